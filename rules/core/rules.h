@@ -399,7 +399,7 @@ struct turn_ends {
     int count;                           /* number of distinct positions */
     int dice;                            /* the most dice that a legal turn uses; 0 for a pass */
     struct position at[TURN_ENDS_MAX];   /* in no particular order */
-    uint64_t work[2][4 * TURN_ENDS_MAX]; /* this field and the following are private */
+    uint64_t work[2][3 * TURN_ENDS_MAX]; /* this field and the following are private */
     uint16_t work_slots[2][2 * TURN_ENDS_MAX];
 };
 

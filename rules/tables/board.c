@@ -155,14 +155,21 @@ static enum board_over board_over(const struct tables_rules *rules, int side,
     return won ? BOARD_WON : BOARD_OPEN;
 }
 
+unsigned board_marks(const struct tables_rules *rules, const struct board *before,
+                     const struct board *after, int from, int die)
+{
+    bool marks = rules->entry_sum == ENTRY_SUM_STEPWISE && board_is_bound(rules, before) &&
+                 board_is_bound(rules, after);
+    return marks ? marks_moved(before->entered, from, from + die) : 0;
+}
+
 void board_play(const struct tables_rules *rules, int side, struct board *board, int from, int die)
 {
-    bool marked = rules->entry_sum == ENTRY_SUM_STEPWISE && board_is_bound(rules, board);
     uint32_t single = from != 0 && board_men(board, from) == 1 ? 1U << from : 0;
-    *board = board_moved(board, single, from, die);
-    bool marks = marked && board_is_bound(rules, board);
-    board->entered = (uint16_t)(marks ? marks_moved(board->entered, from, from + die) : 0);
-    board->over = (uint8_t)board_over(rules, side, board);
+    struct board after = board_moved(board, single, board_route(board, from, die));
+    after.entered = (uint16_t)board_marks(rules, board, &after, from, die);
+    after.over = (uint8_t)board_over(rules, side, &after);
+    *board = after;
 }
 
 bool board_is_stuck(const struct tables_rules *rules, const struct board *board)

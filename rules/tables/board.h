@@ -81,37 +81,59 @@ unsigned marks_moved(unsigned marks, int from, int to);
 /** True if a man may enter directly on the sum of two or three dice. */
 bool board_may_enter_on(const struct tables_rules *rules, const struct board *board, int total);
 
-/* One man on each place, in men[0] and in men[1]. It is a table because a search moves men on every board. */
-#define ONE_MAN(place)                                                                             \
-    {                                                                                              \
-        (place) < 16 ? UINT64_C(1) << (4 * ((place)&15)) : 0,                                      \
-            (place) < 16 ? 0 : UINT64_C(1) << (4 * ((place)&15))                                   \
-    }
-#define ONE_MAN_4(place)                                                                           \
-    ONE_MAN(place), ONE_MAN((place) + 1), ONE_MAN((place) + 2), ONE_MAN((place) + 3)
-static const uint64_t one_man[BORNE_OFF + 1][2] = {ONE_MAN_4(0),  ONE_MAN_4(4),  ONE_MAN_4(8),
-                                                   ONE_MAN_4(12), ONE_MAN_4(16), ONE_MAN_4(20),
-                                                   ONE_MAN_4(24)};
-
-/**
- * The board after a man has moved from `from` (0: from the bar, or otherwise the hand) by `die`, and hit. It does not
- * update the marks and does not detect the end of the game: board_play() does both.
- *
- * single  in  points with exactly one own man; only the bit of `from` matters
+/*
+ * One man on each place, in men[0] and in men[1]. They are tables because a search moves men on every board, and two,
+ * because compilers use slower vector instructions for pairs.
  */
-static inline struct board board_moved(const struct board *board, uint32_t single, int from,
-                                       int die)
+#define ONE_LOW(place) ((place) < 16 ? UINT64_C(1) << (4 * ((place)&15)) : 0)
+#define ONE_HIGH(place) ((place) < 16 ? 0 : UINT64_C(1) << (4 * ((place)&15)))
+#define FOUR(one, place) one(place), one((place) + 1), one((place) + 2), one((place) + 3)
+#define ALL_PLACES(one)                                                                            \
+    {                                                                                              \
+        FOUR(one, 0), FOUR(one, 4), FOUR(one, 8), FOUR(one, 12), FOUR(one, 16), FOUR(one, 20),     \
+            FOUR(one, 24)                                                                          \
+    }
+static const uint64_t one_low[BORNE_OFF + 1] = ALL_PLACES(ONE_LOW);
+static const uint64_t one_high[BORNE_OFF + 1] = ALL_PLACES(ONE_HIGH);
+
+/** The places between which a move carries a man. */
+struct route {
+    int from;
+    int to;
+};
+
+/** The move of a man from `from` (0: from the bar, or otherwise the hand) by `die`. */
+static inline struct route board_route(const struct board *board, int from, int die)
 {
     int to = from + die;
-    int place = from != 0 ? from : board_men(board, ON_BAR) > 0 ? ON_BAR : IN_HAND;
-    int target = to > TABLES_POINTS ? BORNE_OFF : to;
+    return (struct route){
+        .from = from != 0                      ? from
+                : board_men(board, ON_BAR) > 0 ? ON_BAR
+                                               : IN_HAND,
+        .to = to > TABLES_POINTS ? BORNE_OFF : to,
+    };
+}
+
+/**
+ * The board after a man has moved, and hit. It does not update the marks and does not detect the end of the game:
+ * board_play() does both.
+ *
+ * single  in  points with exactly one own man; only the bit of `route.from` matters
+ */
+static inline struct board board_moved(const struct board *board, uint32_t single,
+                                       struct route route)
+{
     struct board after = *board;
-    after.men[0] += one_man[target][0] - one_man[place][0];
-    after.men[1] += one_man[target][1] - one_man[place][1];
-    after.own = ((board->own & ~(single & 1U << place)) | 1U << target) & ON_POINTS;
-    after.blots &= ~(1U << target);
+    after.men[0] += one_low[route.to] - one_low[route.from];
+    after.men[1] += one_high[route.to] - one_high[route.from];
+    after.own = ((board->own & ~(single & 1U << route.from)) | 1U << route.to) & ON_POINTS;
+    after.blots &= ~(1U << route.to);
     return after;
 }
+
+/** The marks of `after`, which is `before` after a man has moved from `from` (0: it has entered) by `die`. */
+unsigned board_marks(const struct tables_rules *rules, const struct board *before,
+                     const struct board *after, int from, int die);
 
 /** Moves a man from `from` (0: from the bar, or otherwise the hand) by `die`, hits, and detects the end of the game. */
 void board_play(const struct tables_rules *rules, int side, struct board *board, int from, int die);

@@ -28,6 +28,17 @@ static inline uint32_t board_single(const struct board *board)
     return (ones_of(board->men[0]) | ones_of(board->men[1]) << 16) & ON_POINTS;
 }
 
+/** Points with at least one own man. */
+static inline uint32_t board_held(uint64_t low, uint64_t high)
+{
+    uint64_t ones = 0x1111111111111111U;
+    low |= low >> 1;
+    low |= low >> 2;
+    high |= high >> 1;
+    high |= high >> 2;
+    return (ones_of(low & ones) | ones_of(high & ones) << 16) & ON_POINTS;
+}
+
 /* Own points that take no further own man. */
 static inline uint32_t full_points(const struct tables_rules *rules, const struct board *board)
 {
