@@ -31,10 +31,10 @@ static inline uint8_t *learning_weights(const struct ruleset *ruleset, uint64_t 
         seed = seed * 6364136223846793005U + 1442695040888963407U;
         numbers[i] = (float)(int32_t)(seed >> 32) / 4294967296.0F;
     }
-    weights->error[0] = 0.05F;
-    weights->error[1] = 0.03F;
+    weights->error[0] = 0.9F;
+    weights->error[1] = 0.7F;
     size_t head = (size_t)snprintf((char *)file, RULESET_TEXT_MAX + 32,
-                                   "taberna-net 1 %s\nmade by chance\n\n", rules);
+                                   "taberna-net 2 %s\nmade by chance\n\n", rules);
     *bytes = head + net_write(brain_at(start.ruleset)->inputs, weights, (const char *)file, head,
                               file + head);
     free(weights);

@@ -7,8 +7,8 @@
  * The secret of a bot's chain is derived from the server's chain for the same game, which is stored. So after a
  * restart the server continues with the chain that the bot has promised.
  *
- * The adapting bot chooses one of the levels when a game starts, from the results of the games before (struct adapting).
- * The event `started` contains its choice, so that it plays the game at that level also after a restart.
+ * The adapting bot chooses one of the levels when a game starts, from the results of the games before (struct
+ * adapting). The event `started` contains its choice, so that it plays the game at that level also after a restart.
  */
 #pragma once
 
@@ -56,7 +56,7 @@ struct bot_user {
 struct bot_user bots_user(int level);
 /** Whether the game of these settings has a level of that id, or the adapting bot if it is AI_LEVEL_ADAPTING. */
 bool bots_have_level(const struct settings *settings, int level);
-/** The level at which the bot in that seat plays the game: that of its id, or that which the adapting bot has chosen. */
+/** The level at which the bot in that seat plays: that of its id, or that which the adapting bot has chosen. */
 int bots_level(const struct room_state *state, int seat);
 /** Whether a bot sits in the room. */
 bool bots_sit_at(const struct room_state *state);

@@ -103,7 +103,7 @@ def thinking(tap: Tap) -> None:
             refused(call('rollout', OVER), 'owes no turn') + refused(call('rollout', DOGS.replace('52', '-')), 'owes no turn') +
             refused(call('rollout', start), 'no dice') + refused(call('rollout', DOGS, '--max', '9'), '1 to 8'))
     tap.say('weights that are not there are named',
-            refused(call('choose', '1', ZENO, '--weights', '/nowhere'), 'no weights for tabula', '/nowhere/tabula.net'))
+            refused(call('choose', '1', ZENO, '--weights', '/nowhere'), 'no weights', '/nowhere/tabula.net'))
     tap.say('weights that are none are refused', refused(wrong_weights(), 'tabula'))
 
 
@@ -231,39 +231,59 @@ def judging(tap: Tap) -> None:
 WEIGHTS = Path(__file__).resolve().parents[2] / 'rules/ai/weights'
 
 
-def variants_faults(listed: str, table: str) -> list[str]:
-    """Each of the rules has its row with the judge that is compiled in, and the heuristic is the judge if the network
-    is clearly weaker."""
-    rows = {rules: (float(high), judge) for rules, high, judge in
-            re.findall(r'^\| `(\S+)` \| [\d.]+ % \| [\d.]+ to ([\d.]+) \| (\w+) \|$', table, re.M)}
+GAP_MAX = 2.0  # per cent
+GAP_OF_SAMPLE_MAX = 5.0  # per cent, with few games
+
+
+def calibration_rows(table: str) -> dict[str, list[float]]:
+    """Of each of the rules: gap, Brier score, guess, score of level 3 and its least, score of the strongest."""
+    number = r'([\d.]+)'
+    row = rf'^\| `(\S+)` \| {number} % \| {number} \| {number} \| \d+ \| {number} % \| {number} to \S+ \| {number} % '
+    return {found[0]: [float(word) for word in found[1:]] for found in re.findall(row, table, re.M)}
+
+
+def calibration_faults(listed: str, table: str) -> list[str]:
+    """Rules that count as measured have a row, with a small gap, a better score than a guess, and levels that beat
+    `greedy`, level 3 with certainty. Rules without such a row do not count as measured."""
+    rows = calibration_rows(table)
     faults = []
-    for rules, judge, _ in (line.split('\t') for line in listed.splitlines()):
-        high, written = rows.get(rules, (100.0, 'no row'))
-        faults += [] if written == judge else [f'{rules}: judged by {judge}, in VARIANTS.md {written}']
-        faults += [] if judge == 'eye' or high >= 50 else [f'{rules}: the network is weaker, and judges']
+    for rules, measured in (line.split('\t') for line in listed.splitlines()):
+        gap, brier, guess, _, low, strongest = rows.get(rules, [100.0] * 6)
+        good = gap <= GAP_MAX and brier < guess and low > 50 and strongest > 50
+        faults += [] if good == (measured == 'measured') else [f'{rules}: {measured}, but its row is {rows.get(rules)}']
     return faults
 
 
-def varying(tap: Tap) -> None:
-    status, output, error = call('variants', 'zeno', '--list')
-    tap.say('variants lists each option and each pair that may stand together, and who judges', [] if
-            status == 0 and error == '' and len(output.splitlines()) == 9 and output.startswith('zeno\tnetwork\tmeasured\n') and
-            'zeno;forced=voluntary,zeno_bear=true\teye\tnot measured\n' in output else [output + error])
-    tap.say('variants without weights is refused', refused(call('variants', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
-            refused(call('variants', 'twelve-dogs'), 'no network'))
-    tap.say('VARIANTS.md has a row for all rules, and the network judges nowhere that it is surely weaker',
-            variants_faults(call('variants', '--list')[1], (WEIGHTS / 'VARIANTS.md').read_text(encoding='utf-8')))
+def calibrating(tap: Tap) -> None:
+    status, output, error = call('calibrate', 'zeno', '--list')
+    tap.say('calibrate lists the default rules, each value of each option, and each named set', [] if
+            status == 0 and error == '' and output.startswith('zeno\tmeasured\n') and '\nzeno;black_goal=am\t' in output and
+            len(output.splitlines()) >= 5 else [output + error])
+    tap.say('calibrate without weights is refused', refused(call('calibrate', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
+    games = ('calibrate', 'tablan', '--games', '8', '--games4', '2')
+    status, output, _ = call(*games)
+    rows = [line for line in output.splitlines() if line.startswith('| `tablan')]
+    tap.say('calibrate prints a row for each of the rules, with its command', [] if
+            status == 0 and len(rows) == len(call('calibrate', 'tablan', '--list')[1].splitlines()) and
+            '`taberna-ai calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
+    tap.say('calibrate is the same on any number of threads', [] if call(*games, '--threads', '2')[1] == output else ['it is not'])
+    _, output, _ = call('calibrate', 'zeno', '--games', '400', '--games4', '2', '--threads', '2')
+    tap.say('scores of zeno are close to the results under each of its rules, and level 3 beats greedy',
+            [f'{rules}: {row}' for rules, row in calibration_rows(output).items() if row[0] > GAP_OF_SAMPLE_MAX or row[1] >= row[2] or row[4] <= 50] +
+            ([] if len(calibration_rows(output)) >= 5 else [output]))
+    tap.say('CALIBRATION.md has a good row for all rules that count as measured',
+            calibration_faults(call('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
 
 
 def main() -> int:
     tap = Tap()
-    varying(tap)
+    calibrating(tap)
     thinking(tap)
     playing(tap)
     measuring(tap)
     judging(tap)
     status, output, error = call('--help')
-    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'variants', 'speed', 'truth', 'loss', 'drift')
+    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'calibrate', 'speed', 'truth', 'loss', 'drift')
     tap.say('help names every call', [] if status == 0 and error == '' and all(f'\n  {name} ' in output for name in calls) else [output])
     status, output, error = call('sing')
     tap.say('a call that is none is told how to call', [] if status == 2 and 'usage' in error and output == '' else [error])

@@ -34,7 +34,7 @@ static size_t overlay(const struct position *start, const uint8_t *data, size_t 
     static struct net_weights zeros;
     char rules[RULESET_TEXT_MAX];
     position_rules_write(start, rules);
-    strcpy((char *)file, "taberna-net 1 ");
+    strcpy((char *)file, "taberna-net 2 ");
     strcat((char *)file, rules);
     strcat((char *)file, "\n\n");
     size_t head = strlen((char *)file);

@@ -121,7 +121,8 @@ test('a tie is played again only where the rules say so', () => {
 
 test('rules are told apart by whether the players were measured under them', () => {
   assert.equal(ask('ai_measured', 'tabula'), '1');
-  assert.equal(ask('ai_measured', 'tabula@1;bear=exact'), '0');
+  assert.equal(ask('ai_measured', 'tabula@1;bear=farthest'), '1');
+  assert.equal(ask('ai_measured', 'tabula@1;bar_first=false,bear=farthest'), '0');
   assert.equal(ask('ai_measured', 'twelve-dogs;early_end=true'), '1');
   refuses('text', () => ask('ai_measured', 'ludo'));
   refuses('misuse', () => ask('ai_measured', 'tabula', 'w'));

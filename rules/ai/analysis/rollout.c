@@ -8,8 +8,7 @@
 #include "rules/core/game.h"
 
 enum {
-    FIRST_LOOK = 32,         /* games before the first comparison of two turns */
-    GAME_PLIES_MAX = 100000, /* throws of a game that is played to its end */
+    FIRST_LOOK = 32, /* games before the first comparison of two turns */
 };
 
 /*
@@ -30,14 +29,12 @@ static uint64_t chance_of(uint64_t seed, uint64_t game)
     return (z ^ (z >> 31)) | 1U;
 }
 
-/* The scores by eye predict no result: to subtract such luck would add noise. */
 static void prepare_luck(struct rollout_turn *turn, const struct ai_knowledge *knowledge,
                          struct ai_memory *memory, enum side side)
 {
     const struct position *after = &turn->choice.after;
     turn->exact = judge_is_exact(knowledge, after);
-    turn->subtracts =
-        after->owed == OWED_THROW && !turn->exact && !judge_is_by_eye(knowledge, after);
+    turn->subtracts = after->owed == OWED_THROW && !turn->exact;
     turn->average = turn->subtracts ? judge_throws(knowledge, memory, 0, after, side) : 0;
 }
 
@@ -53,7 +50,7 @@ bool rollout_begin(struct rollout *rollout, const struct ai_knowledge *knowledge
     *rollout = (struct rollout){
         .side = position_owed(pos).side,
         .count = count,
-        .plies = judge_is_by_eye(knowledge, pos) ? GAME_PLIES_MAX : limits->plies,
+        .plies = limits->plies,
         .games_max = limits->games_max,
         .seed = limits->seed,
     };
@@ -81,7 +78,7 @@ static void throw_dice(struct position *pos, uint64_t *chance)
 static void play_best(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                       struct position *pos)
 {
-    RULES_CHECK(actor_ends(pos, &memory->ends[0]));
+    RULES_CHECK(ends_to_play(pos, &memory->ends[0]));
     judge_ends(knowledge, memory, 0, position_owed(pos).side);
     int best = 0;
     for (int i = 1; i < memory->ends[0].count; i++) {

@@ -63,12 +63,6 @@ MUST_CHECK bool ai_read_weights(struct ai_knowledge *knowledge, const struct rul
 /** The second half of ai_learn(): computes the tables, which takes some tenths of a second at most. */
 void ai_make_tables(struct ai_knowledge *knowledge);
 
-/**
- * Uses the network under all rules, even under those for which it is the weaker player (measured.h). Needed to measure
- * the network. The game must have one.
- */
-void ai_always_network(struct ai_knowledge *knowledge);
-
 /** A legal turn and its result. */
 struct ai_choice {
     /* the turn in playable order; if several sequences lead to `after`, the first found */
@@ -81,9 +75,8 @@ struct ai_choice {
 /**
  * Chooses the turn (or the choice owed) as a player of the level does. Levels differ in what they see of their turns;
  * none errs on purpose (levels.h). Weak levels judge by position_score() or a part of it; stronger ones judge by the
- * network a growing share of their turns, and the strongest also examine the answers to the best of them. If
- * ai_judges_by_eye(), all levels judge by position_score(): the first four notice the same shares as otherwise, and the
- * numbered levels above the weak ones notice all turns. In a game that is searched, a higher level searches deeper.
+ * network a growing share of their turns, and the strongest also examine the answers to the best of them. In a game
+ * that is searched, a higher level searches deeper.
  *
  * pos     in   owes a turn
  * level   in   an id; if the game has none such, the nearest plays (ai_level_nearest())

@@ -3,8 +3,6 @@
 
 #include "rules/core/rulesets.h"
 
-/* For a game on the track that has no network yet; its row in measured.c is {.is_measured = false}. */
-__attribute__((unused)) static const struct brain by_eye = {.inputs = NULL};
 static const struct brain same_way = {.inputs = &inputs_tables};
 static const struct brain contrary = {
     .inputs = &inputs_tables, .prepare = race_prepare, .exact = race_exact};

@@ -17,10 +17,7 @@
 enum { AI_PLIES = 3 };
 
 struct brain {
-    /*
-     * For judging by a network. NULL: no network and no weights. A struct of all zeroes: the game is judged by
-     * position_score().
-     */
+    /* For judging by a network. NULL: no network and no weights. */
     const struct inputs_family *inputs;
 
     /* White's exact score, if it is known; false: not known. The game is not over. May be NULL. */
@@ -47,8 +44,7 @@ struct brain {
 const struct brain *brain_at(int ruleset);
 
 struct ai_knowledge {
-    int ruleset;         /* index, ruleset_at() */
-    bool always_network; /* set by ai_always_network() */
+    int ruleset; /* index, ruleset_at() */
     struct net net;
     union {
         struct dogs_tables dogs;

@@ -10,9 +10,6 @@
 /* Of the best turns at first sight, none that is behind the best by more than the window is examined further. */
 #define WINDOW 0.12F
 
-/* The error of a score by position_score() near ½: such a score does not predict the result. */
-#define EYE_ERROR 0.5F
-
 size_t ai_knowledge_bytes(void)
 {
     return sizeof(struct ai_knowledge);
@@ -46,7 +43,6 @@ bool ai_read_weights(struct ai_knowledge *knowledge, const struct ruleset *rules
                      const uint8_t *weights, size_t weights_bytes, const char **error)
 {
     knowledge->ruleset = ai_ruleset_index(ruleset);
-    knowledge->always_network = false;
     return brain_at(knowledge->ruleset)->inputs == NULL ||
            learn_net(knowledge, weights, weights_bytes, error);
 }
@@ -67,12 +63,6 @@ bool ai_learn(struct ai_knowledge *knowledge, const struct ruleset *ruleset, con
     }
     ai_make_tables(knowledge);
     return true;
-}
-
-void ai_always_network(struct ai_knowledge *knowledge)
-{
-    RULES_CHECK(brain_at(knowledge->ruleset)->inputs != NULL);
-    knowledge->always_network = true;
 }
 
 /* An end of the turn, by its index, and its score. */
@@ -142,15 +132,11 @@ static int look_further(const struct ai_knowledge *knowledge, struct ai_memory *
     return found;
 }
 
-static float error_of(const struct ai_knowledge *knowledge, const struct position *pos, float score,
-                      int plies)
+static float error_of(const struct ai_knowledge *knowledge, const struct position *pos, int plies)
 {
-    if (judge_is_exact(knowledge, pos)) {
-        return 0;
-    }
-    float near_half =
-        judge_is_by_eye(knowledge, pos) ? EYE_ERROR : knowledge->net.error[plies >= 2];
-    return near_half * 4 * score * (1 - score);
+    return judge_is_exact(knowledge, pos)
+               ? 0
+               : knowledge->net.error[plies >= 2] * judge_doubt(knowledge, pos);
 }
 
 static bool tell(const struct ai_knowledge *knowledge, struct ai_memory *memory,
@@ -159,7 +145,7 @@ static bool tell(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 {
     choice->after = memory->ends[0].at[ranked.end];
     choice->score = ranked.score;
-    choice->error = error_of(knowledge, &choice->after, ranked.score, plies);
+    choice->error = error_of(knowledge, &choice->after, plies);
     return way_find(&memory->way, pos, &choice->after, &choice->turn);
 }
 
@@ -212,7 +198,7 @@ float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
         score = position_owed(pos).side == side ? score : 1.0F - score;
     }
     if (error != NULL) {
-        *error = error_of(knowledge, pos, score, plies);
+        *error = error_of(knowledge, pos, plies);
     }
     return score;
 }
@@ -223,13 +209,6 @@ static bool notices(const struct position *end, enum side side, uint64_t seed, u
     enum result won = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
     uint64_t drawn = (position_hash(end) ^ seed) * 0x9e3779b97f4a7c15U;
     return (drawn >> 56) < share || position_result(end) == won;
-}
-
-static unsigned share_of(const struct ai_knowledge *knowledge, const struct position *pos,
-                         const struct ai_level *level)
-{
-    bool without = level->judge == AI_LEVEL_NETWORK && judge_is_by_eye(knowledge, pos);
-    return without ? level->notices_without : level->notices;
 }
 
 /* The index of the turn that looks best at first sight, which a player of this level always notices; -1: none. */
@@ -250,17 +229,16 @@ static int striking(const struct position *pos, enum side side, struct ai_memory
 }
 
 /* Marks overlooked turns with a score below all others. If none is noticed, the order among them decides. */
-static void overlook(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                     const struct position *pos, const struct ai_level *level, uint64_t seed)
+static void overlook(struct ai_memory *memory, const struct position *pos,
+                     const struct ai_level *level, uint64_t seed)
 {
-    unsigned share = share_of(knowledge, pos, level);
-    if (share >= AI_LEVEL_PARTS) {
+    if (level->notices >= AI_LEVEL_PARTS) {
         return;
     }
     enum side side = position_owed(pos).side;
     int seen = striking(pos, side, memory, level, seed);
     for (int i = 0; i < memory->ends[0].count; i++) {
-        if (i != seen && !notices(&memory->ends[0].at[i], side, seed, share)) {
+        if (i != seen && !notices(&memory->ends[0].at[i], side, seed, level->notices)) {
             memory->scores[0][i] -= 2.0F;
         }
     }
@@ -275,7 +253,7 @@ bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory
         return brain->choose(knowledge, memory, pos, level, seed, choice);
     }
     struct turn_ends *ends = &memory->ends[0];
-    if (!actor_ends(pos, ends)) {
+    if (!ends_to_play(pos, ends)) {
         return false;
     }
     enum side side = position_owed(pos).side;
@@ -285,7 +263,7 @@ bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory
     } else {
         eye_judge(pos, side, ends->at, ends->count, level->sees, seed, memory->scores[0]);
     }
-    overlook(knowledge, memory, pos, level, seed);
+    overlook(memory, pos, level, seed);
     struct ranked list[AI_LEVEL_EXAMINED] = {0};
     int count = rank_ends(memory, list, level->plies >= 2 ? level->examined : 1);
     int near = 1;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/ai/engine/ends.h"
 
+#include <string.h>
+
 #include "rules/core/game.h"
 
 static void ends_of_choice(const struct position *pos, struct turn_ends *ends)
@@ -22,4 +24,21 @@ bool actor_ends(const struct position *pos, struct turn_ends *ends)
         return true;
     }
     return position_ends(pos, ends);
+}
+
+bool ends_to_play(const struct position *pos, struct turn_ends *ends)
+{
+    if (!actor_ends(pos, ends)) {
+        return false;
+    }
+    const char *forced = position_option(pos, "forced");
+    bool may_wait = forced != NULL && strcmp(forced, "voluntary") == 0;
+    for (int i = 0; may_wait && i < ends->count && ends->count > 1; i++) {
+        if (ends->at[i].owed != OWED_TURN &&
+            memcmp(ends->at[i].board, pos->board, sizeof(pos->board)) == 0) {
+            ends->at[i] = ends->at[--ends->count];
+            break;
+        }
+    }
+    return true;
 }

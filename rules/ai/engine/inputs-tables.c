@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The games on the track of tables: the number of men on each point, waiting and off, and the number of blots within a
- * shot. The points of each side are counted in its own progress.
+ * The games on the track of tables: the number of men on each point, waiting and off; shots, primes and contact; and
+ * the options. The points of each side are counted in its own progress.
  */
 #include "rules/ai/engine/inputs.h"
-
-#include <string.h>
 
 #include "rules/tables/tables.h"
 
@@ -17,8 +15,18 @@ enum place_of_side {
     OFF,
     SHOTS_NEAR, /* own blots that one die can hit */
     SHOTS_FAR,  /* own blots that two or three dice can hit */
+    PRIME,      /* the longest run of own points that the enemy cannot enter */
+    BEHIND,     /* own men with an enemy farther on, whom they may hit or must pass */
+    BARRED,     /* points closed by the enemy among the six in front of the rearmost own man */
     PLACES_OF_SIDE
 };
+
+/* The places after those of both sides. */
+enum { OPTIONS = 2 * PLACES_OF_SIDE, PLACES = OPTIONS + INPUTS_OPTIONS };
+
+enum { UNITS = 5 };
+_Static_assert((int)UNITS >= (int)RULES_VALUES_MAX - 1, "each value of an option has a unit");
+_Static_assert((int)PLACES <= (int)INPUTS_PLACES_MAX, "all places have a code");
 
 enum { DIRECT = 6, INDIRECT = 18 };
 
@@ -42,12 +50,6 @@ static uint32_t mask_of_some(uint64_t counts)
     return mask_of_ones((counts + ~high) & high);
 }
 
-static uint32_t mask_of_blots(uint64_t counts)
-{
-    uint64_t one = UINT64_C(0x0101010101010101);
-    return mask_of_some(counts) & ~mask_of_some(counts & ~one);
-}
-
 /* Eight counts from progress 1 + 8 * `eighth` on, in the progress of a side with that direction. */
 static uint64_t counts_of(const struct position *pos, int side, uint8_t way, int eighth)
 {
@@ -67,58 +69,125 @@ static uint32_t ahead(uint32_t from, int first, int last)
     return reached;
 }
 
+/* The number of points in a set, as far as a code can tell. */
 static uint8_t bits(uint32_t set)
 {
-    uint8_t count = 0;
-    for (; set != 0 && count < INPUTS_CODES_MAX - 1; set &= set - 1) {
-        count++;
-    }
-    return count;
+    int count = __builtin_popcount(set);
+    return count < INPUTS_CODES_MAX ? (uint8_t)count : INPUTS_CODES_MAX - 1;
 }
 
-static void see_side(const struct inputs_way *way, const struct position *pos, int side,
-                     uint8_t *code)
+static uint8_t longest_run(uint32_t set)
 {
-    uint8_t theirs = way->way[!side];
-    uint32_t blots = 0; /* in the enemy's progress, here and below */
-    uint32_t enemies = pos->state[STATE_HAND + !side] + pos->state[STATE_BAR + !side] > 0;
+    uint8_t run = 0;
+    for (; set != 0; set &= set << 1) {
+        run++;
+    }
+    return run;
+}
+
+/* The points of a side, as sets: bit p for progress p. Bit 0: men that wait. */
+struct sets {
+    uint32_t some;
+    uint32_t blots;
+};
+
+/* The points of both sides, in the progress of each side: `of[side][looker]`. */
+struct board {
+    struct sets of[2][2];
+};
+
+static struct sets sets_of(const struct position *pos, int side, uint8_t way)
+{
+    struct sets sets = {pos->state[STATE_HAND + side] + pos->state[STATE_BAR + side] > 0, 0};
     for (int eighth = 0; eighth < TABLES_POINTS / COUNTS; eighth++) {
-        uint64_t own = counts_of(pos, side, way->way[side], eighth);
-        memcpy(code + FIRST_POINT + COUNTS * eighth, &own, sizeof(own));
-        int shift = 1 + COUNTS * eighth;
-        blots |= mask_of_blots(counts_of(pos, side, theirs, eighth)) << shift;
-        enemies |= mask_of_some(counts_of(pos, !side, theirs, eighth)) << shift;
+        uint64_t counts = counts_of(pos, side, way, eighth);
+        uint32_t some = mask_of_some(counts);
+        uint32_t many = mask_of_some(counts & ~UINT64_C(0x0101010101010101));
+        sets.some |= some << (1 + COUNTS * eighth);
+        sets.blots |= (some & ~many) << (1 + COUNTS * eighth);
+    }
+    return sets;
+}
+
+static void board_of(const struct inputs_way *way, const struct position *pos, struct board *board)
+{
+    for (int side = 0; side < 2; side++) {
+        board->of[side][0] = sets_of(pos, side, way->way[0]);
+        board->of[side][1] =
+            way->way[1] == way->way[0] ? board->of[side][0] : sets_of(pos, side, way->way[1]);
+    }
+}
+
+/* All points before the last one of a set. */
+static uint32_t before_last(uint32_t set)
+{
+    return set == 0 ? 0 : (UINT32_C(1) << (31 - __builtin_clz(set))) - 1;
+}
+
+/* Counts the men of a side on those points; `code` has the number on each point. */
+static uint8_t men_on_points(const uint8_t *code, uint32_t points)
+{
+    int men = points & 1U ? code[HAND] + code[BAR] : 0;
+    for (points >>= 1; points != 0; points &= points - 1) {
+        men += code[FIRST_POINT + __builtin_ctz(points)];
+    }
+    return men < INPUTS_CODES_MAX ? (uint8_t)men : INPUTS_CODES_MAX - 1;
+}
+
+static void see_side(const struct inputs_way *way, const struct position *pos,
+                     const struct board *board, int side, uint8_t *code)
+{
+    for (int eighth = 0; eighth < TABLES_POINTS / COUNTS; eighth++) {
+        uint64_t counts = counts_of(pos, side, way->way[side], eighth);
+        memcpy(code + FIRST_POINT + COUNTS * eighth, &counts, sizeof(counts));
     }
     code[HAND] = pos->state[STATE_HAND + side];
     code[BAR] = pos->state[STATE_BAR + side];
     code[OFF] = pos->state[STATE_OFF + side];
-    uint32_t near = blots & ahead(enemies, 1, DIRECT);
+
+    /* the enemy's shots, in the enemy's progress */
+    uint32_t blots = board->of[side][!side].blots;
+    uint32_t hunters = board->of[!side][!side].some;
+    uint32_t near = blots & ahead(hunters, 1, DIRECT);
     code[SHOTS_NEAR] = bits(near);
-    code[SHOTS_FAR] = bits(blots & ~near & ahead(enemies, DIRECT + 1, INDIRECT));
+    code[SHOTS_FAR] = bits(blots & ~near & ahead(hunters, DIRECT + 1, INDIRECT));
+
+    /* the rest in the own progress */
+    struct sets own = board->of[side][side];
+    struct sets enemies = board->of[!side][side];
+    uint32_t closed = enemies.some & ~enemies.blots & ~1U;
+    code[PRIME] = longest_run(own.some & ~own.blots & ~1U);
+    code[BEHIND] = men_on_points(code, own.some & before_last(enemies.some & ~1U));
+    code[BARRED] = bits(closed & ahead(own.some & (~own.some + 1), 1, DIRECT));
 }
 
 static void see(const struct inputs_way *way, const struct position *pos, enum side side,
                 struct inputs *out)
 {
-    see_side(way, pos, (int)side, out->code);
-    see_side(way, pos, !side, out->code + PLACES_OF_SIDE);
-    for (int i = 2 * PLACES_OF_SIDE; i < INPUTS_PLACES_MAX; i++) {
-        out->code[i] = 0;
-    }
+    struct board board;
+    board_of(way, pos, &board);
+    see_side(way, pos, &board, (int)side, out->code);
+    see_side(way, pos, &board, !side, out->code + PLACES_OF_SIDE);
+    inputs_see_options(pos, side, out->code + OPTIONS);
+    memset(out->code + PLACES, 0, INPUTS_PLACES_MAX - PLACES);
 }
 
 static void units_of(int place, int code, float *units)
 {
-    (void)place;
+    if (place >= OPTIONS) {
+        inputs_units_of_option(code, UNITS, units);
+        return;
+    }
     units[0] = code >= 1 ? 1.0F : 0.0F;
     units[1] = code >= 2 ? 1.0F : 0.0F;
     units[2] = code >= 3 ? 1.0F : 0.0F;
     units[3] = (float)code / 4.0F;
+    units[4] = code >= 5 ? 1.0F : 0.0F;
 }
 
 const struct inputs_family inputs_tables = {
-    .places = 2 * PLACES_OF_SIDE,
-    .units = 4,
+    .places = PLACES,
+    .units = UNITS,
     .way = way_of,
     .see = see,
     .units_of = units_of,

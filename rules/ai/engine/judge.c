@@ -6,7 +6,6 @@
 
 /* The positions from which the sums of others are computed: the first one of each side to act. */
 struct bases {
-    bool by_eye; /* no sums are needed */
     struct inputs_way way;
     bool made[2];
     struct net_sums sums[2];
@@ -32,18 +31,6 @@ bool judge_is_exact(const struct ai_knowledge *knowledge, const struct position 
 {
     float white;
     return judge_exactly(knowledge, pos, &white);
-}
-
-bool judge_is_by_eye(const struct ai_knowledge *knowledge, const struct position *pos)
-{
-    return brain_at(knowledge->ruleset)->inputs == NULL ||
-           (!knowledge->always_network && ai_judges_by_eye(pos));
-}
-
-/* This score only puts positions in order; it does not predict the result. */
-static float ask_eye(const struct position *pos, enum side side)
-{
-    return 0.5F + 0.5F * net_squash((float)position_score(pos, side) / 256.0F);
 }
 
 static float ask_net(const struct ai_knowledge *knowledge, struct bases *bases,
@@ -73,18 +60,15 @@ static float judge(const struct ai_knowledge *knowledge, struct ai_memory *memor
     if (pos->owed == OWED_TURN && ply < AI_PLIES) {
         return judge_best(knowledge, memory, ply, pos, side);
     }
-    return bases->by_eye ? ask_eye(pos, side) : ask_net(knowledge, bases, pos, side);
+    return ask_net(knowledge, bases, pos, side);
 }
 
 static void bases_init(struct bases *bases, const struct ai_knowledge *knowledge,
                        const struct position *pos)
 {
-    bases->by_eye = judge_is_by_eye(knowledge, pos);
     bases->made[SIDE_WHITE] = false;
     bases->made[SIDE_BLACK] = false;
-    if (!bases->by_eye) {
-        bases->way = brain_at(knowledge->ruleset)->inputs->way(pos);
-    }
+    bases->way = brain_at(knowledge->ruleset)->inputs->way(pos);
 }
 
 float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
@@ -93,6 +77,18 @@ float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *mem
     struct bases bases;
     bases_init(&bases, knowledge, pos);
     return judge(knowledge, memory, ply, &bases, pos, side);
+}
+
+float judge_doubt(const struct ai_knowledge *knowledge, const struct position *pos)
+{
+    const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
+    struct inputs_way way = family->way(pos);
+    struct inputs inputs;
+    struct net_sums sums;
+    family->see(&way, pos, position_owed(pos).side, &inputs);
+    net_sums_start(&knowledge->net, &sums);
+    net_sums_move(&knowledge->net, &sums, &inputs);
+    return net_doubt(&knowledge->net, &sums);
 }
 
 void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
@@ -111,7 +107,7 @@ float judge_best(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 {
     enum side actor = position_owed(pos).side;
     float best = 0;
-    if (actor_ends(pos, &memory->ends[ply])) {
+    if (ends_to_play(pos, &memory->ends[ply])) {
         judge_ends(knowledge, memory, ply, actor);
         for (int i = 0; i < memory->ends[ply].count; i++) {
             best = memory->scores[ply][i] > best ? memory->scores[ply][i] : best;

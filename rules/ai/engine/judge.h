@@ -11,6 +11,9 @@
 float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
                      const struct position *pos, enum side side);
 
+/** The doubt of the network about a position that is judged by it, in which a throw is owed (net.h). */
+float judge_doubt(const struct ai_knowledge *knowledge, const struct position *pos);
+
 /** Judges every end in memory->ends[ply] and writes memory->scores[ply]. */
 void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
                 enum side side);
@@ -22,9 +25,6 @@ float judge_best(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 /** The average score for `side` over the throws owed, each followed by the best turn. */
 float judge_throws(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
                    const struct position *pos, enum side side);
-
-/** True if positions under these rules are judged by position_score() and not by the network. */
-bool judge_is_by_eye(const struct ai_knowledge *knowledge, const struct position *pos);
 
 /** White's score if the game is over or an exact table contains the position; otherwise false. */
 bool judge_exactly(const struct ai_knowledge *knowledge, const struct position *pos, float *white);

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* Larger weights are invalid: with them sums would not be exact (net.h). */
-#define WEIGHT_MAX 16.0F
+/* Limits of the numbers that are not weights. Errors are multiples of doubt. */
+#define ERROR_MAX 8.0F
+#define BIAS_MAX 16.0F
 
-static const char format[] = "taberna-net 1 ";
+static const char format[] = "taberna-net 2 ";
 
 struct reader {
     const uint8_t *bytes;
@@ -34,19 +35,26 @@ static uint32_t read_word(struct reader *in)
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-static void read_floats(struct reader *in, float *out, int count)
+static float read_float(struct reader *in, float least, float most)
 {
-    for (int i = 0; i < count; i++) {
-        uint32_t word = read_word(in);
-        memcpy(&out[i], &word, sizeof(word));
-        in->good = in->good && out[i] >= -WEIGHT_MAX && out[i] <= WEIGHT_MAX;
-    }
+    float number;
+    uint32_t word = read_word(in);
+    memcpy(&number, &word, sizeof(number));
+    in->good = in->good && number >= least && number <= most;
+    return number;
 }
 
-/* Checks the error of a score of ½, which cannot be off by more than ½. */
-static bool is_error(float error)
+static void read_weights(struct reader *in, float *out, int count)
 {
-    return error >= 0.0F && error <= 0.5F;
+    if (in->count - in->at < 2 * (size_t)count) {
+        in->at = in->count;
+        in->good = false;
+        return;
+    }
+    for (int i = 0; i < count; i++, in->at += 2) {
+        const uint8_t *at = in->bytes + in->at;
+        out[i] = (float)(int16_t)(at[0] | at[1] << 8) / NET_FILE_GRAINS;
+    }
 }
 
 static bool refuse(const char **error, const char *says)
@@ -74,8 +82,26 @@ static bool is_for(const uint8_t *bytes, size_t count, const char *rules)
            memcmp(bytes + first, rules, length) == 0 && bytes[first + length] == '\n';
 }
 
-bool net_read(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
-              size_t count, struct net *net, const char **error)
+/* Reads the numbers behind the three that give the shape. */
+static void read_numbers(const struct inputs_family *family, struct reader *in,
+                         struct net_weights *weights)
+{
+    weights->error[0] = read_float(in, 0, ERROR_MAX);
+    weights->error[1] = read_float(in, 0, ERROR_MAX);
+    weights->score_bias = read_float(in, -BIAS_MAX, BIAS_MAX);
+    weights->doubt_bias = read_float(in, -BIAS_MAX, BIAS_MAX);
+    read_weights(in, weights->bias, NET_HIDDEN);
+    read_weights(in, weights->score, NET_HIDDEN);
+    read_weights(in, weights->doubt, NET_HIDDEN);
+    for (int place = 0; place < family->places; place++) {
+        for (int unit = 0; unit < family->units; unit++) {
+            read_weights(in, weights->unit[place][unit], NET_HIDDEN);
+        }
+    }
+}
+
+bool net_read_weights(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
+                      size_t count, struct net_weights *weights, const char **error)
 {
     struct reader in = {bytes, count, head_of(bytes, count), true};
     if (in.at == 0 || !is_for(bytes, count, rules)) {
@@ -86,67 +112,86 @@ bool net_read(const struct inputs_family *family, const char *rules, const uint8
         return refuse(error, "it is for a network of another shape");
     }
     static const size_t tail = 4;
-    struct net_weights weights;
-    memset(&weights, 0, sizeof(weights));
-    read_floats(&in, weights.error, 2);
-    in.good = in.good && is_error(weights.error[0]) && is_error(weights.error[1]);
-    read_floats(&in, weights.bias, NET_HIDDEN);
-    read_floats(&in, weights.out, NET_HIDDEN);
-    read_floats(&in, &weights.out_bias, 1);
-    for (int place = 0; place < family->places; place++) {
-        for (int unit = 0; unit < family->units; unit++) {
-            read_floats(&in, weights.unit[place][unit], NET_HIDDEN);
-        }
-    }
+    memset(weights, 0, sizeof(*weights));
+    read_numbers(family, &in, weights);
     if (in.at + tail != count) {
         return refuse(error, "it is cut short, or too long");
     }
     if (read_word(&in) != sum_of(2166136261U, bytes, count - tail)) {
         return refuse(error, "its bytes have changed since it was written");
     }
-    if (!in.good) {
-        return refuse(error, "it holds a weight that is none");
-    }
-    net_from_weights(family, &weights, net);
-    return true;
+    return in.good || refuse(error, "one of its numbers is out of range");
 }
 
-static float in_grains(float x)
+bool net_read(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
+              size_t count, struct net *net, const char **error)
 {
-    float grains = x / NET_GRAIN;
-    return (float)(int32_t)(grains < 0 ? grains - 0.5F : grains + 0.5F) * NET_GRAIN;
+    struct net_weights weights;
+    return net_read_weights(family, rules, bytes, count, &weights, error) &&
+           (net_from_weights(family, &weights, net) ||
+            refuse(error, "one of its numbers is out of range"));
 }
 
-static void add_up(const struct inputs_family *family, const struct net_weights *weights, int place,
-                   int code, float *row)
+/* Rounds to the nearest integer that fits 16 bits. */
+static int32_t rounded(float x)
+{
+    float limited = x < INT16_MIN ? INT16_MIN : x > INT16_MAX ? INT16_MAX : x;
+    return (int32_t)(limited < 0 ? limited - 0.5F : limited + 0.5F);
+}
+
+static int32_t grains_of(float weight)
+{
+    return rounded(weight * NET_FILE_GRAINS);
+}
+
+static bool add_up(const struct inputs_family *family, const struct net_weights *weights, int place,
+                   int code, int16_t *row)
 {
     float units[INPUTS_UNITS_MAX] = {0};
+    bool good = true;
     family->units_of(place, code, units);
     for (int i = 0; i < NET_HIDDEN; i++) {
         float sum = 0;
         for (int unit = 0; unit < family->units; unit++) {
-            sum += units[unit] * weights->unit[place][unit][i];
+            sum += units[unit] * (float)grains_of(weights->unit[place][unit][i]);
         }
-        row[i] = in_grains(sum);
+        sum *= (float)NET_ONE / NET_FILE_GRAINS;
+        good = good && sum >= INT16_MIN && sum <= INT16_MAX;
+        row[i] = (int16_t)rounded(sum);
     }
+    return good;
 }
 
-void net_from_weights(const struct inputs_family *family, const struct net_weights *weights,
+static bool connect(const float *weights, float bias, struct net_output *output)
+{
+    int32_t all = 0;
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        int32_t weight = rounded(weights[i] * NET_OUT_GRAINS);
+        all += weight < 0 ? -weight : weight;
+        output->weight[i] = (int16_t)weight;
+    }
+    output->bias = bias;
+    return all <= NET_OUT_SUM_MAX * NET_OUT_GRAINS;
+}
+
+bool net_from_weights(const struct inputs_family *family, const struct net_weights *weights,
                       struct net *net)
 {
+    bool good = true;
     memset(net, 0, sizeof(*net));
     net->places = family->places;
     for (int place = 0; place < family->places; place++) {
         for (int code = 1; code < INPUTS_CODES_MAX; code++) {
-            add_up(family, weights, place, code, net->row[place][code]);
+            good &= add_up(family, weights, place, code, net->row[place][code]);
         }
     }
     for (int i = 0; i < NET_HIDDEN; i++) {
-        net->bias[i] = in_grains(weights->bias[i]);
+        net->bias[i] = (int16_t)rounded(weights->bias[i] * NET_ONE);
     }
-    memcpy(net->out, weights->out, sizeof(net->out));
+    good &= connect(weights->score, weights->score_bias, &net->score);
+    good &= connect(weights->doubt, weights->doubt_bias, &net->doubt);
     memcpy(net->error, weights->error, sizeof(net->error));
-    net->out_bias = weights->out_bias;
+    return good;
 }
 
 static uint8_t *write_word(uint8_t *out, uint32_t word)
@@ -157,12 +202,19 @@ static uint8_t *write_word(uint8_t *out, uint32_t word)
     return out;
 }
 
-static uint8_t *write_floats(uint8_t *out, const float *floats, int count)
+static uint8_t *write_float(uint8_t *out, float number)
+{
+    uint32_t word;
+    memcpy(&word, &number, sizeof(word));
+    return write_word(out, word);
+}
+
+static uint8_t *write_weights(uint8_t *out, const float *weights, int count)
 {
     for (int i = 0; i < count; i++) {
-        uint32_t word;
-        memcpy(&word, &floats[i], sizeof(word));
-        out = write_word(out, word);
+        uint16_t grains = (uint16_t)grains_of(weights[i]);
+        *out++ = (uint8_t)grains;
+        *out++ = (uint8_t)(grains >> 8);
     }
     return out;
 }
@@ -173,13 +225,16 @@ size_t net_write(const struct inputs_family *family, const struct net_weights *w
     uint8_t *at = write_word(out, (uint32_t)family->places);
     at = write_word(at, (uint32_t)family->units);
     at = write_word(at, NET_HIDDEN);
-    at = write_floats(at, weights->error, 2);
-    at = write_floats(at, weights->bias, NET_HIDDEN);
-    at = write_floats(at, weights->out, NET_HIDDEN);
-    at = write_floats(at, &weights->out_bias, 1);
+    at = write_float(at, weights->error[0]);
+    at = write_float(at, weights->error[1]);
+    at = write_float(at, weights->score_bias);
+    at = write_float(at, weights->doubt_bias);
+    at = write_weights(at, weights->bias, NET_HIDDEN);
+    at = write_weights(at, weights->score, NET_HIDDEN);
+    at = write_weights(at, weights->doubt, NET_HIDDEN);
     for (int place = 0; place < family->places; place++) {
         for (int unit = 0; unit < family->units; unit++) {
-            at = write_floats(at, weights->unit[place][unit], NET_HIDDEN);
+            at = write_weights(at, weights->unit[place][unit], NET_HIDDEN);
         }
     }
     uint32_t sum = sum_of(2166136261U, (const uint8_t *)head, head_bytes);

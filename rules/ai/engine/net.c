@@ -4,9 +4,10 @@
 #include <string.h>
 
 enum {
-    LANES = 8, /* number of separate sums, so that compilers can use vectors of four or eight */
     CODES_AT_A_TIME = 8, /* compared as one word */
+    SHIFT = 4,           /* makes the square of NET_ONE, shifted by 16 bits, NET_ACTIVATION */
 };
+_Static_assert(((NET_ONE << SHIFT) * (NET_ONE << SHIFT)) >> 16 == NET_ACTIVATION, "the scales fit");
 
 void net_sums_start(const struct net *net, struct net_sums *sums)
 {
@@ -14,17 +15,17 @@ void net_sums_start(const struct net *net, struct net_sums *sums)
     memcpy(sums->in, net->bias, sizeof(sums->in));
 }
 
-static void change(const struct net *net, float *in, int place, uint8_t from, uint8_t to)
+static void change(const struct net *net, int16_t *restrict in, int place, uint8_t from, uint8_t to)
 {
-    const float *less = net->row[place][from];
-    const float *more = net->row[place][to];
+    const int16_t *restrict less = net->row[place][from];
+    const int16_t *restrict more = net->row[place][to];
     for (int i = 0; i < NET_HIDDEN; i++) {
-        in[i] += more[i] - less[i];
+        in[i] = (int16_t)(uint16_t)(in[i] + more[i] - less[i]);
     }
 }
 
 /* Adds and subtracts only the rows that differ. */
-static void change_all(const struct net *net, float *in, const struct inputs *from,
+static void change_all(const struct net *net, int16_t *in, const struct inputs *from,
                        const struct inputs *to)
 {
     for (int first = 0; first < net->places; first += CODES_AT_A_TIME) {
@@ -46,20 +47,33 @@ void net_sums_move(const struct net *net, struct net_sums *sums, const struct in
     sums->codes = *to;
 }
 
+/* The output before the logistic function. */
+static float put_out(const struct net_output *output, const int16_t *restrict in)
+{
+    int16_t active[NET_HIDDEN];
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        int16_t limited = in[i] < 0 ? 0 : in[i] > NET_ONE ? NET_ONE : in[i];
+        limited = (int16_t)(limited << SHIFT);
+        active[i] = (int16_t)((limited * limited) >> 16);
+    }
+    int32_t sum = 0;
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        sum += active[i] * output->weight[i];
+    }
+    return output->bias + (float)sum * (1.0F / NET_ACTIVATION / NET_OUT_GRAINS);
+}
+
 float net_score(const struct net *net, const struct net_sums *base, const struct inputs *to)
 {
-    float in[NET_HIDDEN];
+    int16_t in[NET_HIDDEN];
     memcpy(in, base->in, sizeof(in));
     change_all(net, in, &base->codes, to);
-    float lane[LANES] = {0};
-    for (int i = 0; i < NET_HIDDEN; i += LANES) {
-        for (int j = 0; j < LANES; j++) {
-            lane[j] += net->out[i + j] * net_squash(in[i + j]);
-        }
-    }
-    float sum =
-        ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
-    return net_logistic(net->out_bias + sum);
+    return net_logistic(put_out(&net->score, in));
+}
+
+float net_doubt(const struct net *net, const struct net_sums *sums)
+{
+    return 0.5F * net_logistic(put_out(&net->doubt, sums->in));
 }
 
 /* e to the power of x, for x in -30..30: a power of two times a polynomial for the remainder. */

@@ -1,34 +1,50 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A network of one hidden layer that judges positions: it gives the score of the side to act, 0..1.
+ * A network of one hidden layer that judges positions: it gives the score of the side to act, 0..1, and its doubt, the
+ * size of the error that it expects of that score.
  *
  * The first layer is a table: it has a row of numbers for each place and code (inputs.h), and the input of the hidden
- * units is the sum of the rows. All numbers in it are multiples of NET_GRAIN and their sums stay below 2^11, so that
- * additions and subtractions are exact in float. So a position has the same score on every machine, and the score does
- * not depend on the position from which its sum was computed.
+ * units is the sum of the rows. All numbers are integers and sums wrap around at 16 bits, so a position has the same
+ * score on every machine, and the score does not depend on the position from which its sum was computed. Training
+ * refuses a network whose sums come near the limits.
+ *
+ * The activation of a hidden unit is the square of its input, limited to 0..1: it costs no division, and unlike a plain
+ * limit it is smooth at 0.
  */
 #pragma once
 
 #include "rules/ai/engine/inputs.h"
 
-enum { NET_HIDDEN = 64 };
+enum {
+    NET_HIDDEN = 128,
+    NET_ONE = 1 << 10,        /* 1 in the sums of rows */
+    NET_ACTIVATION = 1 << 12, /* 1 in an activation */
+    NET_OUT_GRAINS = 1 << 12, /* 1 in a weight of an output */
+    NET_OUT_SUM_MAX =
+        100,         /* the absolute weights of an output add up to no more: sums fit 32 bits */
+    NET_IN_MAX = 31, /* sums beyond it would be too near to the limits of 16 bits */
+};
 
-#define NET_GRAIN (1.0F / 4096.0F)
+/** The weights from the hidden units to one output. */
+struct net_output {
+    int16_t weight[NET_HIDDEN];
+    float bias;
+};
 
 struct net {
     int places;
-    float row[INPUTS_PLACES_MAX][INPUTS_CODES_MAX][NET_HIDDEN];
-    float bias[NET_HIDDEN];
-    float out[NET_HIDDEN];
-    float out_bias;
-    /* standard error of a score near ½: as the position stands, and looked at one ply ahead */
+    int16_t row[INPUTS_PLACES_MAX][INPUTS_CODES_MAX][NET_HIDDEN];
+    int16_t bias[NET_HIDDEN];
+    struct net_output score;
+    struct net_output doubt;
+    /* standard error of a score for each unit of doubt: as the position stands, and looked at one ply ahead */
     float error[2];
 };
 
 /** Sums of rows for a position with those codes. The sums of other positions are computed from them. */
 struct net_sums {
     struct inputs codes;
-    float in[NET_HIDDEN];
+    int16_t in[NET_HIDDEN];
 };
 
 /** The sums of a position whose codes are all 0. */
@@ -40,13 +56,8 @@ void net_sums_move(const struct net *net, struct net_sums *sums, const struct in
 /** The score of a position with the codes `to`, computed from `base`, which does not change. */
 float net_score(const struct net *net, const struct net_sums *base, const struct inputs *to);
 
-/* For training, which needs the intermediate values. */
-
-/** The activation of a hidden unit: x / (1 + |x|). */
-static inline float net_squash(float x)
-{
-    return x / (1.0F + (x < 0 ? -x : x));
-}
+/** The expected size of the error of the score of these sums, 0..½, before it is multiplied by net->error. */
+float net_doubt(const struct net *net, const struct net_sums *sums);
 
 /** The logistic function by basic arithmetic only, so that it is the same on every machine: accurate to 1e-6. */
 float net_logistic(float x);

@@ -17,13 +17,12 @@ static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller",
     }
 #define NETWORK(notices_)                                                                          \
     {                                                                                              \
-        .judge = AI_LEVEL_NETWORK, .plies = 1, .notices = (notices_), .notices_without = ALL,      \
-        .sees = ALL                                                                                \
+        .judge = AI_LEVEL_NETWORK, .plies = 1, .notices = (notices_), .sees = ALL                  \
     }
 #define ANSWERS(notices_, examined_)                                                               \
     {                                                                                              \
         .judge = AI_LEVEL_NETWORK, .plies = 2, .examined = (examined_), .notices = (notices_),     \
-        .notices_without = ALL, .sees = ALL                                                        \
+        .sees = ALL                                                                                \
     }
 #define SEARCH(depth_, judged_, from, decided_)                                                    \
     {                                                                                              \
@@ -35,13 +34,9 @@ static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller",
 
 static const struct ai_level first_by_network[FIRST_LEVELS] = {
     {.judge = AI_LEVEL_EYE, .plies = 1, .notices = 64, .sees = ALL},
-    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 144, .notices_without = 144},
-    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = ALL, .notices_without = ALL},
-    {.judge = AI_LEVEL_NETWORK,
-     .plies = 2,
-     .examined = MANY,
-     .notices = ALL,
-     .notices_without = ALL},
+    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 144},
+    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = ALL},
+    {.judge = AI_LEVEL_NETWORK, .plies = 2, .examined = MANY, .notices = ALL},
 };
 
 /*
@@ -72,22 +67,21 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
 
 static const struct ai_level tabula[] = {
     EYE(7),   EYE(19),     EYE(48),     EYE(96),      EYE(192),           EYE(247),
-    EYE(255), NETWORK(15), NETWORK(77), NETWORK(212), ANSWERS(ALL, MANY),
+    EYE(255), NETWORK(12), NETWORK(92), NETWORK(195), ANSWERS(ALL, MANY),
 };
 static const struct ai_level zeno[] = {
-    EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(230),
-    EYE(253), NETWORK(1), NETWORK(20), NETWORK(53), NETWORK(104), ANSWERS(ALL, MANY),
+    EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(222),
+    EYE(253), NETWORK(2), NETWORK(15), NETWORK(44), NETWORK(108), ANSWERS(ALL, MANY),
 };
 static const struct ai_level pyf[] = {
-    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(45), NETWORK(151), ANSWERS(ALL, MANY),
+    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(53), NETWORK(140), ANSWERS(ALL, MANY),
 };
 static const struct ai_level ludus[] = {
-    EYE(7),      EYE(19),     EYE(38),     EYE(57),      EYE(114),
-    EYE(228),    EYE(245),    EYE(255),    EYE(ALL),     NETWORK(10),
-    NETWORK(22), NETWORK(40), NETWORK(70), NETWORK(130), ANSWERS(ALL, MANY),
+    EYE(7),   EYE(19),    EYE(44),     EYE(120),    EYE(228),    EYE(250),     EYE(255),
+    EYE(ALL), NETWORK(9), NETWORK(23), NETWORK(43), NETWORK(72), NETWORK(150), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablan[] = {
-    EYE(30), EYE(52), EYE(78), EYE(117), EYE(175), EYE(236), ANSWERS(ALL, MANY),
+    EYE(30), EYE(52), EYE(78), EYE(117), EYE(175), EYE(236), NETWORK(64), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),

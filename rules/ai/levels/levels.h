@@ -4,7 +4,7 @@
  * on purpose.
  *
  * A level has a number, its id, which stored games and programs contain. Every game has the first four, 1 to 4
- * ("Apprentice" to "Master"), whose play never changes. The page offers the numbered levels: "Level 1" has the id 11,
+ * ("Apprentice" to "Master"), whose rows never change. The page offers the numbered levels: "Level 1" has the id 11,
  * and so on, in steps of 80 to 200 Elo (weights/STRENGTH.md). A solved game has one player instead, whose id is 10.
  * One more player has the id 9 and no level of its own: before each game it chooses one of the numbered levels by the
  * results of the games before.
@@ -31,7 +31,7 @@ enum {
 
 enum ai_level_judge {
     AI_LEVEL_EYE,     /* position_score() under all rules */
-    AI_LEVEL_NETWORK, /* the judge of the game; position_score() if ai_judges_by_eye() */
+    AI_LEVEL_NETWORK, /* the judge of the game */
     AI_LEVEL_SEARCH,  /* Tablaaza */
     AI_LEVEL_SOLVED,  /* Twelve Dogs */
 };
@@ -42,7 +42,6 @@ struct ai_level {
     uint8_t plies;    /* 1: judges the ends of its turns; 2: also the answers to the best of them */
     uint8_t examined; /* number of best turns whose answers it examines, 1..AI_LEVEL_EXAMINED */
     uint16_t notices; /* share of its turns that it notices; it always notices a winning turn */
-    uint16_t notices_without; /* that share under rules for which there is no network */
     /*
      * For AI_LEVEL_EYE: share of its turns in which it sees hits, captures, single men and points. In the others it
      * only counts how far its own men have come, as beginners do: it forgets to hit and leaves men alone.

@@ -21,7 +21,7 @@ static int pace_ms(const struct ai_choice *ranked, int count)
 
 bool manners_is_sure(const struct position *pos, float error)
 {
-    return error <= 0 || (ai_is_measured(pos) && !ai_judges_by_eye(pos));
+    return error <= 0 || ai_is_measured(pos);
 }
 
 bool manners_look(const struct ai_knowledge *knowledge, struct ai_memory *memory,

@@ -25,18 +25,11 @@ bool tool_beside_weights(const char *folder, const char *name, char *path, size_
     return true;
 }
 
-/* Reads the whole file, which the caller frees; NULL after a reported error. */
-static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
+uint8_t *tool_read_weights(const char *path, size_t *bytes)
 {
-    char path[PATH_BYTES];
-    char name[RULESET_TEXT_MAX];
-    snprintf(name, sizeof(name), "%s.net", ruleset->name);
-    if (!tool_beside_weights(folder, name, path, sizeof(path))) {
-        return NULL;
-    }
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
-        tool_say("no weights for %s: %s: %s", ruleset->name, path, strerror(errno));
+        tool_say("no weights: %s: %s", path, strerror(errno));
         return NULL;
     }
     uint8_t *weights = tool_memory(AI_WEIGHTS_BYTES_MAX + 1);
@@ -44,12 +37,20 @@ static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, 
     bool failed = ferror(file) != 0;
     fclose(file);
     if (failed || *bytes > AI_WEIGHTS_BYTES_MAX) {
-        tool_say("no weights for %s: %s: %s", ruleset->name, path,
-                 failed ? "cannot be read" : "the file is too large");
+        tool_say("no weights: %s: %s", path, failed ? "cannot be read" : "the file is too large");
         free(weights);
         return NULL;
     }
     return weights;
+}
+
+static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
+{
+    char path[PATH_BYTES];
+    char name[RULESET_TEXT_MAX];
+    snprintf(name, sizeof(name), "%s.net", ruleset->name);
+    return tool_beside_weights(folder, name, path, sizeof(path)) ? tool_read_weights(path, bytes)
+                                                                 : NULL;
 }
 
 struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder)

@@ -23,9 +23,9 @@ static const struct call {
     {"puzzles", tool_puzzles,
      "puzzles GAME [--games N] [--seed S] [--threads T] [--from FOLDER]\n"
      "  puzzles reasons FILE\n"},
-    {"train", tool_train, "train RULES FILE [--games N] [--seed S] [--threads T]\n"},
-    {"variants", tool_variants,
-     "variants [RULESET]… [--games N] [--seed S] [--threads T] [--write] [--list]\n"},
+    {"train", tool_train, "train GAME FILE [--from FILE] [--games N] [--seed S] [--threads T]\n"},
+    {"calibrate", tool_calibrate,
+     "calibrate [GAME]… [--games N] [--games4 N] [--seed S] [--threads T] [--write] [--list]\n"},
     {"truth", tool_truth, "truth RULES [--positions N] [--seed S] [--threads T]\n"},
     {"loss", tool_loss, "loss FILE PLAYER… [--seed S]\n"},
     {"drift", tool_drift, "drift RULES [--plies 1|2] [--games N] [--seed S] [--threads T]\n"},
@@ -35,7 +35,7 @@ static const struct call {
 static const char usage[] = "usage: taberna-ai CALL\n"
                             "A POSITION is text as in rules/notation.md, RULES a ruleset with its "
                             "options, a LEVEL 1 to 4, and\n"
-                            "A and B are players: level1 to level4, network, random, greedy, "
+                            "A and B are players: level1 to level4, bot11 and up, random, greedy, "
                             "alphabeta. Each call takes\n"
                             "--weights FOLDER, where the networks are read from.\n";
 

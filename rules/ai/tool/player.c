@@ -38,10 +38,7 @@ static bool find_row(const char *word, const struct ruleset *ruleset, struct pla
     int at[4] = {0};
     int used = 0;
     struct ai_level *level = &player->level;
-    *level = (struct ai_level){.plies = 1,
-                               .notices = AI_LEVEL_PARTS,
-                               .notices_without = AI_LEVEL_PARTS,
-                               .sees = AI_LEVEL_PARTS};
+    *level = (struct ai_level){.plies = 1, .notices = AI_LEVEL_PARTS, .sees = AI_LEVEL_PARTS};
     if (sscanf(word, "eye/%d%n", &at[0], &used) == 1) {
         level->judge = AI_LEVEL_EYE;
         level->sees = (uint16_t)at[0];
@@ -82,24 +79,12 @@ static bool find_alphabeta(const char *word, struct player *player)
            (depth[1] == '\0' && player->depth >= 1 && player->depth <= ALPHABETA_DEPTH_MAX);
 }
 
-/* Level 3 that uses the network under all rules, even if the levels judge by position_score() under them. */
-static bool find_network(const char *word, int ruleset, struct player *player)
-{
-    if (strcmp(word, "network") != 0) {
-        return false;
-    }
-    player->level = *ai_level_find(ruleset, 3);
-    player->always_network = true;
-    return true;
-}
-
 /* A player that ai_choose_as() plays. */
 static bool find_ours(const char *word, const struct ruleset *ruleset, struct player *player)
 {
     int index = ai_ruleset_index(ruleset);
     player->kind = PLAYER_LEVEL;
-    return find_level(word, index, player) || find_network(word, index, player) ||
-           find_row(word, ruleset, player);
+    return find_level(word, index, player) || find_row(word, ruleset, player);
 }
 
 static bool find_other(const char *word, struct player *player)
@@ -118,8 +103,8 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
     bool is_ours = find_ours(player->name, ruleset, player);
     if (!is_ours && (word[bytes] != '\0' || !find_other(player->name, player))) {
         int first = ai_levels_first(ai_ruleset_index(ruleset));
-        tool_say("no player is called \"%s\"; level1 to level%d, bot%d to bot%d, network, random, "
-                 "greedy and alphabeta are",
+        tool_say("no player is called \"%s\"; level1 to level%d, bot%d to bot%d, random, greedy "
+                 " and alphabeta are",
                  word, AI_LEVELS, first, first + ai_levels_count(ai_ruleset_index(ruleset)) - 1);
         return false;
     }
@@ -127,15 +112,8 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
         tool_say("%s looks ahead without chance, and %s has dice or sticks", word, ruleset->name);
         return false;
     }
-    if (player->always_network && !ai_needs_weights(ruleset)) {
-        tool_say("%s has no network", ruleset->name);
-        return false;
-    }
     if (player->kind == PLAYER_LEVEL) {
         player->knowledge = tool_learn(ruleset, word[bytes] == '@' ? word + bytes + 1 : folder);
-        if (player->always_network && player->knowledge != NULL) {
-            ai_always_network(player->knowledge);
-        }
         return player->knowledge != NULL;
     }
     return true;

@@ -17,7 +17,6 @@ struct player {
     enum player_kind kind;
     int depth; /* of alpha-beta */
     struct ai_level level;
-    bool always_network;            /* ai_always_network() */
     struct ai_knowledge *knowledge; /* only for a level; otherwise NULL */
     char name[PLAYER_NAME_BYTES];   /* without the folder of weights */
 };
@@ -25,9 +24,8 @@ struct player {
 /**
  * Finds a player for a ruleset by name, and reads the weights that it needs. Names: level1..level4 and bot10, bot11 …,
  * by the id of a level; a row that is in no table (eye/SEES, net/NOTICES, answers/NOTICES/EXAMINED,
- * search/DEPTH/JUDGED/FROM/DECIDED: struct ai_level); network (level 3 that uses the network also under rules for which
- * it is the weaker player); random; greedy; and, in games without chance, alphabeta (or alphabeta1..alphabeta8 with its
- * depth). A level may have its own weights: "level3@FOLDER".
+ * search/DEPTH/JUDGED/FROM/DECIDED: struct ai_level); random; greedy; and, in games without chance, alphabeta (or
+ * alphabeta1..alphabeta8 with its depth). A level may have its own weights: "level3@FOLDER".
  *
  * folder  in   of the weights; NULL: as tool_learn()
  * player  out  release it with player_forget()

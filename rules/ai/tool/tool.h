@@ -14,6 +14,7 @@
 
 enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
+int tool_calibrate(int argc, char **argv);
 int tool_choose(int argc, char **argv);
 int tool_drift(int argc, char **argv);
 int tool_fairness(int argc, char **argv);
@@ -26,7 +27,6 @@ int tool_speed(int argc, char **argv);
 int tool_tournament(int argc, char **argv);
 int tool_train(int argc, char **argv);
 int tool_truth(int argc, char **argv);
-int tool_variants(int argc, char **argv);
 
 /** Prints one line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
 __attribute__((format(printf, 1, 2))) int tool_say(const char *format, ...);
@@ -48,6 +48,9 @@ const struct ruleset *tool_ruleset(const char *rules);
  * Returns knowledge that the caller frees, or NULL after a reported error.
  */
 struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder);
+
+/** Reads a whole file of weights, which the caller frees; NULL after a reported error. */
+uint8_t *tool_read_weights(const char *path, size_t *bytes);
 
 /** The folder of weights that the program was built with, or the one it was installed with. */
 const char *tool_weights(void);

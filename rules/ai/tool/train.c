@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trains a network from scratch: rounds of games by a network that does not change during the round, followed by
- * lessons from these games.
+ * Trains a network from scratch, or continues from a file of weights: rounds of games by a network that does not change
+ * during the round, followed by lessons from these games. The same command continues from the last checkpoint beside
+ * the file, if there is one.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -11,9 +12,16 @@
 #include "rules/ai/tool/options.h"
 #include "rules/ai/tool/threads.h"
 #include "rules/ai/tool/tool.h"
-#include "rules/ai/train/trainer.h"
+#include "rules/ai/train/checkpoint.h"
 
-enum { GAMES_A_ROUND = 256, ROUNDS_A_LINE = 40, HEAD_MAX = 512, RATE_STEPS = 17 };
+enum {
+    GAMES_A_ROUND = 256,
+    ROUNDS_A_LINE = 40,
+    ROUNDS_A_CHECKPOINT = 40,
+    HEAD_MAX = 1024,
+    RATE_STEPS = 17,
+    PATH_BYTES = 4096
+};
 
 struct round {
     const struct training *training;
@@ -47,15 +55,25 @@ static long play_round(struct round *round, long games)
 
 static float rate_at(const struct training *training, long game)
 {
-    float rate = TRAINING_RATE;
+    float rate = training->continued ? TRAINING_CONTINUED_RATE : TRAINING_RATE;
     for (long part = 1; part < RATE_STEPS; part++) {
         rate *= game > part * training->games / RATE_STEPS ? 0.783F : 1.0F;
     }
     return rate;
 }
 
-static void train(const struct training *training, struct ai_knowledge *knowledge,
-                  struct student *student)
+static void make_net(const struct inputs_family *family, const struct student *student,
+                     struct ai_knowledge *knowledge)
+{
+    if (!net_from_weights(family, student_weights(student), &knowledge->net) ||
+        student_most(student) > NET_IN_MAX) {
+        tool_say("train: a weight has become too large");
+        exit(TOOL_BROKE);
+    }
+}
+
+static void train(const struct training *training, const char *checkpoint,
+                  struct ai_knowledge *knowledge, struct student *student)
 {
     const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
     struct round round = {.training = training, .knowledge = knowledge};
@@ -64,8 +82,12 @@ static void train(const struct training *training, struct ai_knowledge *knowledg
     }
     round.lessons =
         tool_memory((size_t)GAMES_A_ROUND * LESSONS_A_GAME_MAX * sizeof(*round.lessons));
-    for (long game = 0; game < training->games; game += GAMES_A_ROUND) {
-        net_from_weights(family, student_weights(student), &knowledge->net);
+    for (long game = checkpoint_load(checkpoint, training, student); game < training->games;
+         game += GAMES_A_ROUND) {
+        if (game / GAMES_A_ROUND % ROUNDS_A_CHECKPOINT == 0) {
+            checkpoint_save(checkpoint, training, student, game);
+        }
+        make_net(family, student, knowledge);
         long left = training->games - game;
         long games = left < GAMES_A_ROUND ? left : GAMES_A_ROUND;
         round.first = game;
@@ -77,7 +99,7 @@ static void train(const struct training *training, struct ai_knowledge *knowledg
             fflush(stdout);
         }
     }
-    net_from_weights(family, student_weights(student), &knowledge->net);
+    make_net(family, student, knowledge);
     for (int i = 0; i < training->threads; i++) {
         free(round.memories[i]);
     }
@@ -96,21 +118,35 @@ static bool write_all(const char *path, const char *head, size_t head_bytes, con
     return fclose(file) == 0 && good;
 }
 
-static int save(const char *path, const struct position *start, const struct training *training,
-                const struct net_weights *weights)
+/*
+ * The text at the beginning of the file: the format, then the commands that made it. `before` is the text of the file
+ * from which training continued; it may be NULL.
+ */
+static size_t write_head(const struct position *start, const struct training *training,
+                         const char *before, char *head)
 {
     char rules[RULESET_TEXT_MAX];
-    char head[HEAD_MAX];
     position_rules_write(start, rules);
-    int head_bytes =
-        snprintf(head, sizeof(head),
-                 "taberna-net 1 %s\n"
-                 "made by: taberna-ai train %s FILE --games %ld --seed %llu\n\n",
-                 rules, training->rules, training->games, (unsigned long long)training->seed);
+    const char *made = before != NULL ? strchr(before, '\n') + 1 : "";
+    const char *end = before != NULL ? strstr(before, "\n\n") + 1 : made;
+    int bytes = snprintf(
+        head, HEAD_MAX,
+        "taberna-net 2 %s\n%.*s%s: taberna-ai train %s FILE%s --games %ld --seed %llu\n\n", rules,
+        (int)(end - made), made, before != NULL ? "then" : "made by", training->rules,
+        before != NULL ? " --from FILE" : "", training->games, (unsigned long long)training->seed);
+    if (bytes >= HEAD_MAX) {
+        tool_say("train: the file that training continues from has too long a text");
+        exit(TOOL_UNREADABLE);
+    }
+    return (size_t)bytes;
+}
+
+static int save(const char *path, const struct position *start, const char *head, size_t head_bytes,
+                const struct net_weights *weights)
+{
     uint8_t *bytes = tool_memory(AI_WEIGHTS_BYTES_MAX);
-    size_t count =
-        net_write(brain_at(start->ruleset)->inputs, weights, head, (size_t)head_bytes, bytes);
-    bool good = write_all(path, head, (size_t)head_bytes, bytes, count);
+    size_t count = net_write(brain_at(start->ruleset)->inputs, weights, head, head_bytes, bytes);
+    bool good = write_all(path, head, head_bytes, bytes, count);
     free(bytes);
     if (!good) {
         tool_say("cannot write %s: %s", path, strerror(errno));
@@ -118,8 +154,35 @@ static int save(const char *path, const struct position *start, const struct tra
     return good ? TOOL_GOOD : TOOL_BROKE;
 }
 
-static int make(const char *path, const struct position *start, const struct training *training)
+/* Reads the file that training continues from, and gives its weights to the student; the caller frees the file. */
+static char *continue_from(const char *path, const struct position *start, struct student *student)
 {
+    char rules[RULESET_TEXT_MAX];
+    const char *error = NULL;
+    size_t bytes = 0;
+    uint8_t *file = tool_read_weights(path, &bytes);
+    struct net_weights *weights = tool_memory(sizeof(*weights));
+    position_rules_write(start, rules);
+    if (file == NULL) {
+        exit(TOOL_UNREADABLE);
+    }
+    if (!net_read_weights(brain_at(start->ruleset)->inputs, rules, file, bytes, weights, &error)) {
+        tool_say("train: %s is refused: %s", path, error);
+        exit(TOOL_UNREADABLE);
+    }
+    student_take(student, weights);
+    free(weights);
+    return (char *)file;
+}
+
+static int make(const char *path, const char *from, const struct position *start,
+                const struct training *training)
+{
+    char checkpoint[PATH_BYTES];
+    char head[HEAD_MAX];
+    if (snprintf(checkpoint, sizeof(checkpoint), "%s.checkpoint", path) >= PATH_BYTES) {
+        return tool_say("train: the name of the file is too long");
+    }
     const struct brain *brain = brain_at(start->ruleset);
     struct ai_knowledge *knowledge = tool_memory(ai_knowledge_bytes());
     knowledge->ruleset = start->ruleset;
@@ -127,14 +190,21 @@ static int make(const char *path, const struct position *start, const struct tra
         brain->prepare(knowledge);
     }
     struct student *student = student_new(brain->inputs, training->seed);
-    train(training, knowledge, student);
+    char *before = from != NULL ? continue_from(from, start, student) : NULL;
+    size_t head_bytes = write_head(start, training, before, head);
+    train(training, checkpoint, knowledge, student);
     struct net_weights *weights = tool_memory(sizeof(*weights));
     *weights = *student_weights(student);
     measure_errors(knowledge, training, weights->error);
-    printf("standard error of a score: %.4f as it stands, %.4f a ply ahead\n",
+    printf("standard error of a score for each unit of doubt: %.4f as it stands, %.4f a ply "
+           "ahead\n",
            (double)weights->error[0], (double)weights->error[1]);
-    int status = save(path, start, training, weights);
+    int status = save(path, start, head, head_bytes, weights);
+    if (status == TOOL_GOOD) {
+        remove(checkpoint);
+    }
     student_free(student);
+    free(before);
     free(weights);
     free(knowledge);
     return status;
@@ -143,8 +213,8 @@ static int make(const char *path, const struct position *start, const struct tra
 int tool_train(int argc, char **argv)
 {
     struct tool_options options = {.games = 200000, .seed = 1, .threads = 2};
-    if (!tool_options_read(&options, argc, argv, OPTION_GAMES | OPTION_SEED | OPTION_THREADS, 2,
-                           2)) {
+    if (!tool_options_read(&options, argc, argv,
+                           OPTION_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_FROM, 2, 2)) {
         return TOOL_UNREADABLE;
     }
     const char *rules = options.words[0];
@@ -160,10 +230,11 @@ int tool_train(int argc, char **argv)
         .seed = options.seed,
         .games = options.games,
         .threads = (int)options.threads,
+        .continued = options.from != NULL,
     };
     struct position start;
     if (!position_start(rules, strlen(rules), SIDE_WHITE, &start, NULL)) {
         return TOOL_UNREADABLE;
     }
-    return make(options.words[1], &start, &training);
+    return make(options.words[1], options.from, &start, &training);
 }

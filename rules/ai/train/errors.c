@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
 #include "rules/ai/train/trainer.h"
 
@@ -13,6 +14,9 @@ enum {
     TURNS_MAX = 4000,
 };
 
+/* A file of weights holds no larger one. */
+#define ERROR_MAX 8.0
+
 /* Plays by the network with one ply to the end of the game. */
 static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                       const struct position *from, uint64_t *chance)
@@ -22,7 +26,7 @@ static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *me
         if (pos.owed == OWED_THROW) {
             chance_throw(chance, &pos);
         }
-        if (pos.owed != OWED_TURN || !position_ends(&pos, &memory->ends[0])) {
+        if (pos.owed != OWED_TURN || !ends_to_play(&pos, &memory->ends[0])) {
             continue;
         }
         int best = 0;
@@ -39,7 +43,7 @@ static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *me
 struct sums {
     double squares[2]; /* squared differences between the scores and the rollouts, by plies */
     double noise;      /* variance of the rollouts themselves */
-    double weight;     /* sum of the weights 4 s (1 - s) */
+    double doubts;     /* sum of the squares of the doubts */
 };
 
 static void compare(const struct ai_knowledge *knowledge, struct ai_memory *memory,
@@ -56,8 +60,8 @@ static void compare(const struct ai_knowledge *knowledge, struct ai_memory *memo
     double noise = (squares / ROLLOUTS - mean * mean) / (ROLLOUTS - 1);
     double said[2] = {judge_position(knowledge, memory, 0, pos, SIDE_WHITE),
                       judge_throws(knowledge, memory, 0, pos, SIDE_WHITE)};
-    double width = 4 * said[1] * (1 - said[1]);
-    sums->weight += width * width;
+    double doubt = judge_doubt(knowledge, pos);
+    sums->doubts += doubt * doubt;
     for (int plies = 0; plies < 2; plies++) {
         sums->squares[plies] += (said[plies] - mean) * (said[plies] - mean) - noise;
     }
@@ -101,7 +105,7 @@ void measure_errors(struct ai_knowledge *knowledge, const struct training *train
         sample_game(knowledge, memory, training, &chance, &left, &sums);
     }
     for (int plies = 0; plies < 2; plies++) {
-        error[plies] = (float)sqrt(fmax(sums.squares[plies], 0) / sums.weight);
+        error[plies] = (float)fmin(sqrt(fmax(sums.squares[plies], 0) / sums.doubts), ERROR_MAX);
     }
     free(memory);
 }

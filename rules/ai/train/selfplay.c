@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
+#include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
+#include "rules/ai/engine/throws.h"
 #include "rules/ai/train/trainer.h"
 
 enum {
@@ -30,7 +32,7 @@ static void play_turn(const struct ai_knowledge *knowledge, struct ai_memory *me
 {
     struct turn_ends *ends = &memory->ends[0];
     enum side side = position_owed(pos).side;
-    if (!position_ends(pos, ends)) {
+    if (!ends_to_play(pos, ends)) {
         return;
     }
     int best = wild ? (int)chance_under(chance, (uint32_t)ends->count) : 0;
@@ -43,12 +45,57 @@ static void play_turn(const struct ai_knowledge *knowledge, struct ai_memory *me
     *pos = ends->at[best];
 }
 
-static void note(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                 const struct inputs_way *way, const struct position *pos, struct lesson *lesson)
+/*
+ * Starts a game: every second one with options by chance, each of which keeps its default value in two of three of
+ * these games. Values that exclude each other are drawn again.
+ */
+static bool start_game(const struct training *training, uint64_t *chance, struct position *pos)
 {
-    lesson->side = (uint8_t)position_owed(pos).side;
-    brain_at(knowledge->ruleset)->inputs->see(way, pos, (enum side)lesson->side, &lesson->inputs);
-    lesson->score = judge_position(knowledge, memory, 0, pos, (enum side)lesson->side);
+    enum side starter = (enum side)chance_under(chance, 2);
+    struct position start;
+    if (!position_start(training->rules, strlen(training->rules), starter, &start, NULL)) {
+        return false;
+    }
+    *pos = start;
+    if (chance_under(chance, 2) == 0) {
+        return true;
+    }
+    const struct rule_option *options = position_ruleset(&start)->options;
+    char rules[RULESET_TEXT_MAX];
+    do {
+        for (int i = 0; i < RULES_OPTIONS_MAX && options[i].name != NULL; i++) {
+            uint32_t values = 1;
+            while (values < RULES_VALUES_MAX && options[i].values[values] != NULL) {
+                values++;
+            }
+            bool changed = values > 1 && chance_under(chance, 3) == 0;
+            start.options[i] = changed ? (uint8_t)(1 + chance_under(chance, values - 1)) : 0;
+        }
+        position_rules_write(&start, rules);
+    } while (!position_start(rules, strlen(rules), starter, pos, NULL));
+    return true;
+}
+
+/*
+ * Notes a position of the game. Looking ahead costs as much as one turn for each throw, so a position is judged a ply
+ * ahead once in as many positions as there are throws.
+ */
+static void note(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                 const struct position *pos, bool looks_ahead, uint64_t *chance,
+                 struct lesson *lesson)
+{
+    const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
+    struct inputs_way way = family->way(pos);
+    struct owed owed = position_owed(pos);
+    struct weighed_throw throws[THROWS_MAX];
+    lesson->side = (uint8_t)owed.side;
+    family->see(&way, pos, owed.side, &lesson->inputs);
+    lesson->score = judge_position(knowledge, memory, 0, pos, owed.side);
+    lesson->ahead = -1;
+    uint32_t count = (uint32_t)throws_list(owed.chance, owed.count, throws);
+    if (looks_ahead && chance_under(chance, count) == 0) {
+        lesson->ahead = judge_throws(knowledge, memory, 0, pos, owed.side);
+    }
 }
 
 /* Sets the targets from the end backwards: each is a mixture of the network's next score and of the next target. */
@@ -56,9 +103,11 @@ static void set_targets(struct lesson *lessons, int count, float white, float la
 {
     float target = white;
     for (int i = count - 1; i >= 0; i--) {
-        bool is_white = lessons[i].side == SIDE_WHITE;
-        lessons[i].target = is_white ? target : 1.0F - target;
-        float said = is_white ? lessons[i].score : 1.0F - lessons[i].score;
+        struct lesson *lesson = &lessons[i];
+        bool is_white = lesson->side == SIDE_WHITE;
+        bool was_judged = lesson->ahead >= 0;
+        lesson->target = was_judged ? lesson->ahead : is_white ? target : 1.0F - target;
+        float said = is_white ? lesson->score : 1.0F - lesson->score;
         target = lambda * target + (1.0F - lambda) * said;
     }
 }
@@ -67,19 +116,18 @@ int selfplay_game(const struct ai_knowledge *knowledge, struct ai_memory *memory
                   const struct training *training, long game, struct lesson *lessons)
 {
     uint64_t chance = chance_seed(training->seed, (uint64_t)game);
-    enum side starter = chance_under(&chance, 2) == 0 ? SIDE_WHITE : SIDE_BLACK;
+    bool looks_ahead = game >= training->games - training->games / TRAINING_LOOKS_AHEAD;
     struct position pos;
-    if (!position_start(training->rules, strlen(training->rules), starter, &pos, NULL)) {
+    if (!start_game(training, &chance, &pos)) {
         return 0;
     }
-    struct inputs_way way = brain_at(knowledge->ruleset)->inputs->way(&pos);
     int wild = chance_under(&chance, WILD_GAMES) == 0 ? (int)chance_under(&chance, WILD_TURNS) : 0;
     int count = 0;
     float white = 0.5F;
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
         if (pos.owed == OWED_THROW) {
             if (turn >= wild && count < LESSONS_A_GAME_MAX && !judge_is_exact(knowledge, &pos)) {
-                note(knowledge, memory, &way, &pos, &lessons[count++]);
+                note(knowledge, memory, &pos, looks_ahead, &chance, &lessons[count++]);
             }
             chance_throw(&chance, &pos);
         }

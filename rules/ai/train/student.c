@@ -5,17 +5,26 @@
 
 #include "rules/ai/train/trainer.h"
 
-enum { LESSONS_A_STEP = 64 };
+enum {
+    LESSONS_A_STEP = 128,
+    LANES = 8, /* number of separate sums, so that compilers can use vectors */
+};
 
 #define BETA_1 0.9F
 #define BETA_2 0.999F
 #define EPSILON 1e-7F
 
-/* All trained parameters as one list of numbers: struct net_weights from `bias` on. */
+/* Most hidden units are active at first, and a doubt is 0.01. */
+#define BIAS_AT_START 0.3F
+#define DOUBT_AT_START (-3.9F)
+
+/* All trained parameters as one list of numbers. Only the first element is used of the biases of outputs. */
 struct learnt {
     float bias[NET_HIDDEN];
-    float out[NET_HIDDEN];
-    float out_bias[8]; /* only the first element is used */
+    float score[NET_HIDDEN];
+    float score_bias[8];
+    float doubt[NET_HIDDEN];
+    float doubt_bias[8];
     float unit[INPUTS_PLACES_MAX][INPUTS_UNITS_MAX][NET_HIDDEN];
 };
 
@@ -29,6 +38,7 @@ struct student {
     struct learnt square;
     long steps;
     uint64_t chance;
+    float most; /* the largest input of a hidden unit since student_learn() began */
     struct net_weights weights;
     /* Units of every place and code, computed once. */
     float units[INPUTS_PLACES_MAX][INPUTS_CODES_MAX][INPUTS_UNITS_MAX];
@@ -58,8 +68,10 @@ struct student *student_new(const struct inputs_family *family, uint64_t seed)
         }
     }
     for (int i = 0; i < NET_HIDDEN; i++) {
-        student->now.out[i] = between(&student->chance, 0.15F);
+        student->now.bias[i] = BIAS_AT_START;
+        student->now.score[i] = between(&student->chance, 0.15F);
     }
+    student->now.doubt_bias[0] = DOUBT_AT_START;
     return student;
 }
 
@@ -68,14 +80,44 @@ void student_free(struct student *student)
     free(student);
 }
 
+void student_take(struct student *student, const struct net_weights *weights)
+{
+    memcpy(student->now.bias, weights->bias, sizeof(weights->bias));
+    memcpy(student->now.score, weights->score, sizeof(weights->score));
+    memcpy(student->now.doubt, weights->doubt, sizeof(weights->doubt));
+    memcpy(student->now.unit, weights->unit, sizeof(weights->unit));
+    student->now.score_bias[0] = weights->score_bias;
+    student->now.doubt_bias[0] = weights->doubt_bias;
+}
+
+bool student_save(const struct student *student, FILE *file)
+{
+    return fwrite(student, sizeof(*student), 1, file) == 1;
+}
+
+bool student_load(struct student *student, FILE *file)
+{
+    const struct inputs_family *family = student->family;
+    bool good = fread(student, sizeof(*student), 1, file) == 1;
+    student->family = family;
+    return good;
+}
+
 const struct net_weights *student_weights(const struct student *student)
 {
     struct net_weights *weights = (struct net_weights *)&student->weights;
     memcpy(weights->bias, student->now.bias, sizeof(weights->bias));
-    memcpy(weights->out, student->now.out, sizeof(weights->out));
+    memcpy(weights->score, student->now.score, sizeof(weights->score));
+    memcpy(weights->doubt, student->now.doubt, sizeof(weights->doubt));
     memcpy(weights->unit, student->now.unit, sizeof(weights->unit));
-    weights->out_bias = student->now.out_bias[0];
+    weights->score_bias = student->now.score_bias[0];
+    weights->doubt_bias = student->now.doubt_bias[0];
     return weights;
+}
+
+float student_most(const struct student *student)
+{
+    return student->most;
 }
 
 static void add(float *restrict to, const float *restrict from, float by)
@@ -85,11 +127,16 @@ static void add(float *restrict to, const float *restrict from, float by)
     }
 }
 
-/* The forward pass: computes the inputs and outputs of the hidden units, and the score. */
-static float forward(const struct student *student, const struct inputs *inputs, float *in,
-                     float *put_out)
+/* The values of the hidden units: the input, limited to 0..1, and its square. */
+struct hidden {
+    float limited[NET_HIDDEN];
+    float active[NET_HIDDEN];
+};
+
+static void forward(struct student *student, const struct inputs *inputs, struct hidden *hidden)
 {
-    memcpy(in, student->now.bias, sizeof(student->now.bias));
+    float in[NET_HIDDEN];
+    memcpy(in, student->now.bias, sizeof(in));
     for (int place = 0; place < student->family->places; place++) {
         const float *units = student->units[place][inputs->code[place]];
         for (int unit = 0; unit < student->family->units && inputs->code[place] != 0; unit++) {
@@ -98,29 +145,57 @@ static float forward(const struct student *student, const struct inputs *inputs,
             }
         }
     }
-    float sum = student->now.out_bias[0];
     for (int i = 0; i < NET_HIDDEN; i++) {
-        put_out[i] = net_squash(in[i]);
-        sum += student->now.out[i] * put_out[i];
+        float limited = in[i] < 0 ? 0 : in[i] > 1 ? 1 : in[i];
+        hidden->limited[i] = limited;
+        hidden->active[i] = limited * limited;
+        student->most = fmaxf(student->most, fabsf(in[i]));
+    }
+}
+
+static float put_out(const float *weights, float bias, const struct hidden *hidden)
+{
+    float lane[LANES] = {0};
+    for (int i = 0; i < NET_HIDDEN; i += LANES) {
+        for (int j = 0; j < LANES; j++) {
+            lane[j] += weights[i + j] * hidden->active[i + j];
+        }
+    }
+    float sum = bias;
+    for (int j = 0; j < LANES; j++) {
+        sum += lane[j];
     }
     return net_logistic(sum);
+}
+
+/* The doubt learns from the hidden units without changing them. */
+static void study_doubt(struct student *student, const struct hidden *hidden, float target)
+{
+    float share = put_out(student->now.doubt, student->now.doubt_bias[0], hidden);
+    float wrong = (0.5F * share - target) * share * (1.0F - share);
+    student->slope.doubt_bias[0] += wrong;
+    add(student->slope.doubt, hidden->active, wrong);
 }
 
 /* Adds the gradient of one lesson's loss; returns the loss. */
 static float study(struct student *student, const struct lesson *lesson)
 {
-    float in[NET_HIDDEN];
-    float put_out[NET_HIDDEN];
+    struct hidden hidden;
     float back[NET_HIDDEN];
-    float score = forward(student, &lesson->inputs, in, put_out);
+    forward(student, &lesson->inputs, &hidden);
+    float score = put_out(student->now.score, student->now.score_bias[0], &hidden);
     float wrong = score - lesson->target;
-    student->slope.out_bias[0] += wrong;
-    for (int i = 0; i < NET_HIDDEN; i++) {
-        float bend = 1.0F / (1.0F + fabsf(in[i]));
-        student->slope.out[i] += wrong * put_out[i];
-        back[i] = wrong * student->now.out[i] * bend * bend;
-        student->slope.bias[i] += back[i];
+    if (lesson->ahead >= 0) {
+        study_doubt(student, &hidden, fabsf(lesson->ahead - lesson->score));
+        wrong *= TRAINING_AHEAD_WEIGHT;
     }
+    student->slope.score_bias[0] += wrong;
+    add(student->slope.score, hidden.active, wrong);
+    for (int i = 0; i < NET_HIDDEN; i++) {
+        float bend = hidden.limited[i] < 1 ? 2 * hidden.limited[i] : 0;
+        back[i] = wrong * student->now.score[i] * bend;
+    }
+    add(student->slope.bias, back, 1);
     for (int place = 0; place < student->family->places; place++) {
         const float *units = student->units[place][lesson->inputs.code[place]];
         for (int unit = 0; unit < student->family->units && lesson->inputs.code[place] != 0;
@@ -177,6 +252,7 @@ float student_learn(struct student *student, const struct lesson *lessons, long 
         abort();
     }
     shuffle(&student->chance, order, count);
+    student->most = 0;
     double loss = 0;
     int in_step = 0;
     for (long i = 0; i < count; i++) {

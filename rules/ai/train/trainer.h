@@ -9,30 +9,40 @@
  */
 #pragma once
 
+#include <stdio.h>
+
 #include "rules/ai/engine/brain.h"
 #include "rules/ai/engine/net-file.h"
 #include "rules/ai/tool/chance.h"
 
 struct training {
-    const char *rules; /* "tabula" */
+    const char *
+        rules; /* "tabula": half of the games have its default rules, the others options by chance */
     uint64_t seed;
     long games; /* number of games in all */
     int threads;
-    float rate;   /* initial learning rate; it falls to a fiftieth */
-    float lambda; /* 0..1 */
+    bool continued; /* from the weights of an earlier training */
 };
 
-/**
- * The defaults: the share of later scores in a target (Sutton's lambda), and the initial learning rate, which falls to
- * a fiftieth.
- */
+/** The share of later scores in a target (Sutton's lambda). */
 #define TRAINING_LAMBDA 0.7F
-#define TRAINING_RATE 0.002F
+
+/** The initial learning rates, from random weights and from trained ones; each falls to a fiftieth. */
+#define TRAINING_RATE 0.0015F
+#define TRAINING_CONTINUED_RATE 0.0004F
+
+enum {
+    /* in the last part of the games, one of so many, some targets come from a judgement a ply ahead */
+    TRAINING_LOOKS_AHEAD = 4,
+    /* the weight of a lesson with such a target, which contains no luck of the next throw */
+    TRAINING_AHEAD_WEIGHT = 16,
+};
 
 /** One position of a played game, with its target. */
 struct lesson {
     struct inputs inputs;
     float score;  /* the score by the network that played */
+    float ahead;  /* the score a ply ahead, if it was judged so; else negative */
     float target; /* the score that the network should have given */
     uint8_t side; /* the side to act */
 };
@@ -48,12 +58,23 @@ struct student;
 
 struct student *student_new(const struct inputs_family *family, uint64_t seed);
 void student_free(struct student *student);
+
+/** Gives the student the weights of a network, to continue from them. */
+void student_take(struct student *student, const struct net_weights *weights);
+
+/** Writes and reads all of the student's state, for checkpoints. They return false on failure. */
+MUST_CHECK bool student_save(const struct student *student, FILE *file);
+MUST_CHECK bool student_load(struct student *student, FILE *file);
+
 const struct net_weights *student_weights(const struct student *student);
 
 /** Trains on all lessons, in a random order. Returns the mean loss (cross entropy). */
 float student_learn(struct student *student, const struct lesson *lessons, long count, float rate);
 
-/** Measures the standard error of scores by comparison with long rollouts, and writes it to `error`. */
+/** The largest input of a hidden unit, by its size, in the last lessons. */
+float student_most(const struct student *student);
+
+/** Measures the standard errors of scores for each unit of doubt by long rollouts, and writes them to `error`. */
 void measure_errors(struct ai_knowledge *knowledge, const struct training *training, float *error);
 
 /** Throws the dice that the position owes. */

@@ -174,7 +174,7 @@ int tool_truth(int argc, char **argv)
     if (!ai_needs_weights(ruleset)) {
         return tool_say("truth: %s is played without a network", ruleset->name);
     }
-    bool good = player_find("network", ruleset, options.weights, &player);
+    bool good = player_find("level3", ruleset, options.weights, &player);
     if (good) {
         print_set(&player, options.words[0], &options);
     }

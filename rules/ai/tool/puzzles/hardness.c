@@ -9,7 +9,7 @@ enum { TRIES = 8 /* of a level that overlooks turns by chance */ };
 
 /* The weaker players; `eye` is the player that counts pips, blots, points and primes. */
 static const struct weaker {
-    int level; /* an id whose play never changes (levels.h); 0: eye */
+    int level; /* an id whose row never changes (levels.h); 0: eye */
     double weight;
 } weaker[] = {{0, 0.4}, {1, 0.2}, {2, 0.2}, {3, 0.2}};
 

@@ -408,9 +408,12 @@ START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)
         bool accepts;
     } games[] = {
         {"\"ruleset\":\"tabula\",\"bot\":3", true},
-        {"\"ruleset\":\"tabula\",\"options\":{\"bear\":\"exact\"},\"bot\":3", false},
+        {"\"ruleset\":\"tabula\",\"options\":{\"bear\":\"farthest\"},\"bot\":3", true},
+        {"\"bot\":3,\"ruleset\":\"tabula\","
+         "\"options\":{\"bear\":\"farthest\",\"bar_first\":\"false\"}",
+         false},
+        /* Black, the bot, wins four of five games */
         {"\"ruleset\":\"zeno\",\"options\":{\"black_goal\":\"am\"},\"bot\":3", false},
-        {"\"ruleset\":\"pyf\",\"options\":{\"home_moves\":\"free\"},\"bot\":3", false},
         /* the bot has a solution for these rules too */
         {"\"ruleset\":\"twelve-dogs\",\"options\":{\"early_end\":\"true\"},\"bot\":3", true},
     };

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Measures the network of a game under the default rules, under each value of each option, and under each named set of
+ * rules: how close its scores are to the results, and its games against `greedy`.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/ai/tool/file.h"
+#include "rules/ai/tool/match.h"
+#include "rules/ai/tool/measure/calibration.h"
+#include "rules/ai/tool/options.h"
+#include "rules/ai/tool/tool.h"
+
+enum { PATH_BYTES = 4096, RULES_MAX = 64 };
+
+static const char head[] =
+    "# Calibration of the networks\n"
+    "\n"
+    "Every network is measured under the default rules of its game, under each value of each "
+    "option, and under each named set\n"
+    "of rules. *Gap* is the root of the mean square of the difference between its scores and the "
+    "results of its games against\n"
+    "itself, over tenths of scores. *Brier* is the mean square of that difference in single "
+    "positions, beside that of the best\n"
+    "constant guess. Then level 3, which judges one ply, and the strongest level play `greedy`, "
+    "which takes the turn that stands\n"
+    "best by a count of pips, exposed men, points and primes; the intervals are of 95 %. The "
+    "command above a table gives the\n"
+    "same games again; with `--write` it puts its table here. `rules/ai/engine/measured.c` names "
+    "the rules for which the page\n"
+    "says that they are not measured.\n";
+
+/* The rules to measure, each once. */
+struct list {
+    char rules[RULES_MAX][RULESET_TEXT_MAX];
+    int count;
+};
+
+/* Changes "tabula@1;entry=free" to "tabula;entry=free". */
+static void drop_revision(char *rules)
+{
+    char *at = strchr(rules, '@');
+    const char *rest = at + 1 + strspn(at + 1, "0123456789");
+    memmove(at, rest, strlen(rest) + 1);
+}
+
+static void list_add(struct list *list, const char *text)
+{
+    struct position start;
+    char rules[RULESET_TEXT_MAX];
+    if (!position_start(text, strlen(text), SIDE_WHITE, &start, NULL)) {
+        return; /* a value that another must accompany */
+    }
+    position_rules_write(&start, rules);
+    drop_revision(rules);
+    for (int i = 0; i < list->count; i++) {
+        if (strcmp(list->rules[i], rules) == 0) {
+            return;
+        }
+    }
+    if (list->count == RULES_MAX) {
+        tool_say("calibrate: there are more than %d rules", RULES_MAX);
+        exit(TOOL_BROKE);
+    }
+    memcpy(list->rules[list->count++], rules, sizeof(rules));
+}
+
+static void list_of(const struct ruleset *ruleset, struct list *list)
+{
+    char text[2 * RULESET_TEXT_MAX];
+    list->count = 0;
+    list_add(list, ruleset->name);
+    for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
+        const struct rule_option *option = &ruleset->options[i];
+        for (int value = 1; value < RULES_VALUES_MAX && option->values[value] != NULL; value++) {
+            snprintf(text, sizeof(text), "%s;%s=%s", ruleset->name, option->name,
+                     option->values[value]);
+            list_add(list, text);
+        }
+    }
+    const struct rule_set *set;
+    for (int i = 0; (set = rule_set_at(ai_ruleset_index(ruleset), i)) != NULL; i++) {
+        snprintf(text, sizeof(text), "%s%s%s", ruleset->name, set->options[0] == '\0' ? "" : ";",
+                 set->options);
+        list_add(list, text);
+    }
+}
+
+/* The players of one game. */
+struct players {
+    struct player level3;
+    struct player strongest;
+};
+
+static void print_match(FILE *out, const char *rules, const struct player *player, long games,
+                        const struct tool_options *options)
+{
+    static const struct player greedy = {.kind = PLAYER_GREEDY, .name = "greedy"};
+    struct match match = {
+        .rules = rules, .first = player, .second = &greedy, .seed = options->seed};
+    struct summary summary;
+    match_measure(&match, (int)options->threads, games, &summary);
+    fprintf(out, " %.1f %% | %.1f to %.1f |", 100 * summary.score.value, 100 * summary.score.low,
+            100 * summary.score.high);
+}
+
+static void print_row(FILE *out, const char *rules, const struct players *players,
+                      const struct tool_options *options)
+{
+    struct calibration found;
+    calibration_measure(rules, &players->level3, options->seed, options->games,
+                        (int)options->threads, &found);
+    fprintf(out, "| `%s` | %.1f %% | %.3f | %.3f | %ld |", rules, 100 * found.gap, found.brier,
+            found.guess, found.unfinished);
+    print_match(out, rules, &players->level3, options->games / 4, options);
+    print_match(out, rules, &players->strongest, options->games_4, options);
+    fputc('\n', out);
+}
+
+static void print_table(FILE *out, const struct ruleset *ruleset, const struct players *players,
+                        const struct tool_options *options)
+{
+    struct list list;
+    char today[11];
+    tool_today(today);
+    fprintf(out, "`taberna-ai calibrate %s --games %ld --games4 %ld --seed %llu`, %s\n\n",
+            ruleset->name, options->games, options->games_4, (unsigned long long)options->seed,
+            today);
+    fputs("| rules | gap | Brier | guess | unfinished | level 3 | 95 % | strongest | 95 % |\n"
+          "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+          out);
+    list_of(ruleset, &list);
+    for (int i = 0; i < list.count; i++) {
+        print_row(out, list.rules[i], players, options);
+        tool_say("calibrate: %s is measured", list.rules[i]);
+    }
+}
+
+/* Prints each of the rules, and whether they count as measured. */
+static void print_list(const struct ruleset *ruleset)
+{
+    struct list list;
+    list_of(ruleset, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct position start;
+        const char *rules = list.rules[i];
+        bool good = position_start(rules, strlen(rules), SIDE_WHITE, &start, NULL);
+        printf("%s\t%s\n", rules, good && ai_is_measured(&start) ? "measured" : "not measured");
+    }
+}
+
+static bool find_players(const struct ruleset *ruleset, const char *weights,
+                         struct players *players)
+{
+    char name[AI_LEVEL_NAME_BYTES];
+    int index = ai_ruleset_index(ruleset);
+    snprintf(name, sizeof(name), "bot%d", ai_levels_first(index) + ai_levels_count(index) - 1);
+    return player_find("level3", ruleset, weights, &players->level3) &&
+           player_find(name, ruleset, weights, &players->strongest);
+}
+
+static bool calibrate(const struct ruleset *ruleset, const struct tool_options *options)
+{
+    struct players players = {0};
+    char *text = NULL;
+    size_t bytes = 0;
+    char path[PATH_BYTES];
+    if ((options->given & OPTION_LIST) != 0) {
+        print_list(ruleset);
+        return true;
+    }
+    bool good = find_players(ruleset, options->weights, &players);
+    if (good) {
+        FILE *out = tool_text_begin(&text, &bytes);
+        print_table(out, ruleset, &players, options);
+        fclose(out);
+        fputs(text, stdout);
+        good = (options->given & OPTION_WRITE) == 0 ||
+               (tool_beside_weights(options->weights, "CALIBRATION.md", path, sizeof(path)) &&
+                tool_put_section(path, head, ruleset->name, text));
+    }
+    free(text);
+    player_forget(&players.level3);
+    player_forget(&players.strongest);
+    return good;
+}
+
+int tool_calibrate(int argc, char **argv)
+{
+    struct tool_options options = {.games = 2000, .games_4 = 40, .seed = 1, .threads = 1};
+    unsigned takes = OPTION_GAMES | OPTION_GAMES_4 | OPTION_SEED | OPTION_THREADS | OPTION_WEIGHTS |
+                     OPTION_WRITE | OPTION_LIST;
+    bool good = tool_options_read(&options, argc, argv, takes, 0, TOOL_WORDS_MAX);
+    for (int i = 0; i < options.words_count && good; i++) {
+        const struct ruleset *ruleset = tool_ruleset(options.words[i]);
+        good = ruleset != NULL && calibrate(ruleset, &options);
+    }
+    for (int i = 0; options.words_count == 0 && ruleset_at(i) != NULL && good; i++) {
+        good = !ai_needs_weights(ruleset_at(i)) || calibrate(ruleset_at(i), &options);
+    }
+    return good ? TOOL_GOOD : TOOL_UNREADABLE;
+}

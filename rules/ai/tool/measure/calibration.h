@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Compares the scores that a network gives in games against itself with the results of these games. */
+#pragma once
+
+#include "rules/ai/tool/player.h"
+
+enum { CALIBRATION_BINS = 10 /* of scores, each a tenth wide */ };
+
+/** Scores and results are White's. The games are independent; the positions of one game are not. */
+struct calibration {
+    double
+        gap; /* root of the mean square of the gap between score and result, over bins of scores */
+    double brier; /* mean square of the difference between score and result */
+    double guess; /* the same for the best constant score */
+    long games;
+    long positions;
+    long unfinished;
+};
+
+/** Plays the games and compares. Equal seeds give equal results with any number of threads. */
+void calibration_measure(const char *rules, const struct player *player, uint64_t seed, long games,
+                         int threads, struct calibration *calibration);
