@@ -34,7 +34,7 @@ static bool is_tablan(const struct position *pos)
 /* True if the turn of the other side has hit a man of that side. */
 static bool loses_man(const struct position *before, const struct position *after, enum side side)
 {
-    return is_tablan(before) ? tablan_men(after, side) < tablan_men(before, side)
+    return is_tablan(before) ? tablan_men(after, (int)side) < tablan_men(before, (int)side)
                              : waiting(after, side) > waiting(before, side);
 }
 
@@ -80,7 +80,7 @@ static void see_track(const struct position *pos, enum side side, struct view *v
     const int quarter = TABLES_POINTS / 4;
     int row = 0;
     for (int progress = 1; progress <= TABLES_POINTS; progress++) {
-        int men = men_on(pos, side, point_of(&rules, side, progress));
+        int men = men_on(pos, (int)side, point_of(&rules, (int)side, progress));
         row = men >= 2 ? row + 1 : 0;
         view->at[BLOCK] = row > view->at[BLOCK] ? row : view->at[BLOCK];
         view->at[POINT] += men >= 2;
@@ -100,9 +100,9 @@ static void see_track(const struct position *pos, enum side side, struct view *v
 
 static void see_tablan(const struct position *pos, enum side side, struct view *view)
 {
-    view->at[HIT] = -tablan_men(pos, other_of(side));
-    view->at[SETTLE] = __builtin_popcountll(tablan_set(pos, side, TABLAN_FIXED));
-    view->at[START] = -__builtin_popcountll(tablan_set(pos, side, TABLAN_UNMOVED));
+    view->at[HIT] = -tablan_men(pos, (int)other_of(side));
+    view->at[SETTLE] = __builtin_popcountll(tablan_set(pos, (int)side, TABLAN_FIXED));
+    view->at[START] = -__builtin_popcountll(tablan_set(pos, (int)side, TABLAN_UNMOVED));
 }
 
 static int pavilions(const struct position *pos)
