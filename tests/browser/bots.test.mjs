@@ -23,6 +23,12 @@ async function playsWith(user, name) {
   await user.data('state', (value) => value === 'playing');
 }
 
+/** Resigns with the own dice on the board, when the bot does nothing that could come between. */
+async function resignAtOwnTurn(user) {
+  await user.play(async ({ name }) => name === 'Roll');
+  await user.resign();
+}
+
 test('a table is set against a bot, which sits down and plays', { timeout: TEST_MS }, async (t) => {
   const user = await come(t);
   const { page } = user;
@@ -84,13 +90,13 @@ test(
     await user.button('Create the game').click();
 
     await playsWith(user, 'Adapting');
-    await user.resign();
+    await resignAtOwnTurn(user);
     await page.getByText(`The bot played at level ${number}.`).waitFor();
     const said = page.locator('.line-text', { hasText: `I played at level ${number}.` });
     await said.first().waitFor({ state: 'attached' });
     await user.button('Rematch').click();
     await user.data('state', (value) => value === 'playing');
-    await user.resign();
+    await resignAtOwnTurn(user);
     await page.getByText(`The bot played at level ${number - 1}.`).waitFor();
     assert.deepEqual(user.errors, []);
   },
