@@ -164,7 +164,7 @@ static void listed(struct room *room)
     }
 }
 
-/* A user has taken a seat, or the sides have swapped. Ratings that are not known yet are told by on_ratings(). */
+/* A user has taken a seat, or the sides have swapped. on_ratings() sends the ratings that are not known yet. */
 static void changed(const struct room_changed *changed)
 {
     const struct room_state *before = changed->before;

@@ -32,7 +32,7 @@ static const struct judge_of_game games[] = {
                                                  "dice=two_plus_six,strategic_win=lympold_or_lurch",
                                                  "dice=two_plus_opponent_choice,no_double=table"}},
     [RULESET_TWELVE_DOGS] = {.is_solved = true},
-    [RULESET_TABLAN] = {.is_solved = false},
+    [RULESET_TABLAN] = {.unreliable = {NULL}},
     /*
      * Searched by the rules themselves. The restriction holds for one stone. The values of plots were found on the
      * default board, so other boards count as not measured.

@@ -3,7 +3,8 @@
 
 /** @type {Record<string, string>} */
 export const enMeasured = {
-  'measured.figures': 'Not measured under these rules: these figures may be wrong.',
+  'measured.figures':
+    'Not measured under these rules, or found unreliable: these figures may be wrong.',
   'measured.bots':
-    'The computer players were not measured under these rules. They may play badly, and they accept no draw.',
+    'The computer players were not measured under these rules, or found unreliable. They accept no draw.',
 };
