@@ -3,8 +3,7 @@
 
 /** @type {Record<string, string>} */
 export const enMeasured = {
-  'measured.figures':
-    'Not measured under these rules, or found unreliable: these figures may be wrong.',
+  'measured.figures': 'Not measured under these rules, or found unreliable.',
   'measured.bots':
     'The computer players were not measured under these rules, or found unreliable. They accept no draw.',
 };
