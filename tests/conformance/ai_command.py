@@ -14,6 +14,7 @@ from pathlib import Path
 from tool import Tap
 
 TOOL = os.environ['TABERNA_AI']
+FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 PUZZLES = Path(__file__).parents[2] / 'web-client/learn'
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
 OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
@@ -267,12 +268,14 @@ def calibrating(tap: Tap) -> None:
             status == 0 and len(rows) == len(call('calibrate', 'tablan', '--list')[1].splitlines()) and
             '`taberna-ai calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
     tap.say('calibrate is the same on any number of threads', [] if call(*games, '--threads', '2')[1] == output else ['it is not'])
+    tap.say('CALIBRATION.md has a good row for all rules that count as measured',
+            calibration_faults(call('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
+    if FEW:
+        return  # the games before have run the same code
     _, output, _ = call('calibrate', 'zeno', '--games', '400', '--games4', '2', '--threads', '2')
     tap.say('scores of zeno are close to the results under each of its rules, and level 3 beats greedy',
             [f'{rules}: {row}' for rules, row in calibration_rows(output).items() if row[0] > GAP_OF_SAMPLE_MAX or row[1] >= row[2] or row[4] <= 50] +
             ([] if len(calibration_rows(output)) >= 5 else [output]))
-    tap.say('CALIBRATION.md has a good row for all rules that count as measured',
-            calibration_faults(call('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
 
 
 def main() -> int:
