@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One whole game of each ruleset except Tabula (see game.test.mjs) between browsers, by clicking; Pyf also two
+// One whole game of each ruleset except Tabula (see game.test.mjs) between browsers, by clicking; Pyf two
 // against two.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,6 @@ import { TEST_MS, User, openBrowser, chooseRule } from './user.mjs';
 /** Each game with the rules that the host sets in the dialog of the table's rules. */
 const GAMES = [
   { game: 'zeno' },
-  { game: 'pyf' },
   { game: 'pyf', people: 4, options: { teams: '2v2', offer_unused: 'true' } },
   { game: 'ludus-anglicorum', options: { strategic_win: 'lympold' } },
   { game: 'twelve-dogs' },

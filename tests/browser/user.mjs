@@ -15,6 +15,8 @@ export async function openBrowser(test) {
   const browser = await chromium.launch({
     executablePath: process.env.TABERNA_CHROMIUM,
     chromiumSandbox: false,
+    // No GPU is emulated: to paint without it takes a tenth less processor time.
+    args: ['--disable-gpu', '--disable-software-rasterizer'],
     timeout: WAIT_MS, // the first start on a machine reads from a cold disk
   });
   test.after(() => browser.close());
