@@ -71,10 +71,10 @@ static const struct ai_level tabula[] = {
 };
 static const struct ai_level zeno[] = {
     EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(222),
-    EYE(253), NETWORK(2), NETWORK(15), NETWORK(44), NETWORK(108), ANSWERS(ALL, MANY),
+    EYE(253), NETWORK(2), NETWORK(20), NETWORK(60), NETWORK(140), ANSWERS(ALL, MANY),
 };
 static const struct ai_level pyf[] = {
-    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(53), NETWORK(140), ANSWERS(ALL, MANY),
+    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(40), NETWORK(110), ANSWERS(ALL, MANY),
 };
 static const struct ai_level ludus[] = {
     EYE(7),   EYE(19),    EYE(44),     EYE(120),    EYE(228),    EYE(250),     EYE(255),

@@ -127,16 +127,17 @@ static void add(float *restrict to, const float *restrict from, float by)
     }
 }
 
-/* The values of the hidden units: the input, limited to 0..1, and its square. */
+/* The values of the hidden units: the input; the same, limited to 0..1; and the square of that. */
 struct hidden {
+    float in[NET_HIDDEN];
     float limited[NET_HIDDEN];
     float active[NET_HIDDEN];
 };
 
 static void forward(struct student *student, const struct inputs *inputs, struct hidden *hidden)
 {
-    float in[NET_HIDDEN];
-    memcpy(in, student->now.bias, sizeof(in));
+    float *in = hidden->in;
+    memcpy(in, student->now.bias, sizeof(hidden->in));
     for (int place = 0; place < student->family->places; place++) {
         const float *units = student->units[place][inputs->code[place]];
         for (int unit = 0; unit < student->family->units && inputs->code[place] != 0; unit++) {
@@ -193,7 +194,8 @@ static float study(struct student *student, const struct lesson *lesson)
     add(student->slope.score, hidden.active, wrong);
     for (int i = 0; i < NET_HIDDEN; i++) {
         float bend = hidden.limited[i] < 1 ? 2 * hidden.limited[i] : 0;
-        back[i] = wrong * student->now.score[i] * bend;
+        float excess = hidden.in[i] - hidden.limited[i];
+        back[i] = wrong * student->now.score[i] * bend + TRAINING_PULL * excess;
     }
     add(student->slope.bias, back, 1);
     for (int place = 0; place < student->family->places; place++) {

@@ -28,8 +28,11 @@ struct training {
 #define TRAINING_LAMBDA 0.7F
 
 /** The initial learning rates, from random weights and from trained ones; each falls to a fiftieth. */
-#define TRAINING_RATE 0.0015F
+#define TRAINING_RATE 0.002F
 #define TRAINING_CONTINUED_RATE 0.0004F
+
+/** The pull on the input of a hidden unit back into 0..1, where the unit reacts, for each unit of its distance. */
+#define TRAINING_PULL 0.0003F
 
 enum {
     /* in the last part of the games, one of so many, some targets come from a judgement a ply ahead */

@@ -97,11 +97,13 @@ static void play_game(void *context, int thread, long game)
 static void report(const struct work *work, long count)
 {
     struct sample sizes = {0};
+    struct sample drifts = {0};
     double squares = 0;
     double errors = 0;
     long unfinished = 0;
     for (long i = 0; i < count; i++) {
         sample_add(&sizes, fabs(work->games[i].drift));
+        sample_add(&drifts, work->games[i].drift);
         squares += work->games[i].drift * work->games[i].drift;
         errors += work->games[i].error;
         unfinished += work->games[i].unfinished;
@@ -109,6 +111,9 @@ static void report(const struct work *work, long count)
     struct estimate mean = estimate_mean(&sizes);
     printf("%s: %ld games at %d %s, seed %llu\n", work->rules, count, work->plies,
            work->plies == 1 ? "ply" : "plies", (unsigned long long)work->seed);
+    struct estimate bias = estimate_mean(&drifts);
+    printf("mean drift of White %+.4f, 95 %% from %+.4f to %+.4f\n", bias.value, bias.low,
+           bias.high);
     printf("mean size of the drift %.4f, 95 %% from %.4f to %.4f; root of the mean square %.4f\n",
            mean.value, mean.low, mean.high, sqrt(squares / (double)count));
     printf("mean error of the result without luck %.4f; unfinished %ld\n", errors / (double)count,
