@@ -39,6 +39,8 @@ struct room_absence {
     bool is_on_purpose; /* all of them have left with the command `leave`, or are banned */
     bool is_banned;     /* one of them is banned, so the side cannot play on */
     int64_t since_ms;   /* when the last of them was present */
+    /* how long they may owe something in a room in which absence alone loses no game; 0: for ever */
+    int64_t patience_ms;
 };
 
 struct room_command {
@@ -127,9 +129,9 @@ int room_free_seat(const struct room_state *state);
 /** Whether the player of the seat has to sit down again, or leave, if the settings change to these. */
 bool room_must_stand(const struct room_state *state, int seat, const struct settings *after);
 
-/** Whether a player can claim a game from an absent opponent under these settings. */
-bool settings_allow_claim(const struct settings *settings);
-/** When the opponent of the absent side may claim the game. */
+/** Whether a player can claim a game from this absent opponent under these settings. */
+bool settings_allow_claim(const struct settings *settings, const struct room_absence *absence);
+/** When the opponent of the absent side may claim the game, if the settings allow it. */
 int64_t room_claim_ms(const struct room_state *state, enum side away,
                       const struct room_absence *absence);
 

@@ -239,12 +239,19 @@ enum room_check command_check_draw_answer(const struct room_state *state,
     return command_accept(event, ROOM_EVENT_ANSWERED, seat);
 }
 
-bool settings_allow_claim(const struct settings *settings)
+/* Whether a side that stays away for minutes loses its game. */
+static bool is_strict(const struct settings *settings)
 {
     /* A player cannot protect a rating by staying away: rated games without a clock can be claimed too. */
     return settings->clock.kind == CLOCK_NONE
                ? settings->visibility == VISIBILITY_PUBLIC || settings->rated
                : settings->clock.kind != CLOCK_DAYS;
+}
+
+bool settings_allow_claim(const struct settings *settings, const struct room_absence *absence)
+{
+    bool is_patient = settings->clock.kind == CLOCK_NONE && absence->patience_ms > 0;
+    return is_strict(settings) || is_patient || absence->is_banned;
 }
 
 int64_t room_claim_ms(const struct room_state *state, enum side away,
@@ -253,8 +260,14 @@ int64_t room_claim_ms(const struct room_state *state, enum side away,
     /* The wait counts only on the side's own turn. */
     int64_t turn_ms = state->clock.sides[away].since_ms;
     int64_t since_ms = turn_ms > absence->since_ms ? turn_ms : absence->since_ms;
-    return since_ms +
-           (absence->is_on_purpose ? CLOCK_LEFT_MS : clock_grace_ms(&state->settings.clock));
+    int64_t away_ms = since_ms + (absence->is_on_purpose ? CLOCK_LEFT_MS
+                                                         : clock_grace_ms(&state->settings.clock));
+    if (is_strict(&state->settings) || absence->is_banned) {
+        return away_ms;
+    }
+    /* The log has the time of the debt, so neither a short visit nor a restart begins this wait again. */
+    int64_t patient_ms = turn_ms + absence->patience_ms;
+    return patient_ms > away_ms ? patient_ms : away_ms;
 }
 
 enum room_check command_check_claim(const struct room_state *state,
@@ -265,7 +278,7 @@ enum room_check command_check_claim(const struct room_state *state,
     int seat = room_seat_of(state, command->user.user_id);
     enum side other = seat_side(seat) == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
     int away = room_owing_seat(state, other);
-    if (!settings_allow_claim(&state->settings) && !absence->is_banned) {
+    if (!settings_allow_claim(&state->settings, absence)) {
         return command_refuse(refused, ROOM_REFUSED_NOT_ALLOWED,
                               "At this table an absent player does not lose.");
     }

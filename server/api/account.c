@@ -79,8 +79,11 @@ static const struct field recover_fields[] = {
     NAME_FIELD,         CODE_FIELD, PASSWORD_FIELD("password", false),
     VAULT_FIELD(false), WANT_FIELD, END_FIELD};
 static const struct field password_fields[] = {PASSWORD_FIELD("old", true),
-                                               PASSWORD_FIELD("password", true), VAULT_FIELD(false),
-                                               WANT_FIELD, END_FIELD};
+                                               PASSWORD_FIELD("password", true),
+                                               VAULT_FIELD(false),
+                                               {.name = "keep_logins", .kind = FIELD_BOOL},
+                                               WANT_FIELD,
+                                               END_FIELD};
 static const struct field name_fields[] = {NAME_FIELD, PASSWORD_FIELD("password", true),
                                            PASSWORD_FIELD("new_password", false),
                                            VAULT_FIELD(false), END_FIELD};

@@ -37,6 +37,7 @@ void reload_apply(const struct reload *reload)
     app->accounts.origins = config->origins;
     app->identities.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
     retention_keep(app, config->keep_guest_games);
+    app->rooms.claim_after_ms = INT64_C(24) * 60 * 60 * 1000 * config->claim_after;
     if (app->net != NULL) {
         net_set_origins(app->net, config->origins);
     }

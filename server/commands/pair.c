@@ -286,13 +286,16 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     if (session == NULL || !read_wish(app, request, &wish)) {
         return;
     }
+    struct room_link tip = check_link(request, "tip");
     if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL || !fits(room, &wish, request->user_id, now_ms)) {
         look(app, session, request, now_ms);
+    } else if (settings_need_tips(&room->state->settings) &&
+               !seating_tip_is_fresh(room, request->user_id, &tip)) {
+        request_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
-        struct room_link tip = check_link(request, "tip");
         int seat = room_free_seat(room->state);
         seating_sit_down(change, session, seat, &tip);
         if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {

@@ -34,6 +34,10 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
         request_refuse(room->app, request, REFUSAL_BLOCKED, NULL, NULL);
         return;
     }
+    if (!seating_tip_is_fresh(room, request->user_id, &event.d.seated.tip)) {
+        request_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        return;
+    }
     struct room_change *change = room_change_begin(room, request, now_ms);
     int at = event.seat;
     seating_add(change, &event);
@@ -63,10 +67,22 @@ void command_room_close(struct room *room, const struct request *request, int64_
 void command_rematch(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
+    struct room_event event;
     check_command(request, now_ms, &command);
     command.d.rematch.is_declined = json_is_true(json_object_get(request->data, "decline"));
     command.d.rematch.tip = check_link(request, "tip");
-    check_and_commit(room, request, &command);
+    if (!check_event(room, request, &command, &event)) {
+        return;
+    }
+    if (event.kind == ROOM_EVENT_OFFERED &&
+        !seating_tip_is_fresh(room, request->user_id, &event.d.offered.tip)) {
+        request_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        return;
+    }
+    struct room_change *change = room_change_begin(room, request, now_ms);
+    game_add(change, &event);
+    game_follow(change, &event);
+    seating_answer_v(change);
 }
 
 void command_room_lock(struct room *room, const struct request *request, int64_t now_ms)

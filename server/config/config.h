@@ -61,6 +61,7 @@ struct config {
     enum log_level log_level; /* events below this level are not logged */
     enum metrics_readers metrics_readers;
     int keep_guest_games; /* days; 0: for ever */
+    int claim_after;      /* days; 0: never */
     int bot_threads; /* 0: no bots; CONFIG_BOT_THREADS_DEFAULT: a number that suits the machine */
     int bot_pace;    /* percent of the time that a human player takes */
     /*

@@ -132,6 +132,19 @@ static const struct config_setting settings[] = {
         .reloaded = true,
     },
     {
+        .name = "claim-after",
+        .form = "DAYS",
+        .default_value = "14",
+        .meaning = "At tables without a clock that are neither public nor rated: days after which "
+                   "a player may claim the game if the absent opponent has not moved; 0: never.",
+        .read = config_value_number,
+        .what = "days",
+        .least = 0,
+        .most = CONFIG_RETENTION_DAYS_MAX,
+        SETS(claim_after),
+        .reloaded = true,
+    },
+    {
         .section = "Cluster",
         .name = "node",
         .form = "NAME",

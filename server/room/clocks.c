@@ -274,8 +274,10 @@ static int64_t gone_ms(const struct room *room, int seat)
 bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side,
                          struct room_absence *absence)
 {
-    *absence =
-        (struct room_absence){.is_away = true, .is_on_purpose = true, .since_ms = room->awaits_ms};
+    *absence = (struct room_absence){.is_away = true,
+                                     .is_on_purpose = true,
+                                     .since_ms = room->awaits_ms,
+                                     .patience_ms = app_rooms(room->app)->claim_after_ms};
     for (int number = 1; number <= room->state->settings.seats; number++) {
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
@@ -297,7 +299,7 @@ bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *cl
     enum side side = white ? SIDE_WHITE : SIDE_BLACK;
     if (state->phase != ROOM_PLAYING || white == black ||
         !room_clocks_absence(room, now_ms, side, &absence) ||
-        (!settings_allow_claim(&state->settings) && !absence.is_banned)) {
+        !settings_allow_claim(&state->settings, &absence)) {
         return false;
     }
     claim->seat = room_owing_seat(state, side);

@@ -44,6 +44,7 @@ struct room_change {
     struct store_write *write;
     bool has_chain;
     struct dice_chain chain;
+    bool has_tip; /* the write reserves a user's tip, and fails if it belongs to another room */
     json_t *reply;
 };
 
@@ -117,6 +118,18 @@ static void add_end(struct room_change *change, const struct room_event *event)
                                    change->lines, change->line_count, change->at_ms);
 }
 
+/* A tip that a user brings belongs to this room from now on: no other game can have the same secret links. */
+static void reserve_tip(struct room_change *change, const struct room_event *event)
+{
+    const struct room_link *tip = event->kind == ROOM_EVENT_SEATED    ? &event->d.seated.tip
+                                  : event->kind == ROOM_EVENT_OFFERED ? &event->d.offered.tip
+                                                                      : NULL;
+    if (tip != NULL && tip->is_given) {
+        store_reserve_tip(change->write, change->room->id, tip->link);
+        change->has_tip = true;
+    }
+}
+
 void room_change_add(struct room_change *change, struct room_event *event)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
@@ -128,6 +141,7 @@ void room_change_add(struct room_change *change, struct room_event *event)
     }
     room_apply_own(change->after, event);
     add_line(change, event);
+    reserve_tip(change, event);
     change->turns += event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
 }
 
@@ -383,6 +397,8 @@ static void on_stored(void *data, enum store_status status)
         committed(change);
     } else if (status == STORE_FENCED) {
         fenced(change);
+    } else if (status == STORE_MISSING && change->has_tip) {
+        request_refuse(app, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
         request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }

@@ -41,7 +41,8 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
 
 /**
  * Stores the change. Then its events are applied and sent, and the client that sent the command gets `reply`. If the
- * store fails, the client gets the error storage-paused and nothing else changes.
+ * store fails, the client gets the error storage-paused and nothing else changes; so with tip-needed if an event brings
+ * a tip that was used in another room.
  *
  * reply  in  released here; NULL for an empty object
  */

@@ -27,6 +27,8 @@ struct rooms {
     size_t open_count;
     size_t open_capacity;
     int64_t clock_due_ms; /* no clock of any room needs a check before this time */
+    /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
+    int64_t claim_after_ms;
 };
 
 struct rooms *app_rooms(const struct app *app);

@@ -2,6 +2,7 @@
 #include "room/seats.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -23,6 +24,43 @@ void seating_user(const struct session *session, struct room_user *user)
     *user = (struct room_user){.is_bot = session->bot, .is_guest = session_is_guest(session)};
     memcpy(user->user_id, session->user_id, strlen(session->user_id) + 1);
     memcpy(user->name, session->name, strlen(session->name) + 1);
+}
+
+/* The texts of names are escaped in a line, so they contain no such member. */
+static bool has_link(const struct room_line *line)
+{
+    return strstr(line->text, "\"link\":\"") != NULL || strstr(line->text, "\"links\":[") != NULL;
+}
+
+static bool has_same_tip(const struct room_state *state, const char *user_id,
+                         const uint8_t tip[DICE_LINK_BYTES])
+{
+    bool has = memcmp(state->app_tip, tip, DICE_LINK_BYTES) == 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_seat *player = &state->seats[seat];
+        has = has || (player->has_tip && strcmp(player->user_id, user_id) != 0 &&
+                      memcmp(player->tip, tip, DICE_LINK_BYTES) == 0);
+    }
+    return has;
+}
+
+bool seating_tip_is_fresh(const struct room *room, const char *user_id, const struct room_link *tip)
+{
+    char hex[DICE_HEX_CHARS + 1];
+    char member[sizeof "\"tip\":\"\"" + DICE_HEX_CHARS];
+    if (!tip->is_given) {
+        return true;
+    }
+    dice_hex(tip->link, hex);
+    snprintf(member, sizeof member, "\"tip\":\"%s\"", hex);
+    bool is_fresh = !has_same_tip(room->state, user_id, tip->link);
+    bool is_known = false;
+    for (size_t i = 0; is_fresh && i < room->line_count; i++) {
+        const struct room_line *line = &room->lines[i];
+        is_known = is_known || strstr(line->text, member) != NULL;
+        is_fresh = !is_known || !has_link(line);
+    }
+    return is_fresh;
 }
 
 void seating_sit_down(struct room_change *change, const struct session *session, int seat,

@@ -26,6 +26,14 @@ void seating_sit_down(struct room_change *change, const struct session *session,
 /** As seating_sit_down(), with the event that room_check() made. */
 void seating_add(struct room_change *change, struct room_event *seated);
 
+/**
+ * Whether the user may bring this tip to the room. The server and the other players must not have it, and if it is in
+ * the log already, no link may have been shown since. A tip of another room is refused when the change is stored.
+ * Searches the log (at most ROOM_EVENTS_MAX lines).
+ */
+bool seating_tip_is_fresh(const struct room *room, const char *user_id,
+                          const struct room_link *tip);
+
 /** Adds `stood`. */
 void seating_stand_up(struct room_change *change, int seat);
 

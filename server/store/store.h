@@ -29,7 +29,7 @@ enum {
     STORE_HASH_BYTES = 32,
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_write() refuses more */
-    STORE_SCHEMA_VERSION = 5,
+    STORE_SCHEMA_VERSION = 6,
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
 };
 
@@ -113,6 +113,11 @@ void store_add_event(struct store_write *write, const char *room, int64_t v, con
 /** state: "open", "playing", "asleep", "ended", "closed". Creates the room if it is new. */
 void store_put_room(struct store_write *write, const char *room, const char *state,
                     int64_t since_ms);
+/**
+ * Reserves the tip of a user's dice chain for this room. The whole transaction fails with STORE_MISSING if another room
+ * has it.
+ */
+void store_reserve_tip(struct store_write *write, const char *room, const uint8_t tip[32]);
 /** Stores the seed of the server's dice chain for one game. It is never shown. */
 void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32]);
 /** On a user's first write, `seen_ms` also becomes the time of their first visit. */

@@ -77,6 +77,14 @@ void store_put_chain(struct store_write *write, const char *room, int game, cons
     memcpy(chain->bytes, seed, sizeof chain->bytes);
 }
 
+void store_reserve_tip(struct store_write *write, const char *room, const uint8_t tip[32])
+{
+    struct store_row row = {.which = SQL_RESERVE_TIP};
+    store_row_blob(&row, tip, STORE_HASH_BYTES);
+    store_row_text(&row, room);
+    store_add_row(write, &row);
+}
+
 void store_put_user(struct store_write *write, const char *user_id, const uint8_t token_hash[32],
                     const char *name, int64_t seen_ms)
 {

@@ -10,7 +10,7 @@ import tap
 import websockets
 from net_case import BINARY, CLOSE, PATIENCE, PING, PONG, TEXT, Bare, NetCase, frame
 
-STEPS = 2000
+STEPS = int(os.environ.get('NET_CHAOS_STEPS', '2000'))
 SOCKETS_MAX = 40
 COMMANDS = (b'join a', b'join b', b'leave a', b'leave b', b'all a x', b'all b y', b'mix 3', b'many 5 3000',
             b'flood a 20 5000', b'flood b 5 40000', b'bye 4000', b'queued', b'hello')

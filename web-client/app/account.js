@@ -3,10 +3,11 @@
 // codes are derived before they are sent (derive.js). The dice key travels in the vault (vault.js), which only its
 // owner can open.
 
-import { codeKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
+import { codeKeys, formerKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
 import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
 
 /** @import { createSeeds } from '../dice/seeds.js' */
+/** @import { Keys } from '../dice/derive.js' */
 /** @import { Account, Answer, Message, State } from '../types.d.ts' */
 
 /**
@@ -20,6 +21,7 @@ import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
  * @property {(message: Message) => void} heard handles a message as if the server had sent it
  * @property {typeof fetch} [fetch]
  * @property {typeof passwordKeys} [keysOf] for tests
+ * @property {typeof formerKeys} [formerKeysOf] for tests
  */
 
 const PATH = '/api/v1/account';
@@ -31,7 +33,7 @@ const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
 
 /** @param {Parts} parts @returns {Account} */
 export function createAccount(parts) {
-  const { seeds, me, offline, keysOf = passwordKeys } = parts;
+  const { seeds, me, offline, keysOf = passwordKeys, formerKeysOf = formerKeys } = parts;
 
   /**
    * @param {string} verb
@@ -69,7 +71,7 @@ export function createAccount(parts) {
     return {
       codes,
       recovery: keys.map(({ login }) => login),
-      /** @param {string} secret @param {Uint8Array} password */
+      /** @param {string | null} secret @param {Uint8Array} [password] unchanged if it is missing */
       vault: (secret, password) =>
         writeVault(readVault(vault), secret, { password, codes: keys.map((key) => key.vault) }),
     };
@@ -91,9 +93,32 @@ export function createAccount(parts) {
     if (!found.ok) {
       return found;
     }
-    const keys = await keysOf(found.d.name, password);
-    const secret = unseal(readVault(found.d.vault).password, keys.vault) ?? seeds.key();
-    return { ok: /** @type {const} */ (true), facts: found.d, keys, secret: secret ?? '' };
+    const vault = readVault(found.d.vault);
+    const keys = await (vault.v === 1 ? formerKeysOf : keysOf)(found.d.name, password);
+    const secret = unseal(vault.password, keys.vault) ?? seeds.key();
+    return { ok: /** @type {const} */ (true), facts: found.d, keys, secret };
+  }
+
+  /**
+   * Signs in to an account whose keys an older page derived, and gives it the keys of this page.
+   * @param {string} name
+   * @param {string} password
+   * @param {Keys} keys of this page
+   */
+  async function loginFormerly(name, password, keys) {
+    const former = await formerKeysOf(name, password);
+    const answer = await call('login', { name, password: former.login });
+    if (answer.ok) {
+      const before = readVault(answer.d.vault);
+      const vault = writeVault(before, unseal(before.password, former.vault), {
+        password: keys.vault,
+      });
+      // If it fails, the next sign-in tries again.
+      const change = { old: former.login, password: keys.login, keep_logins: true, vault };
+      await call('password', change);
+      answer.d.vault = vault;
+    }
+    return answer;
   }
 
   return {
@@ -105,7 +130,7 @@ export function createAccount(parts) {
         name,
         password: keys.login,
         recovery,
-        ...(secret && { vault: vault(secret, keys.vault) }),
+        vault: vault(secret, keys.vault),
       };
       const answer = await call('register', account, parts.token());
       if (!answer.ok) {
@@ -119,7 +144,10 @@ export function createAccount(parts) {
     async login(name, password) {
       const keys = await keysOf(name, password);
       return offline(async () => {
-        const answer = await call('login', { name, password: keys.login });
+        let answer = await call('login', { name, password: keys.login });
+        if (!answer.ok && answer.code === 'bad-credentials') {
+          answer = await loginFormerly(name, password, keys);
+        }
         if (!answer.ok) {
           return answer;
         }
@@ -146,7 +174,7 @@ export function createAccount(parts) {
           name,
           code: proof.login,
           password: keys.login,
-          ...(secret && { vault: writeVault(before, secret, { password: keys.vault }) }),
+          vault: writeVault(before, secret, { password: keys.vault }),
         });
         if (answer.ok) {
           bring(answer.d.who, secret);
@@ -199,14 +227,14 @@ export function createAccount(parts) {
       const answer = await call('recovery', {
         password: keys.login,
         recovery,
-        vault: vault(secret, keys.vault),
+        vault: vault(secret),
       });
       return answer.ok ? { ok: true, d: { ...answer.d, codes } } : answer;
     },
 
     async erase(password) {
-      const keys = await keysOf(me()?.name ?? '', password);
-      return offline(() => call('erase', { password: keys.login }));
+      const found = await owner(password);
+      return found.ok ? offline(() => call('erase', { password: found.keys.login })) : found;
     },
 
     facts: () => call('', null),

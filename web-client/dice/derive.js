@@ -3,19 +3,18 @@
 // opens the vault (vault.js). The typed text itself never leaves this device.
 
 import { hmac } from '../vendor/noble-hashes/hmac.js';
-import { pbkdf2Async } from '../vendor/noble-hashes/pbkdf2.js';
 import { sha256 } from '../vendor/noble-hashes/sha2.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '../vendor/noble-hashes/utils.js';
 
 /**
- * Rounds of PBKDF2: a fraction of a second on a computer, a second or two on an old telephone. All devices must use the
- * same number.
+ * The cost of Argon2id: two passes over 19 MiB, as OWASP recommends. About a second on a computer, some seconds on an
+ * old telephone. All devices must use the same cost.
  */
-export const ROUNDS = 200_000;
-/**
- * Milliseconds for which the derivation may block the page at a time, if the browser offers no implementation of its
- * own.
- */
+export const COST = { t: 2, m: 19 * 1024, p: 1 };
+const SALT_BYTES = 16; // as libsodium has it, so that other programs can derive the same keys
+/** Rounds of PBKDF2, from which older pages derived the keys. */
+export const FORMER_ROUNDS = 200_000;
+/** Milliseconds for which a derivation may block the page at a time. */
 const TICK_MS = 12;
 
 /** The symbols of a recovery code: easily confused characters are left out. */
@@ -32,20 +31,21 @@ export const plainName = (name) => name.normalize('NFKC').toLowerCase().replace(
 /**
  * @param {Uint8Array} password
  * @param {Uint8Array} salt
- * @param {number} rounds
- * @param {SubtleCrypto | null | undefined} subtle
+ * @param {{rounds?: number, subtle?: SubtleCrypto | null}} how
  * @returns {Promise<Uint8Array>} 32 bytes
  */
-async function stretch(password, salt, rounds, subtle) {
+async function stretchFormerly(password, salt, how) {
+  const { rounds = FORMER_ROUNDS, subtle = globalThis.crypto?.subtle } = how;
   // Browsers hide their implementation from pages that were loaded over plain HTTP.
   if (!subtle) {
+    const { pbkdf2Async } = await import('../vendor/noble-hashes/pbkdf2.js');
     return pbkdf2Async(sha256, password, salt, { c: rounds, dkLen: 32, asyncTick: TICK_MS });
   }
   /** @param {Uint8Array} bytes */
   const own = (bytes) => /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
   const key = await subtle.importKey('raw', own(password), 'PBKDF2', false, ['deriveBits']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: own(salt), iterations: rounds };
-  return new Uint8Array(await subtle.deriveBits(how, key, 256));
+  const pbkdf2 = { name: 'PBKDF2', hash: 'SHA-256', salt: own(salt), iterations: rounds };
+  return new Uint8Array(await subtle.deriveBits(pbkdf2, key, 256));
 }
 
 /** @param {Uint8Array} secret @returns {Keys} */
@@ -56,17 +56,32 @@ function keysOf(secret) {
   };
 }
 
+/** @param {string} password as typed */
+const plainPassword = (password) => utf8ToBytes(password.normalize('NFKC'));
+
 /**
+ * @param {string} name name of the account
+ * @param {string} password as typed
+ * @param {typeof COST} [cost] for tests
+ * @returns {Promise<Keys>}
+ */
+export async function passwordKeys(name, password, cost = COST) {
+  const { argon2idAsync } = await import('../vendor/noble-hashes/argon2.js');
+  const salt = sha256(utf8ToBytes(`taberna/password/2\0${plainName(name)}`));
+  const how = { ...cost, dkLen: 32, asyncTick: TICK_MS };
+  return keysOf(await argon2idAsync(plainPassword(password), salt.subarray(0, SALT_BYTES), how));
+}
+
+/**
+ * The keys that older pages derived. An account has them until its next sign-in.
  * @param {string} name name of the account
  * @param {string} password as typed
  * @param {{rounds?: number, subtle?: SubtleCrypto | null}} [how] for tests
  * @returns {Promise<Keys>}
  */
-export async function passwordKeys(name, password, how = {}) {
-  const { rounds = ROUNDS, subtle = globalThis.crypto?.subtle } = how;
-  const typed = utf8ToBytes(password.normalize('NFKC'));
+export async function formerKeys(name, password, how = {}) {
   const salt = utf8ToBytes(`taberna/password/1\0${plainName(name)}`);
-  return keysOf(await stretch(typed, salt, rounds, subtle));
+  return keysOf(await stretchFormerly(plainPassword(password), salt, how));
 }
 
 /** Normalises a recovery code, so that every way of typing it gives the same keys. @param {string} code */

@@ -18,7 +18,11 @@ const NONCE = 16;
 const SECRET = 32;
 const TAG = 32;
 
-/** @typedef {{v: 1, password: string, codes: string[]}} Vault sealed dice keys, in hex */
+/**
+ * @typedef {{v: 1 | 2, password: string, codes: string[]}} Vault sealed dice keys, in hex; "" without a key. `v` is the
+ * derivation of the password's keys: 1 of older pages (formerKeys), 2 of this page (passwordKeys). That of codes is the
+ * same in both.
+ */
 
 /** @param {Uint8Array} key @param {string} what @param {Uint8Array[]} parts */
 const hash = (key, what, ...parts) =>
@@ -64,7 +68,7 @@ export function unseal(sealed, key) {
 export function readVault(text) {
   try {
     const { v, password, codes } = JSON.parse(text ?? '');
-    if (v === 1 && typeof password === 'string' && Array.isArray(codes)) {
+    if ((v === 1 || v === 2) && typeof password === 'string' && Array.isArray(codes)) {
       return { v, password, codes: codes.map(String) };
     }
   } catch {
@@ -76,15 +80,15 @@ export function readVault(text) {
 /**
  * A vault with a new password, new codes, or both; the other part stays as it is.
  * @param {Vault} vault
- * @param {string} secret the dice key
+ * @param {string | null} secret the dice key; null: this device does not have it
  * @param {{password?: Uint8Array, codes?: Uint8Array[]}} keys
  * @returns {string}
  */
 export function writeVault(vault, secret, { password, codes }) {
   return JSON.stringify({
     ...vault,
-    ...(password && { password: seal(secret, password) }),
-    ...(codes && { codes: codes.map((key) => seal(secret, key)) }),
+    ...(password && { v: 2, password: secret ? seal(secret, password) : '' }),
+    ...(codes && { codes: secret ? codes.map((key) => seal(secret, key)) : [] }),
   });
 }
 

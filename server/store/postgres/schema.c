@@ -80,6 +80,9 @@
     "CREATE TABLE puzzle_days(who " TEXT ", ruleset " TEXT ", day " NUMBER                         \
     ", PRIMARY KEY(who, ruleset, day));"
 
+/* Version 6: the room for which each tip of a user's dice chain is reserved. A tip says nothing about its user. */
+#define TABLE_OF_TIPS "CREATE TABLE tips(tip bytea PRIMARY KEY, room " TEXT ");"
+
 /*
  * Tables that only this engine has. After a lost connection, `stores` shows whether the last transaction was committed,
  * because it holds its number. `nodes` and `owners` are the leases.
@@ -252,6 +255,7 @@ static const struct {
 } steps[] = {
     {4, {TABLES, TABLES_OF_NODES, ROOMS, GROUPS, LEASES, NULL}},
     {5, {TABLES_OF_PUZZLES, NULL}},
+    {6, {TABLE_OF_TIPS, NULL}},
 };
 
 static bool run(PGconn *connection, const char *sql)

@@ -111,8 +111,14 @@ static const char *const version_5[] = {
     NULL,
 };
 
+/* The room for which each tip of a user's dice chain is reserved. A tip says nothing about its user. */
+static const char *const version_6[] = {
+    "CREATE TABLE tips(tip BLOB PRIMARY KEY, room TEXT NOT NULL) WITHOUT ROWID",
+    NULL,
+};
+
 static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3,
-                                                                  version_4, version_5};
+                                                                  version_4, version_5, version_6};
 
 static int run(sqlite3 *sqlite, const char *sql)
 {

@@ -4,12 +4,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { createAccount } from '../../../web-client/app/account.js';
-import { codeKeys, passwordKeys } from '../../../web-client/dice/derive.js';
+import { codeKeys, formerKeys, passwordKeys } from '../../../web-client/dice/derive.js';
 import { createSeeds } from '../../../web-client/dice/seeds.js';
+import { readVault, writeVault } from '../../../web-client/dice/vault.js';
 import { FakeStore } from './fakes.mjs';
 
-/** Few rounds, for speed: the key derivation has its own test. */
-const keysOf = (name, password) => passwordKeys(name, password, { rounds: 2 });
+/** Low costs, for speed: the key derivation has its own test. */
+const keysOf = (name, password) => passwordKeys(name, password, { t: 1, m: 8, p: 1 });
+const formerKeysOf = (name, password) => formerKeys(name, password, { rounds: 2 });
 
 /** The server's side of accounts, as far as the page can see it. */
 class FakeServer {
@@ -27,6 +29,9 @@ class FakeServer {
       const { status, d: problem } = this.refuse;
       this.refuse = null;
       return { ok: false, status, json: async () => problem };
+    }
+    if (verb === 'login' && d.password !== this.account.password) {
+      return { ok: false, status: 401, json: async () => ({ code: 'bad-credentials' }) };
     }
     const answer = this.answer(verb, d ?? {});
     return { ok: true, status: 200, json: async () => answer };
@@ -88,6 +93,7 @@ function device(server, me = { who: 'livia', name: 'Livia', account: false }) {
     heard: (message) => it.heard.push(message),
     fetch: server.fetch,
     keysOf,
+    formerKeysOf,
   });
   return it;
 }
@@ -160,6 +166,61 @@ test('a vault that the password does not open is said so', async () => {
   assert.equal(second.store.getItem('taberna.dice.livia'), null);
 });
 
+/** Livia's account as an older page made it. */
+async function registerFormerly() {
+  await register();
+  const former = await formerKeysOf('livia', PASSWORD);
+  const { codes } = readVault(server.account.vault);
+  const sealed = JSON.parse(
+    writeVault({ v: 1, password: '', codes }, first.seeds.key(), { password: former.vault }),
+  );
+  server.account.vault = JSON.stringify({ ...sealed, v: 1 });
+  server.account.password = former.login;
+}
+
+test('an account of an older page gets the new keys at its next sign-in', async () => {
+  await registerFormerly();
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
+  const answer = await second.account.login('Livia', PASSWORD);
+
+  assert.equal(answer.d.sealed, false);
+  assert.equal(second.store.getItem('taberna.dice.livia'), first.seeds.key());
+  assert.equal(last().verb, 'password');
+  assert.equal(last().d.keep_logins, true);
+  assert.equal(server.account.password, (await keysOf('Livia', PASSWORD)).login);
+  assert.equal(readVault(server.account.vault).v, 2);
+
+  const before = server.asked.length;
+  const third = device(server, { who: 'guest2', name: 'Crane', account: false });
+  assert.ok((await third.account.login('Livia', PASSWORD)).ok);
+  assert.equal(third.store.getItem('taberna.dice.livia'), first.seeds.key());
+  assert.equal(server.asked.length, before + 1);
+});
+
+test('a wrong password gets no further than an answer', async () => {
+  await registerFormerly();
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
+  const answer = await second.account.login('Livia', 'wrong horse');
+
+  assert.equal(answer.code, 'bad-credentials');
+  assert.equal(last().verb, 'login');
+  assert.equal(second.store.getItem('taberna.dice.livia'), null);
+});
+
+test('an account of an older page changes its password before another sign-in', async () => {
+  await registerFormerly();
+  const former = (await formerKeysOf('Livia', PASSWORD)).login;
+  await first.account.newCodes(PASSWORD);
+  assert.equal(last().d.password, former);
+  assert.equal(readVault(server.account.vault).v, 1);
+
+  await first.account.changePassword(PASSWORD, 'a second one');
+  assert.equal(last().d.old, former);
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
+  await second.account.login('Livia', 'a second one');
+  assert.equal(second.store.getItem('taberna.dice.livia'), first.seeds.key());
+});
+
 test('a recovery code brings the dice key back, and the new password opens it', async () => {
   const codes = await register();
   const second = device(server, { who: 'guest', name: 'Heron', account: false });
@@ -230,8 +291,8 @@ test('signing out and erasing go out while the line is down', async () => {
   await first.account.erase(PASSWORD);
 
   assert.deepEqual(
-    server.asked.slice(-3).map(({ verb }) => verb),
-    ['logout', 'logout-everywhere', 'erase'],
+    server.asked.slice(-4).map(({ verb }) => verb),
+    ['logout', 'logout-everywhere', '', 'erase'],
   );
   assert.equal(last().d.password, (await keysOf('Livia', PASSWORD)).login);
   assert.equal(first.lines.length, 6);

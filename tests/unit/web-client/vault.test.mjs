@@ -7,8 +7,10 @@ import { test } from 'node:test';
 import './fakes.mjs';
 import {
   CODES,
-  ROUNDS,
+  COST,
+  FORMER_ROUNDS,
   codeKeys,
+  formerKeys,
   isCode,
   makeCodes,
   passwordKeys,
@@ -21,7 +23,26 @@ const SECRET = '00112233445566778899aabbccddeeff'.repeat(2);
 const KEY = Uint8Array.from({ length: 32 }, (_, i) => i);
 const OTHER = KEY.toReversed();
 
+/** Computed with libsodium. */
 const PASSWORDS = [
+  {
+    cost: { t: 1, m: 8, p: 1 },
+    login: 'a91eda3c5e8bbdc65f9fc463c03cfa0ed9117ce69d8c32553f07b7bb63d6fb9b',
+    vault: '70f0beeb69339905e091bb0446edc05367d87682d768e382b0f1bf300e99fe49',
+  },
+  {
+    cost: { t: 3, m: 1024, p: 1 },
+    login: 'a8808ec497833201167756e6f516be656ddabc0ce7de6202794c15b074784e1d',
+    vault: '72c0754c0c4d1b866f3583901086c7a1b366b65ec9314ab172d3e69aad63e0e6',
+  },
+  {
+    cost: { t: 2, m: 19 * 1024, p: 1 },
+    login: '612696119fb1a63e3434e1f91425bd0da7d7622ed9f198a2a63a63f909cd9959',
+    vault: '53e06a304b4da31a09b3d39886d206b5523aa377a057c462d52ad51f37852fa0',
+  },
+];
+
+const FORMER = [
   {
     rounds: 1000,
     login: 'e2b4760095936d22f107768542ff822d080c23fe1d69368aa02e5385bc6be5a7',
@@ -34,34 +55,50 @@ const PASSWORDS = [
   },
 ];
 
-test('a password becomes the same keys with and without the hashing of the browser', async () => {
-  for (const { rounds, login, vault } of PASSWORDS) {
+/** The lowest cost, for tests that do not measure it. */
+const CHEAP = { t: 1, m: 8, p: 1 };
+
+test('a password becomes the keys that libsodium derives', async () => {
+  for (const { cost, login, vault } of PASSWORDS) {
+    const keys = await passwordKeys('Livia Drusilla', 'correct horse', cost);
+    assert.equal(keys.login, login);
+    assert.equal(hex(keys.vault), vault);
+  }
+  assert.deepEqual(COST, PASSWORDS.at(-1).cost);
+});
+
+test('the keys of older pages are the same with and without the hashing of the browser', async () => {
+  for (const { rounds, login, vault } of FORMER) {
     for (const subtle of [globalThis.crypto.subtle, null]) {
-      const keys = await passwordKeys('Livia Drusilla', 'correct horse', { rounds, subtle });
+      const keys = await formerKeys('Livia Drusilla', 'correct horse', { rounds, subtle });
       assert.equal(keys.login, login);
       assert.equal(hex(keys.vault), vault);
     }
   }
-  assert.equal(ROUNDS, 200_000);
+  assert.equal(FORMER_ROUNDS, 200_000);
 });
 
 test('a password is taken however its letters and the name are composed', async () => {
-  const how = { rounds: 10 };
-  const one = await passwordKeys('Ådne  Ø', 'pässwörd', how);
-  const other = await passwordKeys('ådneø'.normalize('NFD'), 'pässwörd'.normalize('NFD'), how);
+  const one = await passwordKeys('Ådne  Ø', 'pässwörd', CHEAP);
+  const other = await passwordKeys('ådneø'.normalize('NFD'), 'pässwörd'.normalize('NFD'), CHEAP);
 
   assert.equal(one.login, other.login);
-  assert.notEqual(one.login, (await passwordKeys('Ådne', 'pässwörd', how)).login);
+  assert.notEqual(one.login, (await passwordKeys('Ådne', 'pässwörd', CHEAP)).login);
   assert.equal(plainName(' Livia\u00a0Drusilla '), 'liviadrusilla');
 });
 
-test('the page goes on while a password is derived without the browser', async () => {
-  let turns = 0;
-  const ticks = setInterval(() => (turns += 1), 1);
-  await passwordKeys('livia', 'correct horse', { rounds: 20_000, subtle: null });
-  clearInterval(ticks);
+test('the page goes on while a password is derived', async () => {
+  for (const derive of [
+    () => passwordKeys('livia', 'correct horse', { t: 1, m: 4096, p: 1 }),
+    () => formerKeys('livia', 'correct horse', { rounds: 20_000, subtle: null }),
+  ]) {
+    let turns = 0;
+    const ticks = setInterval(() => (turns += 1), 1);
+    await derive();
+    clearInterval(ticks);
 
-  assert.ok(turns > 0);
+    assert.ok(turns > 0);
+  }
 });
 
 test('a recovery code becomes the same keys however it is typed', () => {
@@ -134,7 +171,29 @@ test('a vault with another password keeps its codes, and with other codes its pa
 });
 
 test('a vault that cannot be read is an empty one', () => {
-  for (const text of [null, undefined, '', '{', '[]', '{"v":2}', '{"v":1,"password":5}']) {
+  for (const text of [
+    null,
+    undefined,
+    '',
+    '{',
+    '[]',
+    '{"v":3}',
+    '{"v":2}',
+    '{"v":1,"password":5}',
+  ]) {
     assert.deepEqual(readVault(text), { v: 1, password: '', codes: [] });
   }
+});
+
+test('a vault without the dice key keeps its codes, and says how its password was derived', () => {
+  const [code] = makeCodes().map((one) => codeKeys(one).vault);
+  const former = { v: 1, password: seal(SECRET, KEY), codes: [seal(SECRET, code)] };
+  const codesAlone = readVault(writeVault(former, SECRET, { codes: [code] }));
+  const none = readVault(writeVault(former, null, { password: OTHER }));
+
+  assert.equal(codesAlone.v, 1);
+  assert.equal(unseal(codesAlone.password, KEY), SECRET);
+  assert.equal(none.v, 2);
+  assert.equal(none.password, '');
+  assert.equal(openByCode(none, code), SECRET);
 });

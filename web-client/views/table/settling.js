@@ -48,6 +48,9 @@ function Banned({ room, side }) {
   </p>`;
 }
 
+/** Seconds: a claim that is days away is no news. */
+const SOON_S = 600;
+
 /** @param {{store: Store, room: RoomState, claim: Claim}} props */
 function Left({ store, room, claim }) {
   const [, setTick] = useState(0);
@@ -58,6 +61,7 @@ function Left({ store, room, claim }) {
     const timer = setInterval(() => setTick((tick) => tick + 1), 500);
     return () => clearInterval(timer);
   }, [waits, claim.at]);
+  if (wait > SOON_S) return null;
   const name = seatName(room, claim.seat);
   const key = room.presence[claim.seat] === 'banned' ? 'claim.banned' : 'claim';
   if (waits) return html`<p class="settling">${t(`${key}.wait`, { name, n: wait })}</p>`;

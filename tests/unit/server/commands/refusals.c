@@ -311,6 +311,76 @@ START_TEST(takeback_is_for_the_last_mover_where_the_room_has_it)
 }
 END_TEST
 
+static const char *sit_with(struct guest *guest, const char *where, const char *seat,
+                            const char *tip)
+{
+    return guest_try(guest, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}",
+                     where, seat, tip);
+}
+
+START_TEST(tip_of_the_server_or_of_another_player_is_refused)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    char servers[DICE_HEX_CHARS + 1];
+    dice_hex(state()->app_tip, servers);
+    guest_new_chain(host, tip);
+    ck_assert_str_eq(sit_with(host, room, "w1", servers), "tip-needed");
+    ck_assert_str_eq(sit_with(host, room, "w1", tip), "ok");
+    int64_t v = state()->v;
+
+    ck_assert_str_eq(sit_with(friend, room, "b1", tip), "tip-needed");
+    ck_assert_str_eq(sit_with(friend, room, "b1", servers), "tip-needed");
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+}
+END_TEST
+
+START_TEST(tip_belongs_to_one_room)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    char other[STORE_ID_BYTES];
+    guest_new_chain(host, tip);
+    ck_assert_str_eq(sit_with(host, room, "w1", tip), "ok");
+    guest_open(host, "\"ruleset\":\"tabula\"", other);
+
+    ck_assert_str_eq(sit_with(host, other, "w1", tip), "tip-needed");
+    ck_assert_str_eq(
+        guest_try(host, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip),
+        "tip-needed");
+    ck_assert_int_eq(bench_room(bench, other)->state->v, 1);
+
+    /* the same tip again in its own room: none of its links has been shown */
+    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(sit_with(host, room, "b1", tip), "ok");
+}
+END_TEST
+
+START_TEST(tip_is_used_up_once_a_link_is_shown)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    char later[DICE_HEX_CHARS + 1];
+    start_game();
+    dice_hex(state()->seats[0].tip, tip);
+    play(4);
+    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "ok");
+    guest_new_chain(host, later);
+    ck_assert_str_eq(guest_try(host, "rematch",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
+                               state()->v, later),
+                     "ok");
+    /* the host's own tip of the first game, when the seat has another one */
+    ck_assert_str_eq(guest_try(friend, "rematch",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
+                               state()->v, tip),
+                     "tip-needed");
+    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(sit_with(host, room, "w1", tip), "tip-needed");
+    ck_assert_str_eq(sit_with(host, room, "w1", later), "ok");
+}
+END_TEST
+
 START_TEST(rematch_wants_a_fresh_tip_and_may_be_declined)
 {
     char tip[DICE_HEX_CHARS + 1];
@@ -469,6 +539,9 @@ int main(void)
     tcase_add_test(tests, roll_needs_the_next_link);
     tcase_add_test(tests, links_of_both_sides_may_cross_on_their_way);
     tcase_add_test(tests, takeback_is_for_the_last_mover_where_the_room_has_it);
+    tcase_add_test(tests, tip_of_the_server_or_of_another_player_is_refused);
+    tcase_add_test(tests, tip_belongs_to_one_room);
+    tcase_add_test(tests, tip_is_used_up_once_a_link_is_shown);
     tcase_add_test(tests, rematch_wants_a_fresh_tip_and_may_be_declined);
     tcase_add_test(tests, closed_room_is_only_read);
     tcase_add_test(tests, full_book_lets_only_the_running_game_go_on);

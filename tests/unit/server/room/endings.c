@@ -262,6 +262,54 @@ START_TEST(at_some_tables_nobody_forfeits)
 }
 END_TEST
 
+/* The setting counts days; minutes make the same test without simulating days of ticks. */
+enum { PATIENCE_MS = 20 * 60 * 1000 };
+
+/* The operator allows a claim there, too, but only after a long time without a move. */
+START_TEST(at_private_tables_without_a_clock_a_debt_is_claimed_after_long)
+{
+    static const char *const tables[] = {"\"clock\":\"none\"",
+                                         "\"clock\":\"none\",\"visibility\":\"private\""};
+    struct guest *here = left_alone(tables[_i]);
+    app_rooms(&bench->app)->claim_after_ms = PATIENCE_MS;
+    int64_t since_ms = state()->at_ms;
+    bench_wait(bench, 200000);
+    ck_assert_int_eq(claim_at(here), since_ms + PATIENCE_MS);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+
+    bench_wait(bench, since_ms + PATIENCE_MS - bench_now_ms() - 1000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    bench_wait(bench, 1000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    leave();
+}
+END_TEST
+
+START_TEST(a_visit_without_a_move_does_not_begin_the_long_wait_again)
+{
+    start("\"clock\":\"none\"");
+    app_rooms(&bench->app)->claim_after_ms = PATIENCE_MS;
+    enum side side = mover();
+    int64_t since_ms = state()->at_ms;
+    struct guest *here = guest_of(other_of(side));
+    struct guest *away = guest_of(side);
+    guest_lose(away);
+    bench_wait(bench, PATIENCE_MS / 2);
+    guest_come_again(away, NULL);
+    bench_wait(bench, PATIENCE_MS);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    guest_lose(away);
+    int64_t gone_ms = bench_now_ms();
+    ck_assert_int_gt(gone_ms, since_ms + PATIENCE_MS);
+
+    bench_wait(bench, 200000);
+    ck_assert_int_eq(claim_at(here), gone_ms + 120000);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"draw\""), "ok");
+    leave();
+}
+END_TEST
+
 static void ban(const struct guest *guest)
 {
     struct moderation_act act = {.by = "operator", .why = "Insults."};
@@ -326,6 +374,9 @@ int main(void)
     tcase_add_test(tests, both_who_stay_away_lose_nothing_until_one_is_back);
     tcase_add_test(tests, after_a_restart_the_absent_are_waited_for_anew);
     tcase_add_loop_test(tests, at_some_tables_nobody_forfeits, 0, 3);
+    tcase_add_loop_test(tests, at_private_tables_without_a_clock_a_debt_is_claimed_after_long, 0,
+                        2);
+    tcase_add_test(tests, a_visit_without_a_move_does_not_begin_the_long_wait_again);
     tcase_add_test(tests, nobody_claims_on_the_own_turn_or_with_another_word);
     Suite *suite = suite_create("server endings");
     suite_add_tcase(suite, tests);

@@ -43,6 +43,30 @@ START_TEST(new_store_is_empty)
 }
 END_TEST
 
+static enum store_status reserve(const char *room, uint8_t last, const char *event)
+{
+    const uint8_t tip[STORE_HASH_BYTES] = {[STORE_HASH_BYTES - 1] = last};
+    struct store_write *write = store_begin(bench.store);
+    store_add_event(write, room, bench_count(&bench, room) + 1, event, strlen(event), "", 0);
+    store_reserve_tip(write, room, tip);
+    return bench_commit(&bench, write);
+}
+
+START_TEST(tip_is_reserved_for_one_room)
+{
+    bench_put_room(&bench, "room1", "open", 1);
+    bench_put_room(&bench, "room2", "open", 1);
+
+    ck_assert_int_eq(reserve("room1", 7, "a"), STORE_OK);
+    ck_assert_int_eq(reserve("room1", 7, "b"), STORE_OK);
+    ck_assert_int_eq(reserve("room2", 7, "c"), STORE_MISSING);
+    ck_assert_int_eq(reserve("room2", 8, "d"), STORE_OK);
+
+    ck_assert_int_eq(bench_count(&bench, "room1"), 3);
+    ck_assert_int_eq(bench_count(&bench, "room2"), 2);
+}
+END_TEST
+
 static void on_room_checked(void *calls, enum store_status status, const struct store_room *room)
 {
     ck_assert_int_eq(status, STORE_OK);
@@ -386,6 +410,7 @@ TCase *store_contract_writes(void)
     TCase *tests = tcase_create("writing");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, new_store_is_empty);
+    tcase_add_test(tests, tip_is_reserved_for_one_room);
     tcase_add_test(tests, what_was_put_comes_back_as_it_was);
     tcase_add_test(tests, strings_may_go_as_soon_as_they_were_handed_over);
     tcase_add_test(tests, event_that_is_not_the_next_one_is_refused);

@@ -100,7 +100,9 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 
     file_assert_refused(&bench, STORE_NEWER, "99");
 
-    file_run_sql(&bench, "PRAGMA user_version = 5");
+    char back[40];
+    snprintf(back, sizeof back, "PRAGMA user_version = %d", STORE_SCHEMA_VERSION);
+    file_run_sql(&bench, back);
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
 }
@@ -136,6 +138,7 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
         "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
         "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
         "DROP TABLE account_keys; DROP TABLE bots; DROP TABLE solved; DROP TABLE puzzle_days;"
+        "DROP TABLE tips;"
         "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
         "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
@@ -161,7 +164,8 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
     int calls = 0;
     bench_put_room(&bench, "room1", "open", 3);
     bench_close(&bench);
-    file_run_sql(&bench, "DROP TABLE solved; DROP TABLE puzzle_days; PRAGMA user_version = 4");
+    file_run_sql(&bench, "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
+                         "PRAGMA user_version = 4");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
