@@ -118,9 +118,6 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
     case NET_REFUSED_TOO_BIG:
         request_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
         return;
-    case NET_REFUSED_NOT_UTF8:
-        request_refuse(data, &request, REFUSAL_NOT_UTF8, NULL, NULL);
-        return;
     case NET_REFUSED_TOO_FAST:
         request_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
