@@ -229,9 +229,9 @@ test(
     const { page } = user;
     await openTable(user);
     await user.button('Change the rules').click();
-    await choose(user, 'entry', 'free');
+    await choose(user, 'bear', 'exact');
     await warned(user, 'bots').waitFor();
-    await choose(user, 'entry', 'first');
+    await choose(user, 'bear', 'any');
     await warned(user, 'bots').waitFor({ state: 'detached' });
 
     await user.open('/play/tabula');
