@@ -4,7 +4,8 @@
  * the group runs, and inside the functions that a pass calls. The groups and the passes are the real ones; the sockets
  * are replaced by a model that knows which message each connection must get next.
  *
- * TABERNA_CHURN_STEPS=N runs N steps (2,000,000 by default), TABERNA_CHURN_SEED=N chooses others. A failure prints both.
+ * TABERNA_CHURN_STEPS=N runs N steps (2,000,000 by default), TABERNA_CHURN_SEED=N chooses others. A failure prints
+ * both.
  */
 #include <check.h>
 #include <limits.h>
