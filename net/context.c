@@ -12,14 +12,8 @@
 static const char PLUGIN[] = LWS_INSTALL_LIBDIR "/libwebsockets-evlib_uv.so";
 
 /*
- * The library's timers for idle connections are off (a hang-up time of 0 disables them). The library keeps them in one
- * sorted list, which makes a handshake with 10,000 connections five times as expensive. ping.c does the same work.
- */
-static const lws_retry_bo_t no_timers = {.secs_since_valid_ping = 1, .secs_since_valid_hangup = 0};
-
-/*
- * The library loads the certificate in on_page_event(). A client that speaks plain HTTP to the port gets a plain
- * response that redirects it to HTTPS: see exchange.c and upgrade.c.
+ * The library loads the certificate in on_event(). A client that speaks plain HTTP to the port gets a plain
+ * response that redirects it to HTTPS: see exchange.c.
  */
 static const uint64_t TLS_OPTIONS =
     LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX |
@@ -53,16 +47,18 @@ static int descriptors_settle(void)
 }
 
 /*
- * Keeps some descriptors for HTTP, files and the refusals themselves: at the limit the library leaves clients
- * unanswered.
+ * Shares the descriptors out: some are kept for HTTP, files and the refusals themselves, because a new client without a
+ * descriptor cannot even be refused.
  */
-static int connections_max(int descriptors)
+static void places_settle(struct net *net, int descriptors)
 {
-    int most = descriptors - NET_DESCRIPTORS_LEFT;
-    return most < NET_CONNECTIONS_SOFT_MAX ? most : NET_CONNECTIONS_SOFT_MAX;
+    int sockets = descriptors - NET_DESCRIPTORS_LEFT;
+    net->connections_max = sockets < NET_CONNECTIONS_SOFT_MAX ? sockets : NET_CONNECTIONS_SOFT_MAX;
+    int left = descriptors - net->connections_max - NET_DESCRIPTORS_FILES;
+    net->endpoints_max = left < NET_HTTP_SOFT_MAX ? left : NET_HTTP_SOFT_MAX;
 }
 
-static struct lws_context *context_create(struct net *net, int descriptors)
+static struct lws_context *context_create(struct net *net)
 {
     void *loops[] = {net->config.loop};
     struct lws_context_creation_info info = {
@@ -73,41 +69,18 @@ static struct lws_context *context_create(struct net *net, int descriptors)
         .count_threads = 1,
         .pcontext = &net->context,
         .user = net,
-        .retry_and_idle_policy = &no_timers,
-        .pt_serv_buf_size = 16384,
-        .max_http_header_data2 = NET_HEADER_BYTES_MAX,
-        /*
-         * Header buffers are allocated as needed, so the pool may be as large as the limit of descriptors. With a small
-         * pool, the same number of half-sent requests would block all other clients until they time out.
-         */
-        .max_http_header_pool2 = (unsigned int)descriptors,
-        .timeout_secs = NET_REQUEST_TIMEOUT_S,
-        .timeout_secs_ah_idle = NET_HEAD_MAX_S,
+        .pt_serv_buf_size = NET_READ_BYTES_MAX + LWS_PRE,
+        .timeout_secs = NET_HANDSHAKE_MAX_S,
     };
     /* clients can provoke the library's errors; ours are status codes */
     lws_set_log_level(0, NULL);
     return net->context = lws_create_context(&info);
 }
 
-static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on_page,
-                                      lws_callback_function *on_socket)
+/* The library hands over the bytes of each socket as they arrive: it knows no protocol above TLS. */
+static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on_event)
 {
-    /* The first protocol answers HTTP. Its name is not a valid token, so no client can request it as a subprotocol. */
-    net->protocols[0] = (struct lws_protocols){
-        .name = "the page",
-        .callback = on_page,
-        .rx_buffer_size = 4096,
-        .tx_packet_size = NET_WRITE_BYTES_MAX,
-    };
-    net->protocols[1] = (struct lws_protocols){
-        .name = net->subprotocol,
-        .callback = on_socket,
-        /* the library reports the end of a connection only if its protocol has session data */
-        .per_session_data_size = 1,
-        .rx_buffer_size = net->tls_certificate ? CONNECTION_TLS_RX_BYTES : CONNECTION_RX_BYTES,
-        /* otherwise the library cuts a write at the size of the read buffer */
-        .tx_packet_size = NET_WRITE_BYTES_MAX,
-    };
+    net->protocols[0] = (struct lws_protocols){.name = "bytes", .callback = on_event};
 
     struct lws_context_creation_info info = {
         .options = net->tls_certificate ? TLS_OPTIONS : 0,
@@ -115,11 +88,7 @@ static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on
         .vhost_name = "taberna",
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = net->protocols,
-        .keepalive_timeout = NET_KEEP_ALIVE_S,
-        .timeout_secs = NET_REQUEST_TIMEOUT_S,
-        /* the context's value does not apply to this vhost */
-        .timeout_secs_ah_idle = NET_HEAD_MAX_S,
-        .retry_and_idle_policy = &no_timers,
+        .timeout_secs = NET_HANDSHAKE_MAX_S,
     };
     return lws_create_vhost(net->context, &info);
 }
@@ -135,18 +104,16 @@ static void context_give_up(struct net *net)
     net->context = NULL;
 }
 
-enum net_status listen_open(struct net *net, lws_callback_function *on_page,
-                            lws_callback_function *on_socket)
+enum net_status listen_open(struct net *net, lws_callback_function *on_event)
 {
     enum net_status status = listener_open(net);
     if (status != NET_OK) {
         return status;
     }
-    int descriptors = descriptors_settle();
-    net->connections_max = connections_max(descriptors);
-    if (!context_create(net, descriptors)) {
+    places_settle(net, descriptors_settle());
+    if (!context_create(net)) {
         status = plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
-    } else if (!(net->vhost = vhost_create(net, on_page, on_socket))) {
+    } else if (!(net->vhost = vhost_create(net, on_event))) {
         context_give_up(net);
         status = NET_FAILED;
     }

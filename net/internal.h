@@ -13,34 +13,25 @@
 #include <libwebsockets.h>
 
 #include "net/bucket.h"
+#include "net/utf8.h"
 #include "net/ws/frame.h"
+#include "net/ws/parser.h"
 #include "net/ws/queue.h"
 
 enum {
-    /*
-     * read buffer of each connection; a longer message arrives in pieces. An idle connection costs 1.8 KiB, against 5.6
-     * KiB with a buffer of 4096
-     */
-    CONNECTION_RX_BYTES = 128,
-    /*
-     * read buffer with TLS: a whole record. The library reads the rest of a record in a loop of its own. If it may read
-     * nothing of that rest (the peer sends on while it is closing), that loop never ends.
-     */
-    CONNECTION_TLS_RX_BYTES = 16384,
+    /* most bytes read from a socket at once: a whole record of TLS, so that nothing of it stays in OpenSSL */
+    NET_READ_BYTES_MAX = 16384,
     NET_WRITE_BYTES_MAX =
         65536, /* small frames for one receiver are gathered up to this size into one write */
     /* a peer that does not answer a close frame is cut after this time */
     NET_CLOSE_ANSWER_MAX_MS = 5000,
-    /* all headers of one HTTP request; a longer request is dropped */
-    NET_HEADER_BYTES_MAX = 8192,
-    NET_HEAD_MAX_S = 5,        /* for a complete request head, from its first byte */
-    NET_REQUEST_TIMEOUT_S = 5, /* for the next piece of a body; see body.c too */
-    NET_RESPONSE_TIMEOUT_S =
-        NET_ANSWER_MAX_MS / 1000, /* time for the response, or for progress while it is sent */
-    /* bound of the whole response: single bytes must not prolong it for ever */
-    NET_RESPONSE_MAX_MS = 300000,
-    NET_KEEP_ALIVE_S = 20,
+    NET_HEAD_MAX_MS = 5000, /* for a complete request head, from its first byte */
+    /* for a TLS handshake; without TLS the library waits for nothing */
+    NET_HANDSHAKE_MAX_S = NET_HEAD_MAX_MS / 1000,
+    NET_KEEP_ALIVE_MS = 20000,  /* for the next request: longer than a player thinks about a menu */
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
+    NET_DESCRIPTORS_FILES =
+        48, /* of them, those that sockets never use: the database, the log, timers */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 16,
 };
@@ -48,9 +39,19 @@ enum {
 struct page;
 struct membership;
 struct exchange;
+struct endpoint;
+struct head;
 
 /* The library's data of each socket begins with this value. */
-enum peer_kind { PEER_CONNECTION = 1, PEER_EXCHANGE };
+enum peer_kind { PEER_CONNECTION = 1, PEER_ENDPOINT };
+
+/* What happens to the socket when the last frame has been sent. */
+enum ending {
+    ENDING_NONE,
+    ENDING_CLOSE, /* both sides have sent their close frame */
+    /* our close frame is the last word; what the peer still sends is read, or a reset could overtake it */
+    ENDING_HALF_CLOSE,
+};
 
 struct connection {
     enum peer_kind kind;
@@ -64,11 +65,9 @@ struct connection {
     int64_t heard_ms;
     int64_t pinged_ms;     /* 0: no ping is unanswered */
     int32_t round_trip_ms; /* of the last ping */
-    uint64_t heard_turn;   /* turn of the loop in which the last bytes arrived */
-    char *partial;         /* the message so far, if it arrives in pieces */
-    size_t frame_left;     /* bytes of the frame's payload that have not arrived yet */
-    int unmasked;          /* consecutive frames without a mask; see mask.c */
-    bool seen_masked;      /* at least one masked frame has arrived */
+    struct parser parser;
+    struct utf8_stream utf8; /* of the message so far */
+    char *partial;           /* the message so far, if it arrives in pieces */
     size_t message_bytes;
     size_t partial_bytes; /* bytes in `partial`: fewer than arrived if the message is too big */
     bool in_message;
@@ -76,13 +75,10 @@ struct connection {
     bool discarding;
     /* ---- sending ---- */
     struct queue queue;
-    /* bytes of the last write; they stay in the library while it is partly sent */
-    size_t lent_bytes;
-    struct connection *next_held;
-    /* the pointer to this connection in the list of those with such bytes; NULL: not in the list */
-    struct connection **held_from;
-    int64_t held_taken;        /* see linger.c */
-    uint64_t held_turn;        /* turn of the loop of the last look */
+    /* bytes that the socket has not taken; they leave before the queue */
+    unsigned char *unsent;
+    size_t unsent_at; /* of them, those that have left */
+    size_t unsent_bytes;
     struct membership *groups; /* first membership of this connection */
     struct connection *next_dirty;
     /* the pointer to this connection in its list; NULL: in no list */
@@ -99,9 +95,10 @@ struct connection {
     /* ---- ending ---- */
     /* a close frame is queued, sent or received: nothing more is sent, and received messages are ignored */
     bool closing;
-    bool close_by_us;
-    bool too_slow; /* the reason for the cut is that the receiver is too slow */
-    bool aborting; /* will be cut without a close frame */
+    bool half_closed;   /* the socket's sending side is shut: only the peer's end is awaited */
+    enum ending ending; /* what follows when the queue is empty */
+    bool too_slow;      /* the reason for the cut is that the receiver is too slow */
+    bool aborting;      /* will be cut without a close frame */
     int64_t closing_since_ms;
     int close_code; /* the code that this side sends */
     int code;       /* the code that handlers.closed gets */
@@ -122,14 +119,6 @@ struct dirty_list {
     struct connection **end; /* the place of the next entry */
 };
 
-/* Connections that may have bytes in the library, in the order in which they will be looked at. */
-struct held_list {
-    struct connection *first;
-    struct connection **end; /* the place of the next entry */
-    int64_t looked_ms;
-    uint64_t looked_turn;
-};
-
 /* Groups with pending messages, in the order in which they will be served. */
 struct open_groups {
     struct net_group *first;
@@ -147,12 +136,12 @@ struct net {
     char *subprotocol;
     char *page_routes;
     char *big_body_path;
-    int big_bodies; /* requests that have a big body or may have one */
+    int big_bodies; /* requests with a body above NET_REQUEST_BODY_MAX */
     struct page *page;
 
     struct lws_context *context;
     struct lws_vhost *vhost;
-    struct lws_protocols protocols[3];
+    struct lws_protocols protocols[2];
     uv_prepare_t prepare;
     uv_idle_t idle; /* active while slices of a crowd remain: the loop does not sleep then */
     uv_timer_t timer;
@@ -172,7 +161,6 @@ struct net {
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */
-    struct held_list held;
     struct connection *aborting;
     struct connection *closing_first;
     struct connection *closing_last;
@@ -181,10 +169,14 @@ struct net {
     uint64_t group_places; /* messages ever sent to groups */
     int lagging;
     struct net_counts counts;
-    struct exchange *bodies; /* exchanges whose request body is being received */
-    uv_timer_t bodies_timer; /* active while `bodies` is not empty */
-    int64_t bodies_looked_ms;
-    /* exchanges with a response that the library does not know of yet */
+    struct endpoint
+        *endpoints; /* sockets that speak HTTP, in the order in which they entered their states */
+    struct endpoint **endpoints_end;
+    int endpoints_count;
+    int endpoints_max;
+    uv_timer_t looks; /* active while `endpoints` is not empty */
+    int64_t looked_ms;
+    /* exchanges with a response to send, or a body to read */
     struct exchange *answered;
     struct net_request *requests; /* all existing requests */
     struct net_frame *ping;
@@ -208,7 +200,12 @@ void net_log(const struct net *net, const char *event, const char *detail);
 
 /* connection.c */
 struct connection *connection_find(const struct net *net, net_conn id);
-int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
+/**
+ * Begins a WebSocket: answers the upgrade, and receives the bytes that came with it. `head` is the request's.
+ */
+void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
+                      unsigned char *bytes, size_t count);
+void connection_end(struct connection *conn);
 /**
  * Writes the address of the socket's peer. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; it is written without
  * the prefix, so that one peer has one name.
@@ -216,11 +213,13 @@ int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, s
 void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES]);
 /**
  * Writes the address of the client, as the callback `peer` of the configuration determines it. An IPv4 address in an
- * IPv6 form loses its prefix, so that one peer has one name. Works only while the library still has the request's
- * headers.
+ * IPv6 form loses its prefix, so that one peer has one name.
  */
-void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES]);
+void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADDRESS_BYTES]);
 void connection_close(struct connection *conn, int code, const char *reason);
+/* Fails the connection (RFC 6455, 7.1.7): nothing more of it is read, and no answer is awaited. */
+void connection_fail(struct connection *conn, int code, const char *reason);
+void connection_peer_closes(struct connection *conn, const char *body, size_t bytes);
 void connection_doom(struct connection *conn);
 void connections_cut_doomed(struct net *net);
 void connections_cut_unanswered(struct net *net, int64_t now_ms);
@@ -228,14 +227,7 @@ void connections_cut_lagging(struct net *net, int64_t now_ms);
 void connections_finish(struct net *net);
 
 /* receive.c */
-void connection_receive(struct connection *conn, const char *piece, size_t piece_bytes);
-
-/* mask.c */
-/*
- * True if the frame whose payload begins with `piece` and has `length` bytes shows that the client does not mask its
- * frames.
- */
-bool connection_is_unmasked(struct connection *conn, const char *piece, size_t length);
+void connection_receive(struct connection *conn, unsigned char *bytes, size_t count);
 
 /* send.c */
 bool connection_may_write(const struct connection *conn);
@@ -244,19 +236,11 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
 size_t connection_waiting_bytes(const struct connection *conn);
 void connection_mark_dirty(struct connection *conn);
 void connection_unmark_dirty(struct connection *conn);
-void connection_flush(struct connection *conn, bool writable);
+void connection_flush(struct connection *conn);
+/* The socket has room again. */
+void connection_writable(struct connection *conn);
 /* True if some connections are left for the next turn of the loop. */
 bool connections_flush(struct net *net);
-
-/* linger.c */
-/* Puts the connection on the list if the library holds bytes for it. */
-void connection_mark_held(struct connection *conn);
-void connection_unmark_held(struct connection *conn);
-/*
- * Marks connections to be cut that libwebsockets no longer reads but still polls. Otherwise the loop would turn at full
- * speed until they end.
- */
-void connections_doom_unheard(struct net *net);
 
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);
@@ -272,8 +256,7 @@ void listener_resume(struct net *net); /* after a pause for lack of descriptors 
 void listener_close(struct net *net, uv_close_cb closed);
 
 /* context.c */
-enum net_status listen_open(struct net *net, lws_callback_function *on_page,
-                            lws_callback_function *on_socket);
+enum net_status listen_open(struct net *net, lws_callback_function *on_event);
 
 /* group.c */
 /* Queues for this connection the messages that its groups have pending for it. */
@@ -288,17 +271,8 @@ void groups_serve(struct net *net, enum net_group_kind kind, int most);
 /* Queues the pending messages for all members. */
 void groups_distribute(struct net *net);
 
-/* upgrade.c: 0 lets the library continue; any other result ends the connection, which has been answered */
-int upgrade_check(struct net *net, struct lws *wsi, const char *wanted);
-
 /* exchange.c */
-int exchange_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes);
 void exchanges_flush(struct net *net);
-int request_write_now(struct lws *wsi, int status, const char *text, const char *headers);
-
-/* body.c */
-void bodies_start(struct net *net);
-void bodies_stop(struct net *net, uv_close_cb closed);
 
 /* request.c */
 void requests_finish(struct net *net);

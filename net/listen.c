@@ -4,7 +4,7 @@
  * server process replaces this one. Each accepted socket is given to the library as if the library had accepted it. The
  * library itself cannot take a socket that already listens.
  */
-#include "net/internal.h"
+#include "net/endpoint.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
@@ -175,7 +175,11 @@ static void adopt(struct net *net, int fd)
 {
     const int yes = 1;
     const lws_sock_file_fd_type socket = {.sockfd = fd};
-    int how = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL;
+    int how = LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL;
+    if (!endpoints_make_room(net)) {
+        close(fd);
+        return;
+    }
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/endpoint.h"
 #include "net/http/page.h"
 #include "net/tls.h"
 
@@ -51,29 +52,49 @@ const char *net_status_text(enum net_status status)
     return "unknown";
 }
 
-static int on_page_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
-                         size_t in_bytes)
+/* The bytes that a socket has sent. A result other than 0 ends the socket. */
+static int on_bytes(struct lws *wsi, void *in, size_t in_bytes)
 {
-    if (why == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
-        return upgrade_check(lws_context_user(lws_get_context(wsi)), wsi, in);
+    enum peer_kind *kind = lws_get_opaque_user_data(wsi);
+    /* the library limits the time for a TLS handshake only; the later deadlines are ours */
+    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+    if (kind && *kind == PEER_CONNECTION) {
+        connection_receive((struct connection *)kind, in, in_bytes);
+    } else if (kind) {
+        endpoint_receive((struct endpoint *)kind, in, in_bytes);
     }
-    if (why == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION) {
-        return -1; /* an upgrade without a subprotocol would arrive here, at the first protocol */
-    }
-    if (why == LWS_CALLBACK_RAW_ADOPT || why == LWS_CALLBACK_RAW_RX) {
-        return -1; /* a CONNECT would become a bare stream that no timer ends */
-    }
-    if (why == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
-        return tls_begin(lws_context_user(lws_get_context(wsi)), user) ? 0 : -1;
-    }
-    return exchange_event(wsi, why, in, in_bytes);
+    return 0;
 }
 
-static int on_socket_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
-                           size_t in_bytes)
+static int on_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                    size_t in_bytes)
 {
-    (void)user;
-    return connection_event(wsi, why, in, in_bytes);
+    enum peer_kind *kind;
+
+    if (why == LWS_CALLBACK_RAW_ADOPT) {
+        return endpoint_begin(lws_context_user(lws_get_context(wsi)), wsi);
+    }
+    if (why == LWS_CALLBACK_RAW_RX) {
+        return on_bytes(wsi, in, in_bytes);
+    }
+    if (why == LWS_CALLBACK_RAW_WRITEABLE) {
+        kind = lws_get_opaque_user_data(wsi);
+        if (kind && *kind == PEER_CONNECTION) {
+            connection_writable((struct connection *)kind);
+        } else if (kind) {
+            endpoint_writable((struct endpoint *)kind);
+        }
+    } else if (why == LWS_CALLBACK_RAW_CLOSE) {
+        kind = lws_get_opaque_user_data(wsi);
+        if (kind && *kind == PEER_CONNECTION) {
+            connection_end((struct connection *)kind);
+        } else if (kind) {
+            endpoint_end((struct endpoint *)kind);
+        }
+    } else if (why == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
+        return tls_begin(lws_context_user(lws_get_context(wsi)), user) ? 0 : -1;
+    }
+    return 0;
 }
 
 static void on_handle_closed(uv_handle_t *handle)
@@ -95,7 +116,7 @@ static void net_leave_loop(struct net *net)
     uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
     uv_close((uv_handle_t *)&net->timer, on_handle_closed);
     uv_close((uv_handle_t *)&net->idle, on_handle_closed);
-    bodies_stop(net, on_handle_closed);
+    endpoints_stop(net, on_handle_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -125,9 +146,11 @@ static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
     net->turn++;
-    connections_doom_unheard(net);
-    bool left = connections_flush(net);
-    exchanges_flush(net);
+    bool left;
+    do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
+        exchanges_flush(net);
+        left = connections_flush(net);
+    } while (net->answered);
     if (left) {
         uv_idle_start(&net->idle, on_idle);
     } else {
@@ -188,7 +211,6 @@ static struct net *net_allocate(const struct net_config *config)
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;
-    net->held.end = &net->held.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
     return net;
 }
@@ -209,7 +231,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
         status = NET_NO_PAGE;
     } else if (!net->tls_certificate ||
                (status = net_check_tls(net->tls_certificate, net->tls_key)) == NET_OK) {
-        status = listen_open(net, on_page_event, on_socket_event);
+        status = listen_open(net, on_event);
     }
     if (status != NET_OK) {
         net_free(net);
@@ -218,7 +240,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
     net->handles_open = 5;
-    bodies_start(net);
+    endpoints_start(net);
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
     uv_prepare_start(&net->prepare, on_prepare);

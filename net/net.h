@@ -49,10 +49,16 @@ enum {
     NET_ADDRESS_BYTES = 64, /* the address of a peer as text, with its NUL */
     NET_REQUEST_BODY_MAX = 64 * 1024,
     NET_BIG_BODY_MAX = 1 << 20, /* size of the body of a request to `big_body_path` */
-    NET_BIG_BODIES_MAX = 16,    /* number of such bodies at a time; a further one gets 503 */
+    /* bodies above NET_REQUEST_BODY_MAX at a time; if a further one grows so big, the slowest gets 503 */
+    NET_BIG_BODIES_MAX = 16,
     NET_BODY_GRACE_MS = 3000, /* for a body to begin; a handshake over a bad line takes a second */
     NET_BODY_BYTES_A_SECOND =
         1024, /* minimum rate of a body after that; a slow modem is four times as fast */
+    NET_BODY_MAX_MS = 120000, /* for a whole body: the biggest one at 9 KB/s, a bad mobile line */
+    NET_RESPONSE_GRACE_MS = 5000,       /* for a response to begin to be read */
+    NET_RESPONSE_BYTES_A_SECOND = 1024, /* minimum rate of its reader after that, as for bodies */
+    NET_RESPONSE_MAX_MS = 300000,       /* for a whole response: 3 MB at 10 KB/s */
+    NET_HTTP_SOFT_MAX = 2048, /* sockets that speak HTTP; a page load uses six for a second */
     NET_ANSWER_MAX_MS =
         20000, /* for the server to answer a request; after that the peer's socket is closed */
 };
@@ -63,6 +69,7 @@ enum net_close_code {
     NET_CLOSE_GOING_AWAY = 1001,
     NET_CLOSE_PROTOCOL = 1002,
     NET_CLOSE_BINARY = 1003,
+    NET_CLOSE_NOT_UTF8 = 1007,
     NET_CLOSE_POLICY = 1008,
     NET_CLOSE_TOO_BIG = 1009,
     NET_CLOSE_BUG = 1011,
@@ -78,7 +85,7 @@ struct net_request;
 typedef uint64_t net_conn; /* 0 is no connection */
 
 /** The reason why a message was not passed to `message`. The connection stays open. */
-enum net_refusal { NET_REFUSED_TOO_BIG, NET_REFUSED_NOT_UTF8, NET_REFUSED_TOO_FAST };
+enum net_refusal { NET_REFUSED_TOO_BIG, NET_REFUSED_TOO_FAST };
 
 struct net_handlers {
     void (*accepted)(void *data, net_conn conn, const char *address);
@@ -92,7 +99,10 @@ struct net_handlers {
     /** `text` is the message, or its first NET_REFUSED_BYTES_MAX bytes. It is unchecked: it may be invalid UTF-8. */
     void (*refused)(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
                     const char *text, size_t text_bytes);
-    /** The connection is gone. `code` is the peer's close code, or 1006. Called once for each `accepted`. */
+    /**
+     * The connection is gone. `code` is the peer's close code, or ours if this side has closed, or 1006. Called once for
+     * each `accepted`.
+     */
     void (*closed)(void *data, net_conn conn, int code);
     /**
      * A member of a crowd had fallen behind, and its queue is empty now. It has missed the messages that were queued
@@ -255,13 +265,15 @@ struct net_counts {
     uint64_t lagging; /* of those, the members of a crowd that have fallen behind */
     uint64_t accepted;
     uint64_t upgrades_refused;
-    uint64_t messages_in;      /* whole texts, including the refused ones */
-    uint64_t messages_refused; /* too big, too fast, or not UTF-8 */
-    uint64_t messages_out;     /* texts written to sockets, counted once for each receiver */
-    uint64_t bytes_out;        /* with all headers and pings */
-    uint64_t messages_dropped; /* messages dropped for members that had fallen behind */
-    uint64_t lagged;           /* number of times a member fell behind */
-    uint64_t caught_up;        /* number of times such a member caught up again */
+    uint64_t heads_refused;       /* requests that are not valid HTTP */
+    uint64_t endpoints_displaced; /* HTTP sockets cut because a new one needed their place */
+    uint64_t messages_in;         /* whole texts, including the refused ones */
+    uint64_t messages_refused;    /* too big or too fast */
+    uint64_t messages_out;        /* texts written to sockets, counted once for each receiver */
+    uint64_t bytes_out;           /* with all headers and pings */
+    uint64_t messages_dropped;    /* messages dropped for members that had fallen behind */
+    uint64_t lagged;              /* number of times a member fell behind */
+    uint64_t caught_up;           /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
     uint64_t let_go;
 };

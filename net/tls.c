@@ -84,6 +84,8 @@ bool tls_begin(struct net *net, SSL_CTX *context)
 {
     net->tls = context;
     SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION);
+    /* what the socket does not take is written again from a copy */
+    SSL_CTX_set_mode(context, SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
            certificate_take(net) == NET_OK;
 }
@@ -103,4 +105,11 @@ ssize_t tls_write(SSL *tls, const unsigned char *bytes, size_t count)
         return written;
     }
     return SSL_get_error(tls, written) == SSL_ERROR_WANT_WRITE ? 0 : -1;
+}
+
+void tls_end(SSL *tls)
+{
+    ERR_clear_error();
+    (void)SSL_shutdown(tls); /* if the socket is full or broken, its end says the same */
+    ERR_clear_error();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * TLS on the one port: version 1.2 and newer, with a certificate that can be changed while games run. The library does
- * the handshakes and the WebSockets. HTTP responses bypass the library and are encrypted here (see exchange_body.c).
+ * the handshakes and decrypts; what leaves is encrypted here.
  *
  * The cost: each connection holds its TLS state and a buffer of a whole record, and messages to a crowd are encrypted
  * for each receiver separately. A server with thousands of spectators leaves TLS to a proxy in front of it.
@@ -20,3 +20,6 @@ MUST_CHECK bool tls_begin(struct net *net, SSL_CTX *context);
 
 /** Writes as much as the socket takes now. Returns the bytes written, 0 if the socket is full, -1 if it is broken. */
 MUST_CHECK ssize_t tls_write(SSL *tls, const unsigned char *bytes, size_t count);
+
+/** Tells the peer that nothing more follows. */
+void tls_end(SSL *tls);

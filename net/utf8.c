@@ -4,36 +4,60 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The ranges are the table of RFC 3629, section 4. */
+/*
+ * Begins a character of more than one byte: the number of bytes after `first`, and the range of the next one. The
+ * ranges are the table of RFC 3629, section 4. Returns 0 if no character begins with this byte.
+ */
+static size_t first_byte(unsigned char first, unsigned char *low, unsigned char *high)
+{
+    *low = 0x80;
+    *high = 0xbf;
+    if (first >= 0xc2 && first <= 0xdf) {
+        return 1;
+    }
+    if (first >= 0xe0 && first <= 0xef) {
+        *low = first == 0xe0 ? 0xa0 : *low;   /* smaller values have a shorter form */
+        *high = first == 0xed ? 0x9f : *high; /* excludes surrogates */
+        return 2;
+    }
+    if (first >= 0xf0 && first <= 0xf4) {
+        *low = first == 0xf0 ? 0x90 : *low;   /* smaller values have a shorter form */
+        *high = first == 0xf4 ? 0x8f : *high; /* the highest character is U+10FFFF */
+        return 3;
+    }
+    return 0;
+}
+
 size_t utf8_character(const char *text, size_t left)
 {
     const unsigned char *at = (const unsigned char *)text;
-    unsigned char low = 0x80;
-    unsigned char high = 0xbf;
-    size_t bytes;
+    unsigned char low;
+    unsigned char high;
 
     if (at[0] < 0x80) {
         return 1;
     }
-    if (at[0] >= 0xc2 && at[0] <= 0xdf) {
-        bytes = 2;
-    } else if (at[0] >= 0xe0 && at[0] <= 0xef) {
-        bytes = 3;
-        low = at[0] == 0xe0 ? 0xa0 : low;   /* smaller values have a shorter form */
-        high = at[0] == 0xed ? 0x9f : high; /* excludes surrogates */
-    } else if (at[0] >= 0xf0 && at[0] <= 0xf4) {
-        bytes = 4;
-        low = at[0] == 0xf0 ? 0x90 : low;   /* smaller values have a shorter form */
-        high = at[0] == 0xf4 ? 0x8f : high; /* the highest character is U+10FFFF */
-    } else {
+    size_t more = first_byte(at[0], &low, &high);
+    if (more == 0 || left <= more || at[1] < low || at[1] > high) {
         return 0;
     }
-    if (left < bytes || at[1] < low || at[1] > high) {
-        return 0;
-    }
-    for (size_t i = 2; i < bytes; i++) {
+    for (size_t i = 2; i <= more; i++) {
         if ((at[i] & 0xc0) != 0x80) {
             return 0;
+        }
+    }
+    return 1 + more;
+}
+
+/* Almost all text is ASCII: tests eight bytes at a time. Returns the number of ASCII bytes skipped. */
+static size_t ascii_bytes(const unsigned char *at, size_t left)
+{
+    size_t bytes = 0;
+    uint64_t eight;
+    for (; left - bytes >= sizeof eight; bytes += sizeof eight) {
+        memcpy(&eight, at + bytes, sizeof eight);
+        if ((eight & UINT64_C(0x8080808080808080)) != 0) {
+            break;
         }
     }
     return bytes;
@@ -45,17 +69,10 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
     size_t left = text_bytes;
 
     while (left > 0) {
-        /* Almost all text is ASCII: test eight bytes at a time. */
-        uint64_t eight;
-        if (left >= sizeof eight) {
-            memcpy(&eight, at, sizeof eight);
-            if ((eight & UINT64_C(0x8080808080808080)) == 0) {
-                at += sizeof eight;
-                left -= sizeof eight;
-                continue;
-            }
+        size_t bytes = ascii_bytes(at, left);
+        if (bytes == 0) {
+            bytes = utf8_character((const char *)at, left);
         }
-        size_t bytes = utf8_character((const char *)at, left);
         if (bytes == 0) {
             return false;
         }
@@ -63,6 +80,42 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
         left -= bytes;
     }
     return true;
+}
+
+bool utf8_stream_take(struct utf8_stream *stream, const char *piece, size_t piece_bytes)
+{
+    const unsigned char *at = (const unsigned char *)piece;
+    const unsigned char *end = at + piece_bytes;
+
+    while (at < end) {
+        if (stream->left == 0) {
+            size_t ascii = ascii_bytes(at, (size_t)(end - at));
+            at += ascii;
+            if (ascii > 0) {
+                continue;
+            }
+            if (*at >= 0x80) {
+                stream->left = (unsigned char)first_byte(*at, &stream->low, &stream->high);
+                if (stream->left == 0) {
+                    return false;
+                }
+            }
+        } else {
+            if (*at < stream->low || *at > stream->high) {
+                return false;
+            }
+            stream->left--;
+            stream->low = 0x80;
+            stream->high = 0xbf;
+        }
+        at++;
+    }
+    return true;
+}
+
+bool utf8_stream_ends(const struct utf8_stream *stream)
+{
+    return stream->left == 0;
 }
 
 static bool begins_character(char byte)

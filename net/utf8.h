@@ -10,6 +10,19 @@ enum { UTF8_BYTES_MAX = 4 }; /* bytes of one character */
 
 bool utf8_is_valid(const char *text, size_t text_bytes);
 
+/** A text that arrives in pieces, which may be cut within a character. Zeroes begin a new text. */
+struct utf8_stream {
+    unsigned char left; /* bytes that the last character still needs */
+    unsigned char low;  /* range of its next byte */
+    unsigned char high;
+};
+
+/** False as soon as the text cannot become valid. */
+bool utf8_stream_take(struct utf8_stream *stream, const char *piece, size_t piece_bytes);
+
+/** True if the text may end here: no character is incomplete. */
+bool utf8_stream_ends(const struct utf8_stream *stream);
+
 /** The number of bytes of the character at `text`; 0 if it is invalid. `left`: the bytes of the text, at least 1. */
 size_t utf8_character(const char *text, size_t left);
 

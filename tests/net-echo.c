@@ -253,7 +253,6 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
 {
     static const char *const names[] = {
         [NET_REFUSED_TOO_BIG] = "too-big",
-        [NET_REFUSED_NOT_UTF8] = "not-utf8",
         [NET_REFUSED_TOO_FAST] = "too-fast",
     };
     char text[64];
@@ -326,6 +325,8 @@ static void on_request(void *data, struct net_request *request)
 
     if (strcmp(path, "/api/later") == 0) {
         call_later(echo, request, on_later);
+    } else if (strcmp(path, "/api/never") == 0) {
+        (void)request; /* net_destroy() frees it */
     } else if (strcmp(path, "/api/big") == 0) {
         enum { BIG_BYTES = 3000000 };
         char *big = malloc(BIG_BYTES);

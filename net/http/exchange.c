@@ -6,10 +6,11 @@
 #include "net/http/exchange.h"
 
 #include <assert.h>
+#include <linux/sockios.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include <sys/ioctl.h>
 
 #include "net/http/page.h"
 #include "net/http/redirect.h"
@@ -17,18 +18,11 @@
 
 static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";
 
-static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *value)
-{
-    char field[64];
-    return lws_hdr_copy(wsi, field, sizeof field, token) > 0 && strcasecmp(field, value) == 0;
-}
-
 /* True if the peer wants the connection to end, or uses an HTTP version that ends it by default. */
-static bool peer_closes(struct lws *wsi)
+static bool peer_closes(const struct head *head)
 {
-    return header_has(wsi, WSI_TOKEN_CONNECTION, "close") ||
-           (!header_has(wsi, WSI_TOKEN_HTTP, "HTTP/1.1") &&
-            !header_has(wsi, WSI_TOKEN_CONNECTION, "keep-alive"));
+    return head_lists(head, "connection", "close") ||
+           (head->is_1_0 && !head_lists(head, "connection", "keep-alive"));
 }
 
 void exchange_list(struct exchange *exchange)
@@ -53,7 +47,7 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, co
         .body_bytes = body_bytes,
         .headers = headers ? headers : PROBLEM_HEADERS,
         .close = exchange->close_after,
-        .is_tls = lws_get_ssl(exchange->wsi) != NULL,
+        .is_tls = lws_get_ssl(exchange->endpoint->wsi) != NULL,
     };
     size_t bytes;
     char *text = response_head(&head, &bytes);
@@ -65,8 +59,8 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, co
         bytes += body_bytes;
         text = whole;
     }
-    exchange->head = text;
-    exchange->head_bytes = bytes;
+    exchange->response = text;
+    exchange->response_bytes = bytes;
     exchange->answered = true;
     exchange_list(exchange);
 }
@@ -76,59 +70,18 @@ void exchange_refuse(struct exchange *exchange, int status, const char *text, co
     exchange_answer(exchange, status, "text/plain; charset=utf-8", text, strlen(text), headers);
 }
 
-int request_write_now(struct lws *wsi, int status, const char *text, const char *headers)
-{
-    struct exchange exchange = {
-        .net = lws_context_user(lws_get_context(wsi)), .wsi = wsi, .close_after = true};
-    exchange_refuse(&exchange, status, text, headers);
-    exchange.net->answered = exchange.next_answered;
-    int written =
-        lws_write(wsi, (unsigned char *)exchange.head, exchange.head_bytes, LWS_WRITE_HTTP_FINAL);
-    free(exchange.head);
-    return written;
-}
-
-static unsigned accepted_encodings(struct lws *wsi)
-{
-    char field[256];
-    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0
-               ? page_encodings(field)
-               : PAGE_PLAIN;
-}
-
-static bool page_is_known(struct lws *wsi, const char *etag)
-{
-    char field[512];
-    return lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           page_tag_matches(field, etag);
-}
-
-/*
- * True if the query contains the name that allows other sites to frame the page. The library has split the query at
- * each "&".
- */
-static bool page_is_framed(struct lws *wsi, const char *name)
-{
-    char part[NET_HEADER_BYTES_MAX];
-    for (int i = 0;
-         name && lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) >= 0;
-         i++) {
-        part[strcspn(part, "=")] = '\0';
-        if (strcmp(part, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void exchange_answer_file(struct exchange *exchange, const struct page_file *file,
                                  int status)
 {
-    struct lws *wsi = exchange->wsi;
+    const struct head *head = exchange->head;
+    const char *accepted = head_find(head, "accept-encoding");
+    const char *known_tag = head_find(head, "if-none-match");
+    const char *frame_query = exchange->net->config.frame_query;
     const char *encoding;
-    const struct page_file *sent = page_encoded(file, accepted_encodings(wsi), &encoding);
-    bool known = status == 200 && page_is_known(wsi, sent->etag);
-    bool framed = page_is_framed(wsi, exchange->net->config.frame_query);
+    const struct page_file *sent =
+        page_encoded(file, accepted ? page_encodings(accepted) : PAGE_PLAIN, &encoding);
+    bool known = status == 200 && known_tag && page_tag_matches(known_tag, sent->etag);
+    bool framed = frame_query && head_query(head, frame_query);
     char headers[1024];
 
     snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s%s%s", sent->etag,
@@ -136,15 +89,15 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
              encoding && !known ? "content-encoding: " : "", encoding && !known ? encoding : "",
              encoding && !known ? "\r\n" : "",
              framed ? RESPONSE_FRAMED_HEADERS : RESPONSE_PAGE_HEADERS);
-    const struct response_head head = {
+    const struct response_head response = {
         .status = known ? 304 : status,
         .type = known ? NULL : file->type,
         .body_bytes = sent->bytes_count,
         .headers = headers,
         .close = exchange->close_after,
-        .is_tls = lws_get_ssl(exchange->wsi) != NULL,
+        .is_tls = lws_get_ssl(exchange->endpoint->wsi) != NULL,
     };
-    exchange->head = response_head(&head, &exchange->head_bytes);
+    exchange->response = response_head(&response, &exchange->response_bytes);
     if (!known && !exchange->head_only) {
         exchange->body = sent->bytes;
         exchange->body_bytes = sent->bytes_count;
@@ -159,29 +112,16 @@ static bool is_for_server(const char *path)
            strcmp(path, "/readyz") == 0 || strcmp(path, "/metrics") == 0;
 }
 
-/* Length of the body in bytes: -1 if the given length is invalid, -2 if no length is given. */
-static long body_length(struct lws *wsi)
-{
-    char field[32];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) == 0) {
-        return -2;
-    }
-    int bytes = lws_hdr_copy(wsi, field, sizeof field, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (bytes <= 0 || bytes > 18 || strspn(field, "0123456789") != (size_t)bytes) {
-        return -1;
-    }
-    return strtol(field, NULL, 10);
-}
-
 /*
- * The server may take its time to answer. Nothing is read meanwhile, because a second request would keep the loop busy.
+ * The server may take its time to answer. Nothing is read meanwhile: a second request waits in the socket and costs
+ * nothing.
  */
 void exchange_ask(struct exchange *exchange)
 {
     struct net *net = exchange->net;
     exchange->asked = ASKED_ALL;
-    lws_rx_flow_control(exchange->wsi, 0);
-    lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
+    endpoint_enter(exchange->endpoint, ENDPOINT_REQUEST);
+    lws_rx_flow_control(exchange->endpoint->wsi, 0);
     net->config.handlers.request(net->config.data, exchange->request);
 }
 
@@ -191,7 +131,6 @@ static void exchange_ask_head(struct exchange *exchange)
     struct net *net = exchange->net;
     if (net->config.handlers.head) {
         exchange->asked = ASKED_HEAD;
-        lws_rx_flow_control(exchange->wsi, 0);
         net->config.handlers.head(net->config.data, exchange->request);
     } else {
         exchange->asked = ASKED_BODY;
@@ -199,42 +138,63 @@ static void exchange_ask_head(struct exchange *exchange)
     }
 }
 
-static void exchange_begin_request(struct exchange *exchange, int method, const char *path)
+/* Requests that are answered without their path: true if this is one. */
+static bool exchange_refuses(struct exchange *exchange)
 {
-    struct net *net = exchange->net;
-    bool post = method == LWSHUMETH_POST;
-    long body_bytes = body_length(exchange->wsi);
-    bool may_be_big = net->big_body_path && strcmp(path, net->big_body_path) == 0;
-    long body_max = may_be_big ? NET_BIG_BODY_MAX : NET_REQUEST_BODY_MAX;
+    const struct head *head = exchange->head;
+    long body_bytes = head_body_length(head);
+    bool has_body = body_bytes != HEAD_NO_LENGTH && body_bytes != 0;
 
-    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD && !post) {
-        exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, POST\r\n");
-    } else if (post && body_bytes == -2) {
+    if (head_find(head, "transfer-encoding")) {
         exchange->close_after = true;
-        exchange_refuse(exchange, 411, "content-length is missing\n", NULL);
-    } else if (body_bytes == -1 || (!post && body_bytes > 0)) {
+        exchange_refuse(exchange, 411, "a body needs content-length\n", NULL);
+    } else if (body_bytes == HEAD_BAD_LENGTH) {
         exchange->close_after = true;
         exchange_refuse(exchange, 400, "the body has no sound length\n", NULL);
+    } else {
+        /* A body that no one reads is not the next request. After a POST the connection ends. */
+        exchange->close_after =
+            exchange->close_after || has_body || strcmp(head->method, "POST") == 0;
+        return false;
+    }
+    return true;
+}
+
+static void exchange_begin_request(struct exchange *exchange)
+{
+    const struct net *net = exchange->net;
+    const struct head *head = exchange->head;
+    bool post = strcmp(head->method, "POST") == 0;
+    long body_bytes = head_body_length(head);
+    bool may_be_big = net->big_body_path && strcmp(head->path, net->big_body_path) == 0;
+    long body_max = may_be_big ? NET_BIG_BODY_MAX : NET_REQUEST_BODY_MAX;
+
+    if (strcmp(head->method, "GET") != 0 && !exchange->head_only && !post) {
+        exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, POST\r\n");
+    } else if (post && body_bytes == HEAD_NO_LENGTH) {
+        exchange_refuse(exchange, 411, "content-length is missing\n", NULL);
+    } else if (!post && body_bytes > 0) {
+        exchange_refuse(exchange, 400, "this request has no body\n", NULL);
     } else if (body_bytes > body_max) {
         exchange_refuse(exchange, 413, "the body is too big\n", NULL);
+    } else if (post) {
+        exchange->body_announced = (size_t)body_bytes;
+        exchange->request = request_create(exchange, "POST");
+        exchange_ask_head(exchange);
     } else {
-        exchange->request = request_create(exchange, post ? "POST" : "GET", path);
-        /* If requests with bodies follow one another without a pause, the library mixes them up. */
-        exchange->close_after = exchange->close_after || post;
-        if (post) {
-            exchange_ask_head(exchange);
-        } else {
-            exchange_ask(exchange);
-        }
+        exchange->request = request_create(exchange, "GET");
+        exchange_ask(exchange);
     }
 }
 
-static void exchange_begin_page(struct exchange *exchange, int method, const char *path)
+static void exchange_begin_page(struct exchange *exchange)
 {
     const struct page *page = exchange->net->page;
-    const struct page_file *file = page ? page_find(page, path) : NULL;
+    const struct head *head = exchange->head;
+    const struct page_file *file = page ? page_find(page, head->path) : NULL;
     const struct page_file *not_found = page ? page_not_found(page) : NULL;
-    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) {
+    if (strcmp(head->method, "GET") != 0 && !exchange->head_only) {
+        exchange->close_after = true;
         exchange_refuse(exchange, 405, "GET or HEAD\n", "allow: GET, HEAD\r\n");
     } else if (file) {
         exchange_answer_file(exchange, file, 200);
@@ -251,67 +211,73 @@ static void exchange_begin_page(struct exchange *exchange, int method, const cha
  */
 static void exchange_redirect(struct exchange *exchange)
 {
-    char location[NET_HEADER_BYTES_MAX];
+    char location[HEAD_BYTES_MAX + 32];
     exchange->close_after = true;
-    if (redirect_location(exchange->wsi, location, sizeof location)) {
+    if (redirect_location(exchange->head, location, sizeof location)) {
         exchange_refuse(exchange, 308, "this port speaks HTTPS\n", location);
     } else {
         exchange_refuse(exchange, 400, "this port speaks HTTPS\n", NULL);
     }
 }
 
-/*
- * Determines which body follows the head. The library reports the received bytes only after a POST; after other methods
- * the connection ends.
- */
-static void exchange_note_body(struct exchange *exchange, int method)
-{
-    long body_bytes = body_length(exchange->wsi);
-    exchange->body_announced = method == LWSHUMETH_POST && body_bytes > 0 ? (size_t)body_bytes : 0;
-    exchange->close_after = exchange->close_after || body_bytes > 0 || body_bytes == -1 ||
-                            (body_bytes < 0 && method != LWSHUMETH_GET && method != LWSHUMETH_HEAD);
-}
-
-static int exchange_begin(struct lws *wsi, const char *path, size_t path_bytes)
+static struct exchange *exchange_create(struct endpoint *endpoint)
 {
     struct exchange *exchange = calloc(1, sizeof *exchange);
-    char *raw_path;
-    int raw_bytes;
-
-    if (!exchange) {
-        return -1;
-    }
-    int method = lws_http_get_uri_and_method(wsi, &raw_path, &raw_bytes);
-    exchange->kind = PEER_EXCHANGE;
-    exchange->net = lws_context_user(lws_get_context(wsi));
-    exchange->wsi = wsi;
-    exchange->began_ms = net_now_ms(exchange->net);
-    exchange->head_only = method == LWSHUMETH_HEAD;
-    exchange->close_after = peer_closes(wsi);
-    exchange_note_body(exchange, method);
-    lws_set_opaque_user_data(wsi, exchange);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
-    if (strlen(path) != path_bytes) {
-        exchange_refuse(exchange, 400, "a path has no NUL\n", NULL);
-    } else if (header_has(wsi, WSI_TOKEN_HTTP, "HTTP/1.1") &&
-               lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0) {
-        exchange->close_after = true;
-        exchange_refuse(exchange, 400, "host is missing\n", NULL);
-    } else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        /* The library does not read this body and would take it for the next request. */
-        exchange->close_after = true;
-        exchange_refuse(exchange, 411, "a body needs content-length\n", NULL);
-    } else if (exchange->net->tls && !lws_get_ssl(wsi)) {
-        exchange_redirect(exchange);
-    } else if (is_for_server(path)) {
-        exchange_begin_request(exchange, method, path);
-    } else {
-        exchange_begin_page(exchange, method, path);
-    }
-    return 0;
+    assert(exchange);
+    exchange->net = endpoint->net;
+    exchange->endpoint = endpoint;
+    endpoint->exchange = exchange;
+    return exchange;
 }
 
-static void exchange_destroy(struct exchange *exchange)
+void exchange_begin(struct endpoint *endpoint, struct head *head)
+{
+    struct exchange *exchange = exchange_create(endpoint);
+    exchange->head = head;
+    exchange->head_only = strcmp(head->method, "HEAD") == 0;
+    exchange->close_after = peer_closes(head);
+    if (exchange_refuses(exchange)) {
+        return;
+    }
+    if (exchange->net->tls && !lws_get_ssl(endpoint->wsi)) {
+        exchange_redirect(exchange);
+    } else if (is_for_server(head->path)) {
+        exchange_begin_request(exchange);
+    } else {
+        exchange_begin_page(exchange);
+    }
+}
+
+void exchange_begin_refusal(struct endpoint *endpoint, int status, const char *text)
+{
+    struct exchange *exchange = exchange_create(endpoint);
+    exchange->close_after = true;
+    exchange_refuse(exchange, status, text, NULL);
+}
+
+/* The headers that are sent with the refusal of a WebSocket. */
+static const char *upgrade_refusal_headers(int status)
+{
+    switch (status) {
+    case 405:
+        return "allow: GET\r\n";
+    case 426:
+        return "sec-websocket-version: 13\r\n";
+    case 503:
+        return "retry-after: 5\r\n";
+    default:
+        return NULL;
+    }
+}
+
+void exchange_begin_upgrade_refusal(struct endpoint *endpoint, int status, const char *text)
+{
+    struct exchange *exchange = exchange_create(endpoint);
+    exchange->close_after = true;
+    exchange_refuse(exchange, status, text, upgrade_refusal_headers(status));
+}
+
+void exchange_destroy(struct exchange *exchange)
 {
     struct exchange **at = &exchange->net->answered;
     if (exchange->listed) {
@@ -320,58 +286,67 @@ static void exchange_destroy(struct exchange *exchange)
         }
         *at = exchange->next_answered;
     }
-    exchange_stop_waiting(exchange);
-    body_end(exchange);
     if (exchange->request && exchange->asked != ASKED_BODY) {
         exchange->request->exchange = NULL; /* the server still holds the request */
     } else if (exchange->request) {
         request_destroy(exchange->request);
     }
-    lws_set_opaque_user_data(exchange->wsi, NULL);
-    free(exchange->head);
+    head_destroy(exchange->head);
+    free(exchange->response);
     free(exchange);
 }
 
-/*
- * The response is sent completely: the library gets the socket back. Reading resumes only after the library knows that
- * this exchange is over. Otherwise it would take the next request for more of this one's body.
- */
-static void exchange_finish(struct exchange *exchange)
-{
-    struct lws *wsi = exchange->wsi;
-    bool close_after = exchange->close_after;
+/* ---- time ---- */
 
-    if (body_discard(exchange)) {
-        return;
-    }
-    exchange_destroy(exchange);
-    if (close_after || lws_http_transaction_completed(wsi) != 0) {
-        lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "net");
-        return;
-    }
-    lws_rx_flow_control(wsi, 1);
+bool exchange_reads_body(const struct exchange *exchange)
+{
+    return exchange->body_reads;
 }
 
-void exchange_advance(struct exchange *exchange)
+/* True if the client has received less than a slow line would have carried. */
+static bool response_is_late(const struct exchange *exchange, int64_t spent_ms)
 {
-    size_t sent = exchange->sent;
-    enum sending sending = exchange_send(exchange);
+    int64_t late_ms = spent_ms - NET_RESPONSE_GRACE_MS;
+    int unreceived = 0; /* bytes that the system has taken, but the client has not acknowledged */
 
-    if (sending == SENDING_WAITS && !exchange_wait_for_room(exchange)) {
-        sending = SENDING_BROKEN;
+    if (spent_ms >= NET_RESPONSE_MAX_MS) {
+        return true;
     }
-    switch (sending) {
+    return late_ms > 0 &&
+           ioctl(lws_get_socket_fd(exchange->endpoint->wsi), SIOCOUTQ, &unreceived) == 0 &&
+           late_ms * NET_RESPONSE_BYTES_A_SECOND / 1000 > (int64_t)exchange->sent - unreceived;
+}
+
+void exchange_look(struct exchange *exchange, int64_t spent_ms)
+{
+    if (exchange->answered) {
+        if (response_is_late(exchange, spent_ms)) {
+            endpoint_cut(exchange->endpoint);
+        }
+    } else if (exchange->body_reads) {
+        body_look(exchange, spent_ms);
+    } else if (spent_ms >= NET_ANSWER_MAX_MS) {
+        endpoint_cut(exchange->endpoint);
+    }
+}
+
+/* ---- sending ---- */
+
+static void exchange_advance(struct exchange *exchange)
+{
+    struct endpoint *endpoint = exchange->endpoint;
+
+    switch (exchange_send(exchange)) {
     case SENDING_DONE:
-        exchange_finish(exchange);
+        endpoint_answered(endpoint, exchange->close_after);
         return;
     case SENDING_WAITS:
-        if (exchange->sent > sent &&
-            net_now_ms(exchange->net) - exchange->began_ms < NET_RESPONSE_MAX_MS) {
-            lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_RESPONSE_TIMEOUT_S);
+        if (lws_callback_on_writable(endpoint->wsi) < 0) {
+            endpoint_cut(endpoint);
         }
         return;
     case SENDING_BROKEN:
-        lws_close_free_wsi(exchange->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
+        endpoint_cut(endpoint);
         return;
     }
 }
@@ -383,31 +358,12 @@ void exchanges_flush(struct net *net)
         net->answered = exchange->next_answered;
         exchange->listed = false;
         if (exchange->answered) {
-            lws_rx_flow_control(exchange->wsi, 0);
+            if (exchange->sent == 0) {
+                endpoint_enter(exchange->endpoint, ENDPOINT_REQUEST);
+            }
             exchange_advance(exchange);
         } else if (exchange->asked == ASKED_BODY) {
             body_read(exchange);
         }
     }
-}
-
-int exchange_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes)
-{
-    if (why == LWS_CALLBACK_HTTP) {
-        return exchange_begin(wsi, in, in_bytes);
-    }
-    bool ours = why == LWS_CALLBACK_HTTP_BODY || why == LWS_CALLBACK_HTTP_BODY_COMPLETION ||
-                why == LWS_CALLBACK_CLOSED_HTTP || why == LWS_CALLBACK_WSI_DESTROY;
-    struct exchange *exchange = ours ? lws_get_opaque_user_data(wsi) : NULL;
-    if (!exchange || exchange->kind != PEER_EXCHANGE) {
-        return 0;
-    }
-    if (why == LWS_CALLBACK_HTTP_BODY) {
-        return body_came(exchange, in, in_bytes);
-    }
-    if (why == LWS_CALLBACK_HTTP_BODY_COMPLETION) {
-        return body_completed(exchange);
-    }
-    exchange_destroy(exchange);
-    return 0;
 }

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct lws;
+#include "net/http/head.h"
 
 /**
- * Writes the header "location: https://…\r\n" for the request that the library has just read: same host, path and
- * query. False if the request names no host or the line is too long.
+ * Writes the header "location: https://…\r\n": same host, path and query. False if the request names no host or the
+ * line is too long.
  */
-bool redirect_location(struct lws *wsi, char *line, size_t line_bytes);
+bool redirect_location(const struct head *head, char *line, size_t line_bytes);

@@ -40,12 +40,15 @@ static const struct {
     {410, "Gone"},
     {411, "Length Required"},
     {413, "Content Too Large"},
+    {414, "URI Too Long"},
     {415, "Unsupported Media Type"},
     {422, "Unprocessable Content"},
     {426, "Upgrade Required"},
     {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
     {500, "Internal Server Error"},
     {503, "Service Unavailable"},
+    {505, "HTTP Version Not Supported"},
 };
 
 static const char *status_name(int status)

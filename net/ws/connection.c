@@ -5,7 +5,9 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
+
+#include "net/http/head.h"
+#include "net/ws/upgrade.h"
 
 enum { SLOTS_FIRST = 64 };
 
@@ -71,64 +73,54 @@ void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES])
     memcpy(address, plain, strlen(plain) + 1);
 }
 
-void connection_peer(struct lws *wsi, char peer[NET_ADDRESS_BYTES])
+void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADDRESS_BYTES])
 {
     const struct net *net = lws_context_user(lws_get_context(wsi));
-    char forwarded[NET_HEADER_BYTES_MAX];
 
     connection_address(wsi, peer);
     if (net->config.peer) {
         char address[NET_ADDRESS_BYTES];
         memcpy(address, peer, sizeof address);
-        bool is_there =
-            lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0;
-        net->config.peer(net->config.data, address, is_there ? forwarded : NULL, peer);
+        net->config.peer(net->config.data, address, head_find(head, "x-forwarded-for"), peer);
     }
 }
 
-/* If this fails, the system's default bound holds. */
-static void bound_send_buffer(struct lws *wsi)
+static void push_answer(struct connection *conn, const struct head *head)
 {
-    const int bytes = NET_SEND_BUFFER_BYTES;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    struct net_frame *answer = upgrade_answer(conn->net, head);
+    connection_push(conn, answer, 0);
+    net_frame_release(answer);
 }
 
-static void tell_cookie(struct net *net, struct lws *wsi, net_conn id)
-{
-    char cookie[NET_HEADER_BYTES_MAX];
-    if (lws_hdr_copy(wsi, cookie, sizeof cookie, WSI_TOKEN_HTTP_COOKIE) > 0) {
-        net->config.handlers.cookie(net->config.data, id, cookie);
-    }
-}
-
-static int connection_begin(struct net *net, struct lws *wsi)
+void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
+                      unsigned char *bytes, size_t count)
 {
     char peer[NET_ADDRESS_BYTES];
+    const char *cookie = head_find(head, "cookie");
     struct connection *conn = calloc(1, sizeof *conn);
-    if (!conn) {
-        return -1;
-    }
+    assert(conn);
     conn->kind = PEER_CONNECTION;
     conn->net = net;
     conn->wsi = wsi;
     conn->is_tls = lws_get_ssl(wsi) != NULL;
     conn->code = 1006;
     conn->heard_ms = net_now_ms(net);
-    conn->heard_turn = net->turn;
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);
     slot_take(net, conn);
     net->connections++;
     net->counts.accepted++;
-    bound_send_buffer(wsi);
     lws_set_opaque_user_data(wsi, conn);
+    lws_rx_flow_control(wsi, 1);
+    push_answer(conn, head);
 
-    connection_peer(wsi, peer);
-    net_conn id = conn->id;
-    net->config.handlers.accepted(net->config.data, id, peer);
-    if (net->config.handlers.cookie) {
-        tell_cookie(net, wsi, id);
+    connection_peer(wsi, head, peer);
+    net->config.handlers.accepted(net->config.data, conn->id, peer);
+    if (cookie && net->config.handlers.cookie) {
+        net->config.handlers.cookie(net->config.data, conn->id, cookie);
     }
-    return 0;
+    if (count > 0) {
+        connection_receive(conn, bytes, count);
+    }
 }
 
 static void doomed_unlink(struct connection *conn)
@@ -177,8 +169,8 @@ static void connection_forget(struct connection *conn)
     group_drop_connection(conn);
     queue_clear(&conn->queue);
     free(conn->partial);
+    free(conn->unsent);
     connection_unmark_dirty(conn);
-    connection_unmark_held(conn);
     if (conn->aborting) {
         doomed_unlink(conn);
     }
@@ -190,7 +182,7 @@ static void connection_forget(struct connection *conn)
     free(conn);
 }
 
-static void connection_end(struct connection *conn)
+void connection_end(struct connection *conn)
 {
     struct net *net = conn->net;
     net_conn id = conn->id;
@@ -212,22 +204,29 @@ static void connection_begin_closing(struct connection *conn)
     conn->partial = NULL;
 }
 
-/*
- * Queues the close frame like any other frame. So it follows the frames sent before, and its code always arrives. The
- * library's own way loses the code (the peer sees 1006) if a callback returns -1 while writing.
- */
+/* Queues the close frame like any other frame: so it follows the frames sent before. */
 void connection_close(struct connection *conn, int code, const char *reason)
 {
     if (conn->closing || conn->aborting) {
         return;
     }
     group_catch_up(conn);
+    if (conn->aborting) {
+        return; /* it was too slow for what its groups had pending */
+    }
     connection_begin_closing(conn);
-    conn->close_by_us = true;
     conn->close_code = code;
     struct net_frame *frame = frame_create_close(code, reason);
     queue_push_last(&conn->queue, frame);
     net_frame_release(frame);
+    connection_mark_dirty(conn);
+}
+
+void connection_fail(struct connection *conn, int code, const char *reason)
+{
+    connection_close(conn, code, reason);
+    conn->code = code;
+    conn->ending = ENDING_HALF_CLOSE;
     connection_mark_dirty(conn);
 }
 
@@ -242,52 +241,59 @@ void connection_doom(struct connection *conn)
     conn->net->aborting = conn;
 }
 
-/*
- * The peer ends the connection, or the library does after a broken frame. The close frame of the library must be the
- * last one.
- */
-static void connection_stop_sending(struct connection *conn)
+/* Returns 0 if the peer's close frame is valid, else the code that answers it (RFC 6455, 5.5.1 and 7.4). */
+static int close_violation(const char *body, size_t bytes)
 {
-    queue_clear(&conn->queue);
-    if (!conn->closing) {
-        connection_begin_closing(conn);
+    const unsigned char *at = (const unsigned char *)body;
+    if (bytes == 0) {
+        return 0;
     }
+    if (bytes == 1 || !parser_close_code_is_valid(at[0] << 8 | at[1])) {
+        return NET_CLOSE_PROTOCOL;
+    }
+    return utf8_is_valid(body + 2, bytes - 2) ? 0 : NET_CLOSE_NOT_UTF8;
 }
 
 /*
- * Corrects the peer's close code: the library replaces 1012 to 1014 by 1002. If the peer echoes our close frame, our
- * own code is used.
+ * The peer's close frame: the last frame of it that is read. It answers our close frame, or is answered with its own
+ * code; queued messages are dropped then, because the peer awaits nothing more.
  */
-static int connection_peer_closes(struct connection *conn, const unsigned char *body, size_t bytes)
+void connection_peer_closes(struct connection *conn, const char *body, size_t bytes)
 {
-    if (conn->close_by_us && conn->queue.count == 0) {
+    if (conn->closing) {
         conn->code = conn->close_code;
-        /* the answer to our close frame: the connection ends without a second close frame */
-        return -1;
+        conn->ending = ENDING_CLOSE;
+        connection_mark_dirty(conn);
+        return;
     }
-    conn->code = bytes >= 2 ? body[0] << 8 | body[1] : 1005;
-    connection_stop_sending(conn);
-    return 0; /* the library echoes the close frame, after a pong that it may owe */
+    int violation = close_violation(body, bytes);
+    if (violation != 0) {
+        connection_fail(conn, violation, "the close frame is not valid");
+        return;
+    }
+    conn->code = bytes == 0 ? 1005 : (unsigned char)body[0] << 8 | (unsigned char)body[1];
+    queue_clear(&conn->queue);
+    connection_begin_closing(conn);
+    conn->ending = ENDING_CLOSE;
+    struct net_frame *frame = frame_create(FRAME_CLOSE, body, bytes == 0 ? 0 : 2);
+    queue_push_last(&conn->queue, frame);
+    net_frame_release(frame);
+    connection_mark_dirty(conn);
 }
 
 /*
- * Cuts a connection outside of the library's callbacks, without sending or awaiting a close frame. The library normally
- * calls LWS_CALLBACK_CLOSED. If it does not, this function notifies the server itself.
+ * Cuts a connection outside of the library's callbacks, without sending or awaiting a close frame. The library calls
+ * connection_end().
  */
 static void connection_cut(struct connection *conn)
 {
     struct net *net = conn->net;
-    net_conn id = conn->id;
 
     if (conn->too_slow) {
         net->counts.let_go++;
         net_log(net, "connection.closed_slow", NULL);
     }
     lws_close_free_wsi(conn->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
-    conn = connection_find(net, id);
-    if (conn) {
-        connection_end(conn);
-    }
 }
 
 void connections_cut_doomed(struct net *net)
@@ -315,36 +321,6 @@ void connections_cut_lagging(struct net *net, int64_t now_ms)
             connection_doom(conn);
         }
     }
-}
-
-int connection_event(struct lws *wsi, enum lws_callback_reasons why, void *in, size_t in_bytes)
-{
-    struct net *net = lws_context_user(lws_get_context(wsi));
-    struct connection *conn;
-
-    if (why == LWS_CALLBACK_ESTABLISHED) {
-        return connection_begin(net, wsi);
-    }
-    conn = lws_get_opaque_user_data(wsi);
-    if (!conn) {
-        /* never established, or already over: LWS_CALLBACK_CLOSED arrives for refused upgrades too */
-        return 0;
-    }
-    if (why == LWS_CALLBACK_RECEIVE) {
-        connection_receive(conn, in, in_bytes);
-    } else if (why == LWS_CALLBACK_RECEIVE_PONG) {
-        connection_ponged(conn, net_now_ms(net));
-    } else if (why == LWS_CALLBACK_SERVER_WRITEABLE) {
-        conn->awaits_writable = false;
-        connection_flush(conn, true);
-    } else if (why == LWS_CALLBACK_WS_PEER_INITIATED_CLOSE) {
-        return connection_peer_closes(conn, in, in_bytes);
-    } else if (why == LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL) {
-        connection_stop_sending(conn);
-    } else if (why == LWS_CALLBACK_CLOSED) {
-        connection_end(conn);
-    }
-    return 0;
 }
 
 void connections_finish(struct net *net)

@@ -52,6 +52,13 @@ struct net_frame *frame_create(enum frame_opcode opcode, const void *payload, si
     return frame;
 }
 
+struct net_frame *frame_create_raw(const void *bytes, size_t count)
+{
+    struct net_frame *frame = frame_allocate(count);
+    memcpy(frame->wire, bytes, count);
+    return frame;
+}
+
 struct net_frame *frame_create_close(int code, const char *reason)
 {
     unsigned char payload[2 + NET_REASON_BYTES_MAX];

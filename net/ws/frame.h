@@ -9,7 +9,14 @@
 
 enum { FRAME_HEADER_BYTES_MAX = 10 };
 
-enum frame_opcode { FRAME_TEXT = 0x1, FRAME_CLOSE = 0x8, FRAME_PING = 0x9 };
+enum frame_opcode {
+    FRAME_CONTINUATION = 0x0,
+    FRAME_TEXT = 0x1,
+    FRAME_BINARY = 0x2,
+    FRAME_CLOSE = 0x8,
+    FRAME_PING = 0x9,
+    FRAME_PONG = 0xa,
+};
 
 struct net_frame {
     int refs;
@@ -24,6 +31,9 @@ size_t frame_header(unsigned char header[FRAME_HEADER_BYTES_MAX], enum frame_opc
                     size_t payload_bytes);
 
 struct net_frame *frame_create(enum frame_opcode opcode, const void *payload, size_t payload_bytes);
+
+/** Bytes that are sent as they are. */
+struct net_frame *frame_create_raw(const void *bytes, size_t count);
 
 /** Creates a close frame; the reason is cut at the end of a character to NET_REASON_BYTES_MAX bytes. */
 struct net_frame *frame_create_close(int code, const char *reason);

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Incoming messages. An invalid message of a client is refused and harms nothing. The library's own checks of UTF-8 and
- * size would close the connection, so they are off, and this file does both.
+ * Incoming frames and messages. A message that is too big or too fast is refused and harms nothing; a violation of
+ * RFC 6455 ends the connection.
  */
 #include "net/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "net/utf8.h"
 
 static void message_refuse(struct connection *conn, enum net_refusal why, int retry_after_ms,
                            const char *text, size_t text_bytes)
@@ -33,8 +31,6 @@ static void message_deliver(struct connection *conn, const char *text, size_t te
 
     if (wait_ms > 0) {
         message_refuse(conn, NET_REFUSED_TOO_FAST, wait_ms, text, text_bytes);
-    } else if (!utf8_is_valid(text, text_bytes)) {
-        message_refuse(conn, NET_REFUSED_NOT_UTF8, 0, text, text_bytes);
     } else {
         if (conn->refusals > 0) {
             conn->refusals--; /* only an endless stream of refused messages ends the connection */
@@ -83,6 +79,7 @@ static void message_end(struct connection *conn, const char *piece, size_t piece
     conn->message_bytes = 0;
     conn->in_message = false;
     conn->discarding = false;
+    conn->utf8 = (struct utf8_stream){0};
     conn->net->counts.messages_in++;
     if (discarded) {
         message_too_big(conn, whole, bytes);
@@ -94,41 +91,65 @@ static void message_end(struct connection *conn, const char *piece, size_t piece
     free(whole);
 }
 
-/* The library hands over pieces of CONNECTION_RX_BYTES at most, independent of the sender's frames. */
-void connection_receive(struct connection *conn, const char *piece, size_t piece_bytes)
+/* A piece of a message. */
+static void data_receive(struct connection *conn, const struct parsed *data)
 {
-    conn->heard_ms = net_now_ms(conn->net);
-    conn->heard_turn = conn->net->turn;
-    if (conn->closing || conn->aborting) {
+    if (data->opcode == FRAME_BINARY) {
+        connection_fail(conn, NET_CLOSE_BINARY, "text messages only");
         return;
     }
-    if (lws_frame_is_binary(conn->wsi)) {
-        connection_close(conn, NET_CLOSE_BINARY, "text messages only");
+    if (data->left > NET_MESSAGE_BYTES_FATAL ||
+        conn->message_bytes + data->count + data->left > NET_MESSAGE_BYTES_FATAL) {
+        connection_fail(conn, NET_CLOSE_TOO_BIG, "message too big");
+        return;
+    }
+    if (!utf8_stream_take(&conn->utf8, data->bytes, data->count) ||
+        (data->ends && !utf8_stream_ends(&conn->utf8))) {
+        connection_fail(conn, NET_CLOSE_NOT_UTF8, "the message is not UTF-8");
         return;
     }
 
-    size_t announced = lws_remaining_packet_payload(conn->wsi);
-    bool begins = conn->frame_left == 0;
-    conn->frame_left = announced;
-    if (begins && piece_bytes > 0 && connection_is_unmasked(conn, piece, piece_bytes + announced)) {
-        connection_close(conn, NET_CLOSE_PROTOCOL, "frames must be masked");
-        return;
-    }
-    bool whole = announced == 0 && lws_is_final_fragment(conn->wsi);
-    conn->message_bytes += piece_bytes;
-    if (announced > NET_MESSAGE_BYTES_FATAL ||
-        conn->message_bytes + announced > NET_MESSAGE_BYTES_FATAL) {
-        connection_close(conn, NET_CLOSE_TOO_BIG, "message too big");
-        return;
-    }
+    size_t announced = (size_t)data->left;
+    conn->message_bytes += data->count;
     if (conn->message_bytes + announced > NET_MESSAGE_BYTES_MAX) {
         conn->discarding = true;
-        message_keep(conn, piece, piece_bytes, NET_REFUSED_BYTES_MAX);
-    } else if (!conn->discarding && (!whole || conn->in_message)) {
-        message_keep(conn, piece, piece_bytes, conn->message_bytes + announced);
+        message_keep(conn, data->bytes, data->count, NET_REFUSED_BYTES_MAX);
+    } else if (!conn->discarding && (!data->ends || conn->in_message)) {
+        message_keep(conn, data->bytes, data->count, conn->message_bytes + announced);
     }
     conn->in_message = true;
-    if (whole) {
-        message_end(conn, piece, piece_bytes);
+    if (data->ends) {
+        message_end(conn, data->bytes, data->count);
+    }
+}
+
+static void control_receive(struct connection *conn, const struct parsed *control)
+{
+    if (control->opcode == FRAME_CLOSE) {
+        connection_peer_closes(conn, control->bytes, control->count);
+    } else if (control->opcode == FRAME_PONG) {
+        connection_ponged(conn, conn->heard_ms);
+    } else {
+        struct net_frame *pong = frame_create(FRAME_PONG, control->bytes, control->count);
+        connection_push(conn, pong, 0);
+        net_frame_release(pong);
+    }
+}
+
+void connection_receive(struct connection *conn, unsigned char *bytes, size_t count)
+{
+    struct parsed parsed;
+
+    conn->heard_ms = net_now_ms(conn->net);
+    /* While our close frame awaits its answer, messages are ignored. A handler may close the connection meanwhile. */
+    for (size_t at = 0; at < count && conn->ending == ENDING_NONE && !conn->aborting;) {
+        at += parser_next(&conn->parser, bytes + at, count - at, &parsed);
+        if (parsed.kind == PARSED_BROKEN) {
+            connection_fail(conn, NET_CLOSE_PROTOCOL, parsed.why);
+        } else if (parsed.kind == PARSED_CONTROL) {
+            control_receive(conn, &parsed);
+        } else if (parsed.kind == PARSED_DATA && !conn->closing) {
+            data_receive(conn, &parsed);
+        }
     }
 }

@@ -1,58 +1,107 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Outgoing messages. All frames that are queued during a turn of the loop are sent from uv_prepare, just before the
- * loop sleeps: one write per receiver, independent of the number of messages. The frames are complete, so they are sent
- * raw (LWS_WRITE_RAW), past the library's own framing. To request a callback from the library before each write would
- * cost four calls of epoll_ctl.
+ * loop sleeps: one write per receiver, independent of the number of messages. The bytes go straight to the socket, or
+ * to the TLS state of the library. Those that the socket does not take wait here, and the library reports when it has
+ * room: the library's own buffer would stop it from reading.
  */
 #include "net/internal.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-/* The library alone answers a close that the peer or the library has begun. */
+#include "net/tls.h"
+
+/* Nothing follows the close frame, and nothing is sent to a connection that will be cut. */
 static bool may_send(const struct connection *conn)
 {
-    return !conn->aborting && (!conn->closing || conn->close_by_us);
+    return !conn->aborting && !conn->half_closed;
 }
 
-/*
- * A raw write overtakes a pong that the library owes for a ping just read, and the library does not report pings. So a
- * connection that sent something in this turn of the loop or the one before gets its bytes when the library reports
- * "writable", which is after the pong.
- */
 bool connection_may_write(const struct connection *conn)
 {
-    return may_send(conn) && conn->net->turn - conn->heard_turn > 1 &&
-           !lws_partial_buffered(conn->wsi);
+    return may_send(conn) && conn->unsent_bytes == 0;
 }
 
-/*
- * Without TLS, writes straight to the socket; the library's function costs a quarter more. Bytes that the socket does
- * not take are passed to the library, which keeps them and reports when they have left. The library also detects broken
- * sockets. With TLS, all bytes pass through the library, which encrypts them.
- */
-static void connection_write_bytes(struct connection *conn, unsigned char *bytes, size_t count)
+/* Writes what the socket takes now. Returns the number of bytes, or -1 if the socket is broken. */
+static ssize_t socket_write(struct connection *conn, const unsigned char *bytes, size_t count)
 {
-    ssize_t sent = conn->is_tls ? 0
-                                : send(lws_get_socket_fd(conn->wsi), bytes, count,
-                                       MSG_NOSIGNAL | MSG_DONTWAIT);
-    size_t taken = sent > 0 ? (size_t)sent : 0;
-    conn->net->counts.bytes_out += count;
-    if (taken == count) {
+    size_t taken = 0;
+    while (taken < count) {
+        ssize_t sent = conn->is_tls
+                           ? tls_write(lws_get_ssl(conn->wsi), bytes + taken, count - taken)
+                           : send(lws_get_socket_fd(conn->wsi), bytes + taken, count - taken,
+                                  MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && !conn->is_tls &&
+            (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
+            sent = 0;
+        }
+        if (sent < 0) {
+            return -1;
+        }
+        if (sent == 0) {
+            break;
+        }
+        taken += (size_t)sent;
+    }
+    return (ssize_t)taken;
+}
+
+/* Asks for a call when the socket has room. It is asked only once, because each request costs system calls. */
+static void connection_await_writable(struct connection *conn)
+{
+    if (conn->awaits_writable) {
         return;
     }
-    bytes += taken;
-    count -= taken;
-    int written = lws_write(conn->wsi, bytes, count, LWS_WRITE_RAW);
-    if (written < 0) {
+    conn->awaits_writable = true;
+    if (lws_callback_on_writable(conn->wsi) < 0) {
+        connection_doom(conn);
+    }
+}
+
+static void connection_write_bytes(struct connection *conn, const unsigned char *bytes,
+                                   size_t count)
+{
+    assert(conn->unsent_bytes == 0);
+    ssize_t taken = socket_write(conn, bytes, count);
+    if (taken < 0) {
         connection_doom(conn);
         return;
     }
-    conn->lent_bytes = count; /* the library has copied the bytes that the socket did not take */
-    connection_mark_held(conn);
+    conn->net->counts.bytes_out += count;
+    if ((size_t)taken == count) {
+        return;
+    }
+    conn->unsent_at = 0;
+    conn->unsent_bytes = count - (size_t)taken;
+    conn->unsent = malloc(conn->unsent_bytes);
+    assert(conn->unsent);
+    memcpy(conn->unsent, bytes + taken, conn->unsent_bytes);
+    connection_await_writable(conn);
+}
+
+/* Sends more of the bytes that the socket did not take before. */
+static void connection_write_unsent(struct connection *conn)
+{
+    if (conn->unsent_bytes == 0) {
+        return;
+    }
+    ssize_t taken =
+        socket_write(conn, conn->unsent + conn->unsent_at, conn->unsent_bytes - conn->unsent_at);
+    if (taken < 0) {
+        connection_doom(conn);
+        return;
+    }
+    conn->unsent_at += (size_t)taken;
+    if (conn->unsent_at == conn->unsent_bytes) {
+        free(conn->unsent);
+        conn->unsent = NULL;
+        conn->unsent_bytes = 0;
+    }
 }
 
 void connection_write(struct connection *conn, struct net_frame *frame)
@@ -95,7 +144,7 @@ void connection_unmark_dirty(struct connection *conn)
 
 size_t connection_waiting_bytes(const struct connection *conn)
 {
-    return conn->queue.bytes + (lws_partial_buffered(conn->wsi) ? conn->lent_bytes : 0);
+    return conn->queue.bytes + conn->unsent_bytes;
 }
 
 void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group)
@@ -112,28 +161,34 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
     connection_mark_dirty(conn);
 }
 
-static void connection_await_writable(struct connection *conn)
+/* Everything has left: the connection ends, or a member that had fallen behind has caught up. */
+static void connection_sent_all(struct connection *conn)
 {
-    if (conn->awaits_writable) {
+    switch (conn->ending) {
+    case ENDING_NONE:
+        if (conn->lags > 0 && !conn->closing) {
+            group_tell_caught_up(conn);
+        }
         return;
-    }
-    conn->awaits_writable = true;
-    connection_mark_held(conn);
-    if (lws_callback_on_writable(conn->wsi) < 0) {
-        connection_doom(conn);
+    case ENDING_CLOSE:
+        connection_doom(conn); /* cut in this turn of the loop */
+        return;
+    case ENDING_HALF_CLOSE:
+        conn->half_closed = true;
+        if (conn->is_tls) {
+            tls_end(lws_get_ssl(conn->wsi));
+        }
+        shutdown(lws_get_socket_fd(conn->wsi), SHUT_WR);
+        return;
     }
 }
 
-/* Writes until the queue is empty or the socket is full. If it is full, the library calls back when there is room. */
-void connection_flush(struct connection *conn, bool writable)
+/* Writes until the queue is empty or the socket is full. */
+void connection_flush(struct connection *conn)
 {
     struct net *net = conn->net;
 
-    while (conn->queue.count > 0 && may_send(conn)) {
-        if (!(writable ? !lws_partial_buffered(conn->wsi) : connection_may_write(conn))) {
-            connection_await_writable(conn);
-            return;
-        }
+    while (conn->queue.count > 0 && connection_may_write(conn)) {
         size_t gathered = 0;
         if (conn->queue.count > 1) {
             gathered = queue_gather(&conn->queue, net->scratch, NET_WRITE_BYTES_MAX,
@@ -147,13 +202,18 @@ void connection_flush(struct connection *conn, bool writable)
             net_frame_release(frame);
         }
     }
-    if (conn->lags > 0 && !conn->closing && !conn->aborting) {
-        if (lws_partial_buffered(conn->wsi)) {
-            connection_await_writable(conn);
-        } else {
-            group_tell_caught_up(conn);
-        }
+    if (conn->unsent_bytes > 0) {
+        connection_await_writable(conn);
+    } else if (may_send(conn)) {
+        connection_sent_all(conn);
     }
+}
+
+void connection_writable(struct connection *conn)
+{
+    conn->awaits_writable = false;
+    connection_write_unsent(conn);
+    connection_flush(conn);
 }
 
 /* Returns the number of connections flushed. */
@@ -163,7 +223,7 @@ static int dirty_flush(const struct dirty_list *list, int most)
     while (list->first && flushed < most) {
         struct connection *conn = list->first;
         connection_unmark_dirty(conn);
-        connection_flush(conn, false);
+        connection_flush(conn);
         flushed++;
     }
     return flushed;

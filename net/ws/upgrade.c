@@ -1,37 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Decides which requests become WebSockets. The library accepts version 8, a key of any length, POST, and a
- * missing subprotocol, and drops some bad requests without an answer. So this file checks every field and refuses bad
- * requests with an HTTP status.
- */
-#include "net/internal.h"
+/* Decides which requests become WebSockets, and answers those (RFC 6455, 4.2). */
+#include "net/ws/upgrade.h"
 
+#include <assert.h>
 #include <ctype.h>
+#include <openssl/evp.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-enum { UPGRADE_FIELD_BYTES = 128 }; /* the library's own limit for the lists that it parses again */
-
-/* The headers that are sent with a refusal. */
-static const char *refusal_headers(int status)
-{
-    switch (status) {
-    case 405:
-        return "allow: GET\r\n";
-    case 426:
-        return "sec-websocket-version: 13\r\n";
-    case 503:
-        return "retry-after: 5\r\n";
-    default:
-        return NULL;
-    }
-}
-
-/* False if the header is absent, empty or too long. */
-static bool header_copy(struct lws *wsi, enum lws_token_indexes token, char *into, int into_bytes)
-{
-    return lws_hdr_copy(wsi, into, into_bytes, token) > 0;
-}
+#include "net/http/head.h"
 
 /* True if `word` is in a list separated by `separators`; with `fold` the comparison ignores case. */
 static bool list_has(const char *list, const char *separators, const char *word, bool fold)
@@ -52,7 +30,7 @@ static bool list_has(const char *list, const char *separators, const char *word,
 /* 16 bytes in base64: 22 characters and two equals signs. */
 static bool key_is_sound(const char *key)
 {
-    if (strlen(key) != 24 || strcmp(key + 22, "==") != 0) {
+    if (!key || strlen(key) != 24 || strcmp(key + 22, "==") != 0) {
         return false;
     }
     for (int i = 0; i < 22; i++) {
@@ -64,14 +42,11 @@ static bool key_is_sound(const char *key)
 }
 
 /* A page may connect to the server it came from. Programs send no origin, and no foreign page can misuse a program. */
-static bool origin_is_allowed(const struct net *net, struct lws *wsi, const char *host)
+static bool origin_is_allowed(const struct net *net, const struct head *head, const char *host)
 {
-    char origin[256];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0) {
+    const char *origin = head_find(head, "origin");
+    if (!origin) {
         return true;
-    }
-    if (!header_copy(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin)) {
-        return false;
     }
     const char *authority = strstr(origin, "://");
     if (authority && strcasecmp(authority + 3, host) == 0) {
@@ -80,44 +55,50 @@ static bool origin_is_allowed(const struct net *net, struct lws *wsi, const char
     return list_has(net->origins, " ", origin, true);
 }
 
-/* Returns 0, or the HTTP status of the refusal and its reason. */
-static int upgrade_refusal(const struct net *net, struct lws *wsi, const char **why)
+static bool asks_for_websocket(const struct head *head, const char *host)
 {
-    char field[UPGRADE_FIELD_BYTES];
-    char host[256];
-    char *path = NULL;
-    int path_bytes = 0;
+    return strcasecmp(head_find(head, "upgrade"), "websocket") == 0 && !head->is_1_0 &&
+           head_lists(head, "connection", "upgrade") && host && host[0] != '\0';
+}
 
-    int method = lws_http_get_uri_and_method(wsi, &path, &path_bytes);
-    if (method != LWSHUMETH_GET) {
+static bool names_subprotocol(const struct net *net, const struct head *head)
+{
+    const char *list = head_find(head, "sec-websocket-protocol");
+    return list && list_has(list, ", \t", net->subprotocol, false);
+}
+
+/* Returns 0, or the HTTP status of the refusal and its reason. */
+static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct head *head,
+                           const char **why)
+{
+    const char *host = head_find(head, "host");
+    const char *version = head_find(head, "sec-websocket-version");
+
+    if (strcmp(head->method, "GET") != 0) {
         *why = "a WebSocket is asked for with GET";
         return 405;
     }
-    if ((size_t)path_bytes != strlen(net->socket_path) ||
-        memcmp(path, net->socket_path, (size_t)path_bytes) != 0) {
+    if (strcmp(head->path, net->socket_path) != 0) {
         *why = "there is no WebSocket at this path";
         return 404;
     }
-    if (!header_copy(wsi, WSI_TOKEN_CONNECTION, field, sizeof field) ||
-        !list_has(field, ", \t", "upgrade", true) ||
-        !header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host)) {
-        *why = "the header connection must name upgrade, and host must be there";
+    if (!asks_for_websocket(head, host)) {
+        *why = "the request must be HTTP/1.1, upgrade to websocket, and name its host";
         return 400;
     }
-    if (!header_copy(wsi, WSI_TOKEN_VERSION, field, sizeof field) || strcmp(field, "13") != 0) {
+    if (!version || strcmp(version, "13") != 0) {
         *why = "only version 13 is spoken";
         return 426;
     }
-    if (!header_copy(wsi, WSI_TOKEN_KEY, field, sizeof field) || !key_is_sound(field)) {
+    if (!key_is_sound(head_find(head, "sec-websocket-key"))) {
         *why = "the key must be 16 bytes in base64";
         return 400;
     }
-    if (!header_copy(wsi, WSI_TOKEN_PROTOCOL, field, sizeof field) ||
-        !list_has(field, ", \t", net->subprotocol, false)) {
+    if (!names_subprotocol(net, head)) {
         *why = "this subprotocol is not spoken here";
         return 400;
     }
-    if (!origin_is_allowed(net, wsi, host)) {
+    if (!origin_is_allowed(net, head, host)) {
         *why = "this origin may not connect";
         return 403;
     }
@@ -132,16 +113,37 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const char **
     return 0;
 }
 
-int upgrade_check(struct net *net, struct lws *wsi, const char *wanted)
+int upgrade_check(struct net *net, struct lws *wsi, const struct head *head, const char **why)
 {
-    const char *why = "only an upgrade to websocket is known";
-    int status = strcasecmp(wanted, "websocket") == 0 ? upgrade_refusal(net, wsi, &why) : 400;
-
-    if (status == 0) {
-        return 0;
+    int status = upgrade_refusal(net, wsi, head, why);
+    if (status != 0) {
+        net->counts.upgrades_refused++;
+        net_log(net, "handshake.refused", *why);
     }
-    net->counts.upgrades_refused++;
-    net_log(net, "handshake.refused", why);
-    request_write_now(wsi, status, why, refusal_headers(status));
-    return -1;
+    return status;
+}
+
+struct net_frame *upgrade_answer(const struct net *net, const struct head *head)
+{
+    static const char secret[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; /* RFC 6455, 1.3 */
+    char both[24 + sizeof secret];
+    unsigned char digest[EVP_MAX_MD_SIZE];
+    unsigned digest_bytes;
+    unsigned char accept[2 * EVP_MAX_MD_SIZE];
+    char text[512];
+
+    snprintf(both, sizeof both, "%s%s", head_find(head, "sec-websocket-key"), secret);
+    int hashed = EVP_Digest(both, strlen(both), digest, &digest_bytes, EVP_sha1(), NULL);
+    assert(hashed == 1);
+    EVP_EncodeBlock(accept, digest, (int)digest_bytes);
+    int bytes = snprintf(text, sizeof text,
+                         "HTTP/1.1 101 Switching Protocols\r\n"
+                         "Upgrade: websocket\r\n"
+                         "Connection: Upgrade\r\n"
+                         "Sec-WebSocket-Accept: %s\r\n"
+                         "Sec-WebSocket-Protocol: %s\r\n"
+                         "\r\n",
+                         accept, net->subprotocol);
+    assert(bytes > 0 && (size_t)bytes < sizeof text);
+    return frame_create_raw(text, (size_t)bytes);
 }

@@ -71,6 +71,7 @@ void app_finish(struct app *app)
     session_destroy_all(app);
     remote_users_finish(&app->remote_users);
     rate_limits_finish(&app->openings);
+    rate_limits_finish(&app->imports_of_address);
     guest_limit_finish(&app->guest_limit);
     moderation_finish(&app->moderation);
     accounts_finish(&app->accounts);
@@ -117,9 +118,6 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
     switch (why) {
     case NET_REFUSED_TOO_BIG:
         request_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
-        return;
-    case NET_REFUSED_NOT_UTF8:
-        request_refuse(data, &request, REFUSAL_NOT_UTF8, NULL, NULL);
         return;
     case NET_REFUSED_TOO_FAST:
         request_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,

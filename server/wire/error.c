@@ -5,7 +5,7 @@
 
 static const struct problem problems[REFUSALS_COUNT] = {
     [REFUSAL_NOT_JSON] = {"not-json", "The message is not JSON.", 400, NULL, NULL},
-    [REFUSAL_NOT_UTF8] = {"not-utf8", "The message is not UTF-8.", 400, NULL, NULL},
+    [REFUSAL_NOT_UTF8] = {"not-utf8", "The text is not UTF-8.", 400, NULL, NULL},
     [REFUSAL_TOO_DEEP] = {"too-deep", "The message is nested too deeply.", 400, NULL, NULL},
     [REFUSAL_BAD_ENVELOPE] = {"bad-envelope", "The message is not a valid command.", 400, NULL,
                               NULL},

@@ -10,6 +10,7 @@ from websockets.frames import Opcode
 FRAME_BYTES_MAX = 8192
 FATAL_BYTES = 1 << 20
 DEPTH_MAX = 16
+NOT_UTF8 = 1007  # close code
 FLOOD = 80  # messages: more than the burst limit, and few enough that the connection is not closed
 NOT_ANY_ROOM = 'zzzzzzzz'
 
@@ -40,11 +41,12 @@ class BadInput(ServerCase):
                 await self.unasked(client, 'bad-envelope')
 
     async def test_frames_that_are_not_utf8(self) -> None:
-        client = await self.come()
-        for data, number in ((b'\xff', 0), (b'{"t":"ping","id":1001,"d":{"x":"\xc0\xaf"}}', 1001), (b'\xed\xa0\x80', 0)):
+        for data in (b'\xff', b'{"t":"ping","id":1001,"d":{"x":"\xc0\xaf"}}', b'\xed\xa0\x80'):
+            client = await self.come()
             with self.subTest(data):
                 await client.socket.write_frame(True, Opcode.TEXT, data)
-                await self.unasked(client, 'not-utf8', number)
+                self.assertEqual(await client.closed(), NOT_UTF8)
+        await self.lives(await self.come())
 
     async def test_frames_that_are_too_big(self) -> None:
         client = await self.come()

@@ -47,8 +47,9 @@ class Handshake(NetCase):
         self.assertEqual(self.refused(Sec_WebSocket_Protocol='taberna.v10'), 400)
         self.assertEqual(self.refused(Sec_WebSocket_Protocol='the page'), 400)
 
-    def test_a_long_list_of_subprotocols_is_refused_with_an_answer(self) -> None:
-        self.assertEqual(self.refused(Sec_WebSocket_Protocol='x' * 200 + ', ' + SUBPROTOCOL), 400)
+    def test_a_long_list_of_subprotocols_is_read_whole(self) -> None:
+        self.accepted(Sec_WebSocket_Protocol='x' * 200 + ', ' + SUBPROTOCOL)
+        self.assertEqual(self.refused(Sec_WebSocket_Protocol='x' * 200 + ', ' + SUBPROTOCOL + '0'), 400)
 
     def test_another_path_is_refused(self) -> None:
         self.assertEqual(self.refused(path='/'), 404)

@@ -289,11 +289,11 @@ class Closing(NetCase):
     async def test_who_does_not_read_and_is_not_heard_any_more_costs_no_work(self) -> None:
         watcher = await self.connect()
         await self.say(watcher, 'join watch')
-        for end in (self.say_the_last, self.babble):
+        for end, code in ((self.say_the_last, 1006), (self.babble, 1002)):
             bare = self.clogged()
             began = self.echo.processor_seconds()
             end(bare)
-            self.assertEqual(await self.hear(watcher), 'closed 1006')
+            self.assertEqual(await self.hear(watcher), f'closed {code}')
             self.assertLess(self.echo.processor_seconds() - began, 0.5, end.__name__)
 
     def test_nor_while_the_server_ends(self) -> None:

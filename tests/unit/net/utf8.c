@@ -62,6 +62,21 @@ START_TEST(bytes_are_refused)
 }
 END_TEST
 
+START_TEST(text_in_pieces_is_judged_like_the_whole)
+{
+    bool is_good = _i < (int)(sizeof good / sizeof good[0]);
+    const char *text = is_good ? good[_i] : bad[_i - (int)(sizeof good / sizeof good[0])];
+    size_t bytes = strlen(text);
+    for (size_t cut = 0; cut <= bytes; cut++) {
+        struct utf8_stream stream = {0};
+        bool valid = utf8_stream_take(&stream, text, cut) &&
+                     utf8_stream_take(&stream, text + cut, bytes - cut) &&
+                     utf8_stream_ends(&stream);
+        ck_assert_int_eq(valid, is_good);
+    }
+}
+END_TEST
+
 START_TEST(nul_is_a_character_like_others)
 {
     ck_assert(utf8_is_valid("a\0b", 3));
@@ -159,6 +174,8 @@ int main(void)
     TCase *cases = tcase_create("utf8");
     tcase_add_loop_test(cases, text_is_valid, 0, (int)(sizeof good / sizeof good[0]));
     tcase_add_loop_test(cases, bytes_are_refused, 0, (int)(sizeof bad / sizeof bad[0]));
+    tcase_add_loop_test(cases, text_in_pieces_is_judged_like_the_whole, 0,
+                        (int)(sizeof good / sizeof good[0] + sizeof bad / sizeof bad[0]));
     tcase_add_test(cases, nul_is_a_character_like_others);
     tcase_add_test(cases, every_code_point_is_valid_but_the_surrogates);
     tcase_add_test(cases, every_code_point_is_written_and_read);

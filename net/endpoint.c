@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sockets that speak HTTP. Each of them has a deadline in each state, and their number is limited. If all places are
+ * taken, a new socket takes the place of the one that has kept the server waiting longest: clients that wait for
+ * nothing but their own next byte hold nobody out.
+ */
+#include "net/endpoint.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "net/http/exchange.h"
+#include "net/tls.h"
+#include "net/ws/upgrade.h"
+
+enum {
+    LOOK_EVERY_MS = 250,
+    /* upper bound of the time counted between two looks: if this process was suspended, the clients are not to blame */
+    LOOK_COUNTS_MS = 500,
+    /* for a client to read the last response and to close; more than the round trip of a bad line */
+    DRAIN_MAX_MS = 3000,
+    /* a refused body up to this size is read to its end: a client that still sends would not see the response */
+    DRAIN_BYTES_MAX = 3 << 19,
+};
+
+/* ---- the list ---- */
+
+static void endpoint_link(struct endpoint *endpoint)
+{
+    struct net *net = endpoint->net;
+    endpoint->next = NULL;
+    endpoint->from = net->endpoints_end;
+    *net->endpoints_end = endpoint;
+    net->endpoints_end = &endpoint->next;
+}
+
+static void endpoint_unlink(struct endpoint *endpoint)
+{
+    *endpoint->from = endpoint->next;
+    if (endpoint->next) {
+        endpoint->next->from = endpoint->from;
+    } else {
+        endpoint->net->endpoints_end = endpoint->from;
+    }
+}
+
+/* The list is in the order in which the endpoints entered their states. */
+void endpoint_enter(struct endpoint *endpoint, enum endpoint_state state)
+{
+    endpoint->state = state;
+    endpoint->spent_ms = 0;
+    endpoint_unlink(endpoint);
+    endpoint_link(endpoint);
+}
+
+/* ---- the life of one socket ---- */
+
+/* Bounds the bytes of a response that the system keeps for a client that does not read. */
+static void bound_send_buffer(struct lws *wsi)
+{
+    const int bytes = NET_SEND_BUFFER_BYTES;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+}
+
+static void on_look(uv_timer_t *timer);
+
+int endpoint_begin(struct net *net, struct lws *wsi)
+{
+    struct endpoint *endpoint = calloc(1, sizeof *endpoint);
+    if (!endpoint) {
+        return -1;
+    }
+    endpoint->kind = PEER_ENDPOINT;
+    endpoint->net = net;
+    endpoint->wsi = wsi;
+    endpoint_link(endpoint);
+    if (net->endpoints_count++ == 0) {
+        net->looked_ms = net_now_ms(net);
+        uv_timer_start(&net->looks, on_look, LOOK_EVERY_MS, LOOK_EVERY_MS);
+    }
+    bound_send_buffer(wsi);
+    lws_set_opaque_user_data(wsi, endpoint);
+    return 0;
+}
+
+/* Frees the endpoint; the socket goes on as a WebSocket, or is closed by the caller. */
+static void endpoint_free(struct endpoint *endpoint)
+{
+    struct net *net = endpoint->net;
+    lws_set_opaque_user_data(endpoint->wsi, NULL);
+    endpoint_unlink(endpoint);
+    if (--net->endpoints_count == 0) {
+        uv_timer_stop(&net->looks);
+    }
+    free(endpoint->input);
+    free(endpoint);
+}
+
+void endpoint_end(struct endpoint *endpoint)
+{
+    if (endpoint->exchange) {
+        exchange_destroy(endpoint->exchange);
+    }
+    endpoint_free(endpoint);
+}
+
+void endpoint_cut(struct endpoint *endpoint)
+{
+    /* calls endpoint_end() */
+    lws_close_free_wsi(endpoint->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
+}
+
+/*
+ * Sends the end, and reads until the client has closed. To close at once would reset the socket if bytes of the client
+ * are unread, and a reset can destroy a response that is on its way.
+ */
+static void endpoint_drain(struct endpoint *endpoint)
+{
+    SSL *tls = lws_get_ssl(endpoint->wsi);
+    endpoint_enter(endpoint, ENDPOINT_DRAINING);
+    endpoint_consume(endpoint, endpoint->input_bytes);
+    if (tls) {
+        tls_end(tls);
+    }
+    shutdown(lws_get_socket_fd(endpoint->wsi), SHUT_WR);
+    lws_rx_flow_control(endpoint->wsi, 1);
+}
+
+/* ---- requests ---- */
+
+void endpoint_consume(struct endpoint *endpoint, size_t count)
+{
+    endpoint->input_bytes -= count;
+    if (endpoint->input_bytes > 0) {
+        memmove(endpoint->input, endpoint->input + count, endpoint->input_bytes);
+    } else {
+        free(endpoint->input);
+        endpoint->input = NULL;
+    }
+}
+
+static void endpoint_keep(struct endpoint *endpoint, const char *bytes, size_t count)
+{
+    char *input = realloc(endpoint->input, endpoint->input_bytes + count);
+    assert(input);
+    memcpy(input + endpoint->input_bytes, bytes, count);
+    endpoint->input = input;
+    endpoint->input_bytes += count;
+}
+
+/* Answers a head that cannot be read. */
+static void endpoint_refuse(struct endpoint *endpoint, enum head_status status)
+{
+    static const struct {
+        int status;
+        const char *text;
+    } answers[] = {
+        [HEAD_BAD] = {400, "the request is not valid HTTP\n"},
+        [HEAD_LONG_TARGET] = {414, "the target is too long\n"},
+        [HEAD_TOO_LONG] = {431, "the headers are too long\n"},
+        [HEAD_VERSION] = {505, "only HTTP/1.0 and HTTP/1.1 are spoken\n"},
+    };
+    endpoint->net->counts.heads_refused++;
+    exchange_begin_refusal(endpoint, answers[status].status, answers[status].text);
+}
+
+/* The client asks for a WebSocket: the endpoint becomes a connection, or refuses. */
+static void endpoint_upgrade(struct endpoint *endpoint, struct head *head)
+{
+    const char *why;
+    int status = upgrade_check(endpoint->net, endpoint->wsi, head, &why);
+    if (status != 0) {
+        exchange_begin_upgrade_refusal(endpoint, status, why);
+        head_destroy(head);
+        return;
+    }
+    struct net *net = endpoint->net;
+    struct lws *wsi = endpoint->wsi;
+    char *input = endpoint->input;
+    size_t input_bytes = endpoint->input_bytes;
+    endpoint->input = NULL;
+    endpoint_free(endpoint);
+    connection_begin(net, wsi, head, (unsigned char *)input, input_bytes);
+    head_destroy(head);
+    free(input);
+}
+
+/* Reads the next request from the input, unless one is being answered. */
+static void endpoint_advance(struct endpoint *endpoint)
+{
+    size_t head_bytes;
+    struct head *head = NULL;
+
+    if (endpoint->input_bytes == 0) {
+        return;
+    }
+    if (endpoint->state == ENDPOINT_IDLE) {
+        endpoint_enter(endpoint, ENDPOINT_HEAD);
+    }
+    enum head_status status =
+        head_scan(&endpoint->scan, endpoint->input, endpoint->input_bytes, &head_bytes);
+    if (status == HEAD_MORE) {
+        return;
+    }
+    if (status == HEAD_COMPLETE) {
+        status = head_read(&endpoint->scan, endpoint->input, head_bytes, &head);
+    }
+    endpoint_enter(endpoint, ENDPOINT_REQUEST);
+    lws_rx_flow_control(endpoint->wsi, 0);
+    endpoint->scan = (struct head_scan){0};
+    if (status != HEAD_COMPLETE) {
+        endpoint_refuse(endpoint, status);
+        return;
+    }
+    endpoint_consume(endpoint, head_bytes);
+    if (head_find(head, "upgrade")) {
+        endpoint_upgrade(endpoint, head);
+    } else {
+        exchange_begin(endpoint, head);
+    }
+}
+
+void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count)
+{
+    switch (endpoint->state) {
+    case ENDPOINT_IDLE:
+    case ENDPOINT_HEAD:
+        endpoint_keep(endpoint, bytes, count);
+        endpoint_advance(endpoint);
+        return;
+    case ENDPOINT_REQUEST: {
+        size_t taken = body_came(endpoint->exchange, bytes, count);
+        if (taken < count) {
+            endpoint_keep(endpoint, bytes + taken, count - taken);
+        }
+        return;
+    }
+    case ENDPOINT_DRAINING:
+        endpoint->drained += count;
+        return;
+    }
+}
+
+void endpoint_writable(struct endpoint *endpoint)
+{
+    if (endpoint->exchange && endpoint->exchange->answered) {
+        exchange_list(endpoint->exchange);
+    }
+}
+
+void endpoint_answered(struct endpoint *endpoint, bool close_after)
+{
+    exchange_destroy(endpoint->exchange);
+    endpoint->exchange = NULL;
+    endpoint->has_answered = true;
+    if (close_after) {
+        endpoint_drain(endpoint);
+        return;
+    }
+    endpoint_enter(endpoint, ENDPOINT_IDLE);
+    /* may end this endpoint, or begin the next exchange, which pauses reading again */
+    lws_rx_flow_control(endpoint->wsi, 1);
+    endpoint_advance(endpoint);
+}
+
+/* ---- deadlines ---- */
+
+static void endpoint_look(struct endpoint *endpoint)
+{
+    int64_t spent_ms = endpoint->spent_ms;
+    switch (endpoint->state) {
+    case ENDPOINT_IDLE:
+        if (spent_ms >= (endpoint->has_answered ? NET_KEEP_ALIVE_MS : NET_HEAD_MAX_MS)) {
+            endpoint_cut(endpoint);
+        }
+        return;
+    case ENDPOINT_HEAD:
+        if (spent_ms >= NET_HEAD_MAX_MS) {
+            endpoint_enter(endpoint, ENDPOINT_REQUEST);
+            exchange_begin_refusal(endpoint, 408, "the request comes too slowly\n");
+        }
+        return;
+    case ENDPOINT_REQUEST:
+        exchange_look(endpoint->exchange, spent_ms);
+        return;
+    case ENDPOINT_DRAINING:
+        if (spent_ms >= DRAIN_MAX_MS || endpoint->drained > DRAIN_BYTES_MAX) {
+            endpoint_cut(endpoint);
+        }
+        return;
+    }
+}
+
+static void on_look(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    int64_t now_ms = net_now_ms(net);
+    int64_t passed_ms = now_ms - net->looked_ms;
+    struct endpoint *next;
+    int left =
+        net->endpoints_count; /* one that enters a state meanwhile moves to the end of the list */
+
+    net->looked_ms = now_ms;
+    for (struct endpoint *endpoint = net->endpoints; endpoint && left > 0;
+         endpoint = next, left--) {
+        next = endpoint->next; /* the look ends or moves no other endpoint */
+        endpoint->spent_ms += passed_ms < LOOK_COUNTS_MS ? passed_ms : LOOK_COUNTS_MS;
+        endpoint_look(endpoint);
+    }
+}
+
+/* ---- places ---- */
+
+static bool waits_for_client(const struct endpoint *endpoint, bool bodies_too)
+{
+    return endpoint->state != ENDPOINT_REQUEST ||
+           (bodies_too && exchange_reads_body(endpoint->exchange));
+}
+
+bool endpoints_make_room(struct net *net)
+{
+    if (net->endpoints_count < net->endpoints_max) {
+        return true;
+    }
+    for (int bodies_too = 0; bodies_too <= 1; bodies_too++) {
+        for (struct endpoint *endpoint = net->endpoints; endpoint; endpoint = endpoint->next) {
+            if (waits_for_client(endpoint, bodies_too == 1)) {
+                net->counts.endpoints_displaced++;
+                endpoint_cut(endpoint);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- the timer ---- */
+
+void endpoints_start(struct net *net)
+{
+    uv_timer_init(net->config.loop, &net->looks);
+    net->looks.data = net;
+    net->endpoints_end = &net->endpoints;
+}
+
+void endpoints_stop(struct net *net, uv_close_cb closed)
+{
+    uv_close((uv_handle_t *)&net->looks, closed);
+}
