@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the tests of net/: the program net-echo, an independent WebSocket client, and raw sockets."""
+"""Shared by the tests of net/: the program net-echo, an independent WebSocket client, and raw sockets.
+
+With NET_REAL set, tests that send bytes only run against the real server.
+"""
 import asyncio
 import os
 import resource
@@ -13,10 +16,12 @@ import unittest
 import websockets
 
 from certificate import Certificate
+from server import Server
 
 SUBPROTOCOL = 'taberna.v1'
 # The same tests over TLS, if this is set: a certificate is made at the start.
 OVER_TLS = bool(os.environ.get('NET_OVER_TLS'))
+REAL = bool(os.environ.get('NET_REAL'))
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 PATIENCE = 240  # a wait of so many seconds for an event is a failure: no measure of speed
 
@@ -147,7 +152,8 @@ class Bare:
         status, fields = self.read_head()
         assert status == 101, status
         assert fields['sec-websocket-protocol'] == SUBPROTOCOL, fields
-        assert self.read_frame()[1].startswith(b'hello ')
+        if not REAL:
+            assert self.read_frame()[1].startswith(b'hello ')
 
     def send_frame(self, opcode: int, payload: bytes = b'', final: bool = True) -> None:
         self.send(frame(opcode, payload, final))
@@ -190,11 +196,11 @@ def frame(opcode: int, payload: bytes = b'', final: bool = True, announced: int 
 
 
 class NetCase(unittest.IsolatedAsyncioTestCase):
-    """Each test has its own net-echo, started with the class's arguments."""
+    """Each test has its own net-echo, started with the class's arguments, or its own server if REAL is set."""
     arguments: tuple[str, ...] = ()
 
     def setUp(self) -> None:
-        self.echo = self.enterContext(Echo(*self.arguments))
+        self.echo = self.enterContext(Server() if REAL else Echo(*self.arguments))
         self.clients = []
 
     def bare(self, receive_bytes: int = 0) -> Bare:

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * More clients than the server has descriptors, each of which keeps it waiting: newcomers get in at once. "At once" is a
+ * number of turns of the loop that do not wait, so no deadline of a client passes meanwhile.
+ */
+#include <arpa/inet.h>
+#include <check.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "net/net.h"
+#include "suite.h"
+
+enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200 };
+
+static const char HALF_HEAD[] = "GET /healthz HTTP/1.1\r\nHost: x\r\nX: ";
+static const char SLOW_BODY[] = "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\ny";
+static const char REQUEST[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+static const char UPGRADE[] =
+    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "Sec-WebSocket-Protocol: test\r\n\r\n";
+
+static uv_loop_t loop;
+static struct net *net;
+static bool closed;
+
+static void on_accepted(void *data, net_conn conn, const char *address)
+{
+    (void)data, (void)conn, (void)address;
+}
+
+static void on_closed(void *data, net_conn conn, int code)
+{
+    (void)data, (void)conn, (void)code;
+}
+
+static void on_request(void *data, struct net_request *request)
+{
+    (void)data;
+    net_respond(request, 200, "text/plain", "ok", 2, "");
+}
+
+static void on_net_closed(void *data)
+{
+    (void)data;
+    closed = true;
+}
+
+static void setup(void)
+{
+    const struct rlimit few = {.rlim_cur = DESCRIPTORS, .rlim_max = DESCRIPTORS};
+    const struct net_config config = {
+        .loop = &loop,
+        .host = "127.0.0.1",
+        .subprotocol = "test",
+        .socket_path = "/ws",
+        .handlers = {.accepted = on_accepted, .closed = on_closed, .request = on_request},
+    };
+    closed = false;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
+    uv_loop_init(&loop);
+    ck_assert_int_eq(net_open(&config, &net), NET_OK);
+}
+
+static void teardown(void)
+{
+    net_close(net, NET_CLOSE_DONE, NULL, on_net_closed, NULL);
+    while (!closed) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+    uv_run(&loop, UV_RUN_NOWAIT);
+    net_destroy(net);
+    ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+static void turn(void)
+{
+    for (int i = 0; i < TURNS_MAX; i++) {
+        uv_run(&loop, UV_RUN_NOWAIT);
+    }
+}
+
+static void connect_and_send(int fd, const char *text)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)net_port(net)),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    ck_assert_int_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    ck_assert_int_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
+}
+
+/* Half of the attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
+static pid_t attack(const char *text)
+{
+    int ends[2];
+    char byte;
+    ck_assert_int_eq(pipe(ends), 0);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        for (int fd = STDERR_FILENO + 1; fd < DESCRIPTORS; fd++) {
+            if (fd != ends[1]) {
+                close(fd); /* those of the server */
+            }
+        }
+        for (int i = 0; i < ATTACKERS / 2; i++) {
+            connect_and_send(socket(AF_INET, SOCK_STREAM, 0), text);
+        }
+        ck_assert_int_eq(write(ends[1], "", 1), 1);
+        for (;;) {
+            pause();
+        }
+    }
+    close(ends[1]);
+    ck_assert_int_eq(read(ends[0], &byte, 1), 1);
+    close(ends[0]);
+    return child;
+}
+
+static void expect_answer(int fd, const char *text, const char *status)
+{
+    char answer[sizeof "HTTP/1.1 200" - 1];
+    connect_and_send(fd, text);
+    turn();
+    ck_assert_int_eq(recv(fd, answer, sizeof answer, MSG_DONTWAIT), sizeof answer);
+    ck_assert_mem_eq(answer + sizeof answer - 3, status, 3);
+    close(fd);
+}
+
+static const char *const attacks[] = {HALF_HEAD, SLOW_BODY, REQUEST, ""};
+
+START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
+{
+    int newcomers[2 * NEWCOMERS];
+    pid_t attackers[2];
+
+    for (int i = 0; i < 2 * NEWCOMERS; i++) {
+        newcomers[i] = socket(AF_INET, SOCK_STREAM, 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        attackers[i] = attack(attacks[_i]);
+        turn();
+    }
+
+    for (int i = 0; i < NEWCOMERS; i++) {
+        expect_answer(newcomers[2 * i], REQUEST, "200");
+        expect_answer(newcomers[2 * i + 1], UPGRADE, "101");
+    }
+
+    for (int i = 0; i < 2; i++) {
+        kill(attackers[i], SIGKILL);
+        waitpid(attackers[i], NULL, 0);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("net-places");
+    TCase *tcase = tcase_create("places");
+    tcase_add_checked_fixture(tcase, setup, teardown);
+    tcase_set_timeout(tcase, 120);
+    tcase_add_loop_test(tcase, clients_that_keep_the_server_waiting_keep_no_newcomer_out, 0,
+                        sizeof attacks / sizeof attacks[0]);
+    suite_add_tcase(suite, tcase);
+    return suite_run(suite);
+}
