@@ -208,7 +208,6 @@ static void endpoint_advance(struct endpoint *endpoint)
         status = head_read(&endpoint->scan, endpoint->input, head_bytes, &head);
     }
     endpoint_enter(endpoint, ENDPOINT_REQUEST);
-    lws_rx_flow_control(endpoint->wsi, 0);
     endpoint->scan = (struct head_scan){0};
     if (status != HEAD_COMPLETE) {
         endpoint_refuse(endpoint, status);

@@ -220,6 +220,7 @@ static void exchange_redirect(struct exchange *exchange)
     }
 }
 
+/* Until the answer is sent, the socket is not read, except for a body. */
 static struct exchange *exchange_create(struct endpoint *endpoint)
 {
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -227,6 +228,7 @@ static struct exchange *exchange_create(struct endpoint *endpoint)
     exchange->net = endpoint->net;
     exchange->endpoint = endpoint;
     endpoint->exchange = exchange;
+    lws_rx_flow_control(endpoint->wsi, 0);
     return exchange;
 }
 

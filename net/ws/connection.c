@@ -110,7 +110,6 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     net->connections++;
     net->counts.accepted++;
     lws_set_opaque_user_data(wsi, conn);
-    lws_rx_flow_control(wsi, 1);
     push_answer(conn, head);
 
     connection_peer(wsi, head, peer);
