@@ -205,8 +205,7 @@ static struct net *net_allocate(const struct net_config *config)
     net->big_body_path = text_copy(config->big_body_path);
     net->scratch = malloc(NET_WRITE_BYTES_MAX);
     assert(net->scratch);
-    /* The ping has a payload, because the library does not report an empty pong. */
-    net->ping = frame_create(FRAME_PING, "here?", 5);
+    net->ping = frame_create(FRAME_PING, NULL, 0);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
     net->urgent.end = &net->urgent.first;

@@ -96,12 +96,12 @@ struct net_handlers {
     void (*cookie)(void *data, net_conn conn, const char *cookie);
     /** One whole text message, valid UTF-8, at most NET_MESSAGE_BYTES_MAX. `text` is not NUL-terminated. */
     void (*message)(void *data, net_conn conn, const char *text, size_t text_bytes);
-    /** `text` is the message, or its first NET_REFUSED_BYTES_MAX bytes. It is unchecked: it may be invalid UTF-8. */
+    /** `text` is the message, or its first NET_REFUSED_BYTES_MAX bytes: its last character may be cut. */
     void (*refused)(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
                     const char *text, size_t text_bytes);
     /**
-     * The connection is gone. `code` is the peer's close code, or ours if this side has closed, or 1006. Called once for
-     * each `accepted`.
+     * The connection is gone. `code` is the peer's close code, or ours if this side has closed, or 1006. Called once
+     * for each `accepted`.
      */
     void (*closed)(void *data, net_conn conn, int code);
     /**

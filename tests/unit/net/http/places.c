@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * More clients than the server has descriptors, each of which keeps it waiting: newcomers get in at once. "At once" is a
- * number of turns of the loop that do not wait, so no deadline of a client passes meanwhile.
+ * More clients than the server has descriptors, each of which keeps it waiting: newcomers get in at once. "At once" is
+ * a number of turns of the loop that do not wait, so no deadline of a client passes meanwhile.
  */
 #include <arpa/inet.h>
 #include <check.h>
