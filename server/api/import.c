@@ -193,17 +193,16 @@ static void go_on(struct bringing *bringing)
     }
 }
 
-/* Milliseconds to wait, to limit the imports from one address. */
+/* Counts an import of the address. Returns the milliseconds to wait if there were too many, else 0. */
 static int64_t wait_ms(struct app *app, const struct net_request *request, int64_t now_ms)
 {
+    static const struct bucket_size size = {ARCHIVE_IMPORTS_BURST, ARCHIVE_IMPORTS_EVERY_MS,
+                                            OPENINGS_ADDRESSES_MAX};
     struct address address;
-    int64_t wait = 0;
-    if (address_read(net_request_address(request), &address)) {
-        for (int i = 0; i < ARCHIVE_IMPORT_OPENINGS && wait == 0; i++) {
-            wait = rate_limits_take_opening(app_opening_limits(app), &address, now_ms);
-        }
-    }
-    return wait;
+    return address_read(net_request_address(request), &address)
+               ? rate_limits_take(app_import_limits(app), rate_limit_key_of_address(&address),
+                                  &size, now_ms)
+               : 0;
 }
 
 static bool are_too_many(const struct app *app)
@@ -225,8 +224,9 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
     struct archive_imports *imports = app_imports(app);
     size_t bytes;
     const char *body = net_request_body(request, &bytes);
-    if (are_too_many(app)) {
-        refuse_for_now(request, ARCHIVE_IMPORT_RETRY_MS);
+    int64_t wait = are_too_many(app) ? ARCHIVE_IMPORT_RETRY_MS : wait_ms(app, request, now_ms);
+    if (wait > 0) {
+        refuse_for_now(request, wait);
         return;
     }
     struct bringing *bringing = calloc(1, sizeof *bringing);
@@ -241,12 +241,11 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
     go_on(bringing);
 }
 
-/* Refuses the request before its body is sent, if the body cannot be read now or imports come too often. */
-static void let_come(struct app *app, struct net_request *request, int64_t now_ms)
+/* Refuses the request before its body is sent, if the body cannot be read now. */
+static void let_come(struct app *app, struct net_request *request)
 {
-    int64_t wait = are_too_many(app) ? ARCHIVE_IMPORT_RETRY_MS : wait_ms(app, request, now_ms);
-    if (wait > 0) {
-        refuse_for_now(request, wait);
+    if (are_too_many(app)) {
+        refuse_for_now(request, ARCHIVE_IMPORT_RETRY_MS);
     } else {
         net_read_body(request);
     }
@@ -268,7 +267,7 @@ static void on_known(void *data, enum store_status status, const struct identity
                     "Importing a game needs the cookie or the token of a guest or an account.",
                     NULL);
     } else {
-        let_come(bringer->app, bringer->request, app_now(bringer->app));
+        let_come(bringer->app, bringer->request);
     }
     free(bringer);
 }

@@ -71,6 +71,7 @@ void app_finish(struct app *app)
     session_destroy_all(app);
     remote_users_finish(&app->remote_users);
     rate_limits_finish(&app->openings);
+    rate_limits_finish(&app->imports_of_address);
     guest_limit_finish(&app->guest_limit);
     moderation_finish(&app->moderation);
     accounts_finish(&app->accounts);

@@ -70,6 +70,7 @@ struct app {
     struct ratings ratings;
     struct announcer announcer;  /* of public rooms; set once, before the first connection */
     struct rate_limits openings; /* limits how many rooms an address opens */
+    struct rate_limits imports_of_address;
     struct archive archive;
     struct archive_imports imports;
     struct retention retention;

@@ -133,6 +133,11 @@ struct rate_limits *app_opening_limits(const struct app *app)
     return &parts(app)->openings;
 }
 
+struct rate_limits *app_import_limits(const struct app *app)
+{
+    return &parts(app)->imports_of_address;
+}
+
 struct rooms *app_rooms(const struct app *app)
 {
     return &parts(app)->rooms;

@@ -461,14 +461,31 @@ END_TEST
 START_TEST(who_brings_too_much_has_to_wait)
 {
     int status = 200;
-    for (int i = 0; i <= OPENINGS_BURST / ARCHIVE_IMPORT_OPENINGS && status != 429; i++) {
+    for (int i = 0; i <= ARCHIVE_IMPORTS_BURST && status != 429; i++) {
         free(request_for("POST", "/api/v1/games/import", "{", &status));
     }
     ck_assert_int_eq(status, 429);
 
-    bench_wait(bench, INT64_C(2) * OPENINGS_EVERY_MS * ARCHIVE_IMPORT_OPENINGS);
+    bench_wait(bench, INT64_C(2) * ARCHIVE_IMPORTS_EVERY_MS);
 
     check_refused("{", "bad-log", 1);
+}
+END_TEST
+
+START_TEST(imports_keep_nobody_of_their_address_from_opening_a_room)
+{
+    int status = 200;
+    for (int i = 0; i <= ARCHIVE_IMPORTS_BURST && status != 429; i++) {
+        free(request_for("POST", "/api/v1/games/import", "{", &status));
+    }
+    ck_assert_int_eq(status, 429);
+
+    struct address address;
+    ck_assert(address_read("127.0.0.1", &address));
+    for (int i = 0; i < OPENINGS_BURST; i++) {
+        ck_assert_int_eq(rate_limits_take_opening(&bench->app.openings, &address, bench_now_ms()),
+                         0);
+    }
 }
 END_TEST
 
@@ -488,6 +505,7 @@ int main(void)
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
     tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
     tcase_add_test(tests, who_brings_too_much_has_to_wait);
+    tcase_add_test(tests, imports_keep_nobody_of_their_address_from_opening_a_room);
     Suite *suite = suite_create("import");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
