@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "account/accounts.h"
+#include "admission/admission.h"
 #include "base/app.h"
 #include "session/identity.h"
 #include "store/rows.h"
@@ -142,13 +143,21 @@ void account_load(struct account_task *task, const char *user_id, const char *ke
     store_find_account(app_store(task->app), user_id, key, on_loaded, task);
 }
 
+static void refuse_for_now(struct account_task *task, bool is_queue_full)
+{
+    if (is_queue_full) {
+        admission_count(app_admission(task->app), LIMIT_PASSWORDS_WAITING);
+    }
+    account_refuse(task, REFUSAL_OVERLOADED, NULL,
+                   json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+}
+
 static void on_hashed(void *data, const struct passwords_answer *answered)
 {
     struct account_task *task = data;
     snprintf(task->fresh, sizeof task->fresh, "%s", answered->hash);
     if (!answered->made) {
-        account_refuse(task, REFUSAL_OVERLOADED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+        refuse_for_now(task, !answered->waited);
     } else if (task->checks && !answered->right) {
         account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
     } else {
@@ -160,7 +169,10 @@ void account_hash(struct account_task *task, const char *password, const char *f
                   account_step_fn next)
 {
     struct passwords *passwords = app_accounts(task->app)->passwords;
+    struct address address;
+    (void)address_read(net_request_address(task->request), &address);
     const struct passwords_request request = {
+        .from = rate_limit_key_of_address(&address),
         .checks = password != NULL,
         .password = password,
         .hash = task->found ? task->password : NULL,
@@ -168,9 +180,9 @@ void account_hash(struct account_task *task, const char *password, const char *f
     };
     task->next = next;
     task->checks = password != NULL;
-    if (passwords == NULL || !passwords_begin(passwords, &request, on_hashed, task)) {
-        account_refuse(task, REFUSAL_OVERLOADED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+    if (passwords == NULL ||
+        !passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
+        refuse_for_now(task, passwords != NULL);
     }
 }
 

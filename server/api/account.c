@@ -11,10 +11,10 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
+#include "admission/admission.h"
 #include "api/http.h"
 #include "base/app.h"
 #include "base/log.h"
-#include "base/rate_limit.h"
 #include "moderation/moderation.h"
 #include "session/names.h"
 #include "store/rows.h"
@@ -222,25 +222,19 @@ static struct map_key key_of_guess_here(struct map_key about, struct map_key her
  */
 static int64_t take_guess(struct account_task *task, int64_t now_ms)
 {
-    static const struct bucket_size by_address = {ACCOUNTS_TRIES_BURST, ACCOUNTS_TRY_EVERY_MS,
-                                                  ACCOUNTS_RATE_LIMITS_MAX};
-    static const struct bucket_size by_both = {
-        ACCOUNTS_NAME_HERE_BURST, ACCOUNTS_NAME_HERE_EVERY_MS, ACCOUNTS_RATE_LIMITS_MAX};
-    static const struct bucket_size by_name = {ACCOUNTS_NAME_BURST, ACCOUNTS_NAME_EVERY_MS,
-                                               ACCOUNTS_RATE_LIMITS_MAX};
-    struct accounts *accounts = app_accounts(task->app);
+    struct admission *admission = app_admission(task->app);
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
     struct map_key here = rate_limit_key_of_address(&address);
-    int64_t wait_ms = rate_limits_take(&accounts->tries, here, &by_address, now_ms);
+    int64_t wait_ms = admission_take(admission, SHARE_SIGN_INS, here, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !of_somebody) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
     wait_ms =
-        rate_limits_take(&accounts->guesses_here, key_of_guess_here(about, here), &by_both, now_ms);
-    return wait_ms > 0 ? wait_ms : rate_limits_take(&accounts->guesses, about, &by_name, now_ms);
+        admission_take(admission, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
+    return wait_ms > 0 ? wait_ms : admission_take(admission, SHARE_SIGN_INS_NAME, about, now_ms);
 }
 
 static bool may_guess(struct account_task *task, int64_t now_ms)

@@ -22,6 +22,8 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     app->opened_ms = app_now(app);
     app->bots.pace_percent = BOTS_PACE_DEFAULT;
     identities_init(&app->identities);
+    admission_init(&app->admission);
+    session_open_gate(app);
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
@@ -70,11 +72,8 @@ void app_finish(struct app *app)
     ratings_finish(&app->ratings);
     session_destroy_all(app);
     remote_users_finish(&app->remote_users);
-    rate_limits_finish(&app->openings);
-    rate_limits_finish(&app->imports_of_address);
-    guest_limit_finish(&app->guest_limit);
+    admission_finish(&app->admission);
     moderation_finish(&app->moderation);
-    accounts_finish(&app->accounts);
     identities_finish(&app->identities);
     if (app->tv.group != NULL) {
         net_group_destroy(app->tv.group);

@@ -229,7 +229,7 @@ START_TEST(the_oldest_of_too_many_logins_goes)
     struct asker first = page;
     page_begins();
     for (int i = 0; i < STORE_LOGINS_KEPT; i++) {
-        bench_wait(bench, ACCOUNTS_NAME_HERE_EVERY_MS);
+        bench_wait(bench, SHARE_SIGN_INS_HERE_EVERY_MS);
         ck_assert_int_eq(post("login", livia_in), 200);
     }
     take_cookie(page.cookie);
@@ -375,19 +375,19 @@ START_TEST(guesses_are_counted_by_name_and_by_address)
 {
     host_registers();
     page_begins();
-    for (int i = 0; i < ACCOUNTS_NAME_BURST; i++) {
+    for (int i = 0; i < SHARE_SIGN_INS_NAME_AT_ONCE; i++) {
         snprintf(page.address, sizeof page.address, "203.0.113.%d", i);
         ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong horse\"}"), 401);
     }
     ck_assert_int_eq(post("login", livia_in), 429);
     ck_assert_int_eq(
         json_integer_value(json_object_get(json_object_get(answered, "params"), "retry_after_ms")),
-        ACCOUNTS_NAME_EVERY_MS);
-    bench_set_ms(bench_now_ms() + ACCOUNTS_NAME_EVERY_MS);
+        SHARE_SIGN_INS_NAME_EVERY_MS);
+    bench_set_ms(bench_now_ms() + SHARE_SIGN_INS_NAME_EVERY_MS);
     ck_assert_int_eq(post("login", livia_in), 200);
 
     snprintf(page.address, sizeof page.address, "198.51.100.7");
-    for (int i = 0; i < ACCOUNTS_TRIES_BURST; i++) {
+    for (int i = 0; i < SHARE_SIGN_INS_AT_ONCE; i++) {
         char body[96];
         snprintf(body, sizeof body, "{\"name\":\"Nobody%c%c\",\"password\":\"wrong horse\"}",
                  'a' + i % 26, 'a' + i / 26);
@@ -404,13 +404,13 @@ START_TEST(who_guesses_at_a_name_keeps_nobody_from_signing_in_elsewhere)
     host_registers();
     page_begins();
     snprintf(page.address, sizeof page.address, "203.0.113.9");
-    for (int i = 0; i < ACCOUNTS_NAME_HERE_BURST; i++) {
+    for (int i = 0; i < SHARE_SIGN_INS_HERE_AT_ONCE; i++) {
         ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong horse\"}"), 401);
     }
-    for (int i = 0; i < ACCOUNTS_NAME_BURST; i++) {
+    for (int i = 0; i < SHARE_SIGN_INS_NAME_AT_ONCE; i++) {
         ck_assert_int_eq(post("login", livia_in), 429);
         if (i % 10 == 9) {
-            bench_set_ms(bench_now_ms() + ACCOUNTS_TRY_EVERY_MS);
+            bench_set_ms(bench_now_ms() + SHARE_SIGN_INS_EVERY_MS);
         }
     }
     ck_assert_str_eq(told("code"), "rate-limited");
@@ -422,9 +422,9 @@ END_TEST
 
 START_TEST(too_many_at_once_are_asked_to_come_again)
 {
-    struct net_request *requests[PASSWORDS_AT_ONCE + PASSWORDS_WAITING_MAX];
+    struct net_request *requests[PLACES_PASSWORDS_AT_ONCE + PLACES_PASSWORDS_WAITING];
     int count = 0;
-    for (; count < PASSWORDS_AT_ONCE + PASSWORDS_WAITING_MAX; count++) {
+    for (; count < PLACES_PASSWORDS_AT_ONCE + PLACES_PASSWORDS_WAITING; count++) {
         char body[96];
         snprintf(page.address, sizeof page.address, "203.0.113.%d", count);
         snprintf(body, sizeof body, "{\"name\":\"Nobody%c%c\",\"password\":\"wrong horse\"}",
@@ -444,6 +444,77 @@ START_TEST(too_many_at_once_are_asked_to_come_again)
         ck_assert_int_eq(fake_net_status(requests[i]), 401);
         fake_net_request_destroy(requests[i]);
     }
+}
+END_TEST
+
+/* Sign-ins of these addresses in turn, with wrong names, that wait to be hashed. */
+static void sign_in_often(struct net_request **requests, int count, int addresses)
+{
+    for (int i = 0; i < count; i++) {
+        char body[96];
+        snprintf(page.address, sizeof page.address, "203.0.113.%d", i % addresses);
+        snprintf(body, sizeof body, "{\"name\":\"Nobody%c%c\",\"password\":\"wrong horse\"}",
+                 'a' + i % 26, 'a' + i / 26);
+        request_begin("POST", "/api/v1/account/login", body);
+        fake_store_run(bench->store);
+        requests[i] = asked;
+        asked = NULL;
+    }
+    snprintf(page.address, sizeof page.address, "198.51.100.7");
+}
+
+/* Waits for the answer and returns the number of passwords that were hashed meanwhile. */
+static int hashed_before_answer(void)
+{
+    int before = bench_hashed(bench);
+    while (fake_net_status(asked) == 0) {
+        ck_assert_int_gt(bench_work(bench), 0);
+        fake_store_run(bench->store);
+    }
+    return bench_hashed(bench) - before;
+}
+
+static void finish_all(struct net_request *const *requests, int count)
+{
+    while (bench_work(bench) > 0) {
+        fake_store_run(bench->store);
+    }
+    for (int i = 0; i < count; i++) {
+        fake_net_request_destroy(requests[i]);
+    }
+}
+
+START_TEST(sign_in_does_not_wait_behind_those_of_another_address)
+{
+    enum { FLOOD = 50, BEFORE_MAX = 6 };
+    struct net_request *requests[FLOOD];
+    host_registers();
+    page_begins();
+    sign_in_often(requests, FLOOD, 1);
+
+    request_begin("POST", "/api/v1/account/login", livia_in);
+    fake_store_run(bench->store);
+
+    ck_assert_int_le(hashed_before_answer(), BEFORE_MAX);
+    ck_assert_int_eq(fake_net_status(asked), 200);
+    finish_all(requests, FLOOD);
+}
+END_TEST
+
+START_TEST(sign_in_finds_a_place_in_a_queue_full_of_a_few_addresses)
+{
+    enum { FLOOD = 130, ADDRESSES = 4, BEFORE_MAX = 12 };
+    struct net_request *requests[FLOOD];
+    host_registers();
+    page_begins();
+    sign_in_often(requests, FLOOD, ADDRESSES);
+
+    request_begin("POST", "/api/v1/account/login", livia_in);
+    fake_store_run(bench->store);
+
+    ck_assert_int_le(hashed_before_answer(), BEFORE_MAX);
+    ck_assert_int_eq(fake_net_status(asked), 200);
+    finish_all(requests, FLOOD);
 }
 END_TEST
 
@@ -575,6 +646,8 @@ int main(void)
     tcase_add_test(tests, guesses_are_counted_by_name_and_by_address);
     tcase_add_test(tests, who_guesses_at_a_name_keeps_nobody_from_signing_in_elsewhere);
     tcase_add_test(tests, too_many_at_once_are_asked_to_come_again);
+    tcase_add_test(tests, sign_in_does_not_wait_behind_those_of_another_address);
+    tcase_add_test(tests, sign_in_finds_a_place_in_a_queue_full_of_a_few_addresses);
     tcase_add_test(tests, what_the_store_cannot_keep_has_not_happened);
     tcase_add_test(tests, account_outlives_a_restart);
     tcase_add_test(tests, login_that_nobody_used_for_a_year_is_none);

@@ -29,7 +29,7 @@ struct bench {
     struct store *store;
     struct net *net;
     struct passwords *passwords;
-    struct bench_work works[PASSWORDS_AT_ONCE];
+    struct bench_work works[PLACES_PASSWORDS_AT_ONCE];
     int work_count;
     int hashed;            /* passwords hashed so far */
     struct models *models; /* NULL before bench_let_bots() */
