@@ -66,6 +66,7 @@ static void store_account_made(struct account_task *task)
     /* the guest's own token becomes invalid: this random one replaces it and is given to no client */
     ids_token(dead);
     ids_token_hash(dead, nobodys);
+    memcpy(task->device_key, nobodys, sizeof task->device_key);
     struct store_write *write = store_begin(app_store(app));
     store_put_user(write, task->user_id, nobodys, task->name, now_ms);
     store_drop_logins(write, task->user_id);

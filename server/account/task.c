@@ -2,6 +2,7 @@
 #include "account/task.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +63,8 @@ static bool wants_token(const struct account_task *task)
 
 void account_answer(struct account_task *task, json_t *object)
 {
-    char headers[COOKIE_LINE_BYTES + sizeof no_store] = "";
+    char headers[COOKIE_LINE_BYTES + ACCOUNT_DEVICE_LINE_BYTES + sizeof no_store] = "";
+    char device[ACCOUNT_DEVICE_LINE_BYTES];
     if (task->codes != NULL) {
         json_object_set(object, "recovery", task->codes);
     }
@@ -70,6 +72,10 @@ void account_answer(struct account_task *task, json_t *object)
         json_object_set_new(object, "token", json_string(task->token));
     } else if (task->token[0] != '\0') {
         cookie_write(task->token, task->https, headers);
+        if (!sodium_is_zero(task->device_key, sizeof task->device_key)) {
+            account_write_device(task, device);
+            strcat(headers, device);
+        }
     }
     strcat(headers, no_store);
     answer(task, object, headers);
@@ -125,12 +131,15 @@ static void on_loaded(void *data, enum store_status status, const struct store_w
         snprintf(task->user_id, sizeof task->user_id, "%s", account->user_id);
         snprintf(task->name, sizeof task->name, "%s", account->name);
         snprintf(task->password, sizeof task->password, "%s", account->password);
+        free(task->vault); /* the account may be loaded twice */
         task->vault = strdup(account->vault);
         assert(task->vault != NULL);
         task->made_ms = account->made_ms;
         task->recovery_count = whole->recovery_count;
         memcpy(task->recoveries, whole->recoveries,
                (size_t)whole->recovery_count * sizeof task->recoveries[0]);
+        memcpy(task->device_key, whole->device_key, sizeof task->device_key);
+        json_decref(task->logins);
         task->logins = logins_json(whole, &task->identity);
     }
     go_on(task);

@@ -49,7 +49,7 @@ struct guest {
     int64_t id; /* id of the last command */
     char user_id[STORE_ID_BYTES];
     char token[64];
-    char cookie[128]; /* cookie of the upgrade request; "" if it has none */
+    char cookie[192]; /* cookie of the upgrade request; "" if it has none */
     bool no_request;  /* requests a new guest, even if there is a cookie */
     char address[64]; /* address of the client */
     struct dice_chain chain;
