@@ -14,6 +14,7 @@
 #include "bot/bots.h"
 #include "bot/pool.h"
 #include "commands/commands.h"
+#include "lobby/lobby.h"
 #include "metrics/metrics.h"
 #include "moderation/moderation.h"
 #include "node/internal.h"
@@ -221,6 +222,10 @@ static void write_admission(FILE *out, const struct app *app)
     metrics_one(out, "guests_waiting", "gauge",
                 "New guests that wait for their turn. Above 1000 for a minute: an attack.",
                 (uint64_t)admission->guests.queue.waiting);
+    metrics_one(out, "lobby_rooms_folded", "gauge",
+                "Rooms that the lobby shows as a number in the line of another room of their "
+                "address. Hundreds: an attack.",
+                (uint64_t)app_lobby(app)->folded);
     metrics_one(out, "passwords_waiting", "gauge",
                 "Passwords that wait to be hashed. Above 100: an attack on sign-in.",
                 passwords == NULL ? 0 : (uint64_t)passwords_waiting(passwords));
