@@ -152,6 +152,7 @@ export interface LobbyLine {
   score?: Record<Side, number>; // of a series, in half points
   host?: Person & Partial<Strength>;
   locked?: boolean;
+  more?: number; // tables of the same address that this line stands for
   owed?: boolean; // only in the user's own list: the others wait for this user
   watchers: number;
   turns: number;

@@ -14,15 +14,6 @@
 #include "store/rows.h"
 #include "wire/request.h"
 
-void accounts_finish(struct accounts *accounts)
-{
-    rate_limits_finish(&accounts->tries);
-    rate_limits_finish(&accounts->guesses_here);
-    rate_limits_finish(&accounts->guesses);
-    rate_limits_finish(&accounts->made);
-    *accounts = (struct accounts){0};
-}
-
 static void tell(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {

@@ -11,7 +11,6 @@
 #include <jansson.h>
 
 #include "account/passwords.h"
-#include "base/rate_limit.h"
 #include "session/names.h"
 #include "store/accounts.h"
 
@@ -20,18 +19,7 @@ struct sync_entry;
 
 enum {
     ACCOUNTS_BODY_MAX = 16 * 1024, /* of a request: four times the size of a vault */
-    ACCOUNTS_TRIES_BURST = 60,     /* guesses from one address at once */
-    /* average rate of guesses from one address: many users may share it */
-    ACCOUNTS_TRY_EVERY_MS = 5000,
-    ACCOUNTS_NAME_HERE_BURST = 20, /* guesses from one address at one name, at once */
-    /* a third of the rate for the name, so that one address cannot use it up */
-    ACCOUNTS_NAME_HERE_EVERY_MS = 60000,
-    ACCOUNTS_NAME_BURST = 60,         /* guesses at one name from all addresses together */
-    ACCOUNTS_NAME_EVERY_MS = 20000,   /* 4,320 a day: too few to guess a good password */
-    ACCOUNTS_MADE_BURST = 200,        /* accounts made from one address at once */
-    ACCOUNTS_MADE_EVERY_MS = 30000,   /* average rate of accounts made from one address */
-    ACCOUNTS_RATE_LIMITS_MAX = 20000, /* buckets of each kind that are kept */
-    ACCOUNTS_MOVE_MS = 10 * 60000,    /* time to carry a code to another device */
+    ACCOUNTS_MOVE_MS = 10 * 60000, /* time to carry a code to another device */
 };
 
 /** The name shown for users whose account has been erased. */
@@ -39,15 +27,9 @@ enum {
 
 /** All zeroes: accounts cannot be used. */
 struct accounts {
-    struct passwords *passwords;     /* owned by the program; NULL: accounts cannot be used */
-    const char *origins;             /* further allowed origins, as in net_config; NULL: none */
-    struct rate_limits tries;        /* by address */
-    struct rate_limits guesses_here; /* by name and address */
-    struct rate_limits guesses;      /* by name */
-    struct rate_limits made;         /* by address */
+    struct passwords *passwords; /* owned by the program; NULL: accounts cannot be used */
+    const char *origins;         /* further allowed origins, as in net_config; NULL: none */
 };
-
-void accounts_finish(struct accounts *accounts);
 
 /**
  * The guest with this open session now has an account: marks the session so, with this login, and sends the name to the

@@ -6,9 +6,9 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/log.h"
-#include "base/rate_limit.h"
 #include "moderation/moderation.h"
 #include "node/message.h"
 #include "session/names.h"
@@ -66,6 +66,7 @@ static void store_account_made(struct account_task *task)
     /* the guest's own token becomes invalid: this random one replaces it and is given to no client */
     ids_token(dead);
     ids_token_hash(dead, nobodys);
+    memcpy(task->device_key, nobodys, sizeof task->device_key);
     struct store_write *write = store_begin(app_store(app));
     store_put_user(write, task->user_id, nobodys, task->name, now_ms);
     store_drop_logins(write, task->user_id);
@@ -93,8 +94,6 @@ static void on_name_looked_up(void *data, enum store_status status)
 /* Whether another account may be made now; if not, refuses the task. */
 static bool may_make(struct account_task *task)
 {
-    static const struct bucket_size size = {ACCOUNTS_MADE_BURST, ACCOUNTS_MADE_EVERY_MS,
-                                            ACCOUNTS_RATE_LIMITS_MAX};
     struct app *app = task->app;
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
@@ -103,8 +102,8 @@ static bool may_make(struct account_task *task)
                        json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return false;
     }
-    int64_t wait_ms = rate_limits_take(&app_accounts(app)->made,
-                                       rate_limit_key_of_address(&address), &size, app_now(app));
+    int64_t wait_ms =
+        admission_take_of(app_admission(app), SHARE_REGISTRATIONS, &address, app_now(app));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

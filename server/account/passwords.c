@@ -6,12 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
+
 _Static_assert((int)PASSWORDS_HASH_BYTES >= (int)crypto_pwhash_STRBYTES, "a hash fits");
 
 const struct passwords_cost passwords_cost_default = {2, (size_t)19 << 20};
 
 struct job {
-    struct job *next;
+    struct fair_item item; /* first member */
     struct passwords *passwords;
     passwords_fn done;
     void *data;
@@ -28,11 +30,10 @@ struct job {
 struct passwords {
     struct passwords_runner runner;
     struct passwords_cost cost;
-    struct job *first; /* waiting */
-    struct job *last;
-    int waiting;
-    int running;
+    struct gate gate;
 };
+
+static void start(void *data, struct fair_item *item);
 
 struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost)
 {
@@ -40,13 +41,18 @@ struct passwords *passwords_create(struct passwords_runner runner, struct passwo
     assert(passwords != NULL);
     passwords->runner = runner;
     passwords->cost = cost;
+    passwords->gate = (struct gate){.queue = {.places = PLACES_PASSWORDS_WAITING},
+                                    .at_once = PLACES_PASSWORDS_AT_ONCE,
+                                    .start = start,
+                                    .data = passwords};
     return passwords;
 }
 
 void passwords_destroy(struct passwords *passwords)
 {
     if (passwords != NULL) {
-        assert(passwords->running == 0 && passwords->waiting == 0);
+        assert(passwords->gate.running == 0);
+        fair_queue_finish(&passwords->gate.queue);
         free(passwords);
     }
 }
@@ -109,16 +115,15 @@ static void work(void *data)
 
 static void after(void *data);
 
-static void start_some(struct passwords *passwords)
+static void start(void *data, struct fair_item *item)
 {
-    while (passwords->first != NULL && passwords->running < PASSWORDS_AT_ONCE) {
-        struct job *job = passwords->first;
-        passwords->first = job->next;
-        passwords->last = job->next == NULL ? NULL : passwords->last;
-        passwords->waiting--;
-        passwords->running++;
-        passwords->runner.run(passwords->runner.data, work, after, job);
-    }
+    struct passwords *passwords = data;
+    passwords->runner.run(passwords->runner.data, work, after, item);
+}
+
+int passwords_waiting(const struct passwords *passwords)
+{
+    return passwords->gate.queue.waiting;
 }
 
 static void after(void *data)
@@ -126,22 +131,19 @@ static void after(void *data)
     struct job *job = data;
     struct passwords *passwords = job->passwords;
     const struct passwords_answer answer = {
+        .waited = true,
         .made = job->made,
         .right = job->right,
         .hash = job->fresh_hash,
     };
-    passwords->running--;
-    start_some(passwords);
+    gate_leave(&passwords->gate);
     job->done(job->data, &answer);
     destroy(job);
 }
 
-bool passwords_begin(struct passwords *passwords, const struct passwords_request *request,
-                     passwords_fn done, void *data)
+static struct job *create_job(struct passwords *passwords, const struct passwords_request *request,
+                              passwords_fn done, void *data)
 {
-    if (passwords->waiting >= PASSWORDS_WAITING_MAX) {
-        return false;
-    }
     struct job *job = calloc(1, sizeof *job);
     assert(job != NULL);
     job->passwords = passwords;
@@ -151,15 +153,24 @@ bool passwords_begin(struct passwords *passwords, const struct passwords_request
     job->password = copy(request->password);
     job->hash = copy(request->hash);
     job->fresh = copy(request->fresh);
-    if (passwords->last != NULL) {
-        passwords->last->next = job;
-    } else {
-        passwords->first = job;
+    return job;
+}
+
+bool passwords_begin(struct passwords *passwords, const struct passwords_request *request,
+                     int64_t now_ms, passwords_fn done, void *data)
+{
+    struct job *job = create_job(passwords, request, done, data);
+    struct job *displaced =
+        (struct job *)gate_enter(&passwords->gate, request->from, &job->item, now_ms);
+    bool waits = displaced != job;
+    if (displaced != NULL && waits) {
+        const struct passwords_answer answer = {.hash = ""};
+        displaced->done(displaced->data, &answer);
     }
-    passwords->last = job;
-    passwords->waiting++;
-    start_some(passwords);
-    return true;
+    if (displaced != NULL) {
+        destroy(displaced);
+    }
+    return waits;
 }
 
 /* ---- threads ---- */

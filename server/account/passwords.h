@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Passwords, stored only as Argon2id hashes. Hashing is slow and takes memory on purpose, so it runs outside the
- * loop's thread, a few hashes at a time. A request that would have to wait long is refused at once.
+ * loop's thread, a few hashes at a time, and addresses take turns. A request that finds no place in the queue is
+ * refused at once.
  */
 #pragma once
 
@@ -10,12 +11,11 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "admission/gate.h"
 #include "base/must_check.h"
 
 enum {
-    PASSWORDS_AT_ONCE = 2,       /* threads: at most two cores and 38 MiB */
-    PASSWORDS_WAITING_MAX = 128, /* some three seconds of work */
-    PASSWORDS_HASH_BYTES = 128,  /* of a hash as text, with its NUL */
+    PASSWORDS_HASH_BYTES = 128, /* of a hash as text, with its NUL */
     PASSWORDS_CHARS_MIN = 8,
     PASSWORDS_CHARS_MAX = 256,
     PASSWORDS_RETRY_MS = 3000, /* when a refused client may retry */
@@ -44,12 +44,16 @@ struct passwords_runner passwords_on_threads(uv_loop_t *loop);
 
 struct passwords;
 
+/** Requests that wait for their turn. */
+int passwords_waiting(const struct passwords *passwords);
+
 struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost);
 /** Call it when no job is running any more, after the loop has ended. May be NULL. */
 void passwords_destroy(struct passwords *passwords);
 
 /** The parts of one request. All texts are copied; NULL: not requested. */
 struct passwords_request {
+    struct map_key from; /* the address whose turn it uses */
     bool checks;
     const char *password; /* if `checks`: the password to compare with `hash` */
     const char *hash;     /* as text; NULL: no account. The check then takes as long, and fails */
@@ -57,14 +61,18 @@ struct passwords_request {
 };
 
 struct passwords_answer {
-    bool made;        /* all requested hashes have been computed; false: not enough memory */
-    bool right;       /* the password matches the hash */
+    bool waited; /* false: the request has lost its place in the queue, and nothing was computed */
+    bool made;   /* all requested hashes have been computed; false: not enough memory */
+    bool right;  /* the password matches the hash */
     const char *hash; /* of `fresh`; "" if none was requested */
 };
 
 typedef void (*passwords_fn)(void *data, const struct passwords_answer *answer);
 
-/** `done` is called once, later, from the loop. Returns false if too many requests wait; then `done` is not called. */
+/**
+ * `done` is called once, from the loop: later, or at once if another address needs the place of a request of this one.
+ * Returns false if too many requests wait; then `done` is not called.
+ */
 MUST_CHECK bool passwords_begin(struct passwords *passwords,
-                                const struct passwords_request *request, passwords_fn done,
-                                void *data);
+                                const struct passwords_request *request, int64_t now_ms,
+                                passwords_fn done, void *data);

@@ -2,11 +2,13 @@
 #include "account/task.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "account/accounts.h"
+#include "admission/admission.h"
 #include "base/app.h"
 #include "session/identity.h"
 #include "store/rows.h"
@@ -61,7 +63,8 @@ static bool wants_token(const struct account_task *task)
 
 void account_answer(struct account_task *task, json_t *object)
 {
-    char headers[COOKIE_LINE_BYTES + sizeof no_store] = "";
+    char headers[COOKIE_LINE_BYTES + ACCOUNT_DEVICE_LINE_BYTES + sizeof no_store] = "";
+    char device[ACCOUNT_DEVICE_LINE_BYTES];
     if (task->codes != NULL) {
         json_object_set(object, "recovery", task->codes);
     }
@@ -69,6 +72,10 @@ void account_answer(struct account_task *task, json_t *object)
         json_object_set_new(object, "token", json_string(task->token));
     } else if (task->token[0] != '\0') {
         cookie_write(task->token, task->https, headers);
+        if (!sodium_is_zero(task->device_key, sizeof task->device_key)) {
+            account_write_device(task, device);
+            strcat(headers, device);
+        }
     }
     strcat(headers, no_store);
     answer(task, object, headers);
@@ -124,12 +131,15 @@ static void on_loaded(void *data, enum store_status status, const struct store_w
         snprintf(task->user_id, sizeof task->user_id, "%s", account->user_id);
         snprintf(task->name, sizeof task->name, "%s", account->name);
         snprintf(task->password, sizeof task->password, "%s", account->password);
+        free(task->vault); /* the account may be loaded twice */
         task->vault = strdup(account->vault);
         assert(task->vault != NULL);
         task->made_ms = account->made_ms;
         task->recovery_count = whole->recovery_count;
         memcpy(task->recoveries, whole->recoveries,
                (size_t)whole->recovery_count * sizeof task->recoveries[0]);
+        memcpy(task->device_key, whole->device_key, sizeof task->device_key);
+        json_decref(task->logins);
         task->logins = logins_json(whole, &task->identity);
     }
     go_on(task);
@@ -142,13 +152,21 @@ void account_load(struct account_task *task, const char *user_id, const char *ke
     store_find_account(app_store(task->app), user_id, key, on_loaded, task);
 }
 
+static void refuse_for_now(struct account_task *task, bool is_queue_full)
+{
+    if (is_queue_full) {
+        admission_count(app_admission(task->app), LIMIT_PASSWORDS_WAITING);
+    }
+    account_refuse(task, REFUSAL_OVERLOADED, NULL,
+                   json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+}
+
 static void on_hashed(void *data, const struct passwords_answer *answered)
 {
     struct account_task *task = data;
     snprintf(task->fresh, sizeof task->fresh, "%s", answered->hash);
     if (!answered->made) {
-        account_refuse(task, REFUSAL_OVERLOADED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+        refuse_for_now(task, !answered->waited);
     } else if (task->checks && !answered->right) {
         account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
     } else {
@@ -160,7 +178,10 @@ void account_hash(struct account_task *task, const char *password, const char *f
                   account_step_fn next)
 {
     struct passwords *passwords = app_accounts(task->app)->passwords;
+    struct address address;
+    (void)address_read(net_request_address(task->request), &address);
     const struct passwords_request request = {
+        .from = rate_limit_key_of_address(&address),
         .checks = password != NULL,
         .password = password,
         .hash = task->found ? task->password : NULL,
@@ -168,9 +189,9 @@ void account_hash(struct account_task *task, const char *password, const char *f
     };
     task->next = next;
     task->checks = password != NULL;
-    if (passwords == NULL || !passwords_begin(passwords, &request, on_hashed, task)) {
-        account_refuse(task, REFUSAL_OVERLOADED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", PASSWORDS_RETRY_MS));
+    if (passwords == NULL ||
+        !passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
+        refuse_for_now(task, passwords != NULL);
     }
 }
 

@@ -18,6 +18,11 @@ struct account_task;
 struct account_verb;
 struct store_write;
 
+enum {
+    ACCOUNT_DEVICE_BYTES = 16, /* of the id of a device: as long as the key of a share */
+    ACCOUNT_DEVICE_LINE_BYTES = 320,
+};
+
 typedef void (*account_step_fn)(struct account_task *task);
 
 struct account_task {
@@ -44,6 +49,8 @@ struct account_task {
     char password[STORE_PASSWORD_BYTES]; /* its hash */
     char *vault;                         /* owned; NULL before it is loaded */
     int64_t made_ms;
+    /* A secret of the account that no user knows: proves that a device has signed in before. */
+    uint8_t device_key[STORE_HASH_BYTES];
     uint8_t recoveries[STORE_RECOVERIES][STORE_HASH_BYTES];
     int recovery_count;
     json_t *logins; /* owned */
@@ -57,6 +64,15 @@ struct account_task {
 
 /** A text field of the body; NULL if it is missing. */
 const char *account_field(const struct account_task *task, const char *name);
+
+/* ---- the device of the caller: account/device.c ---- */
+
+/** True if the request says that its device has signed in to some account before. */
+bool account_brings_device(const struct account_task *task);
+/** True if that is proven for the loaded account. Writes the id of the device. */
+bool account_knows_device(const struct account_task *task, uint8_t id[ACCOUNT_DEVICE_BYTES]);
+/** Writes the header "set-cookie: …\r\n" by which the device is known as one of the loaded account. */
+void account_write_device(const struct account_task *task, char line[ACCOUNT_DEVICE_LINE_BYTES]);
 
 /* ---- steps ---- */
 

@@ -11,10 +11,10 @@
 
 #include "account/accounts.h"
 #include "account/task.h"
+#include "admission/admission.h"
 #include "api/http.h"
 #include "base/app.h"
 #include "base/log.h"
-#include "base/rate_limit.h"
 #include "moderation/moderation.h"
 #include "session/names.h"
 #include "store/rows.h"
@@ -73,6 +73,7 @@ static const struct field register_fields[] = {NAME_FIELD,         PASSWORD_FIEL
 static const struct field login_fields[] = {
     NAME_FIELD,
     {.name = "password", .kind = FIELD_TEXT, .needed = true, .min = 0, .max = PASSWORDS_CHARS_MAX},
+    {.name = "former", .kind = FIELD_BOOL},
     WANT_FIELD,
     END_FIELD};
 static const struct field recover_fields[] = {
@@ -216,41 +217,75 @@ static struct map_key key_of_guess_here(struct map_key about, struct map_key her
     return about;
 }
 
+/* Older pages derived other secrets from a password: a guess by their derivation is counted apart, see protocol.md. */
+static int64_t take(struct account_task *task, enum share share, struct map_key key, int64_t now_ms)
+{
+    if (json_is_true(json_object_get(task->body, "former"))) {
+        key.bytes[0] = (char)~key.bytes[0];
+    }
+    return admission_take(app_admission(task->app), share, key, now_ms);
+}
+
 /*
  * Returns milliseconds to wait. If one bucket refuses, nothing is taken from the next: a caller that guesses too often
  * from one address leaves the wider bucket of the name to other callers.
  */
 static int64_t take_guess(struct account_task *task, int64_t now_ms)
 {
-    static const struct bucket_size by_address = {ACCOUNTS_TRIES_BURST, ACCOUNTS_TRY_EVERY_MS,
-                                                  ACCOUNTS_RATE_LIMITS_MAX};
-    static const struct bucket_size by_both = {
-        ACCOUNTS_NAME_HERE_BURST, ACCOUNTS_NAME_HERE_EVERY_MS, ACCOUNTS_RATE_LIMITS_MAX};
-    static const struct bucket_size by_name = {ACCOUNTS_NAME_BURST, ACCOUNTS_NAME_EVERY_MS,
-                                               ACCOUNTS_RATE_LIMITS_MAX};
-    struct accounts *accounts = app_accounts(task->app);
     struct address address;
     (void)address_read(net_request_address(task->request), &address);
     struct map_key here = rate_limit_key_of_address(&address);
-    int64_t wait_ms = rate_limits_take(&accounts->tries, here, &by_address, now_ms);
+    int64_t wait_ms = take(task, SHARE_SIGN_INS, here, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !of_somebody) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
-    wait_ms =
-        rate_limits_take(&accounts->guesses_here, key_of_guess_here(about, here), &by_both, now_ms);
-    return wait_ms > 0 ? wait_ms : rate_limits_take(&accounts->guesses, about, &by_name, now_ms);
+    wait_ms = take(task, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
+    return wait_ms > 0 ? wait_ms : take(task, SHARE_SIGN_INS_NAME, about, now_ms);
 }
 
-static bool may_guess(struct account_task *task, int64_t now_ms)
+/* The allowance of a device that has signed in before: guesses from elsewhere do not use it up. */
+static int64_t take_guess_of_device(struct account_task *task, const uint8_t *device,
+                                    int64_t now_ms)
 {
-    int64_t wait_ms = take_guess(task, now_ms);
+    struct map_key key;
+    memcpy(key.bytes, device, sizeof key.bytes);
+    return take(task, SHARE_SIGN_INS_DEVICE, key_of_guess_here(key_of_guess(task), key), now_ms);
+}
+
+static void run_guess(struct account_task *task, int64_t wait_ms)
+{
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    } else {
+        task->verb->run(task);
     }
-    return wait_ms == 0;
+}
+
+/* The account is loaded, and the request has brought the cookie of a device. */
+static void check_device(struct account_task *task)
+{
+    uint8_t device[ACCOUNT_DEVICE_BYTES];
+    int64_t now_ms = app_now(task->app);
+    run_guess(task, account_knows_device(task, device) ? take_guess_of_device(task, device, now_ms)
+                                                       : take_guess(task, now_ms));
+}
+
+static void guess(struct account_task *task)
+{
+    struct names_keys keys;
+    const char *name = account_field(task, "name");
+    int64_t now_ms = app_now(task->app);
+    if (task->identity.account) { /* a login of the account itself */
+        run_guess(task, take_guess_of_device(task, task->identity.token_hash, now_ms));
+    } else if (name != NULL && account_brings_device(task) &&
+               names_keys(app_identities(task->app)->names, name, &keys)) {
+        account_load(task, "", keys.as_said, check_device);
+    } else {
+        run_guess(task, take_guess(task, now_ms));
+    }
 }
 
 /* ---- checks of the caller ---- */
@@ -272,8 +307,12 @@ static bool may_request(struct account_task *task)
 
 static void run(struct account_task *task)
 {
-    int64_t now_ms = app_now(task->app);
-    if (may_request(task) && (!task->verb->guesses || may_guess(task, now_ms))) {
+    if (!may_request(task)) {
+        return;
+    }
+    if (task->verb->guesses) {
+        guess(task);
+    } else {
         task->verb->run(task);
     }
 }

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "api/http.h"
 #include "archive/archive.h"
 #include "archive/import.h"
 #include "base/app.h"
 #include "base/ids.h"
-#include "base/rate_limit.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "rules/room/settings.h"
@@ -193,15 +193,15 @@ static void go_on(struct bringing *bringing)
     }
 }
 
-/* Counts an import of the address. Returns the milliseconds to wait if there were too many, else 0. */
+/*
+ * Counts an import of the address, when its body has arrived: bodies that never come use up nothing.
+ * Returns the milliseconds to wait if there were too many, else 0.
+ */
 static int64_t wait_ms(struct app *app, const struct net_request *request, int64_t now_ms)
 {
-    static const struct bucket_size size = {ARCHIVE_IMPORTS_BURST, ARCHIVE_IMPORTS_EVERY_MS,
-                                            OPENINGS_ADDRESSES_MAX};
     struct address address;
     return address_read(net_request_address(request), &address)
-               ? rate_limits_take(app_import_limits(app), rate_limit_key_of_address(&address),
-                                  &size, now_ms)
+               ? admission_take_of(app_admission(app), SHARE_IMPORTS, &address, now_ms)
                : 0;
 }
 

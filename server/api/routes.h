@@ -42,13 +42,6 @@ struct net_request;
 enum {
     ARCHIVE_IMPORTS_MAX = 4,    /* being read or stored at a time */
     ARCHIVE_IMPORT_LINES = 400, /* lines read per tick: some ten milliseconds of work */
-    /*
-     * Imports of one address: this many at once, and one per interval in the long run. They are counted apart from the
-     * rooms that the address opens, and when the body has arrived: neither imports nor bodies that never come keep the
-     * other users of the address from playing.
-     */
-    ARCHIVE_IMPORTS_BURST = 50,
-    ARCHIVE_IMPORTS_EVERY_MS = 10000,
     ARCHIVE_IMPORT_RETRY_MS = 2000,
 };
 
@@ -59,7 +52,6 @@ struct archive_imports {
 };
 
 struct archive_imports *app_imports(const struct app *app);
-struct rate_limits *app_import_limits(const struct app *app);
 
 /** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
 void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms);

@@ -22,6 +22,8 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     app->opened_ms = app_now(app);
     app->bots.pace_percent = BOTS_PACE_DEFAULT;
     identities_init(&app->identities);
+    admission_init(&app->admission);
+    session_open_gate(app);
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
@@ -49,7 +51,8 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     int64_t steady_ms = read_steady_ms(app);
     app->ticked_ms = steady_ms;
     int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
-    int64_t step_ms = wall_clock_look(&app->wall_clock, ahead_ms, steady_ms, &report);
+    int64_t step_ms =
+        wall_clock_look(&app->wall_clock, ahead_ms, app->epoch_ms + steady_ms, steady_ms, &report);
     if (report) {
         log_event(&app->log, LOG_WARNING, "clock.stepped", log_number("ahead_ms", ahead_ms));
     }
@@ -70,11 +73,8 @@ void app_finish(struct app *app)
     ratings_finish(&app->ratings);
     session_destroy_all(app);
     remote_users_finish(&app->remote_users);
-    rate_limits_finish(&app->openings);
-    rate_limits_finish(&app->imports_of_address);
-    guest_limit_finish(&app->guest_limit);
+    admission_finish(&app->admission);
     moderation_finish(&app->moderation);
-    accounts_finish(&app->accounts);
     identities_finish(&app->identities);
     if (app->tv.group != NULL) {
         net_group_destroy(app->tv.group);

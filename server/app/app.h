@@ -10,6 +10,7 @@
 
 #include "account/accounts.h"
 #include "admin/admin.h"
+#include "admission/admission.h"
 #include "api/http.h"
 #include "api/routes.h"
 #include "archive/archive.h"
@@ -18,7 +19,6 @@
 #include "base/app.h"
 #include "base/log.h"
 #include "base/map.h"
-#include "base/rate_limit.h"
 #include "base/wall_clock.h"
 #include "bot/bots.h"
 #include "chat/chat.h"
@@ -31,7 +31,6 @@
 #include "net/net.h"
 #include "rating/ratings.h"
 #include "room/registry.h"
-#include "session/guest_limit.h"
 #include "session/identity.h"
 #include "session/notice.h"
 #include "session/presence.h"
@@ -68,9 +67,8 @@ struct app {
     struct lobby lobby;
     struct tv tv;
     struct ratings ratings;
-    struct announcer announcer;  /* of public rooms; set once, before the first connection */
-    struct rate_limits openings; /* limits how many rooms an address opens */
-    struct rate_limits imports_of_address;
+    struct announcer announcer; /* of public rooms; set once, before the first connection */
+    struct admission admission;
     struct archive archive;
     struct archive_imports imports;
     struct retention retention;
@@ -89,7 +87,6 @@ struct app {
     int64_t opened_ms;             /* when the program started */
     struct chats chats;
     struct pairing pairing;
-    struct guest_limit guest_limit;
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last retried */
     bool store_failing; /* rooms are paused while it is set */

@@ -123,19 +123,9 @@ struct announcement *app_announcement(const struct app *app)
     return &parts(app)->announcement;
 }
 
-struct guest_limit *app_guest_limit(const struct app *app)
+struct admission *app_admission(const struct app *app)
 {
-    return &parts(app)->guest_limit;
-}
-
-struct rate_limits *app_opening_limits(const struct app *app)
-{
-    return &parts(app)->openings;
-}
-
-struct rate_limits *app_import_limits(const struct app *app)
-{
-    return &parts(app)->imports_of_address;
+    return &parts(app)->admission;
 }
 
 struct rooms *app_rooms(const struct app *app)

@@ -8,8 +8,6 @@
 #include "base/address.h"
 #include "base/map.h"
 
-struct app;
-
 enum {
     RATE_LIMITS_SWEEP_MS = 250
 }; /* the least time between two searches of a full table: otherwise a flood would cause a search at each attempt */
@@ -41,29 +39,3 @@ int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
  * milliseconds to wait; else 0.
  */
 int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
-
-/*
- * Limits the rooms opened from one address. Without it, a client could bypass the limit of rooms per guest by becoming
- * a new guest for each room. The limit is far above the needs of one user, because many users may share one address.
- */
-
-enum {
-    OPENINGS_BURST = 1000,   /* rooms opened from one address at once */
-    OPENINGS_EVERY_MS = 500, /* the average interval after the burst */
-    OPENINGS_ADDRESSES_MAX =
-        20000, /* addresses kept in memory; an address whose bucket is full again is dropped */
-};
-
-/**
- * Takes one token from the address's bucket and returns 0. If the bucket is empty, returns the milliseconds to wait.
- */
-static inline int64_t rate_limits_take_opening(struct rate_limits *openings,
-                                               const struct address *address, int64_t now_ms)
-{
-    static const struct bucket_size size = {OPENINGS_BURST, OPENINGS_EVERY_MS,
-                                            OPENINGS_ADDRESSES_MAX};
-    return rate_limits_take(openings, rate_limit_key_of_address(address), &size, now_ms);
-}
-
-/** Limits the rooms that an address opens. */
-struct rate_limits *app_opening_limits(const struct app *app);

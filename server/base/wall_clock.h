@@ -2,7 +2,10 @@
 /*
  * Decides when the server's time follows the machine's wall clock. The server's time runs by the steady (monotonic)
  * clock. The wall clock may be set, rightly or by mistake. The server follows a step ahead once the wall clock has kept
- * it for a while. It never follows a step back, because the times in an event log must only grow.
+ * it for a while. It never follows a step back, because the times in an event log must only grow. So it must not follow
+ * a step that will be taken back: one of more than a day must last for a day, in which an operator has noticed it. But a
+ * machine without a battery starts in 1970 and gets the right time from the network: a time before the first release of
+ * this program is certainly wrong.
  */
 #pragma once
 
@@ -13,7 +16,10 @@ enum {
     WALL_CLOCK_STEP_MS = 1000, /* a smaller difference is drift */
     WALL_CLOCK_AGREED_MS =
         5 * 60000, /* a machine that synchronises its time has corrected it by then */
+    WALL_CLOCK_LEAP_MS = 24 * 60 * 60000, /* a longer step must last for this time */
 };
+
+#define WALL_CLOCK_RELEASED_MS INT64_C(1735689600000) /* the start of 2025 */
 
 /** All zeroes: the wall clock agrees. */
 struct wall_clock {
@@ -23,8 +29,8 @@ struct wall_clock {
 };
 
 /**
- * Compares the wall clock, which is `ahead_ms` ahead of the server's time. Returns the milliseconds by which the
+ * Compares the wall clock, which is `ahead_ms` ahead of the server's time `now_ms`. Returns the milliseconds by which the
  * server's time advances now; 0: none. Sets `report` if the operator must be notified of a step.
  */
-int64_t wall_clock_look(struct wall_clock *clock, int64_t ahead_ms, int64_t steady_ms,
-                        bool *report);
+int64_t wall_clock_look(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
+                        int64_t steady_ms, bool *report);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/rate_limit.h"
 #include "bot/bots.h"
@@ -173,7 +174,8 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
-        wait_ms = rate_limits_take_opening(app_opening_limits(app), &connection->address, now_ms);
+        wait_ms =
+            admission_take_of(app_admission(app), SHARE_OPENINGS, &connection->address, now_ms);
     }
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
@@ -208,6 +210,10 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
     if (room == NULL) {
         request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return NULL;
+    }
+    const struct connection *connection = session_connection(app, session->conn);
+    if (connection != NULL) {
+        room->opened_from = rate_limit_key_of_address(&connection->address);
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     struct room_event event = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};

@@ -7,6 +7,7 @@
 
 #include "base/app.h"
 #include "base/hash.h"
+#include "lobby/fold.h"
 #include "node/node.h"
 #include "room/observer.h"
 #include "room/registry.h"
@@ -52,16 +53,21 @@ void lobby_leave(struct app *app, struct session *session)
 
 static json_t *line_json(const struct room *room)
 {
-    return room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
+    json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
+    int more = lobby_fold_count(room);
+    if (more > 0) {
+        json_object_set_new(line, "more", json_integer(more));
+    }
+    return line;
 }
 
 json_t *lobby_lines_here_json(struct app *app)
 {
     json_t *lines = json_object();
     size_t at = 0;
-    const struct room *room;
+    struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        if (is_listed(room)) {
+        if (lobby_fold_place(room, is_listed(room))) {
             json_object_set_new(lines, room->id, line_json(room));
         }
     }
@@ -89,9 +95,8 @@ static size_t gather(const struct app *app, struct entry *entries)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        if (is_listed(room)) {
-            /* If the room is gone before the next news, these must report it as gone. */
-            room->lobby_shown = true;
+        /* If the room is gone before the next news, these must report it as gone. */
+        if (lobby_fold_place(room, is_listed(room))) {
             entries[count++] = (struct entry){room->state->since_ms, room->id, room, NULL};
         }
     }
@@ -99,7 +104,7 @@ static size_t gather(const struct app *app, struct entry *entries)
     const struct lobby_line *remote;
     while ((remote = map_next(&app_lobby(app)->remote, &at)) != NULL) {
         const struct room *here = rooms_find(app, remote->room);
-        if (here == NULL || !is_listed(here)) {
+        if (here == NULL || !here->lobby_shown) {
             entries[count++] = (struct entry){remote->since_ms, remote->room, NULL, remote->line};
         }
     }
@@ -191,11 +196,12 @@ void lobby_finish(struct lobby *lobby)
     free(lobby->feed);
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
+    lobby_fold_finish(lobby);
     json_decref(lobby->unpublished);
     *lobby = (struct lobby){0};
 }
 
-static void listed(struct room *room)
+void lobby_note(struct room *room)
 {
     struct lobby *lobby = app_lobby(room->app);
     room->lobby_dirty = true;
@@ -232,10 +238,21 @@ static void forgotten(struct room *room)
 {
     struct app *app = room->app;
     app_lobby(app)->stale = true;
-    if (room->lobby_shown) {
+    bool was_shown = room->lobby_shown;
+    (void)lobby_fold_place(room, false);
+    if (was_shown) {
         lobby_line_removed(app, room->id);
         publish_later(app, room->id, NULL);
     }
+}
+
+/* A new room takes its place among those of its address at once: the first ones are shown. */
+static void listed(struct room *room)
+{
+    if (is_listed(room)) {
+        (void)lobby_fold_place(room, true);
+    }
+    lobby_note(room);
 }
 
 const struct room_observer lobby_observer = {.listed = listed, .forgotten = forgotten};
@@ -249,16 +266,15 @@ static void add_news(struct app *app, json_t *changed, json_t *gone)
             continue;
         }
         room->lobby_dirty = false;
-        bool listed = is_listed(room);
-        if (listed) {
+        bool was_shown = room->lobby_shown;
+        if (lobby_fold_place(room, is_listed(room))) {
             json_t *line = line_json(room);
             publish_later(app, room->id, line);
             json_array_append_new(changed, line);
-        } else if (room->lobby_shown) {
+        } else if (was_shown) {
             publish_later(app, room->id, NULL);
             json_array_append_new(gone, json_string(room->id));
         }
-        room->lobby_shown = listed;
     }
     for (int i = 0; i < app_lobby(app)->gone_count; i++) {
         json_array_append_new(gone, json_string(app_lobby(app)->gone[i]));
@@ -271,7 +287,7 @@ static void add_remote(struct app *app, json_t *changed, json_t *gone)
     for (size_t i = json_array_size(gone); i > 0; i--) {
         const char *room = json_string_value(json_array_get(gone, i - 1));
         const struct room *here = rooms_find(app, room);
-        if (lobby_remote_find(app, room) != NULL || (here != NULL && is_listed(here))) {
+        if (lobby_remote_find(app, room) != NULL || (here != NULL && here->lobby_shown)) {
             json_array_remove(gone, i - 1);
         }
     }
@@ -293,6 +309,7 @@ void lobby_tick(struct app *app, int64_t now_ms)
     }
     json_t *changed = json_array();
     json_t *gone = json_array();
+    lobby->dirty = false; /* a room that leaves makes another one of its address news */
     add_news(app, changed, gone);
     sync_publish(app, SYNC_LOBBY, lobby->unpublished);
     lobby->unpublished = NULL;
@@ -307,7 +324,6 @@ void lobby_tick(struct app *app, int64_t now_ms)
     }
     json_decref(changed);
     json_decref(gone);
-    lobby->dirty = false;
     lobby->told_ms = now_ms;
     lobby->gone_count = 0;
     lobby->gone_too_many = false;

@@ -55,6 +55,8 @@ struct lobby {
     int64_t built_ms;        /* the time of that */
     char *feed;              /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
+    struct map shares; /* of addresses: fold.c */
+    int folded;        /* rooms that share the line of another one */
     struct map
         remote; /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
@@ -83,6 +85,9 @@ void lobby_finish(struct lobby *lobby);
 
 /** Notes the changes of rooms for the followers of the lobby. */
 extern const struct room_observer lobby_observer;
+
+/** The room has changed: the next update sends its line, or that it is gone. */
+void lobby_note(struct room *room);
 
 /** Reports to the followers of the lobby that the line of that room is gone. */
 void lobby_line_removed(struct app *app, const char *room);

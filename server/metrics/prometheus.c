@@ -7,11 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "account/accounts.h"
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/log.h"
 #include "bot/bots.h"
 #include "bot/pool.h"
 #include "commands/commands.h"
+#include "lobby/lobby.h"
 #include "metrics/metrics.h"
 #include "moderation/moderation.h"
 #include "node/internal.h"
@@ -201,6 +204,39 @@ static void write_net(FILE *out, const struct app *app)
     }
 }
 
+/* ---- fair shares ---- */
+
+static void write_admission(FILE *out, const struct app *app)
+{
+    const struct admission *admission = app_admission(app);
+    const struct passwords *passwords = app_accounts(app)->passwords;
+    size_t count;
+    const struct limit_row *rows = admission_limits(&count);
+    metrics_head(out, "limit", "gauge",
+                 "The limits that keep one address from taking what others need; server/README.md, "
+                 "Limits, has their reasons.");
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "taberna_limit{limit=\"%s\"} %" PRId64 "\n", rows[i].name, rows[i].number);
+    }
+    metrics_head(out, "limit_refusals_total", "counter",
+                 "Requests refused because of a limit. A high rate means an attack, or many users "
+                 "behind one address.");
+    for (int limit = 0; limit < LIMITS_COUNTED; limit++) {
+        fprintf(out, "taberna_limit_refusals_total{limit=\"%s\"} %" PRIu64 "\n",
+                admission_limit_name((enum limit)limit), admission->refused[limit]);
+    }
+    metrics_one(out, "guests_waiting", "gauge",
+                "New guests that wait for their turn. Above 1000 for a minute: an attack.",
+                (uint64_t)admission->guests.queue.waiting);
+    metrics_one(out, "lobby_rooms_folded", "gauge",
+                "Rooms that the lobby shows as a number in the line of another room of their "
+                "address. Hundreds: an attack.",
+                (uint64_t)app_lobby(app)->folded);
+    metrics_one(out, "passwords_waiting", "gauge",
+                "Passwords that wait to be hashed. Above 100: an attack on sign-in.",
+                passwords == NULL ? 0 : (uint64_t)passwords_waiting(passwords));
+}
+
 /* ---- the store, moderation ---- */
 
 static void write_store(FILE *out, const struct app *app)
@@ -282,6 +318,7 @@ char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
     write_games(out, app_counters(app));
     write_commands(out, app_counters(app));
     write_net(out, app);
+    write_admission(out, app);
     write_store(out, app);
     write_bots(out, app);
     write_moderation(out, app);

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/map.h"
 #include "net/net.h"
 #include "room/placement.h"
 #include "room_state/chain.h"
@@ -65,6 +66,7 @@ struct room_recent {
     bool denied; /* the store has it, although it had reported a failure */
 };
 
+struct lobby_share;
 struct room;
 struct replica_followers;
 struct room_change;
@@ -146,6 +148,11 @@ struct room {
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
     bool lobby_dirty;
     bool lobby_shown; /* the clients in the lobby have been sent its line */
+    /* The address from which its host has opened it, as the key of a share; all zeroes: unknown, it was loaded. */
+    struct map_key opened_from;
+    struct lobby_share *lobby_share; /* lobby/fold.c: where it is listed; NULL: it is not */
+    struct room *fold_before;        /* ring of rooms that the lobby folds into one line */
+    struct room *fold_after;
 };
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms);

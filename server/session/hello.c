@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/log.h"
 #include "node/message.h"
-#include "session/guest_limit.h"
 #include "session/identity.h"
 #include "session/names.h"
 #include "session/notice.h"
@@ -58,8 +58,12 @@ void session_run_held(struct app *app, net_conn conn, int64_t now_ms)
 
 void handshake_destroy(struct handshake *handshake)
 {
+    struct gate *gate = handshake->admitted ? &app_admission(handshake->app)->guests : NULL;
     request_finish(&handshake->request);
     free(handshake);
+    if (gate != NULL) {
+        gate_leave(gate);
+    }
 }
 
 struct connection *handshake_connection(const struct handshake *handshake)
@@ -288,7 +292,10 @@ void session_hello(struct app *app, struct connection *connection, struct reques
 
 /* An unknown client becomes a guest, with a name that no account has. */
 
-enum { NAMES_TRIED_MAX = 8 }; /* names drawn for a new guest until one is free */
+enum {
+    NAMES_TRIED_MAX = 8,    /* names drawn for a new guest until one is free */
+    GUESTS_RETRY_MS = 1000, /* a refused client may come again; by then the queue has moved on */
+};
 
 static void on_guest_stored(void *data, enum store_status status)
 {
@@ -351,6 +358,36 @@ static void draw_name(struct handshake *handshake)
     store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
 }
 
+static void refuse_for_now(struct handshake *handshake, int64_t wait_ms)
+{
+    handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
+                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+}
+
+/* The turn of a new guest has come. */
+static void admit(void *data, struct fair_item *item)
+{
+    struct app *app = data;
+    struct handshake *handshake = (struct handshake *)item;
+    handshake->admitted = true;
+    if (handshake_connection(handshake) == NULL) {
+        handshake_destroy(handshake);
+    } else if (app_is_closing(app)) {
+        handshake_turn_away(handshake, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (handshake_is_full(app, app_now(app))) {
+        refuse_for_now(handshake, GUESTS_RETRY_MS);
+    } else {
+        draw_name(handshake);
+    }
+}
+
+void session_open_gate(struct app *app)
+{
+    struct gate *gate = &app_admission(app)->guests;
+    gate->start = admit;
+    gate->data = app;
+}
+
 void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
 {
     struct app *app = handshake->app;
@@ -366,11 +403,17 @@ void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
         handshake_destroy(handshake);
         return;
     }
-    int64_t wait_ms = guest_limit_take(app_guest_limit(app), &connection->address, now_ms);
-    if (wait_ms > 0 || handshake_is_full(app, now_ms)) {
-        handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
-                            json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    struct admission *admission = app_admission(app);
+    int64_t wait_ms = admission_take_of(admission, SHARE_GUESTS, &connection->address, now_ms);
+    if (wait_ms > 0) {
+        refuse_for_now(handshake, wait_ms);
         return;
     }
-    draw_name(handshake);
+    struct fair_item *displaced =
+        gate_enter(&admission->guests, rate_limit_key_of_address(&connection->address),
+                   &handshake->item, now_ms);
+    if (displaced != NULL) {
+        admission_count(admission, LIMIT_GUESTS_WAITING);
+        refuse_for_now((struct handshake *)displaced, GUESTS_RETRY_MS);
+    }
 }

@@ -5,12 +5,14 @@
  */
 #pragma once
 
+#include "admission/gate.h"
 #include "base/ids.h"
 #include "session/session.h"
 #include "wire/request.h"
 
 /* A hello that waits for the store. */
 struct handshake {
+    struct fair_item item; /* first member: the place in the queue of new guests */
     struct app *app;
     net_conn conn;
     struct request request;
@@ -21,6 +23,7 @@ struct handshake {
     bool bot;
     char user_id[STORE_ID_BYTES]; /* of a new guest, or as found in the store */
     char name[STORE_NAME_BYTES];
+    bool admitted;    /* of a new guest: it has passed the gate and leaves it at its end */
     int names_tried;  /* names drawn so far for a new guest */
     uint64_t changes; /* app_identities(app)->changes when the user was looked up */
     int64_t made_ms;
@@ -54,5 +57,8 @@ struct session *handshake_make_session(struct handshake *handshake, const char *
  */
 bool handshake_is_full(struct app *app, int64_t now_ms);
 
-/** Makes a new guest for an unknown client. */
+/**
+ * Makes a new guest for an unknown client: at once, or when the turn of its address comes. Refuses the hello if the
+ * address has used up its share, or if no place is left in the queue.
+ */
 void handshake_of_guest(struct handshake *handshake, int64_t now_ms);

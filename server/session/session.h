@@ -138,6 +138,9 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms);
 void session_hello(struct app *app, struct connection *connection, struct request *request,
                    int64_t now_ms);
 
+/** Prepares the gate through which new guests come; app_init() calls it. */
+void session_open_gate(struct app *app);
+
 /** The content of a welcome about the user, the same for each kind of login: welcome.c. */
 json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms);
 

@@ -304,6 +304,7 @@ static void answer_account(const struct store_questions *questions)
         .account = {store_row_text_at(row, 0), store_row_text_at(row, 1), store_row_text_at(row, 2),
                     store_row_text_at(row, 3), store_row_number_at(row, 4)},
         .bot = store_row_number_at(row, 5) != 0,
+        .device_key = store_row_blob_at(row, 6),
         .recoveries = (const uint8_t(*)[STORE_HASH_BYTES])recoveries,
         .logins = logins,
     };

@@ -132,6 +132,8 @@ struct store_login {
 struct store_whole_account {
     struct store_account account;
     bool bot;
+    /* STORE_HASH_BYTES of a random token that replaced the guest's: a secret of the account that no user knows */
+    const uint8_t *device_key;
     const uint8_t (*recoveries)[STORE_HASH_BYTES];
     int recovery_count;
     const struct store_login *logins; /* newest first */

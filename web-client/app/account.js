@@ -107,7 +107,7 @@ export function createAccount(parts) {
    */
   async function loginFormerly(name, password, keys) {
     const former = await formerKeysOf(name, password);
-    const answer = await call('login', { name, password: former.login });
+    const answer = await call('login', { name, password: former.login, former: true });
     if (answer.ok) {
       const before = readVault(answer.d.vault);
       const vault = writeVault(before, unseal(before.password, former.vault), {

@@ -207,6 +207,14 @@ test('a wrong password gets no further than an answer', async () => {
   assert.equal(second.store.getItem('taberna.dice.livia'), null);
 });
 
+test('a wrong password is tried by the former derivation too, and counts as one guess', async () => {
+  await register();
+  const second = device(server, { who: 'guest', name: 'Heron', account: false });
+  const answer = await second.account.login('Livia', 'a wrong one');
+  assert.equal(answer.code, 'bad-credentials');
+  assert.deepEqual([last().verb, last().d.former], ['login', true]);
+});
+
 test('an account of an older page changes its password before another sign-in', async () => {
   await registerFormerly();
   const former = (await formerKeysOf('Livia', PASSWORD)).login;

@@ -22,6 +22,7 @@ export const enFront = {
   'lobby.mine': 'Games I can join',
   'lobby.empty': 'No table matches this filter.',
   'lobby.empty.all': 'Show all',
+  'lobby.more': { one: '{n} more table from there', other: '{n} more tables from there' },
   'lobby.news': '{name} has created a game of {game}.',
   'lobby.nobody': 'no player yet',
   'lobby.with': 'with {name}',

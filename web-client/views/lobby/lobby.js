@@ -189,6 +189,7 @@ function agreed(line) {
     seriesWords(line.games, line.score),
     all > 2 && free > 0 ? t('lobby.seats', { n: free, all }) : '',
     line.delay ? t('agreed.delay', { n: line.delay }) : '',
+    line.more ? t('lobby.more', { n: line.more }) : '',
   ].filter((word) => word !== '');
 }
 

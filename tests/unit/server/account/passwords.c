@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "account/passwords.h"
+#include "admission/admission.h"
 #include "suite.h"
 
 #include <check.h>
@@ -9,7 +10,7 @@
 /* The lowest cost that libsodium accepts: these tests do not measure how slow hashing is. */
 static const struct passwords_cost cheap = {crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};
 
-enum { JOBS_MAX = PASSWORDS_WAITING_MAX + PASSWORDS_AT_ONCE };
+enum { JOBS_MAX = PLACES_PASSWORDS_WAITING + PLACES_PASSWORDS_AT_ONCE };
 
 /* Jobs handed over and not finished yet. */
 static struct {
@@ -71,7 +72,7 @@ static void begin(const char *password, const char *against, const char *fresh)
 {
     const struct passwords_request request = {
         .checks = password != NULL, .password = password, .hash = against, .fresh = fresh};
-    ck_assert(passwords_begin(passwords, &request, on_answer, NULL));
+    ck_assert(passwords_begin(passwords, &request, 0, on_answer, NULL));
 }
 
 START_TEST(a_password_is_known_by_its_hash_alone)
@@ -148,18 +149,18 @@ END_TEST
 START_TEST(two_at_a_time_are_worked_on_and_a_queue_of_some_waits)
 {
     const struct passwords_request request = {.fresh = "correct horse"};
-    for (int i = 0; i < PASSWORDS_AT_ONCE; i++) {
+    for (int i = 0; i < PLACES_PASSWORDS_AT_ONCE; i++) {
         begin(NULL, NULL, "correct horse");
     }
-    ck_assert_int_eq(job_count, PASSWORDS_AT_ONCE);
-    for (int i = 0; i < PASSWORDS_WAITING_MAX; i++) {
+    ck_assert_int_eq(job_count, PLACES_PASSWORDS_AT_ONCE);
+    for (int i = 0; i < PLACES_PASSWORDS_WAITING; i++) {
         begin(NULL, NULL, "correct horse");
     }
-    ck_assert_int_eq(job_count, PASSWORDS_AT_ONCE);
-    ck_assert(!passwords_begin(passwords, &request, on_answer, NULL));
+    ck_assert_int_eq(job_count, PLACES_PASSWORDS_AT_ONCE);
+    ck_assert(!passwords_begin(passwords, &request, 0, on_answer, NULL));
 
     do_all();
-    ck_assert_int_eq(answers, PASSWORDS_WAITING_MAX + PASSWORDS_AT_ONCE);
+    ck_assert_int_eq(answers, PLACES_PASSWORDS_WAITING + PLACES_PASSWORDS_AT_ONCE);
     begin(NULL, NULL, "correct horse");
     do_all();
 }

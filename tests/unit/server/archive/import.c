@@ -461,12 +461,12 @@ END_TEST
 START_TEST(who_brings_too_much_has_to_wait)
 {
     int status = 200;
-    for (int i = 0; i <= ARCHIVE_IMPORTS_BURST && status != 429; i++) {
+    for (int i = 0; i <= SHARE_IMPORTS_AT_ONCE && status != 429; i++) {
         free(request_for("POST", "/api/v1/games/import", "{", &status));
     }
     ck_assert_int_eq(status, 429);
 
-    bench_wait(bench, INT64_C(2) * ARCHIVE_IMPORTS_EVERY_MS);
+    bench_wait(bench, INT64_C(2) * SHARE_IMPORTS_EVERY_MS);
 
     check_refused("{", "bad-log", 1);
 }
@@ -475,16 +475,16 @@ END_TEST
 START_TEST(imports_keep_nobody_of_their_address_from_opening_a_room)
 {
     int status = 200;
-    for (int i = 0; i <= ARCHIVE_IMPORTS_BURST && status != 429; i++) {
+    for (int i = 0; i <= SHARE_IMPORTS_AT_ONCE && status != 429; i++) {
         free(request_for("POST", "/api/v1/games/import", "{", &status));
     }
     ck_assert_int_eq(status, 429);
 
     struct address address;
     ck_assert(address_read("127.0.0.1", &address));
-    for (int i = 0; i < OPENINGS_BURST; i++) {
-        ck_assert_int_eq(rate_limits_take_opening(&bench->app.openings, &address, bench_now_ms()),
-                         0);
+    for (int i = 0; i < SHARE_OPENINGS_AT_ONCE; i++) {
+        ck_assert_int_eq(
+            admission_take_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()), 0);
     }
 }
 END_TEST

@@ -11,7 +11,7 @@
 
 /** The sender of a request: the headers that it sends. Empty texts are not sent. */
 struct asker {
-    char cookie[128]; /* "taberna=…" */
+    char cookie[192]; /* "taberna=…" */
     char token[64];
     char origin[64];
     char type[64]; /* content type of the body */
@@ -95,7 +95,7 @@ static inline const char *told(const char *name)
 }
 
 /** Copies the cookie that the answer sets, as the page sends it back: "" if the answer sets none or deletes it. */
-static inline void take_cookie(char cookie[128])
+static inline void take_cookie(char cookie[192])
 {
     static const char line[] = "set-cookie: ";
     const char *at = strstr(fake_net_headers(asked), line);
@@ -103,7 +103,7 @@ static inline void take_cookie(char cookie[128])
     if (at != NULL) {
         at += sizeof line - 1;
         size_t bytes = strcspn(at, ";");
-        ck_assert_uint_lt(bytes, 128);
+        ck_assert_uint_lt(bytes, 192);
         memcpy(cookie, at, bytes);
         cookie[at[bytes - 1] == '=' ? 0 : bytes] = '\0';
     }

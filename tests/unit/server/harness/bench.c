@@ -47,13 +47,13 @@ static void on_moderation_loaded(void *data, enum store_status status)
 static void hand_over(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
 {
     struct bench *bench = data;
-    assert(bench->work_count < PASSWORDS_AT_ONCE);
+    assert(bench->work_count < PLACES_PASSWORDS_AT_ONCE);
     bench->works[bench->work_count++] = (struct bench_work){work, after, job};
 }
 
 int bench_work(struct bench *bench)
 {
-    struct bench_work works[PASSWORDS_AT_ONCE];
+    struct bench_work works[PLACES_PASSWORDS_AT_ONCE];
     int count = bench->work_count;
     memcpy(works, bench->works, sizeof works);
     bench->work_count = 0;

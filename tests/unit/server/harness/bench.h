@@ -29,7 +29,7 @@ struct bench {
     struct store *store;
     struct net *net;
     struct passwords *passwords;
-    struct bench_work works[PASSWORDS_AT_ONCE];
+    struct bench_work works[PLACES_PASSWORDS_AT_ONCE];
     int work_count;
     int hashed;            /* passwords hashed so far */
     struct models *models; /* NULL before bench_let_bots() */
@@ -49,7 +49,7 @@ struct guest {
     int64_t id; /* id of the last command */
     char user_id[STORE_ID_BYTES];
     char token[64];
-    char cookie[128]; /* cookie of the upgrade request; "" if it has none */
+    char cookie[192]; /* cookie of the upgrade request; "" if it has none */
     bool no_request;  /* requests a new guest, even if there is a cookie */
     char address[64]; /* address of the client */
     struct dice_chain chain;

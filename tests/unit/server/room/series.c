@@ -362,58 +362,14 @@ END_TEST
 
 /* ---- limits per address ---- */
 
-START_TEST(one_address_opens_no_more_than_its_share)
-{
-    struct rate_limits openings = {0};
-    struct address address;
-    struct address other;
-    int64_t now_ms = BENCH_START_MS;
-    ck_assert(address_read("2001:db8::7", &address));
-    for (int i = 0; i < OPENINGS_BURST; i++) {
-        ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
-    }
-    ck_assert(address_read("2001:db8::ffff:8", &address));
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), OPENINGS_EVERY_MS);
-    ck_assert(address_read("2001:db8:1::8", &other));
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &other, now_ms), 0);
-    ck_assert(address_read("203.0.113.7", &other));
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &other, now_ms), 0);
-
-    now_ms += OPENINGS_EVERY_MS;
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), OPENINGS_EVERY_MS);
-    rate_limits_finish(&openings);
-}
-END_TEST
-
-START_TEST(addresses_that_are_quiet_again_are_forgotten)
-{
-    struct rate_limits openings = {0};
-    struct address address = {{0}};
-    int64_t now_ms = BENCH_START_MS;
-    for (int i = 0; i < OPENINGS_ADDRESSES_MAX; i++) {
-        address.bytes[0] = (uint8_t)(i % 256);
-        address.bytes[1] = (uint8_t)(i / 256 + 1);
-        ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
-    }
-    address.bytes[2] = 1;
-    ck_assert_int_gt(rate_limits_take_opening(&openings, &address, now_ms), 0);
-
-    now_ms += OPENINGS_EVERY_MS;
-    ck_assert_int_eq(rate_limits_take_opening(&openings, &address, now_ms), 0);
-    ck_assert_uint_eq(openings.map.count, 1);
-    rate_limits_finish(&openings);
-}
-END_TEST
-
 START_TEST(new_guest_for_each_room_does_not_get_past_the_share)
 {
     /* Sets the count of the address to its limit. */
     struct address address;
     ck_assert(address_read("127.0.0.1", &address));
-    for (int i = 0; i < OPENINGS_BURST; i++) {
-        ck_assert_int_eq(rate_limits_take_opening(&bench->app.openings, &address, bench_now_ms()),
-                         0);
+    for (int i = 0; i < SHARE_OPENINGS_AT_ONCE; i++) {
+        ck_assert_int_eq(
+            admission_take_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()), 0);
     }
 
     int64_t id = guest_say(third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
@@ -421,8 +377,8 @@ START_TEST(new_guest_for_each_room_does_not_get_past_the_share)
     ck_assert_str_eq(guest_outcome(third, id), "rate-limited");
     const json_t *params = json_object_get(json_object_get(guest_answer(third, id), "d"), "params");
     ck_assert_int_eq(json_integer_value(json_object_get(params, "retry_after_ms")),
-                     OPENINGS_EVERY_MS);
-    bench_wait(bench, OPENINGS_EVERY_MS);
+                     SHARE_OPENINGS_EVERY_MS);
+    bench_wait(bench, SHARE_OPENINGS_EVERY_MS);
     ck_assert_str_eq(guest_try(third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
 }
 END_TEST
@@ -445,8 +401,6 @@ int main(void)
     tcase_add_test(cases, offer_stands_while_somebody_sits_there_and_over_a_restart);
     tcase_add_test(cases, who_begins_a_game_offers_nothing_else);
     tcase_add_test(cases, game_of_days_withdraws_nothing);
-    tcase_add_test(cases, one_address_opens_no_more_than_its_share);
-    tcase_add_test(cases, addresses_that_are_quiet_again_are_forgotten);
     tcase_add_test(cases, new_guest_for_each_room_does_not_get_past_the_share);
     Suite *suite = suite_create("server series");
     suite_add_tcase(suite, cases);

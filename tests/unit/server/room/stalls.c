@@ -186,6 +186,54 @@ START_TEST(a_wrong_wall_clock_that_is_put_right_has_changed_nothing)
 }
 END_TEST
 
+enum { LEAP_DAYS = 5000 };
+
+#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+
+START_TEST(a_leap_of_years_that_is_taken_back_has_changed_nothing)
+{
+    start("\"clock\":\"none\"");
+    bench->app.epoch_ms += 56 * 365 * DAY_MS; /* the bench starts in 1970 */
+    turn_for(1000, 0);
+    int64_t before_ms = app_now(&bench->app);
+
+    turn_for(INT64_C(3) * WALL_CLOCK_AGREED_MS, LEAP_DAYS * DAY_MS);
+    turn_for(INT64_C(2) * WALL_CLOCK_AGREED_MS, 0);
+
+    ck_assert_int_eq(app_now(&bench->app), before_ms + INT64_C(5) * WALL_CLOCK_AGREED_MS);
+    leave();
+}
+END_TEST
+
+START_TEST(a_leap_of_years_that_lasts_a_day_is_followed)
+{
+    int64_t before_ms = WALL_CLOCK_RELEASED_MS;
+    struct wall_clock clock = {0};
+    bool report;
+    int64_t leap_ms = 30 * DAY_MS;
+    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, 1, &report), 0);
+    ck_assert(report);
+    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, DAY_MS, &report), 0);
+    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, DAY_MS + 1, &report), leap_ms);
+}
+END_TEST
+
+START_TEST(a_machine_that_starts_in_1970_gets_the_right_time_soon)
+{
+    start("\"clock\":\"relaxed\"");
+    turn_for(1000, 0);
+    int64_t before_ms = app_now(&bench->app);
+    int64_t leap_ms = 56 * 365 * DAY_MS;
+
+    turn_for(WALL_CLOCK_AGREED_MS + APP_TICK_MS, leap_ms);
+
+    ck_assert_int_ge(app_now(&bench->app), before_ms + leap_ms);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
+    leave();
+}
+END_TEST
+
 START_TEST(a_wall_clock_that_was_set_back_is_not_followed)
 {
     start("\"clock\":\"relaxed\"");
@@ -208,6 +256,9 @@ int main(void)
     tcase_add_test(tests, who_was_absent_during_a_stall_is_waited_for_anew);
     tcase_add_test(tests, a_wall_clock_that_was_set_ahead_is_followed_after_five_minutes);
     tcase_add_test(tests, a_wrong_wall_clock_that_is_put_right_has_changed_nothing);
+    tcase_add_test(tests, a_leap_of_years_that_is_taken_back_has_changed_nothing);
+    tcase_add_test(tests, a_leap_of_years_that_lasts_a_day_is_followed);
+    tcase_add_test(tests, a_machine_that_starts_in_1970_gets_the_right_time_soon);
     tcase_add_test(tests, a_wall_clock_that_was_set_back_is_not_followed);
     Suite *suite = suite_create("server stalls");
     suite_add_tcase(suite, tests);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#include "admission/admission.h"
+
+#include "net/net.h"
+
+#define COUNTED(name) "taberna_limit_refusals_total{limit=\"" name "\"}"
+
+static const struct bucket_size sizes[SHARES] = {
+#define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
+    [SHARE_##id] = {at_once, every_ms, keys},
+#include "admission/limits.def"
+};
+
+static const struct limit_row rows[] = {
+#define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
+    {name, at_once, every_ms, what, reason, COUNTED(name)},
+#define PLACES(id, name, number, what, reason, metric) {name, number, 0, what, reason, metric},
+#define SOCKETS(name, number, what, reason, metric) {name, number, 0, what, reason, metric},
+#include "admission/limits.def"
+};
+
+static const char *const names[LIMITS_COUNTED] = {
+#define SHARE(id, name, at_once, every_ms, keys, what, reason) [SHARE_##id] = name,
+#include "admission/limits.def"
+    [LIMIT_GUESTS_WAITING] = "guests-waiting",
+    [LIMIT_PASSWORDS_WAITING] = "passwords-waiting",
+};
+
+void admission_init(struct admission *admission)
+{
+    *admission = (struct admission){
+        .guests = {.queue = {.places = PLACES_GUESTS_WAITING}, .at_once = PLACES_GUESTS_AT_ONCE}};
+}
+
+void admission_finish(struct admission *admission)
+{
+    for (int share = 0; share < SHARES; share++) {
+        rate_limits_finish(&admission->shares[share]);
+    }
+    fair_queue_finish(&admission->guests.queue);
+}
+
+int64_t admission_take(struct admission *admission, enum share share, struct map_key key,
+                       int64_t now_ms)
+{
+    int64_t wait_ms = rate_limits_take(&admission->shares[share], key, &sizes[share], now_ms);
+    admission->refused[share] += wait_ms > 0;
+    return wait_ms;
+}
+
+int64_t admission_take_of(struct admission *admission, enum share share,
+                          const struct address *address, int64_t now_ms)
+{
+    return admission_take(admission, share, rate_limit_key_of_address(address), now_ms);
+}
+
+void admission_count(struct admission *admission, enum limit limit)
+{
+    admission->refused[limit]++;
+}
+
+const struct limit_row *admission_limits(size_t *count)
+{
+    *count = sizeof rows / sizeof rows[0];
+    return rows;
+}
+
+const char *admission_limit_name(enum limit limit)
+{
+    return names[limit];
+}

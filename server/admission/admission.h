@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fair shares: what an address may take of the server, and the queues in which addresses wait for their turn.
+ * limits.def lists all limits with their reasons. The address is the client's, behind trusted proxies too.
+ */
+#pragma once
+
+#include "admission/gate.h"
+#include "base/rate_limit.h"
+
+struct app;
+
+enum share {
+#define SHARE(id, name, at_once, every_ms, keys, what, reason) SHARE_##id,
+#include "admission/limits.def"
+    SHARES
+};
+
+/** The numbers of limits.def: SHARE_GUESTS_AT_ONCE, SHARE_GUESTS_EVERY_MS, SHARE_GUESTS_KEYS, and so on. */
+enum {
+#define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
+    SHARE_##id##_AT_ONCE = (at_once), SHARE_##id##_EVERY_MS = (every_ms),                          \
+    SHARE_##id##_KEYS = (keys),
+#define PLACES(id, name, number, what, reason, metric) PLACES_##id = (number),
+#include "admission/limits.def"
+};
+
+/** The limits with a counter: the shares, then the queues. */
+enum limit {
+    LIMIT_GUESTS_WAITING = SHARES,
+    LIMIT_PASSWORDS_WAITING,
+    LIMITS_COUNTED,
+};
+
+/** A row of the table, for metrics and documentation. */
+struct limit_row {
+    const char *name;
+    int64_t number;
+    int64_t every_ms; /* 0: not a rate */
+    const char *what;
+    const char *reason;
+    const char *metric; /* counts the refusals, or shows the use */
+};
+
+/** All zeroes: nothing has been taken yet. */
+struct admission {
+    struct rate_limits shares[SHARES];
+    uint64_t refused[LIMITS_COUNTED];
+    struct gate guests; /* opened by session/hello.c */
+};
+
+void admission_init(struct admission *admission);
+void admission_finish(struct admission *admission);
+
+/** Takes one of the share of that key. Returns 0, or the milliseconds to wait if the share is used up. */
+int64_t admission_take(struct admission *admission, enum share share, struct map_key key,
+                       int64_t now_ms);
+
+/** The same for an address. */
+int64_t admission_take_of(struct admission *admission, enum share share,
+                          const struct address *address, int64_t now_ms);
+
+/** Counts that a queue had no place. */
+void admission_count(struct admission *admission, enum limit limit);
+
+/** All limits; `*count` is their number. */
+const struct limit_row *admission_limits(size_t *count);
+/** The name of a counted limit. */
+const char *admission_limit_name(enum limit limit);
+
+struct admission *app_admission(const struct app *app);

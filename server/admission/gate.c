@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+#include "admission/gate.h"
+
+#include <assert.h>
+
+static void start_some(struct gate *gate)
+{
+    struct fair_item *item;
+    if (gate->starting) {
+        return;
+    }
+    gate->starting = true;
+    while (gate->running < gate->at_once && (item = fair_queue_pop(&gate->queue)) != NULL) {
+        gate->running++;
+        gate->start(gate->data, item);
+    }
+    gate->starting = false;
+}
+
+struct fair_item *gate_enter(struct gate *gate, struct map_key key, struct fair_item *item,
+                             int64_t now_ms)
+{
+    struct fair_item *displaced = fair_queue_push(&gate->queue, key, item, now_ms);
+    start_some(gate);
+    return displaced;
+}
+
+void gate_leave(struct gate *gate)
+{
+    assert(gate->running > 0);
+    gate->running--;
+    start_some(gate);
+}

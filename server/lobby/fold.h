@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Shares of the lobby: it shows at most LOBBY_OF_ADDRESS_MAX rooms opened from one address. The line of the last of
+ * them says how many more there are. So an address with hundreds of rooms hides no other room.
+ *
+ * A shown room stays shown until it leaves the lobby; then the address's next room takes its place.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "admission/admission.h"
+
+struct lobby;
+struct room;
+
+enum { LOBBY_OF_ADDRESS_MAX = PLACES_LOBBY_ROOMS };
+
+/** Whether the lobby shows the room, which may be listed or not. Call it at each change of the room. */
+bool lobby_fold_place(struct room *room, bool is_listed);
+
+/** The rooms of the same address that this room's line stands for; 0: none. */
+int lobby_fold_count(const struct room *room);
+
+/** Frees the memory; the rooms are not used. */
+void lobby_fold_finish(struct lobby *lobby);
