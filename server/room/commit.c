@@ -42,8 +42,7 @@ struct room_change {
     char ended[COUNTERS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
     enum rated rated;                  /* how that game counts for ratings */
     struct store_write *write;
-    bool has_chain;
-    struct dice_chain chain;
+    struct dice_chain *chain; /* of a new game; owned, or NULL */
     bool has_tip; /* the write reserves a user's tip, and fails if it belongs to another room */
     json_t *reply;
 };
@@ -149,15 +148,16 @@ void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LI
 {
     uint8_t seed[DICE_LINK_BYTES];
     dice_seed(seed);
-    dice_chain_init(&change->chain, seed);
-    dice_chain_tip(&change->chain, tip);
+    change->chain = change->chain == NULL ? malloc(sizeof *change->chain) : change->chain;
+    assert(change->chain != NULL);
+    dice_chain_init(change->chain, seed);
+    dice_chain_tip(change->chain, tip);
     store_put_chain(change->write, change->room->id, game, seed);
-    change->has_chain = true;
 }
 
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
 {
-    dice_chain_link(change->has_chain ? &change->chain : &change->room->chain, i, link);
+    dice_chain_link(change->chain != NULL ? change->chain : &change->room->chain, i, link);
 }
 
 void room_change_seat(struct room_change *change, const char *user_id, bool seated)
@@ -179,7 +179,10 @@ static void change_destroy(struct room_change *change)
     for (int i = 0; i < change->line_count; i++) {
         free(change->lines[i].text);
     }
-    dice_chain_finish(&change->chain);
+    if (change->chain != NULL) {
+        dice_chain_finish(change->chain);
+        free(change->chain);
+    }
     free(change->before);
     free(change->after);
     json_decref(change->reply);
@@ -265,9 +268,9 @@ static void take_state(struct room_change *change)
     room->asleep = false;
     rooms_index(room);
     forget_who_left(room, change->before->seats, begins);
-    if (change->has_chain) {
+    if (change->chain != NULL) {
         dice_chain_finish(&room->chain);
-        room->chain = change->chain;
+        room->chain = *change->chain;
     }
 }
 
