@@ -406,6 +406,9 @@ static void on_stored(void *data, enum store_status status)
         request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     change_destroy(change);
+    if (status != STORE_OK) {
+        room_clocks_schedule(room); /* as take_back_time() does after a commit */
+    }
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
         rooms_reload(app, room);
         return;

@@ -102,40 +102,6 @@ static void index_users(struct room *room, char users[ROOM_USERS_MAX][STORE_ID_B
     memcpy(room->indexed, users, sizeof room->indexed);
 }
 
-static void open_add(struct rooms *rooms, struct room *room)
-{
-    if (rooms->open_count == rooms->open_capacity) {
-        rooms->open_capacity = rooms->open_capacity == 0 ? 16 : 2 * rooms->open_capacity;
-        rooms->open = realloc(rooms->open, rooms->open_capacity * sizeof(struct room *));
-        assert(rooms->open != NULL);
-    }
-    rooms->open[rooms->open_count++] = room;
-    room->open_place = rooms->open_count;
-}
-
-static void open_remove(struct rooms *rooms, struct room *room)
-{
-    struct room *last = rooms->open[--rooms->open_count];
-    rooms->open[room->open_place - 1] = last;
-    last->open_place = room->open_place;
-    room->open_place = 0;
-}
-
-static void index_open(struct room *room, bool is_open)
-{
-    if (is_open && room->open_place == 0) {
-        open_add(app_rooms(room->app), room);
-    } else if (!is_open && room->open_place != 0) {
-        open_remove(app_rooms(room->app), room);
-    }
-}
-
-struct room *const *rooms_open(const struct app *app, size_t *count)
-{
-    *count = app_rooms(app)->open_count;
-    return app_rooms(app)->open;
-}
-
 void rooms_index(struct room *room)
 {
     char users[ROOM_USERS_MAX][STORE_ID_BYTES] = {""};
@@ -147,14 +113,19 @@ void rooms_index(struct room *room)
         }
     }
     index_users(room, users);
-    index_open(room, room->state->phase == ROOM_NEW || room->state->phase == ROOM_OPEN);
+    if (room->state->phase == ROOM_NEW || room->state->phase == ROOM_OPEN) {
+        rooms_add(room, ROOM_SET_OPEN);
+    } else {
+        rooms_remove(room, ROOM_SET_OPEN);
+    }
+    rooms_add(room, ROOM_SET_ACTIVE);
 }
 
 /* The room leaves memory. */
 static void unindex(struct room *room)
 {
     index_users(room, (char[ROOM_USERS_MAX][STORE_ID_BYTES]){""});
-    index_open(room, false);
+    rooms_leave_agenda(room);
 }
 
 struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count)
@@ -271,5 +242,5 @@ void rooms_destroy_all(struct app *app)
     }
     map_finish(&app_rooms(app)->by_id);
     map_finish(&app_rooms(app)->by_user);
-    free(app_rooms(app)->open);
+    rooms_finish_agenda(app_rooms(app));
 }
