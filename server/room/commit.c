@@ -59,16 +59,14 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
 {
     assert(!room->writing);
     assert(!room->loading);
-    struct room_change *change = calloc(1, sizeof *change);
-    assert(change != NULL);
-    change->room = room;
-    change->request = *request;
+    struct rooms *rooms = app_rooms(room->app);
+    struct room_change *change = rooms_take_spare(&rooms->changes, sizeof *change);
+    *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_deadline_ms(room, now_ms);
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
-    change->after = malloc(sizeof *change->after);
-    assert(change->after != NULL);
+    change->after = rooms_take_spare(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
     change->hash = room->hash;
     change->first_v = room->state->v + 1;
@@ -176,6 +174,7 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
 
 static void change_destroy(struct room_change *change)
 {
+    struct rooms *rooms = app_rooms(change->room->app);
     for (int i = 0; i < change->line_count; i++) {
         free(change->lines[i].text);
     }
@@ -183,11 +182,11 @@ static void change_destroy(struct room_change *change)
         dice_chain_finish(change->chain);
         free(change->chain);
     }
-    free(change->before);
-    free(change->after);
+    rooms_give_spare(&rooms->states, change->before);
+    rooms_give_spare(&rooms->states, change->after);
     json_decref(change->reply);
     json_decref(change->request.data);
-    free(change);
+    rooms_give_spare(&rooms->changes, change);
 }
 
 /* Sends the events to the players first. Watchers get the events up to their horizon. */

@@ -47,6 +47,19 @@ enum room_due {
 
 #define ROOM_NEVER_DUE INT64_MAX
 
+enum {
+    ROOM_SPARES_MAX = 64
+}; /* as many as the changes that one sync of the store usually commits */
+
+/**
+ * Blocks of one size that the next change uses again. They are too large for the caches of malloc(), which would merge
+ * and split them at every change.
+ */
+struct room_spares {
+    void *blocks[ROOM_SPARES_MAX]; /* owned */
+    int count;
+};
+
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
@@ -54,6 +67,8 @@ struct rooms {
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
+    struct room_spares states;  /* struct room_state */
+    struct room_spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
 };
@@ -78,7 +93,7 @@ struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_
 /** Call it when the phase, the host or the seats of a room in memory have changed: it updates the indexes. */
 void rooms_index(struct room *room);
 
-/* ---- what periodic work looks at: room/agenda.c ---- */
+/* ---- what periodic work looks at ---- */
 
 /** Adding a room that is in the set, or removing one that is not, does nothing. */
 void rooms_add(struct room *room, enum room_set which);
@@ -95,6 +110,11 @@ struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t 
 /** The room leaves memory. */
 void rooms_leave_agenda(struct room *room);
 void rooms_finish_agenda(struct rooms *rooms);
+
+/** A block with undefined content. All blocks of `spares` have the same size. */
+void *rooms_take_spare(struct room_spares *spares, size_t bytes);
+/** Keeps the block or frees it; NULL does nothing. */
+void rooms_give_spare(struct room_spares *spares, void *block);
 
 /* ---- tasks: room/tasks.c ---- */
 

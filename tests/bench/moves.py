@@ -6,8 +6,8 @@
 
 The programs are built with -Dbuildtype=release. Each server runs three times under `taberna-load rooms`:
 under callgrind, which counts the instructions of the process, under perf, which counts the system calls, and alone
-for the processor time and the delays. A count covers one interval of the saturated server: its own counter of
-commands says how many moves the interval has. The ratio of the last column is the new figure by the old figure.
+for the processor time and the delays. A count covers one interval of the saturated server. The last column is the new
+figure divided by the old one.
 """
 import argparse
 import os
@@ -63,6 +63,12 @@ def unstarted(program: str, *wrapper: str) -> Server:
     return server
 
 
+def calls(profile: str, function: str) -> int:
+    """How often the function was called; callgrind writes the name of a function once, and its number after that."""
+    number = re.search(rf'^c?fn=\((\d+)\) {function}$', profile, re.MULTILINE).group(1)
+    return sum(map(int, re.findall(rf'^cfn=\({number}\).*\ncalls=(\d+)', profile, re.MULTILINE)))
+
+
 def instructions(options: argparse.Namespace, program: str) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         valgrind = ('valgrind', '-q', '--tool=callgrind', '--instr-atstart=no', '--separate-threads=yes', '--fair-sched=try',
@@ -72,18 +78,15 @@ def instructions(options: argparse.Namespace, program: str) -> Figures:
                 subprocess.run(['callgrind_control', '-i', word, str(server.pid)], check=True, stdout=subprocess.DEVNULL)
             with Load(options, server, 10**9):
                 switch('on')
-                before = commands(server)
                 time.sleep(4 * options.seconds)
-                moves = commands(server) - before
                 switch('off')
             server.stop()
-        threads = {}
-        for file in Path(folder).glob('out-*'):
-            found = re.search(r'^totals: (\d+)', file.read_text(encoding='utf-8', errors='replace'), re.MULTILINE)
-            threads[file.name] = int(found.group(1))
+        texts = {file.name: file.read_text(encoding='utf-8', errors='replace') for file in Path(folder).glob('out-*')}
         if options.keep:
-            for file in Path(folder).glob('out*'):
-                (options.keep / file.name).write_bytes(file.read_bytes())
+            for name, text in texts.items():
+                (options.keep / name).write_text(text, encoding='utf-8')
+    moves = calls(texts['out-01'], 'command_received')
+    threads = {name: int(re.search(r'^totals: (\d+)', text, re.MULTILINE).group(1)) for name, text in texts.items()}
     return {'moves under callgrind': moves, 'instructions, loop': threads['out-01'] / moves,
             'instructions, all threads': sum(threads.values()) / moves}
 
