@@ -86,7 +86,6 @@ struct app {
     const char *version;           /* of the program; NULL: not reported */
     int64_t opened_ms;             /* when the program started */
     struct chats chats;
-    struct pairing pairing;
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last retried */
     bool store_failing; /* rooms are paused while it is set */

@@ -183,11 +183,6 @@ struct moderation *app_moderation(const struct app *app)
     return &parts(app)->moderation;
 }
 
-struct pairing *app_pairing(const struct app *app)
-{
-    return &parts(app)->pairing;
-}
-
 struct drain *app_drain(const struct app *app)
 {
     return &parts(app)->drain;

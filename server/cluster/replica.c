@@ -146,9 +146,9 @@ static void report_version(const struct room *room)
 static void say_all(struct app *app, const char *owner)
 {
     json_t *list = json_array();
-    size_t at = 0;
+    size_t at = SIZE_MAX;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_REMOTE &&
             strcmp(room->placement.owner, owner) == 0) {
             json_array_append_new(list, what_is_here(room));

@@ -91,6 +91,7 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     struct room *room = rooms_find(app, entry->key);
     if (room != NULL && room_placement_is_local(room) && entry->value != NULL) {
         room->attended_ms = now_ms;
+        rooms_add(room, ROOM_SET_ACTIVE);
         if (json_is_true(json_object_get(entry->value, "again"))) {
             room_show_presence_again(room);
         }

@@ -60,9 +60,10 @@ static bool reload(struct room *room, int64_t now_ms)
 static void on_tick(struct app *app, int64_t now_ms)
 {
     int settled = 0;
-    size_t at = 0;
+    size_t at = SIZE_MAX;
     struct room *room;
-    while (settled < SETTLES_A_TICK && (room = rooms_next(app, &at)) != NULL) {
+    /* the set has all rooms that are not local */
+    while (settled < SETTLES_A_TICK && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (!room->writing && (!room->loading || room->state->phase == ROOM_NEW)) {
             settled += room_placement_settle_wanted(room, now_ms) || reload(room, now_ms);
         }

@@ -150,10 +150,9 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
                               int64_t now_ms)
 {
     struct room *oldest = NULL;
-    size_t count;
-    struct room *const *open = rooms_open(app, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct room *room = open[i];
+    size_t at = SIZE_MAX;
+    struct room *room;
+    while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
         if (fits(room, wish, user_id, now_ms)) {
             int64_t age =
                 oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
@@ -218,10 +217,9 @@ static const struct lobby_line *find_away(const struct app *app, const struct wi
 /* The user's own room of that kind, in which the user waits already; NULL if there is none. */
 static struct room *find_own(const struct app *app, const struct wish *wish, const char *user_id)
 {
-    size_t count;
-    struct room *const *open = rooms_open(app, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct room *room = open[i];
+    size_t at = SIZE_MAX;
+    struct room *room;
+    while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
         const struct room_state *state = room->state;
         if (!room->loading && room->pending == NULL && room_placement_is_local(room) &&
             state->phase == ROOM_OPEN && !state->locked && strcmp(state->host, user_id) == 0 &&
@@ -404,12 +402,9 @@ enum { LOOK_AGAIN_MS = 1000 };
 
 void pairing_note(struct room *room, int level, int64_t due_ms)
 {
-    struct app *app = room->app;
     room->bot_level = level;
     room->bot_due_ms = due_ms;
-    if (app_pairing(app)->due_ms == 0 || due_ms < app_pairing(app)->due_ms) {
-        app_pairing(app)->due_ms = due_ms;
-    }
+    rooms_due_at(room, ROOM_DUE_BOT, due_ms);
 }
 
 /* The only user at a table with one free seat; NULL if there is no such user. */
@@ -472,15 +467,12 @@ static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms
 
 void pairing_tick(struct app *app, int64_t now_ms)
 {
-    if (app_pairing(app)->due_ms == 0 || now_ms < app_pairing(app)->due_ms) {
-        return;
-    }
-    int64_t next_ms = 0;
-    size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_take_due(app, ROOM_DUE_BOT, now_ms)) != NULL) {
         int64_t due_ms = pair_bots_look(app, room, now_ms);
-        next_ms = due_ms != 0 && (next_ms == 0 || due_ms < next_ms) ? due_ms : next_ms;
+        if (due_ms != 0) {
+            /* a command of the room that waits its turn leaves the time in the past */
+            rooms_due_at(room, ROOM_DUE_BOT, due_ms > now_ms ? due_ms : now_ms + 1);
+        }
     }
-    app_pairing(app)->due_ms = next_ms;
 }

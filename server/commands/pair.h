@@ -16,13 +16,6 @@ enum {
     PAIRING_GAMES_MAX = 2, /* of two games each player starts one */
 };
 
-/** When bots are due. All zeroes: at no room. */
-struct pairing {
-    int64_t due_ms; /* the earliest time at which a bot is due at some room; 0: at none */
-};
-
-struct pairing *app_pairing(const struct app *app);
-
 /**
  * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
  * being opened.

@@ -204,7 +204,7 @@ void lobby_finish(struct lobby *lobby)
 void lobby_note(struct room *room)
 {
     struct lobby *lobby = app_lobby(room->app);
-    room->lobby_dirty = true;
+    rooms_add(room, ROOM_SET_NEWS);
     lobby->dirty = true;
     lobby->stale = true;
 }
@@ -257,24 +257,29 @@ static void listed(struct room *room)
 
 const struct room_observer lobby_observer = {.listed = listed, .forgotten = forgotten};
 
-static void add_news(struct app *app, json_t *changed, json_t *gone)
+/* Lines are built only if a user of this node or another node gets them. */
+static void add_room(struct room *room, bool is_heard, json_t *changed, json_t *gone)
 {
-    size_t at = 0;
+    struct app *app = room->app;
+    bool was_shown = room->lobby_shown;
+    bool is_shown = lobby_fold_place(room, is_listed(room));
+    if (is_shown && (is_heard || node_is_cluster(app))) {
+        json_t *line = line_json(room);
+        publish_later(app, room->id, line);
+        json_array_append_new(changed, line);
+    } else if (!is_shown && was_shown) {
+        publish_later(app, room->id, NULL);
+        json_array_append_new(gone, json_string(room->id));
+    }
+}
+
+static void add_news(struct app *app, bool is_heard, json_t *changed, json_t *gone)
+{
+    size_t at = SIZE_MAX;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (!room->lobby_dirty) {
-            continue;
-        }
-        room->lobby_dirty = false;
-        bool was_shown = room->lobby_shown;
-        if (lobby_fold_place(room, is_listed(room))) {
-            json_t *line = line_json(room);
-            publish_later(app, room->id, line);
-            json_array_append_new(changed, line);
-        } else if (was_shown) {
-            publish_later(app, room->id, NULL);
-            json_array_append_new(gone, json_string(room->id));
-        }
+    while ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) != NULL) {
+        rooms_remove(room, ROOM_SET_NEWS);
+        add_room(room, is_heard, changed, gone);
     }
     for (int i = 0; i < app_lobby(app)->gone_count; i++) {
         json_array_append_new(gone, json_string(app_lobby(app)->gone[i]));
@@ -309,13 +314,13 @@ void lobby_tick(struct app *app, int64_t now_ms)
     }
     json_t *changed = json_array();
     json_t *gone = json_array();
+    bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
     lobby->dirty = false; /* a room that leaves makes another one of its address news */
-    add_news(app, changed, gone);
+    add_news(app, is_heard, changed, gone);
     sync_publish(app, SYNC_LOBBY, lobby->unpublished);
     lobby->unpublished = NULL;
     add_remote(app, changed, gone);
     bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
-    bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
     if (is_heard && lobby->gone_too_many) {
         tell(app, message(lobby_rooms_json(app)));
     } else if (is_heard && is_news) {

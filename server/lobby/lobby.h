@@ -45,7 +45,7 @@ struct lobby_line {
 struct lobby {
     struct net_group *group; /* NULL before the first follower */
     int64_t told_ms;
-    bool dirty; /* a room has lobby_dirty, or rooms are gone */
+    bool dirty; /* a room is in ROOM_SET_NEWS, or rooms are gone */
     char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
     int gone_count;
     bool gone_too_many;

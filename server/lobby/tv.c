@@ -77,9 +77,9 @@ static int worth(const struct room *room, int64_t now_ms)
 static struct tv_game best_here(const struct app *app, int64_t now_ms)
 {
     struct tv_game best = {0};
-    size_t at = 0;
+    size_t at = SIZE_MAX;
     const struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         int worth_now = room_placement_is_local(room) ? worth(room, now_ms) : 0;
         if (worth_now > best.worth) {
             best.worth = worth_now;

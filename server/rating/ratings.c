@@ -20,7 +20,6 @@ struct rated_user {
     bool known;   /* has been looked up */
     bool loading; /* a lookup is under way */
     bool stale;   /* must be looked up again after that, because a game has ended since */
-    bool shown;   /* shown by a room in memory: for ratings_sweep() */
     size_t count;
     struct store_rating *ratings; /* owned; one per ruleset */
 };
@@ -204,43 +203,37 @@ static void loaded(struct room *room, bool again, int64_t now_ms)
     }
 }
 
-static void note_shown(const struct app *app, const char *user_id)
+static bool is_shown(const struct app *app, const char *user_id)
 {
-    struct rated_user *user = find(app, user_id);
-    if (user != NULL) {
-        user->shown = true;
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (are_shown(rooms[i])) {
+            return true;
+        }
     }
+    return false;
 }
 
 void ratings_sweep(struct app *app)
 {
-    struct map *people = &app_ratings(app)->people;
-    size_t room_at = 0;
-    const struct room *room;
-    while ((room = rooms_next(app, &room_at)) != NULL) {
-        if (are_shown(room)) {
-            note_shown(app, room->state->host);
-            for (int seat = 0; seat < SEATS_MAX; seat++) {
-                note_shown(app, room->state->seats[seat].user_id);
-            }
-        }
-    }
-    struct rated_user **gone = calloc(people->count + 1, sizeof *gone);
-    assert(gone != NULL);
+    struct ratings *ratings = app_ratings(app);
+    struct rated_user *gone[RATINGS_SWEPT_AT_ONCE];
     size_t count = 0;
-    size_t at = 0;
-    struct rated_user *user;
-    while ((user = map_next(people, &at)) != NULL) {
-        if (!user->shown) {
+    for (int i = 0; i < RATINGS_SWEPT_AT_ONCE; i++) {
+        struct rated_user *user = map_next(&ratings->people, &ratings->swept);
+        if (user == NULL) {
+            ratings->swept = 0;
+            break;
+        }
+        if (!is_shown(app, user->user_id)) {
             gone[count++] = user;
         }
-        user->shown = false;
     }
     for (size_t i = 0; i < count; i++) {
-        map_remove(people, map_key_text(gone[i]->user_id));
+        map_remove(&ratings->people, map_key_text(gone[i]->user_id));
         user_destroy(gone[i]);
     }
-    free(gone);
 }
 
 void ratings_finish(struct ratings *ratings)

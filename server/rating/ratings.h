@@ -26,18 +26,21 @@ enum {
     RATINGS_TURNS_MIN = 2,
     /* rating points between neighbouring levels of the built-in bots, before their first rated game */
     RATINGS_LEVEL_STEP = 125,
+    RATINGS_SWEPT_AT_ONCE =
+        256, /* users whom one sweep looks at, so that its work does not grow with their number */
 };
 
 /** The cache of ratings. All zeroes are an empty one. */
 struct ratings {
     struct map people; /* struct rated_user by user id */
+    size_t swept;      /* where the next sweep goes on in `people` */
     int questions;     /* HTTP requests about ratings that wait for the store */
 };
 
 /** Users of whom another node has rated a game, as a kind of data that nodes synchronise. */
 extern const struct sync_schema ratings_sync;
 
-/** Forgets the users that no rated room shows. */
+/** Forgets users that no rated room shows: looks at some, and at the next ones in the next call. */
 void ratings_sweep(struct app *app);
 void ratings_finish(struct ratings *ratings);
 

@@ -154,9 +154,9 @@ void room_clocks_pause_all(struct app *app, int64_t lost_ms)
             /* The sum grows. A change that is being stored gives back less, so its commit does not clear the debt. */
             room->back_ms = lost_ms + (room->back == BACK_NOTHING ? 0 : room->back_ms);
             room->back = room->back == BACK_NOTHING ? BACK_PAUSE : room->back;
+            room_clocks_schedule(room);
         }
     }
-    app_rooms(app)->clock_due_ms = 0;
 }
 
 void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
@@ -174,7 +174,7 @@ void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
 void room_clocks_schedule(struct room *room)
 {
     int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
-    app_rooms(room->app)->clock_due_ms = least(app_rooms(room->app)->clock_due_ms, due_ms);
+    rooms_due_at(room, ROOM_DUE_CLOCK, due_ms == CLOCK_NEVER ? ROOM_NEVER_DUE : due_ms);
 }
 
 /* ---- the tick ---- */
@@ -185,11 +185,13 @@ struct helpings {
     int flags;
 };
 
-/* Returns the time at which the room has to be examined again. */
+/*
+ * Returns the time at which the room has to be examined again; CLOCK_NEVER if it is scheduled, or will be by the load
+ * or write that is under way. Beyond the limits of this tick the room has to wait for the next.
+ */
 static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t now_ms)
 {
     if (room->loading || room->writing || !room_placement_is_local(room)) {
-        /* the load or write that is under way calls room_clocks_schedule() when it ends */
         return CLOCK_NEVER;
     }
     if (room->back != BACK_NOTHING) {
@@ -197,7 +199,7 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
             give_back(room, now_ms);
             return CLOCK_NEVER;
         }
-        return now_ms;
+        return now_ms + 1;
     }
     /* Compare the plain deadline first. This avoids looking up the lag of every player. */
     int64_t deadline_ms = first_deadline_ms(room);
@@ -209,21 +211,18 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
         flag(room, now_ms);
         return CLOCK_NEVER;
     }
-    return now_ms;
+    return now_ms + 1;
 }
 
 void room_clocks_tick(struct app *app, int64_t now_ms)
 {
-    if (app_store_fails(app) || now_ms < app_rooms(app)->clock_due_ms) {
-        return;
-    }
     struct helpings helpings = {TIMEKEEPER_BACK_A_TICK, TIMEKEEPER_FLAGS_A_TICK};
-    app_rooms(app)->clock_due_ms = CLOCK_NEVER;
-    size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while (!app_store_fails(app) && (room = rooms_take_due(app, ROOM_DUE_CLOCK, now_ms)) != NULL) {
         int64_t due_ms = keep_time(room, &helpings, now_ms);
-        app_rooms(app)->clock_due_ms = least(app_rooms(app)->clock_due_ms, due_ms);
+        if (due_ms != CLOCK_NEVER) {
+            rooms_due_at(room, ROOM_DUE_CLOCK, due_ms);
+        }
     }
 }
 

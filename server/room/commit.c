@@ -42,8 +42,7 @@ struct room_change {
     char ended[COUNTERS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
     enum rated rated;                  /* how that game counts for ratings */
     struct store_write *write;
-    bool has_chain;
-    struct dice_chain chain;
+    struct dice_chain *chain; /* of a new game; owned, or NULL */
     bool has_tip; /* the write reserves a user's tip, and fails if it belongs to another room */
     json_t *reply;
 };
@@ -60,16 +59,14 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
 {
     assert(!room->writing);
     assert(!room->loading);
-    struct room_change *change = calloc(1, sizeof *change);
-    assert(change != NULL);
-    change->room = room;
-    change->request = *request;
+    struct rooms *rooms = app_rooms(room->app);
+    struct room_change *change = rooms_take_spare(&rooms->changes, sizeof *change);
+    *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_deadline_ms(room, now_ms);
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
-    change->after = malloc(sizeof *change->after);
-    assert(change->after != NULL);
+    change->after = rooms_take_spare(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
     change->hash = room->hash;
     change->first_v = room->state->v + 1;
@@ -149,15 +146,16 @@ void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LI
 {
     uint8_t seed[DICE_LINK_BYTES];
     dice_seed(seed);
-    dice_chain_init(&change->chain, seed);
-    dice_chain_tip(&change->chain, tip);
+    change->chain = change->chain == NULL ? malloc(sizeof *change->chain) : change->chain;
+    assert(change->chain != NULL);
+    dice_chain_init(change->chain, seed);
+    dice_chain_tip(change->chain, tip);
     store_put_chain(change->write, change->room->id, game, seed);
-    change->has_chain = true;
 }
 
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
 {
-    dice_chain_link(change->has_chain ? &change->chain : &change->room->chain, i, link);
+    dice_chain_link(change->chain != NULL ? change->chain : &change->room->chain, i, link);
 }
 
 void room_change_seat(struct room_change *change, const char *user_id, bool seated)
@@ -176,15 +174,19 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
 
 static void change_destroy(struct room_change *change)
 {
+    struct rooms *rooms = app_rooms(change->room->app);
     for (int i = 0; i < change->line_count; i++) {
         free(change->lines[i].text);
     }
-    dice_chain_finish(&change->chain);
-    free(change->before);
-    free(change->after);
+    if (change->chain != NULL) {
+        dice_chain_finish(change->chain);
+        free(change->chain);
+    }
+    rooms_give_spare(&rooms->states, change->before);
+    rooms_give_spare(&rooms->states, change->after);
     json_decref(change->reply);
     json_decref(change->request.data);
-    free(change);
+    rooms_give_spare(&rooms->changes, change);
 }
 
 /* Sends the events to the players first. Watchers get the events up to their horizon. */
@@ -265,9 +267,9 @@ static void take_state(struct room_change *change)
     room->asleep = false;
     rooms_index(room);
     forget_who_left(room, change->before->seats, begins);
-    if (change->has_chain) {
+    if (change->chain != NULL) {
         dice_chain_finish(&room->chain);
-        room->chain = change->chain;
+        room->chain = *change->chain;
     }
 }
 
@@ -403,6 +405,9 @@ static void on_stored(void *data, enum store_status status)
         request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     change_destroy(change);
+    if (status != STORE_OK) {
+        room_clocks_schedule(room); /* as take_back_time() does after a commit */
+    }
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
         rooms_reload(app, room);
         return;

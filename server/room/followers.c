@@ -45,6 +45,7 @@ static void add_follower(struct room *room, const char *user_id, net_conn conn)
         room->watchers = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
     }
     room->followers++;
+    rooms_add(room, ROOM_SET_ACTIVE);
     if (room_seat_of(room->state, user_id) != SEAT_NONE) {
         place(room, user_id, conn);
     } else {
@@ -299,6 +300,16 @@ static void left(struct app *app, struct session *session)
     }
 }
 
+/* The user is present from now on: in the rooms with the user's seat presence changes. */
+static void came(struct app *app, const char *user_id)
+{
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        rooms_add(rooms[i], ROOM_SET_ACTIVE);
+    }
+}
+
 static bool sits_in(const struct room *room, const void *user_id)
 {
     return room->state->phase != ROOM_CLOSED && room_seat_of(room->state, user_id) != SEAT_NONE;
@@ -318,4 +329,5 @@ static void welcome(const struct app *app, const struct session *session, json_t
     json_object_set_new(json_object_get(data, "limits"), "missed", json_integer(ROOM_MISSED_MAX));
 }
 
-const struct session_observer room_session_observer = {.left = left, .welcome = welcome};
+const struct session_observer room_session_observer = {
+    .came = came, .left = left, .welcome = welcome};

@@ -58,8 +58,8 @@ static void on_reloaded(void *data, enum store_status status, const struct store
         }
     }
     room_placement_loaded(room, status == STORE_OK, now_ms);
+    room_clocks_schedule(room);
     if (status == STORE_OK) {
-        room_clocks_schedule(room);
         rooms_index(room);
         /* The new events may have removed a user or given one a seat. */
         room_remove_unauthorised_followers(room);

@@ -94,6 +94,7 @@ static void placement_reset(struct room *room, int64_t again_ms)
     room_placement_enter(placement, PLACEMENT_UNKNOWN);
     placement->again_ms = again_ms;
     placement->wanted = placement->wanted || placement->kept;
+    rooms_add(room, ROOM_SET_ACTIVE);
     room_tell_paused(room, true);
 }
 
@@ -200,6 +201,7 @@ void room_placement_begin(struct room *room, int64_t now_ms)
     }
     room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
     room->placement.wanted = true;
+    rooms_add(room, ROOM_SET_ACTIVE);
     if (may_settle(room, now_ms)) {
         settle(room);
     }

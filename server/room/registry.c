@@ -31,6 +31,108 @@ static int newest_first(const void *left, const void *right)
     return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
 }
 
+/* ---- the rooms that periodic work looks at; a room at rest is in no set ---- */
+
+void rooms_add(struct room *room, enum room_set which)
+{
+    struct room_list *set = &app_rooms(room->app)->sets[which];
+    if (room->places[which] != 0) {
+        return;
+    }
+    if (set->count == set->capacity) {
+        set->capacity = set->capacity == 0 ? 16 : 2 * set->capacity;
+        set->rooms = realloc(set->rooms, set->capacity * sizeof set->rooms[0]);
+        assert(set->rooms != NULL);
+    }
+    set->rooms[set->count++] = room;
+    room->places[which] = set->count;
+}
+
+void rooms_remove(struct room *room, enum room_set which)
+{
+    struct room_list *set = &app_rooms(room->app)->sets[which];
+    if (room->places[which] == 0) {
+        return;
+    }
+    struct room *last = set->rooms[--set->count];
+    set->rooms[room->places[which] - 1] = last;
+    last->places[which] = room->places[which];
+    room->places[which] = 0;
+}
+
+struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *at)
+{
+    const struct room_list *set = &app_rooms(app)->sets[which];
+    *at = *at < set->count ? *at : set->count;
+    return *at == 0 ? NULL : set->rooms[--*at];
+}
+
+void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms)
+{
+    struct heap *heap = &app_rooms(room->app)->dues[which];
+    if (at_ms == ROOM_NEVER_DUE) {
+        heap_remove(heap, &room->dues[which]);
+    } else {
+        heap_set(heap, &room->dues[which], at_ms);
+    }
+}
+
+struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms)
+{
+    struct heap *heap = &app_rooms(app)->dues[which];
+    struct due *first = heap_first(heap);
+    if (first == NULL || first->at_ms > now_ms) {
+        return NULL;
+    }
+    heap_remove(heap, first);
+    return (struct room *)((char *)(first - which) - offsetof(struct room, dues));
+}
+
+void rooms_leave_agenda(struct room *room)
+{
+    for (int i = 0; i < ROOM_SETS; i++) {
+        rooms_remove(room, (enum room_set)i);
+    }
+    for (int i = 0; i < ROOM_DUES; i++) {
+        rooms_due_at(room, (enum room_due)i, ROOM_NEVER_DUE);
+    }
+}
+
+void rooms_finish_agenda(struct rooms *rooms)
+{
+    for (int i = 0; i < ROOM_SETS; i++) {
+        free(rooms->sets[i].rooms);
+    }
+    for (int i = 0; i < ROOM_DUES; i++) {
+        heap_finish(&rooms->dues[i]);
+    }
+}
+
+/* ---- spare blocks ---- */
+
+void *rooms_take_spare(struct room_spares *spares, size_t bytes)
+{
+    void *block = spares->count > 0 ? spares->blocks[--spares->count] : malloc(bytes);
+    assert(block != NULL);
+    return block;
+}
+
+void rooms_give_spare(struct room_spares *spares, void *block)
+{
+    if (block != NULL && spares->count < ROOM_SPARES_MAX) {
+        spares->blocks[spares->count++] = block;
+    } else {
+        free(block);
+    }
+}
+
+static void finish_spares(struct room_spares *spares)
+{
+    while (spares->count > 0) {
+        free(spares->blocks[--spares->count]);
+    }
+}
+
 /* ---- index of users ---- */
 
 /* The rooms of one user, in no order. */
@@ -102,40 +204,6 @@ static void index_users(struct room *room, char users[ROOM_USERS_MAX][STORE_ID_B
     memcpy(room->indexed, users, sizeof room->indexed);
 }
 
-static void open_add(struct rooms *rooms, struct room *room)
-{
-    if (rooms->open_count == rooms->open_capacity) {
-        rooms->open_capacity = rooms->open_capacity == 0 ? 16 : 2 * rooms->open_capacity;
-        rooms->open = realloc(rooms->open, rooms->open_capacity * sizeof(struct room *));
-        assert(rooms->open != NULL);
-    }
-    rooms->open[rooms->open_count++] = room;
-    room->open_place = rooms->open_count;
-}
-
-static void open_remove(struct rooms *rooms, struct room *room)
-{
-    struct room *last = rooms->open[--rooms->open_count];
-    rooms->open[room->open_place - 1] = last;
-    last->open_place = room->open_place;
-    room->open_place = 0;
-}
-
-static void index_open(struct room *room, bool is_open)
-{
-    if (is_open && room->open_place == 0) {
-        open_add(app_rooms(room->app), room);
-    } else if (!is_open && room->open_place != 0) {
-        open_remove(app_rooms(room->app), room);
-    }
-}
-
-struct room *const *rooms_open(const struct app *app, size_t *count)
-{
-    *count = app_rooms(app)->open_count;
-    return app_rooms(app)->open;
-}
-
 void rooms_index(struct room *room)
 {
     char users[ROOM_USERS_MAX][STORE_ID_BYTES] = {""};
@@ -147,14 +215,19 @@ void rooms_index(struct room *room)
         }
     }
     index_users(room, users);
-    index_open(room, room->state->phase == ROOM_NEW || room->state->phase == ROOM_OPEN);
+    if (room->state->phase == ROOM_NEW || room->state->phase == ROOM_OPEN) {
+        rooms_add(room, ROOM_SET_OPEN);
+    } else {
+        rooms_remove(room, ROOM_SET_OPEN);
+    }
+    rooms_add(room, ROOM_SET_ACTIVE);
 }
 
 /* The room leaves memory. */
 static void unindex(struct room *room)
 {
     index_users(room, (char[ROOM_USERS_MAX][STORE_ID_BYTES]){""});
-    index_open(room, false);
+    rooms_leave_agenda(room);
 }
 
 struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count)
@@ -271,5 +344,7 @@ void rooms_destroy_all(struct app *app)
     }
     map_finish(&app_rooms(app)->by_id);
     map_finish(&app_rooms(app)->by_user);
-    free(app_rooms(app)->open);
+    rooms_finish_agenda(app_rooms(app));
+    finish_spares(&app_rooms(app)->states);
+    finish_spares(&app_rooms(app)->changes);
 }

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/heap.h"
 #include "base/map.h"
 #include "store/store.h"
 
@@ -18,15 +19,56 @@ struct room_task;
 
 enum { ROOMS_MAX = 20000 }; /* in memory */
 
+/** Sets of rooms in memory; in no order. */
+enum room_set {
+    ROOM_SET_OPEN, /* users may sit down: open, or new with a first change under way */
+    /*
+     * Presence may change, or the placement has to be settled: the room is attended or open, was so a moment ago, or
+     * is not local. rooms_show_presence() removes rooms at rest.
+     */
+    ROOM_SET_ACTIVE,
+    ROOM_SET_NEWS, /* the lobby has not reported the last change of its line */
+    ROOM_SETS,
+};
+
+struct room_list {
+    struct room **rooms; /* owned */
+    size_t count;
+    size_t capacity;
+};
+
+/** What rooms wait for. */
+enum room_due {
+    ROOM_DUE_CLOCK, /* a clock runs out, or time has to be given back */
+    ROOM_DUE_BOT,   /* pairing seats a bot */
+    ROOM_DUE_SWEEP, /* the unattended room is closed or leaves memory */
+    ROOM_DUES,
+};
+
+#define ROOM_NEVER_DUE INT64_MAX
+
+enum {
+    ROOM_SPARES_MAX = 64
+}; /* as many as the changes that one sync of the store usually commits */
+
+/**
+ * Blocks of one size that the next change uses again. They are too large for the caches of malloc(), which would merge
+ * and split them at every change.
+ */
+struct room_spares {
+    void *blocks[ROOM_SPARES_MAX]; /* owned */
+    int count;
+};
+
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
     struct map by_id;                                   /* struct room */
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
-    struct room **open; /* see rooms_open(); owned */
-    size_t open_count;
-    size_t open_capacity;
-    int64_t clock_due_ms; /* no clock of any room needs a check before this time */
+    struct room_list sets[ROOM_SETS];
+    struct heap dues[ROOM_DUES];
+    struct room_spares states;  /* struct room_state */
+    struct room_spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
 };
@@ -48,13 +90,31 @@ struct room *const *rooms_of_user(const struct app *app, const char *user_id, si
 /** Those of them that `wanted` selects, newest first. The caller frees the list. */
 struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_wanted_fn wanted,
                               const void *data, size_t *count);
-/**
- * The rooms in memory in which users may sit down: open, or new with a first change under way. In no order; NULL if
- * *count is 0. Borrowed: valid until a room changes.
- */
-struct room *const *rooms_open(const struct app *app, size_t *count);
-/** Call it when the phase, the host or the seats of a room in memory have changed: it updates both indexes. */
+/** Call it when the phase, the host or the seats of a room in memory have changed: it updates the indexes. */
 void rooms_index(struct room *room);
+
+/* ---- what periodic work looks at ---- */
+
+/** Adding a room that is in the set, or removing one that is not, does nothing. */
+void rooms_add(struct room *room, enum room_set which);
+void rooms_remove(struct room *room, enum room_set which);
+/**
+ * Iterates over the rooms of a set: start with *at = SIZE_MAX; returns NULL at the end. Rooms may be added and removed
+ * meanwhile; a room that is added may not be visited, and if one is removed, another may be visited twice.
+ */
+struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *at);
+/** Replaces an earlier due time of that kind; ROOM_NEVER_DUE: none. */
+void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms);
+/** Removes the room that is due first from the queue; NULL if none is due yet. */
+struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
+/** The room leaves memory. */
+void rooms_leave_agenda(struct room *room);
+void rooms_finish_agenda(struct rooms *rooms);
+
+/** A block with undefined content. All blocks of `spares` have the same size. */
+void *rooms_take_spare(struct room_spares *spares, size_t bytes);
+/** Keeps the block or frees it; NULL does nothing. */
+void rooms_give_spare(struct room_spares *spares, void *block);
 
 /* ---- tasks: room/tasks.c ---- */
 
@@ -113,8 +173,9 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 
 /* ---- periodic work: room/sweep.c ---- */
 
-/** Closes deserted rooms and evicts unattended ones. */
+/** Closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they are due. */
 void rooms_sweep(struct app *app, int64_t now_ms);
+/** Shows changes of presence in the active rooms. Rooms at rest leave their set. */
 void rooms_show_presence(struct app *app, int64_t now_ms);
 
 /** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */

@@ -14,6 +14,7 @@
 #include "base/map.h"
 #include "net/net.h"
 #include "room/placement.h"
+#include "room/registry.h"
 #include "room_state/chain.h"
 #include "rules/room/command.h"
 #include "rules/room/state.h"
@@ -143,10 +144,10 @@ struct room {
     int bot_level;          /* the level of the bot that pairing will seat here */
     /* when that bot is seated, unless a user takes the seat first; 0: no bot is planned */
     int64_t bot_due_ms;
-    size_t open_place; /* 1 + its index in the list of open rooms; 0: it is not open */
+    size_t places[ROOM_SETS];   /* for each set 1 + its index in it; 0: it is not in the set */
+    struct due dues[ROOM_DUES]; /* see rooms_due_at() */
     /* the users for whom rooms_index() has listed the room; "" for free places */
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
-    bool lobby_dirty;
     bool lobby_shown; /* the clients in the lobby have been sent its line */
     /* The address from which its host has opened it, as the key of a share; all zeroes: unknown, it was loaded. */
     struct map_key opened_from;
@@ -307,7 +308,10 @@ json_t *room_snapshot_message(const struct room *room, const char *user_id, int6
 const char *room_host_name(const struct room *room);
 json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position);
 json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
-/** Sends a presence message if presence has changed, at limited intervals. */
-void room_show_presence(struct room *room, int64_t now_ms);
+/**
+ * Sends a presence message if presence has changed, at limited intervals. Returns true if all is shown: nothing has to
+ * be sent before the next change.
+ */
+bool room_show_presence(struct room *room, int64_t now_ms);
 /** A replica may have missed the last presence message of this node, the owner: the next tick sends it again. */
 void room_show_presence_again(struct room *room);

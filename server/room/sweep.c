@@ -29,6 +29,26 @@ static bool is_left_alone(struct room *room, int64_t now_ms)
     return now_ms - room->attended_ms >= ROOM_LINGER_MS;
 }
 
+/* How long the room may be unattended until it is closed or leaves memory; ROOM_NEVER_DUE: for ever. */
+static int64_t alone_max_ms(const struct room *room)
+{
+    const struct settings *settings = &room->state->settings;
+    switch (room->state->phase) {
+    case ROOM_OPEN:
+        return settings->clock.kind == CLOCK_DAYS ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
+                                                  : ROOM_CLOSE_MS;
+    case ROOM_PLAYING:
+        /* Users leave games without resigning. Without this, such games would fill the memory in the end. */
+        return settings->clock.kind == CLOCK_NONE ? ROOM_ASLEEP_MS : ROOM_NEVER_DUE;
+    case ROOM_ENDED:
+    case ROOM_CLOSED:
+        return ROOM_EVICT_MS;
+    case ROOM_NEW:
+        break;
+    }
+    return ROOM_NEVER_DUE;
+}
+
 /* Returns true if the room is to be removed from memory. */
 static bool sweep_room(struct room *room, int64_t now_ms)
 {
@@ -46,20 +66,16 @@ static bool sweep_room(struct room *room, int64_t now_ms)
         room->attended_ms = now_ms;
         return false;
     }
-    int64_t alone_ms = now_ms - room->attended_ms;
-    int64_t close_ms = room->state->settings.clock.kind == CLOCK_DAYS
-                           ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
-                           : ROOM_CLOSE_MS;
-    if (room->state->phase == ROOM_OPEN && alone_ms >= close_ms && !app_store_fails(room->app)) {
-        close_room(room, "deserted", now_ms);
+    if (now_ms - room->attended_ms < alone_max_ms(room)) {
         return false;
     }
-    if (room->state->phase == ROOM_PLAYING) {
-        /* Users leave games without resigning. Without this, such games would fill the memory in the end. */
-        return room->state->settings.clock.kind == CLOCK_NONE && alone_ms >= ROOM_ASLEEP_MS;
+    if (room->state->phase == ROOM_OPEN) {
+        if (!app_store_fails(room->app)) {
+            close_room(room, "deserted", now_ms);
+        }
+        return false;
     }
-    return (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) &&
-           alone_ms >= ROOM_EVICT_MS;
+    return true;
 }
 
 /*
@@ -96,39 +112,65 @@ static void put_to_sleep(struct room *room)
     store_commit(write, NULL, NULL);
 }
 
+static void leave(struct room *room, int64_t now_ms)
+{
+    if (room_placement_is_local(room)) {
+        if (is_given_up(room, now_ms)) {
+            give_up(room);
+        } else if (room->state->phase == ROOM_PLAYING && !room->asleep) {
+            put_to_sleep(room);
+        }
+    }
+    rooms_forget(room->app, room);
+}
+
 void rooms_sweep(struct app *app, int64_t now_ms)
 {
-    struct room **leaving = calloc(app_rooms(app)->by_id.count + 1, sizeof *leaving);
-    assert(leaving != NULL);
-    size_t count = 0;
-    size_t at = 0;
+    size_t at = SIZE_MAX;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
+    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (sweep_room(room, now_ms)) {
-            leaving[count++] = room;
+            leave(room, now_ms);
         }
     }
-    for (size_t i = 0; i < count; i++) {
-        if (!room_placement_is_local(leaving[i])) {
-            rooms_forget(app, leaving[i]);
-            continue;
+    while ((room = rooms_take_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
+        rooms_add(room, ROOM_SET_ACTIVE); /* where the next tick sees whether it is at rest again */
+        if (sweep_room(room, now_ms)) {
+            leave(room, now_ms);
         }
-        if (is_given_up(leaving[i], now_ms)) {
-            give_up(leaving[i]);
-        } else if (leaving[i]->state->phase == ROOM_PLAYING && !leaving[i]->asleep) {
-            put_to_sleep(leaving[i]);
-        }
-        rooms_forget(app, leaving[i]);
     }
-    free(leaving);
+}
+
+/*
+ * True if presence may change without a call of rooms_add(): a user comes and goes at an attended room; an open room
+ * may be an offer of its host; a replica reports its followers; bots play without users.
+ */
+static bool is_active(const struct room *room, int64_t now_ms)
+{
+    const struct room_state *state = room->state;
+    bool is_open = state->phase == ROOM_OPEN && state->settings.clock.kind != CLOCK_DAYS;
+    bool are_bots = state->phase == ROOM_PLAYING;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = state->seats[seat].user_id;
+        are_bots = are_bots && (user_id[0] == '\0' || seat_bot_level(user_id) != 0);
+    }
+    return is_open || are_bots || room->writing || room->first != NULL ||
+           !room_placement_is_local(room) || room_placement_is_busy(room) ||
+           room_is_attended(room, now_ms);
 }
 
 void rooms_show_presence(struct app *app, int64_t now_ms)
 {
-    size_t at = 0;
+    size_t at = SIZE_MAX;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        room_show_presence(room, now_ms);
+    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
+        if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {
+            int64_t alone_ms = alone_max_ms(room);
+            rooms_remove(room, ROOM_SET_ACTIVE);
+            rooms_due_at(room, ROOM_DUE_SWEEP,
+                         alone_ms == ROOM_NEVER_DUE ? ROOM_NEVER_DUE
+                                                    : room->attended_ms + alone_ms);
+        }
     }
 }
 

@@ -346,16 +346,16 @@ static uint64_t presence_sum(const struct room *room, int64_t now_ms)
     return sum;
 }
 
-void room_show_presence(struct room *room, int64_t now_ms)
+bool room_show_presence(struct room *room, int64_t now_ms)
 {
     int64_t since_ms = now_ms - room->presence_ms;
     if (room->loading || room->state->phase == ROOM_NEW || since_ms < ROOM_PRESENCE_EVERY_MS) {
-        return;
+        return false;
     }
     if (!room_placement_is_local(room)) {
         room_name_more(room, now_ms);
         room_placement_hooks(room)->report_followers(room, now_ms);
-        return;
+        return false;
     }
     room_withdraw_followers(room);
     /*
@@ -371,7 +371,7 @@ void room_show_presence(struct room *room, int64_t now_ms)
     int64_t claim_ms = room_clocks_claim(room, now_ms, &claim) ? claim.at_ms : 0;
     if (sum == room->shown_presence && claim_ms == room->shown_claim_ms &&
         (people == room->shown_people || !crowd_is_due)) {
-        return;
+        return people == room->shown_people;
     }
     room->shown_presence = sum;
     room->shown_claim_ms = claim_ms;
@@ -381,9 +381,11 @@ void room_show_presence(struct room *room, int64_t now_ms)
     if (room->followers > 0 || room_placement_is_replicated(room)) {
         tell_presence(room, now_ms);
     }
+    return true;
 }
 
 void room_show_presence_again(struct room *room)
 {
     room->shown_presence = UINT64_MAX;
+    rooms_add(room, ROOM_SET_ACTIVE);
 }

@@ -45,7 +45,7 @@ void dice_seed(uint8_t seed[DICE_LINK_BYTES])
 void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES])
 {
     memset(chain, 0, sizeof *chain);
-    memcpy(chain->checkpoints[DICE_CHECKPOINTS - 1], seed, DICE_LINK_BYTES);
+    memcpy(chain->far[DICE_FAR_LINKS - 1], seed, DICE_LINK_BYTES);
 }
 
 static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
@@ -55,17 +55,40 @@ static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
     }
 }
 
+/* Fills an array of links that lie `every` links apart in the chain; `last` is the last of them. */
+static void fill(uint8_t (*links)[DICE_LINK_BYTES], int count, int every,
+                 const uint8_t last[DICE_LINK_BYTES])
+{
+    memmove(links[count - 1], last, DICE_LINK_BYTES);
+    for (int k = count - 1; k > 0; k--) {
+        memcpy(links[k - 1], links[k], DICE_LINK_BYTES);
+        go_back(links[k - 1], every);
+    }
+}
+
+static void go_to_group(struct dice_chain *chain, int group)
+{
+    chain->group = group;
+    fill(chain->near, DICE_NEAR_LINKS, DICE_NEAR_EVERY, chain->far[group]);
+}
+
+static void go_to_block(struct dice_chain *chain, int block)
+{
+    chain->block = block;
+    fill(chain->current, DICE_CURRENT_LINKS, 1, chain->near[block % DICE_NEAR_LINKS]);
+}
+
+/* Goes through the whole chain once, and ends in its first block. */
 static void work_out(struct dice_chain *chain)
 {
     if (chain->worked_out) {
         return;
     }
-    for (int j = DICE_CHECKPOINTS - 1; j > 0; j--) {
-        memcpy(chain->checkpoints[j - 1], chain->checkpoints[j], DICE_LINK_BYTES);
-        go_back(chain->checkpoints[j - 1], DICE_CHECKPOINT_EVERY);
-    }
-    memcpy(chain->tip, chain->checkpoints[0], DICE_LINK_BYTES);
-    go_back(chain->tip, DICE_CHECKPOINT_EVERY);
+    fill(chain->far, DICE_FAR_LINKS, DICE_FAR_EVERY, chain->far[DICE_FAR_LINKS - 1]);
+    go_to_group(chain, 0);
+    go_to_block(chain, 0);
+    memcpy(chain->tip, chain->current[0], DICE_LINK_BYTES);
+    go_back(chain->tip, 1);
     chain->worked_out = true;
 }
 
@@ -82,9 +105,15 @@ void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYT
         memcpy(link, chain->tip, DICE_LINK_BYTES);
         return;
     }
-    int j = (i - 1) / DICE_CHECKPOINT_EVERY;
-    memcpy(link, chain->checkpoints[j], DICE_LINK_BYTES);
-    go_back(link, (j + 1) * DICE_CHECKPOINT_EVERY - i);
+    int block = (i - 1) / DICE_CURRENT_LINKS;
+    int group = block / DICE_NEAR_LINKS;
+    if (group != chain->group) {
+        go_to_group(chain, group);
+    }
+    if (block != chain->block) {
+        go_to_block(chain, block);
+    }
+    memcpy(link, chain->current[(i - 1) % DICE_CURRENT_LINKS], DICE_LINK_BYTES);
 }
 
 int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
@@ -107,7 +136,7 @@ void dice_chain_derive(const struct dice_chain *chain, const char *label,
 {
     static const char domain[] = "taberna/derived/1";
     crypto_auth_hmacsha256_state mac;
-    crypto_auth_hmacsha256_init(&mac, chain->checkpoints[DICE_CHECKPOINTS - 1], DICE_LINK_BYTES);
+    crypto_auth_hmacsha256_init(&mac, chain->far[DICE_FAR_LINKS - 1], DICE_LINK_BYTES);
     crypto_auth_hmacsha256_update(&mac, (const unsigned char *)domain, sizeof domain);
     crypto_auth_hmacsha256_update(&mac, (const unsigned char *)label, strlen(label));
     crypto_auth_hmacsha256_final(&mac, secret);

@@ -8,19 +8,26 @@
 #include "rules/room/dice.h"
 
 enum {
-    /* the square root of the number of links: minimises work and memory together */
-    DICE_CHECKPOINT_EVERY = 64,
-    DICE_CHECKPOINTS = DICE_CHAIN_LINKS / DICE_CHECKPOINT_EVERY,
+    DICE_CURRENT_LINKS = 64, /* a block: links that are kept one by one, 2 KiB */
+    DICE_NEAR_EVERY = DICE_CURRENT_LINKS,
+    /* blocks of a group; with as many groups the two levels together need the least memory */
+    DICE_NEAR_LINKS = 8,
+    DICE_FAR_EVERY = DICE_NEAR_EVERY * DICE_NEAR_LINKS,
+    DICE_FAR_LINKS = DICE_CHAIN_LINKS / DICE_FAR_EVERY,
 };
 
 /**
- * The server's chain of one game, 2 KiB. It is computed from the seed at first use (4,096 hashes, about a
- * millisecond), so that a thousand rooms load fast after a restart.
+ * The server's chain of one game, 2.6 KiB. It is computed from the seed at first use (4,096 hashes, about a
+ * millisecond), so that a thousand rooms load fast after a restart. A game uses the links in their order: going through
+ * the whole chain costs less than two hashes a link.
  */
 struct dice_chain {
-    /* [j] is link((j + 1) * DICE_CHECKPOINT_EVERY) */
-    uint8_t checkpoints[DICE_CHECKPOINTS][DICE_LINK_BYTES];
+    uint8_t far[DICE_FAR_LINKS][DICE_LINK_BYTES];   /* [k] is link((k + 1) * DICE_FAR_EVERY) */
+    uint8_t near[DICE_NEAR_LINKS][DICE_LINK_BYTES]; /* the ends of the group's blocks */
+    uint8_t current[DICE_CURRENT_LINKS][DICE_LINK_BYTES]; /* the links of the block */
     uint8_t tip[DICE_LINK_BYTES];
+    int group;
+    int block; /* counted from the begin of the chain */
     bool worked_out;
 };
 
@@ -33,7 +40,7 @@ void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTE
 /** link(0): the commitment, published before the game. */
 void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
 
-/** link(i), 0 <= i <= DICE_CHAIN_LINKS. At most DICE_CHECKPOINT_EVERY hashes, after the first use. */
+/** link(i), 0 <= i <= DICE_CHAIN_LINKS. Cheap in the order of a game; otherwise at most 511 hashes, after the first use. */
 void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
 
 /**

@@ -43,6 +43,11 @@ enum refusal session_observers_why_no_guest(const struct app *app, const char **
     return REFUSALS_COUNT;
 }
 
+void session_observers_came(struct app *app, const char *user_id)
+{
+    OBSERVERS_CALL(came, app, user_id)
+}
+
 void session_observers_welcome(const struct app *app, const struct session *session, json_t *data)
 {
     OBSERVERS_CALL(welcome, app, session, data)

@@ -30,6 +30,8 @@ struct session_observer {
      * refusal; the caller releases `params`.
      */
     enum refusal (*why_no_guest)(const struct app *app, const char **detail, json_t **params);
+    /** The user has connected, here or at another node. */
+    void (*came)(struct app *app, const char *user_id);
     /** Adds to the welcome. */
     void (*welcome)(const struct app *app, const struct session *session, json_t *data);
     /** The session loses its connection, which is still set: ends what the session follows. */
@@ -52,6 +54,7 @@ bool session_observers_admit(struct app *app, net_conn conn, const char *user_id
 /** The first refusal. */
 enum refusal session_observers_why_no_guest(const struct app *app, const char **detail,
                                             json_t **params);
+void session_observers_came(struct app *app, const char *user_id);
 void session_observers_welcome(const struct app *app, const struct session *session, json_t *data);
 void session_observers_left(struct app *app, struct session *session);
 void session_observers_destroyed(struct session *session);

@@ -7,6 +7,7 @@
 
 #include "base/app.h"
 #include "node/node.h"
+#include "session/observer.h"
 #include "session/session.h"
 
 /* ---- lookup ---- */
@@ -78,6 +79,7 @@ void presence_connected(struct app *app, const struct session *session)
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
     sync_put(app, SYNC_USERS, session->user_id, user);
+    session_observers_came(app, session->user_id);
 }
 
 void presence_changed(struct app *app, const struct session *session)
@@ -138,6 +140,7 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
     json_int_t colour = json_integer_value(json_object_get(entry->value, "colour"));
     away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
     away->gone_ms = now_ms;
+    session_observers_came(app, user_id);
 }
 
 /*

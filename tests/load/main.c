@@ -163,6 +163,7 @@ static void print_head(void)
 {
     printf("%-30s %8s %8s %8s %8s %8s %6s %10s %8s\n", "", "commands", "a second", "p50 ms",
            "p99 ms", "max ms", "cpu %", "us/deliv.", "MiB");
+    fflush(stdout); /* tests/bench/moves.py waits for it: all games have begun */
 }
 
 static struct line line_begin(struct load *load)

@@ -16,6 +16,18 @@
 #define WITNESS "ba1c566a4bad288c22a0b7511458c92ca5822cd41632e51806e9ea75ed12d13d"
 #define ROLLER "f2475e087314821743cac8cc3c734844f73de81f04d7cd5b3ac47eff9701557d"
 
+/* Replaces the function of libsodium in this program, and counts its calls. */
+static int hashes;
+
+int crypto_hash_sha256(unsigned char *hash, const unsigned char *bytes, unsigned long long count)
+{
+    crypto_hash_sha256_state sha;
+    hashes++;
+    crypto_hash_sha256_init(&sha);
+    crypto_hash_sha256_update(&sha, bytes, count);
+    return crypto_hash_sha256_final(&sha, hash);
+}
+
 static void from_hex(const char *text, uint8_t bytes[DICE_LINK_BYTES])
 {
     ck_assert_msg(dice_from_hex(text, bytes), "%s", text);
@@ -100,6 +112,45 @@ START_TEST(every_link_follows_the_one_before_and_no_other)
 
     ck_assert_mem_eq(link, seed, sizeof seed);
     dice_chain_finish(&chain);
+}
+END_TEST
+
+START_TEST(links_in_their_order_cost_less_than_two_hashes_each)
+{
+    struct dice_chain chain = counted_chain();
+    uint8_t link[DICE_LINK_BYTES];
+    hashes = 0;
+
+    dice_chain_tip(&chain, link);
+    ck_assert_int_eq(hashes, DICE_CHAIN_LINKS);
+
+    hashes = 0;
+    for (int i = 1; i <= DICE_CURRENT_LINKS; i++) {
+        dice_chain_link(&chain, i, link);
+    }
+    ck_assert_int_eq(hashes, 0);
+
+    for (int i = DICE_CURRENT_LINKS + 1; i <= DICE_CHAIN_LINKS; i++) {
+        dice_chain_link(&chain, i, link);
+    }
+    ck_assert_int_lt(hashes, 2 * DICE_CHAIN_LINKS);
+}
+END_TEST
+
+START_TEST(links_in_any_order_are_those_in_their_order)
+{
+    static const int order[] = {4096, 1, 513, 512, 64, 65, 4095, 2048, 63, 3585, 3584, 0, 128};
+    struct dice_chain mixed = counted_chain();
+    for (size_t at = 0; at < sizeof order / sizeof order[0]; at++) {
+        struct dice_chain fresh = counted_chain();
+        uint8_t link[DICE_LINK_BYTES];
+        uint8_t other[DICE_LINK_BYTES];
+
+        dice_chain_link(&mixed, order[at], link);
+        dice_chain_link(&fresh, order[at], other);
+
+        ck_assert_mem_eq(link, other, sizeof link);
+    }
 }
 END_TEST
 
@@ -305,6 +356,8 @@ int main(void)
     TCase *tests = tcase_create("dice");
     tcase_add_loop_test(tests, link_of_a_known_seed_is_the_published_one, 0,
                         (int)(sizeof chain_links / sizeof chain_links[0]));
+    tcase_add_test(tests, links_in_their_order_cost_less_than_two_hashes_each);
+    tcase_add_test(tests, links_in_any_order_are_those_in_their_order);
     tcase_add_test(tests, every_link_follows_the_one_before_and_no_other);
     tcase_add_test(tests, link_does_not_follow_itself_or_a_link_changed_in_one_bit);
     tcase_add_test(tests, two_seeds_are_never_the_same);

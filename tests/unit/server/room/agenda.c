@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* Counts the rooms that periodic work, a connection and a new room look at, in the functions that iterate over rooms. */
+#include "room/observer.h"
+#include "room/registry.h"
+#include "unit/server/harness/timed.h"
+
+#include "suite.h"
+
+enum { ROOMS = 10100, TICKS_OF_A_MINUTE = 60000 / APP_TICK_MS };
+
+static int visits;
+
+struct room *__real_rooms_next(const struct app *app, size_t *at);
+struct room *__wrap_rooms_next(const struct app *app, size_t *at);
+struct room *__real_rooms_next_in(const struct app *app, enum room_set which, size_t *at);
+struct room *__wrap_rooms_next_in(const struct app *app, enum room_set which, size_t *at);
+struct room *__real_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
+struct room *__wrap_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
+
+struct room *__wrap_rooms_next(const struct app *app, size_t *at)
+{
+    struct room *found = __real_rooms_next(app, at);
+    visits += found != NULL;
+    return found;
+}
+
+struct room *__wrap_rooms_next_in(const struct app *app, enum room_set which, size_t *at)
+{
+    struct room *found = __real_rooms_next_in(app, which, at);
+    visits += found != NULL;
+    return found;
+}
+
+struct room *__wrap_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms)
+{
+    struct room *found = __real_rooms_take_due(app, which, now_ms);
+    visits += found != NULL;
+    return found;
+}
+
+/* Copies of the game with other players, who are not connected. */
+static void fill(int rooms)
+{
+    const struct room *model = bench_room(bench, room);
+    for (int i = 0; i < rooms; i++) {
+        struct room *copy = rooms_new(&bench->app, bench_now_ms());
+        ck_assert_ptr_nonnull(copy);
+        *copy->state = *model->state;
+        memcpy(copy->state->id, copy->id, sizeof copy->state->id);
+        snprintf(copy->state->host, sizeof copy->state->host, "phost%d", i);
+        snprintf(copy->state->seats[seat_at(SIDE_WHITE, 1)].user_id, STORE_ID_BYTES, "pwhite%d", i);
+        snprintf(copy->state->seats[seat_at(SIDE_BLACK, 1)].user_id, STORE_ID_BYTES, "pblack%d", i);
+        rooms_index(copy);
+        room_observers_listed(copy);
+        room_clocks_schedule(copy);
+    }
+    bench_wait(bench, 5000);
+    visits = 0;
+}
+
+START_TEST(ticks_visit_no_room_at_rest)
+{
+    start("\"clock\":\"days:3\"");
+    fill(ROOMS);
+
+    bench_wait(bench, 60000);
+
+    /* the one game whose players are connected: its presence in each tick, and the rarer work */
+    ck_assert_int_gt(visits, 0);
+    ck_assert_int_lt(visits, 2 * TICKS_OF_A_MINUTE);
+    leave();
+}
+END_TEST
+
+START_TEST(connection_and_new_room_visit_no_room_at_rest)
+{
+    start("\"clock\":\"days:3\"");
+    fill(ROOMS);
+
+    struct guest *guest = guest_create(bench);
+    char id[STORE_ID_BYTES];
+    guest_open(guest, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
+    guest_come_again(guest, NULL);
+
+    ck_assert_int_eq(visits, 0);
+    guest_destroy(guest);
+    leave();
+}
+END_TEST
+
+START_TEST(presence_of_a_room_at_rest_is_shown_when_its_player_comes_back)
+{
+    start("\"clock\":\"days:3\"");
+    guest_lose(white);
+    guest_lose(black);
+    bench_wait(bench, 120000);
+    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
+
+    guest_come_again(black, NULL);
+    ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    guest_come_again(white, NULL);
+    bench_wait(bench, 3000);
+
+    const json_t *seats =
+        json_object_get(json_object_get(guest_last(black, "presence"), "d"), "seats");
+    ck_assert_str_eq(json_string_value(json_object_get(seats, "w1")), "here");
+    leave();
+}
+END_TEST
+
+START_TEST(clock_of_a_room_at_rest_runs_out_at_its_time)
+{
+    start("\"clock\":\"days:1\"");
+    guest_lose(white);
+    guest_lose(black);
+    bench_wait(bench, 120000);
+    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
+
+    for (int minutes = 0; minutes < 24 * 60 && state()->phase == ROOM_PLAYING; minutes++) {
+        bench_wait(bench, 60000);
+    }
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    leave();
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("agenda");
+    tcase_add_test(tests, ticks_visit_no_room_at_rest);
+    tcase_add_test(tests, connection_and_new_room_visit_no_room_at_rest);
+    tcase_add_test(tests, presence_of_a_room_at_rest_is_shown_when_its_player_comes_back);
+    tcase_add_test(tests, clock_of_a_room_at_rest_runs_out_at_its_time);
+    Suite *suite = suite_create("rooms at rest");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
