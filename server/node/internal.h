@@ -81,6 +81,8 @@ struct node {
 extern const char node_all_channel[];
 /** Writes the name of the node's own channel. */
 void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES]);
+/** Logs a message that was dropped, at most one line in NODE_REJECTED_EVERY_MS. `from`: "" if it may be forged. */
+void node_log_rejected(struct node *node, const char *problem, const char *from);
 /** Handles a message that was opened. */
 void node_take_message(struct node *node, const char *text, size_t count, int64_t now_ms);
 

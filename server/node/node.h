@@ -55,11 +55,12 @@ struct node_counts {
     uint64_t forwarded;       /* commands sent to owners */
     uint64_t forwarded_again; /* commands sent again because no answer came */
     uint64_t served;          /* commands run for clients of other nodes */
-    uint64_t claims;          /* rooms for which this node requested the lease */
-    uint64_t taken_over;      /* rooms in memory of which this node has become the owner */
-    uint64_t fenced;          /* writes refused because another node owns the room */
-    uint64_t resyncs;         /* replicas loaded again because they missed a message */
-    uint64_t handed;          /* rooms handed over to other nodes */
+    uint64_t unauthorized; /* commands of users who are not connected at the node that sent them */
+    uint64_t claims;       /* rooms for which this node requested the lease */
+    uint64_t taken_over;   /* rooms in memory of which this node has become the owner */
+    uint64_t fenced;       /* writes refused because another node owns the room */
+    uint64_t resyncs;      /* replicas loaded again because they missed a message */
+    uint64_t handed;       /* rooms handed over to other nodes */
 };
 
 /** The hooks of a part of the server that depends on other nodes; each may be NULL. */

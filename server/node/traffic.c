@@ -28,7 +28,7 @@ static node_message_fn handler_of(const struct node *node, enum node_kind kind)
 }
 
 /* Logs dropped messages, but only so often: a program with access to the bus can send any number. */
-static void log_rejected(struct node *node, const char *problem, size_t bytes)
+void node_log_rejected(struct node *node, const char *problem, const char *from)
 {
     int64_t steady_ms = app_clock_ms(node->app);
     node->rejected++;
@@ -37,7 +37,7 @@ static void log_rejected(struct node *node, const char *problem, size_t bytes)
         return;
     }
     log_event(app_log(node->app), LOG_WARNING, "node.message_rejected",
-              log_text("problem", problem), log_number("bytes", (int64_t)bytes),
+              log_text("problem", problem), log_text("from", from),
               log_number("messages", node->rejected));
     node->rejected_logged_ms = steady_ms;
     node->rejected = 0;
@@ -64,7 +64,7 @@ void node_take_message(struct node *node, const char *text, size_t count, int64_
         break;
     case NODE_MESSAGE_BROKEN:
         node->counts.messages_broken++;
-        log_rejected(node, "malformed", count);
+        node_log_rejected(node, "malformed", "");
         break;
     }
     node_message_finish(&message);
@@ -88,7 +88,7 @@ void node_hear(struct app *app, const char *channel, const char *bytes, size_t c
         node_take_message(node, text, count - SEAL_BYTES, now_ms);
     } else {
         node->counts.messages_unsealed[status]++;
-        log_rejected(node, problems[status], count);
+        node_log_rejected(node, problems[status], "");
     }
 }
 

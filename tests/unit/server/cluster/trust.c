@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a node believes: nothing of a program that only knows Redis, and of another node only what concerns its users. */
+/* What a node believes: nothing of a program that only knows Redis, and of a node only what concerns its own users. */
 #include "suite.h"
 #include "unit/server/cluster/table.h"
 
@@ -85,6 +85,62 @@ START_TEST(message_that_comes_again_is_not_run_again)
 }
 END_TEST
 
+/* The players are connected at a and b. Node b speaks for its own user only, and nodes c and z for none of them. */
+START_TEST(node_speaks_only_for_users_that_are_connected_at_it)
+{
+    char text[512];
+    begin("");
+    int64_t v = stored_v();
+
+    write_command(text, "b", people[A], resign);
+    cluster_publish(cluster, B, "node:a", text);
+    write_command(text, "c", people[B], resign);
+    cluster_publish(cluster, C, "node:a", text);
+    write_command(text, "z", people[B], resign);
+    cluster_publish(cluster, C, "node:a", text);
+    cluster_run(cluster);
+
+    ck_assert_int_eq(stored_v(), v);
+    ck_assert_uint_eq(counts(A)->unauthorized, 3);
+    write_command(text, "b", people[B], resign);
+    cluster_publish(cluster, B, "node:a", text);
+    cluster_run(cluster);
+    ck_assert_int_gt(stored_v(), v);
+    ck_assert_uint_eq(counts(A)->unauthorized, 3);
+    end();
+}
+END_TEST
+
+/* The last command of a user may wait at the user's node, or be sent again, after the connection is gone. */
+START_TEST(node_speaks_for_a_user_that_left_it_for_a_short_time)
+{
+    char text[512];
+    begin("");
+    int64_t v = stored_v();
+    guest_lose(people[B]);
+    cluster_wait(cluster, 1000);
+
+    write_command(text, "c", people[B], resign);
+    cluster_publish(cluster, C, "node:a", text);
+    cluster_run(cluster);
+    ck_assert_int_eq(stored_v(), v);
+
+    write_command(text, "b", people[B], resign);
+    cluster_publish(cluster, B, "node:a", text);
+    cluster_run(cluster);
+    ck_assert_int_gt(stored_v(), v);
+
+    cluster_wait(cluster, FORWARD_GIVE_UP_MS);
+    v = stored_v();
+    write_command(text, "b", people[B], "\"t\":\"draw.offer\",\"d\":{}");
+    cluster_publish(cluster, B, "node:a", text);
+    cluster_run(cluster);
+    ck_assert_int_eq(stored_v(), v);
+    ck_assert_uint_eq(counts(A)->unauthorized, 2);
+    end();
+}
+END_TEST
+
 START_TEST(any_number_of_forged_messages_is_one_line_of_the_log)
 {
     enum { MESSAGES = 500 };
@@ -106,6 +162,8 @@ int main(void)
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, forged_command_of_a_player_is_not_run);
     tcase_add_test(tcase, message_that_comes_again_is_not_run_again);
+    tcase_add_test(tcase, node_speaks_only_for_users_that_are_connected_at_it);
+    tcase_add_test(tcase, node_speaks_for_a_user_that_left_it_for_a_short_time);
     tcase_add_test(tcase, any_number_of_forged_messages_is_one_line_of_the_log);
     Suite *suite = suite_create("server nodes trust");
     suite_add_tcase(suite, tcase);
