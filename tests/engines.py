@@ -265,6 +265,14 @@ class Redis(Engine):
     def url(self) -> str:
         return f'redis://:{self.password}@{self.address}:{self.port}/0'
 
+    @property
+    def secret_file(self) -> Path:
+        """The secret of the cluster that uses this bus."""
+        path = Path(self._folder.name, 'secret')
+        if not path.exists():
+            path.write_text(f'{secrets.token_hex(24)}\n', encoding='utf-8')
+        return path
+
     def ask(self, *words: str) -> str:
         """The output of redis-cli."""
         done = subprocess.run([*self.inside, 'redis-cli', '-h', self.address, '-p', str(self.port), '--no-auth-warning', '-a', self.password, *words],

@@ -215,6 +215,7 @@ static void join_cluster(struct program *program)
         .leases = &leases_of_store,
         .handlers = &cluster_handlers,
         .bus = {.loop = &program->loop, .url = program->config.bus_url, .log = &program->app.log},
+        .secrets = &program->config.bus_secrets,
         .opened = on_node_joined,
         .data = program,
     };

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "config/change.h"
 #include "lobby/webhook.h"
+#include "node/node.h"
 
 static bool is_https(const char *url)
 {
@@ -72,6 +73,15 @@ static void reload_certificate(const struct reload *reload)
     }
 }
 
+/* The file keeps its name but may hold new secrets. */
+static void reload_secrets(const struct reload *reload, const struct config *next)
+{
+    if (next->bus_secrets.count > 0 && reload->config->bus_secrets.count > 0) {
+        reload->config->bus_secrets = next->bus_secrets;
+        node_set_secrets(reload->app, &next->bus_secrets);
+    }
+}
+
 bool reload_read(const struct reload *reload)
 {
     struct app *app = reload->app;
@@ -89,6 +99,7 @@ bool reload_read(const struct reload *reload)
     apply_log(reload, change.taken);
     reload_apply(reload);
     reload_certificate(reload);
+    reload_secrets(reload, &next);
     log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
         log_event(&app->log, LOG_WARNING, "config.restart_required",

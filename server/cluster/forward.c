@@ -11,8 +11,12 @@
 #include "node/internal.h"
 #include "room/placement.h"
 #include "room/registry.h"
+#include "session/presence.h"
 #include "session/session.h"
 #include "wire/command.h"
+
+_Static_assert((int)REMOTE_USERS_LAST_COMMANDS_MS >= (int)FORWARD_GIVE_UP_MS,
+               "the owner accepts a command for as long as its node may send it");
 
 /* A forwarded command that waits for its answer. */
 struct forwarded {
@@ -332,12 +336,18 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
 
 void forward_on_command_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    (void)now_ms;
     struct stranger *stranger = calloc(1, sizeof *stranger);
     assert(stranger != NULL);
     stranger->app = app;
     if (!read_stranger(message, stranger)) {
         app_node(app)->counts.messages_broken++;
+        free(stranger);
+        return;
+    }
+    if (!remote_users_belong(app, stranger->request.user_id, message->from, now_ms)) {
+        app_node(app)->counts.unauthorized++;
+        node_log_rejected(app_node(app), "a command of a user of another node", message->from);
+        request_finish(&stranger->request);
         free(stranger);
         return;
     }

@@ -29,6 +29,11 @@ bool config_pairs_are_sound(const struct config *config, char *detail, size_t de
     } pairs[] = {
         {"bus", config_has_redis(config) && !config_has_postgresql(config),
          "cannot be used with this store: nodes on one redis:// bus share one postgresql:// store"},
+        {"bus", config_has_redis(config) && config->bus_secret_file[0] == '\0',
+         "needs bus-secret-file: the nodes of a cluster prove by its secret that messages are "
+         "theirs"},
+        {"bus-secret-file", config->bus_secret_file[0] != '\0' && !config_has_redis(config),
+         "cannot be used with this bus: a single node has no secret"},
         {"tls-certificate", has_certificate && !has_key, "needs tls-key"},
         {"tls-key", has_key && !has_certificate, "needs tls-certificate"},
         {"store-password-file",

@@ -14,6 +14,7 @@
 #include "base/address.h"
 #include "base/log.h"
 #include "base/must_check.h"
+#include "bus/seal.h"
 
 enum {
     CONFIG_HOST_BYTES = 256, /* the longest DNS name, including its NUL */
@@ -72,8 +73,10 @@ struct config {
     char bus_url[CONFIG_URL_BYTES]; /* "process", or redis://…; may hold a password too */
     char store_password_file[CONFIG_PATH_BYTES]; /* "": none */
     char bus_password_file[CONFIG_PATH_BYTES];
-    char node[CONFIG_NODE_BYTES]; /* a-z, 0-9 and "-"; unique among the nodes of a cluster */
-    int lease_seconds;            /* how long a node's lease lasts without renewal */
+    char bus_secret_file[CONFIG_PATH_BYTES];
+    struct seal_secrets bus_secrets; /* what that file contains */
+    char node[CONFIG_NODE_BYTES];    /* a-z, 0-9 and "-"; unique among the nodes of a cluster */
+    int lease_seconds;               /* how long a node's lease lasts without renewal */
     char tls_certificate[CONFIG_PATH_BYTES]; /* PEM files; set both, or leave both "": no TLS */
     char tls_key[CONFIG_PATH_BYTES];
     char file[CONFIG_PATH_BYTES]; /* the file that was read; "": none */
@@ -156,7 +159,10 @@ int config_check_start(const struct config *config, FILE *out);
 /** Whether that address contains a password. */
 bool config_secret_is_in(const char *url);
 
-/** Puts the passwords from the password files into store_url and bus_url. Returns false and a sentence on error. */
+/**
+ * Puts the passwords from the password files into store_url and bus_url, and reads the secrets of the cluster. Returns
+ * false and a sentence on error.
+ */
 MUST_CHECK bool config_secrets_read(struct config *config, char *detail, size_t detail_bytes);
 
 /** Writes the address for logs and human readers: each password in it becomes "***". */

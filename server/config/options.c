@@ -172,6 +172,17 @@ static const struct config_setting settings[] = {
         SETS(bus_password_file),
     },
     {
+        .name = "bus-secret-file",
+        .form = "FILE",
+        .meaning = "File with the secret that the nodes of a cluster share, at least 32 characters "
+                   "in its first line; a cluster needs it. Messages sealed with a secret in the "
+                   "second line are accepted too.",
+        .read = config_value_path,
+        .what = "file",
+        SETS(bus_secret_file),
+        .reloaded = true,
+    },
+    {
         .name = "lease",
         .form = "SECONDS",
         .default_value = "10",

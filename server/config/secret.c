@@ -170,10 +170,59 @@ static bool take_password(struct config *config, const char *name, const char *p
     return true;
 }
 
+/* ---- the secrets of the cluster ---- */
+
+/* Takes one line of the file; empty lines are skipped. `why` continues a sentence with the setting's name. */
+static bool take_secret(struct seal_secrets *secrets, const char *line, size_t bytes, char *why,
+                        size_t why_bytes)
+{
+    if (bytes == 0) {
+        return true;
+    }
+    if (secrets->count == SEAL_SECRETS_MAX) {
+        return config_refuse(why, why_bytes, "has more than two lines");
+    }
+    if (bytes < SEAL_SECRET_LENGTH_MIN || bytes >= SEAL_SECRET_BYTES) {
+        return config_refuse(why, why_bytes, "must have %d to %d characters in each line",
+                             SEAL_SECRET_LENGTH_MIN, SEAL_SECRET_BYTES - 1);
+    }
+    memcpy(secrets->text[secrets->count++], line, bytes);
+    return true;
+}
+
+static bool read_secrets(const char *path, struct seal_secrets *secrets, char *why,
+                         size_t why_bytes)
+{
+    char detail[CONFIG_DETAIL_BYTES / 2];
+    char *text = config_file_text(path, detail, sizeof detail);
+    if (text == NULL) {
+        return config_refuse(why, why_bytes, "cannot be used: %s", detail);
+    }
+    bool good = true;
+    for (const char *at = text; good && *at != '\0'; at += strspn(at, "\r\n")) {
+        size_t bytes = strcspn(at, "\r\n");
+        good = take_secret(secrets, at, bytes, why, why_bytes);
+        at += bytes;
+    }
+    memset(text, 0, strlen(text));
+    free(text);
+    return good &&
+           (secrets->count > 0 || config_refuse(why, why_bytes, "has no secret in %s", path));
+}
+
+static bool take_secrets(struct config *config, char *detail, size_t detail_bytes)
+{
+    char why[CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES];
+    return config->bus_secret_file[0] == '\0' ||
+           read_secrets(config->bus_secret_file, &config->bus_secrets, why, sizeof why) ||
+           config_report(config, "bus-secret-file", why, detail, detail_bytes);
+}
+
 bool config_secrets_read(struct config *config, char *detail, size_t detail_bytes)
 {
     return take_password(config, "store-password-file", config->store_password_file, put_into_store,
                          config->store_url, detail, detail_bytes) &&
            take_password(config, "bus-password-file", config->bus_password_file, put_into_bus,
-                         config->bus_url, detail, detail_bytes);
+                         config->bus_url, detail, detail_bytes) &&
+           take_secrets(config, detail, detail_bytes);
 }

@@ -26,6 +26,12 @@ struct node {
     int64_t lease_ms;
     const struct node_leases *leases;
     struct bus *bus;
+    struct seal *seal; /* owned */
+    /* The cluster's time minus the steady clock, when the store last listed the nodes; 0: not yet known. */
+    int64_t cluster_epoch_ms;
+    int64_t
+        rejected_logged_ms; /* steady clock: the last line about dropped messages; 0: none yet */
+    int64_t rejected;       /* messages dropped since that line */
     bool bus_up;
     enum node_state state;
     int64_t incarnation;
@@ -69,6 +75,16 @@ struct node {
     void (*closed)(void *data);
     void *closed_data;
 };
+
+/* ---- messages: node/traffic.c ---- */
+/** The channel of all nodes. */
+extern const char node_all_channel[];
+/** Writes the name of the node's own channel. */
+void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES]);
+/** Logs a message that was dropped, at most one line in NODE_REJECTED_EVERY_MS. `from`: "" if it may be forged. */
+void node_log_rejected(struct node *node, const char *problem, const char *from);
+/** Handles a message that was opened. */
+void node_take_message(struct node *node, const char *text, size_t count, int64_t now_ms);
 
 /* ---- the lease: node/lease.c ---- */
 void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms);

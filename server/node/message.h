@@ -4,6 +4,8 @@
  * For some kinds a newline and a payload of plain bytes follow. There are three sorts of channels: all nodes subscribe
  * to `house`, the node of that name to `node:NAME`, and the nodes that replicate the room to `room:ID`.
  *
+ * Every message is sealed (bus/seal.h): a node drops and counts a message that does not open.
+ *
  * A node ignores a message of an unknown kind, so that a cluster can be upgraded node by node. A message that is not
  * JSON, that lacks a field, or that has a field of a wrong type is broken: the node counts it and does nothing else.
  * All numbers of rooms' events are those of the store. A message about an event is sent after the event has been
@@ -47,10 +49,13 @@
 #include <stddef.h>
 
 #include "base/ids.h"
+#include "bus/bus.h"
+#include "bus/seal.h"
 
 enum {
     NODE_MESSAGE_HEAD_BYTES_MAX = 1 << 18, /* the line of JSON */
-    NODE_MESSAGE_BYTES_MAX = 1 << 20,      /* the whole message */
+    /* the whole message: sealed, it must still fit into the bus */
+    NODE_MESSAGE_BYTES_MAX = BUS_MESSAGE_BYTES_MAX - SEAL_BYTES,
     NODE_MESSAGE_DEPTH_MAX = 24, /* depth of the JSON: a command's `d` and the levels around it */
 };
 

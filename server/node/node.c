@@ -2,20 +2,12 @@
 #include "node/node.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/app.h"
 #include "node/internal.h"
 #include "node/sync.h"
-
-static const char app_channel[] = "house";
-
-static void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
-{
-    snprintf(channel, NODE_CHANNEL_BYTES, "node:%s", name);
-}
 
 /* ---- hooks of all parts ---- */
 
@@ -116,90 +108,7 @@ static void resync_after_refusal(struct node *node)
 static void on_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     struct node *node = data;
-    (void)channel;
-    node_hear(node->app, bytes, count, app_now(node->app));
-}
-
-/* The handler of that kind: the node's own or that of a part; NULL if the kind needs none. */
-static node_message_fn handler_of(const struct node *node, enum node_kind kind)
-{
-    static const node_message_fn own[NODE_KINDS] = {
-        [NODE_ALIVE] = peers_on_alive_message,
-        [NODE_LEAVES] = peers_on_leaves_message,
-        [NODE_WANTS] = lease_on_wants_message,
-    };
-    return own[kind] != NULL ? own[kind] : node->config.handlers->on_message[kind];
-}
-
-void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms)
-{
-    struct node *node = app_node(app);
-    struct node_message message;
-    node_check_lease(app);
-    switch (node_message_read(bytes, count, &message)) {
-    case NODE_MESSAGE_OK:
-        if (node->state != NODE_LEFT && handler_of(node, message.kind) != NULL) {
-            handler_of(node, message.kind)(app, &message, now_ms);
-        }
-        break;
-    case NODE_MESSAGE_UNKNOWN:
-        node->counts.messages_unknown++;
-        break;
-    case NODE_MESSAGE_BROKEN:
-        node->counts.messages_broken++;
-        log_event(app_log(app), LOG_WARNING, "node.message_rejected",
-                  log_number("bytes", (int64_t)count));
-        break;
-    }
-    node_message_finish(&message);
-}
-
-static void publish(struct node *node, const char *channel, enum node_kind kind, json_t *data,
-                    const char *payload, size_t payload_bytes)
-{
-    size_t bytes;
-    char *text = node_message_write(kind, node->name, data, payload, payload_bytes, &bytes);
-    bool is_taken =
-        text != NULL && node->bus != NULL && bus_publish(node->bus, channel, text, bytes);
-    node->counts.unsent += !is_taken;
-    if (text != NULL && !is_taken && node->bus_up && !node->refused) {
-        node->refused = true;
-        node->refused_ms = app_clock_ms(node->app);
-    }
-    free(text);
-    json_decref(data);
-}
-
-void node_publish(struct app *app, enum node_kind kind, json_t *data)
-{
-    if (app_node(app) == NULL) {
-        json_decref(data);
-        return;
-    }
-    publish(app_node(app), app_channel, kind, data, NULL, 0);
-}
-
-void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data)
-{
-    char channel[NODE_CHANNEL_BYTES];
-    if (app_node(app) == NULL) {
-        json_decref(data);
-        return;
-    }
-    node_channel(node, channel);
-    publish(app_node(app), channel, kind, data, NULL, 0);
-}
-
-void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
-                       const char *payload, size_t payload_bytes)
-{
-    char channel[NODE_CHANNEL_BYTES];
-    if (app_node(app) == NULL) {
-        json_decref(data);
-        return;
-    }
-    snprintf(channel, sizeof channel, "room:%s", room);
-    publish(app_node(app), channel, kind, data, payload, payload_bytes);
+    node_hear(node->app, channel, bytes, count, app_now(node->app));
 }
 
 /* ---- opening and closing ---- */
@@ -216,20 +125,30 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
     node->sync = sync_create();
+    node->seal = seal_create(config->secrets);
+    node->config.secrets = NULL;
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;
     if (!bus_open(&node->config.bus, &node->bus, detail)) {
         sync_destroy(node->sync);
+        seal_destroy(node->seal);
         free(node);
         return false;
     }
     char channel[NODE_CHANNEL_BYTES];
     node_channel(node->name, channel);
-    bus_subscribe(node->bus, app_channel, on_message, NULL, node);
+    bus_subscribe(node->bus, node_all_channel, on_message, NULL, node);
     bus_subscribe(node->bus, channel, on_message, NULL, node);
     app_set_node(app, node);
     node_lease_tick(node, app_clock_ms(app));
     return true;
+}
+
+void node_set_secrets(struct app *app, const struct seal_secrets *secrets)
+{
+    if (app_node(app) != NULL) {
+        seal_set_secrets(app_node(app)->seal, secrets);
+    }
 }
 
 static void on_bus_closed(void *data)
@@ -271,6 +190,7 @@ void node_finish(struct app *app)
     if (app_node(app) != NULL) {
         each_finish(app_node(app));
         sync_destroy(app_node(app)->sync);
+        seal_destroy(app_node(app)->seal);
         free(app_node(app));
         app_set_node(app, NULL);
     }

@@ -34,6 +34,8 @@ enum {
     NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
     NODE_REFUSED_MS = 3000,   /* delay before a full resync after a failed publish */
     NODE_SKEW_MS = 2000,      /* larger differences between the clocks of nodes are logged */
+    NODE_REJECTED_EVERY_MS =
+        10000, /* shortest interval of lines of the log about dropped messages */
     NODE_CHANNEL_BYTES = 64,
 };
 
@@ -48,15 +50,17 @@ struct node_counts {
     uint64_t wanted;           /* times that another program requested this node's name */
     uint64_t messages_broken;  /* messages received that cannot be parsed */
     uint64_t messages_unknown; /* messages of unknown kinds */
-    uint64_t unsent;           /* messages that were too long, or that the bus refused */
-    uint64_t forwarded;        /* commands sent to owners */
-    uint64_t forwarded_again;  /* commands sent again because no answer came */
-    uint64_t served;           /* commands run for clients of other nodes */
-    uint64_t claims;           /* rooms for which this node requested the lease */
-    uint64_t taken_over;       /* rooms in memory of which this node has become the owner */
-    uint64_t fenced;           /* writes refused because another node owns the room */
-    uint64_t resyncs;          /* replicas loaded again because they missed a message */
-    uint64_t handed;           /* rooms handed over to other nodes */
+    uint64_t messages_unsealed[SEAL_STATUSES]; /* messages that did not open, by the reason */
+    uint64_t unsent;          /* messages that were too long, or that the bus refused */
+    uint64_t forwarded;       /* commands sent to owners */
+    uint64_t forwarded_again; /* commands sent again because no answer came */
+    uint64_t served;          /* commands run for clients of other nodes */
+    uint64_t unauthorized; /* commands of users who are not connected at the node that sent them */
+    uint64_t claims;       /* rooms for which this node requested the lease */
+    uint64_t taken_over;   /* rooms in memory of which this node has become the owner */
+    uint64_t fenced;       /* writes refused because another node owns the room */
+    uint64_t resyncs;      /* replicas loaded again because they missed a message */
+    uint64_t handed;       /* rooms handed over to other nodes */
 };
 
 /** The hooks of a part of the server that depends on other nodes; each may be NULL. */
@@ -97,6 +101,7 @@ struct node_config {
     const struct node_leases *leases;     /* functions for the leases in the server's store */
     const struct node_handlers *handlers; /* borrowed */
     struct bus_config bus;                /* the node sets `state` and `data` */
+    const struct seal_secrets *secrets;   /* borrowed for the call of node_open() */
     /**
      * Called once, from the loop: with `inside` true after the node has joined and may open, or with false and a
      * sentence if that is impossible.
@@ -110,6 +115,9 @@ struct node_config {
  * `detail` says why.
  */
 bool node_open(struct app *app, const struct node_config *config, char detail[BUS_DETAIL_BYTES]);
+
+/** Replaces the secrets that seal and open messages. Does nothing without a cluster. */
+void node_set_secrets(struct app *app, const struct seal_secrets *secrets);
 
 /** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
 void node_close(struct app *app, void (*closed)(void *data), void *data);
@@ -185,8 +193,9 @@ void node_send(struct app *app, const char *node, enum node_kind kind, json_t *d
 void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
                        const char *payload, size_t payload_bytes);
 
-/** Parses one message from the bus, counts it, and calls the handler of its kind. */
-void node_hear(struct app *app, const char *bytes, size_t count, int64_t now_ms);
+/** Opens one message from the bus, and calls the handler of its kind. Drops and counts all other messages. */
+void node_hear(struct app *app, const char *channel, const char *bytes, size_t count,
+               int64_t now_ms);
 
 /** This node of a cluster; NULL: a single server. */
 struct node *app_node(const struct app *app);

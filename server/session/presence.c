@@ -36,6 +36,18 @@ bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms
     return away != NULL && (away->node[0] != '\0' || now_ms - away->gone_ms < SESSION_AWAY_MS);
 }
 
+bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
+                         int64_t now_ms)
+{
+    const struct session *away = find_away(app, user_id);
+    if (away == NULL) {
+        return false;
+    }
+    return away->node[0] != '\0' ? strcmp(away->node, node) == 0
+                                 : strcmp(away->left, node) == 0 &&
+                                       now_ms - away->gone_ms < REMOTE_USERS_LAST_COMMANDS_MS;
+}
+
 static void forget_user(struct app *app, struct session *away)
 {
     map_remove(&app_remote_users(app)->people, map_key_text(away->user_id));
@@ -160,6 +172,7 @@ static bool gives_way(const struct app *app, const struct session *here, const c
 static void mark_gone(struct session *away, const char *node, int64_t now_ms)
 {
     if (away != NULL && strcmp(away->node, node) == 0) {
+        memcpy(away->left, away->node, sizeof away->left);
         away->node[0] = '\0';
         away->gone_ms = now_ms;
     }

@@ -27,6 +27,8 @@ enum {
      * differences between the clocks of nodes.
      */
     REMOTE_USERS_MEET_MS = 2000,
+    /* for so long after a user's connection is gone, its node may still send the user's last commands */
+    REMOTE_USERS_LAST_COMMANDS_MS = 15000,
 };
 
 struct remote_users {
@@ -43,6 +45,13 @@ const struct session *presence_known(const struct app *app, const char *user_id)
 
 /** True if the user is connected at another node, or was a moment ago. */
 bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms);
+
+/**
+ * True if that node may send commands of the user: by its own report the user is connected there, or was connected
+ * there last and left less than REMOTE_USERS_LAST_COMMANDS_MS ago.
+ */
+bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
+                         int64_t now_ms);
 
 /* ---- changes of this node's users: publish them to the other nodes ---- */
 

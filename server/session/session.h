@@ -87,6 +87,7 @@ struct session {
     int64_t opens_ms;      /* a rate limit, see rate_limit_take() */
     /* For a remote user (session/presence.h): the node of the connection; else "". */
     char node[NODE_NAME_BYTES];
+    char left[NODE_NAME_BYTES]; /* the node of the last connection, if `node` is "" */
 };
 
 enum connection_state {

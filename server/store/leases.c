@@ -83,9 +83,9 @@ static void answer_nodes(const struct store_questions *questions)
     size_t count = questions->job.status == STORE_OK ? rows->count : 0;
     for (size_t i = 0; i < count; i++) {
         const struct store_row *row = &rows->rows[i];
-        struct store_node node = {store_row_text_at(row, 0), store_row_number_at(row, 1),
+        struct store_node node = {store_row_text_at(row, 0),   store_row_number_at(row, 1),
                                   store_row_number_at(row, 2), store_row_number_at(row, 3),
-                                  store_row_number_at(row, 4)};
+                                  store_row_number_at(row, 4), store_row_number_at(row, 5)};
         each(questions->data, STORE_OK, &node);
     }
     each(questions->data, questions->job.status, NULL);

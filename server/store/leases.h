@@ -74,6 +74,7 @@ struct store_node {
     int64_t since_ms; /* when it joined, by the database's clock, in ms since 1970 */
     int64_t left_ms;  /* remaining time of its lease */
     int64_t rooms;    /* rooms that it holds */
+    int64_t now_ms;   /* the database's clock, in ms since 1970 */
 };
 /** Calls `each` for every live node, ordered by name, then once with NULL and the status of the whole request. */
 typedef void (*store_node_fn)(void *data, enum store_status status, const struct store_node *node);

@@ -86,7 +86,7 @@ class Cluster:
         self.clients = self.nets[CLIENTS]
         self.postgres = Postgres(self.nets['postgres'].address, 5432, self.nets['postgres'].inside) if grown else None
         self.redis = Redis(self.nets['redis'].address, 6379, self.nets['redis'].inside) if grown else None
-        stores = {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url} if grown else {}
+        stores = {'store': self.postgres.url_of('taberna'), 'bus': self.redis.url, 'bus-secret-file': str(self.redis.secret_file)} if grown else {}
         self.nodes = {name: Node(name, self.nets[name], stores) for name in names}
         self.proxy = Proxy(self.nets[PROXY_HOST], self.nodes)
 

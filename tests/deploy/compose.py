@@ -117,10 +117,14 @@ class Settings(unittest.TestCase):
         self.assertEqual(service['command'][:2], ['--config', '/etc/taberna/taberna.conf'])
         return service['command'][2:]
 
+    def mounted(self, text: str) -> str:
+        """The settings, for a program that does not run in the container."""
+        return text.replace(' /etc/taberna/', f' {self.folder}/taberna/')
+
     @unittest.skipUnless(can_check(), 'the program has no --check-config')
     def test_the_program_takes_them(self) -> None:
         tried = [((FOLDER / 'one.conf').read_text(encoding='utf-8'), service) for service in self.one.ours().values()]
-        text = make_secrets(self.folder)
+        text = self.mounted(make_secrets(self.folder))
         tried += [(text, service) for service in self.three.ours().values()]
         self.assertEqual(len(tried), 4)
         for text, service in tried:
@@ -129,7 +133,7 @@ class Settings(unittest.TestCase):
 
     @unittest.skipUnless(can_check(), 'the program has no --check-config')
     def test_a_setting_that_is_none_is_refused(self) -> None:
-        text = make_secrets(self.folder)
+        text = self.mounted(make_secrets(self.folder))
 
         for more, words in (('leases = 3\n', []), ('', ['--nodes', 'one']), ('bus = redis://\n', []), ('', ['--node', 'Node One'])):
             self.assertEqual(check_config(text + more, *words).returncode, 2)
@@ -155,6 +159,7 @@ class Settings(unittest.TestCase):
         password = (self.folder / 'postgres/password').read_text()
         self.assertEqual(told['store'], f'postgresql://{postgres["POSTGRES_USER"]}:{password}@postgres/{postgres["POSTGRES_DB"]}')
         self.assertEqual(told['bus'], f'redis://:{(self.folder / "redis/password").read_text()}@redis')
+        self.assertEqual(told['bus-secret-file'], '/etc/taberna/bus-secret')
         self.assertIn('/run/secrets-redis/redis.conf', self.three.services['redis']['command'])
         self.assertEqual((self.folder / 'redis/redis.conf').read_text(), f'requirepass {(self.folder / "redis/password").read_text()}\n')
 
@@ -176,9 +181,9 @@ class Settings(unittest.TestCase):
         first = make_secrets(self.folder)
 
         self.assertEqual(make_secrets(self.folder), first)
-        passwords = {(self.folder / name / 'password').read_text() for name in ('postgres', 'redis')}
+        passwords = {(self.folder / name).read_text() for name in ('postgres/password', 'redis/password', 'taberna/bus-secret')}
         self.assertEqual({len(password) for password in passwords}, {48})
-        self.assertEqual(len(passwords), 2)
+        self.assertEqual(len(passwords), 3)
         for path in self.folder.rglob('*'):
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o500 if path.is_dir() else 0o400, path)
             self.assertNotIn('.part', path.name)

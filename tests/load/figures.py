@@ -111,7 +111,8 @@ def one(options: argparse.Namespace) -> str:
 
 def several(options: argparse.Namespace) -> str:
     with Postgres() as postgres, Redis() as redis:
-        stores = ('--store', postgres.create_database('taberna'), '--bus', redis.url, '--bot-threads', '0')
+        stores = ('--store', postgres.create_database('taberna'), '--bus', redis.url, '--bus-secret-file', str(redis.secret_file),
+                  '--bot-threads', '0')
         nodes = [Server(*stores, '--node', name) for name in NODES]
         try:
             for node in nodes:

@@ -33,7 +33,7 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
 
     def node(self, name: str, **environment: str) -> Server:
         """Not started yet."""
-        server = Server('--store', self.store, '--bus', self.redis.url, '--node', name, '--lease', str(LEASE_SECONDS),
+        server = Server('--store', self.store, '--bus', self.redis.url, '--bus-secret-file', str(self.redis.secret_file), '--node', name, '--lease', str(LEASE_SECONDS),
                         '--bot-threads', '0', environment=environment)
         self.addCleanup(server.__exit__)
         return server

@@ -108,6 +108,33 @@ class OddNodes(NodesCase):
         self.assertGreater(self.metric(b, 'bus_connection_attempts_total'), connections)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
+    async def reload(self, server: Server) -> None:
+        lines = len(server.lines)
+        os.kill(server.pid, signal.SIGHUP)
+        await asyncio.to_thread(server.wait_for_line, r'config\.reloaded', after=lines)
+
+    async def test_other_writers_to_redis_are_not_believed_and_the_secret_is_replaced_while_people_play(self) -> None:
+        self.start('a', 'b')
+        a, b = self.nodes.values()
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+        channel = next(name for name in self.redis.ask('PUBSUB', 'CHANNELS').split() if name.endswith('node:b'))
+        for _ in range(20):
+            self.redis.ask('PUBLISH', channel, 'sender: ' + '{"k":"leaves","n":"a","d":{}}'.ljust(100))
+        await self.metric_is(b, 'node_messages_forged_total', lambda count: count == 20)
+        self.assertEqual(len([line for line in b.lines if 'node.message_rejected' in line]), 1)
+        self.assertFalse([line for line in b.lines if 'node.peer_left' in line])
+
+        old, new = self.redis.secret_file.read_text(encoding='utf-8'), f'{"new" * 16}\n'
+        for number, lines in enumerate((old + new, new + old, new), start=2):
+            self.redis.secret_file.write_text(lines, encoding='utf-8')
+            for node in (a, b):
+                await self.reload(node)
+                await self.play(white, black, enough=lambda table, number=number: table.throws >= 2 * number)
+
+        self.assertEqual((self.metric(a, 'node_messages_forged_total'), self.metric(b, 'node_messages_forged_total')), (0, 20))
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
     async def test_second_node_of_one_name_reports_it_and_exits(self) -> None:
         self.start('a', 'b')
         white, black, watchers = await self.begin()

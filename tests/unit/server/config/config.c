@@ -29,7 +29,8 @@ static enum config_status read_line(struct config *config, const char *const *ar
 /* A config file that is deleted when the test's process ends. */
 static const char *file_with(const char *text)
 {
-    static char path[] = "/tmp/taberna-config-XXXXXX";
+    static char path[64];
+    strcpy(path, "/tmp/taberna-config-XXXXXX");
     int fd = mkstemp(path);
     ck_assert_int_ge(fd, 0);
     ck_assert_int_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
@@ -230,6 +231,11 @@ static const struct {
     {{"--bus", "redis://h"},
      "--bus cannot be used with this store: nodes on one redis:// bus share one postgresql:// "
      "store"},
+    {{"--bus=redis://h", "--store=postgresql://u@h/d"},
+     "--bus needs bus-secret-file: the nodes of a cluster prove by its secret that messages are "
+     "theirs"},
+    {{"--bus-secret-file", "w"},
+     "--bus-secret-file cannot be used with this bus: a single node has no secret"},
     {{"--node", "One"},
      "--node must be a name of 1 to 32 characters of a to z, 0 to 9 and \"-\", not \"One\""},
     {{"--node="},
@@ -294,13 +300,21 @@ END_TEST
 START_TEST(node_of_a_larger_server_is_set)
 {
     struct config config;
-    const char *path = file_with("bus = redis://:word@cache:6379/1\nnode = node-2\nlease = 60\n"
-                                 "tls-certificate = c.pem\ntls-key = k.pem\n");
+    char text[512];
+    char secret[64];
+    strcpy(secret, file_with("0123456789abcdef0123456789abcdef\n"));
+    snprintf(text, sizeof text,
+             "bus = redis://:word@cache:6379/1\nbus-secret-file = %s\nnode = node-2\nlease = 60\n"
+             "tls-certificate = c.pem\ntls-key = k.pem\n",
+             secret);
+    const char *path = file_with(text);
 
     ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgres://t@db:5433/taberna"),
                      CONFIG_OK);
     unlink(path);
+    unlink(secret);
 
+    ck_assert_int_eq(config.bus_secrets.count, 1);
     ck_assert_str_eq(config.store_url, "postgres://t@db:5433/taberna");
     ck_assert_str_eq(config.bus_url, "redis://:word@cache:6379/1");
     ck_assert_str_eq(config.node, "node-2");
@@ -329,7 +343,8 @@ END_TEST
 START_TEST(pair_that_cannot_stand_together_is_named_with_its_line)
 {
     struct config config;
-    const char *path = file_with("data = x\nbus = redis://h\ntls-certificate = c.pem\n");
+    const char *path =
+        file_with("data = x\nbus = redis://h\ntls-certificate = c.pem\nbus-secret-file = s\n");
 
     ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgresql://u@h/d"), CONFIG_BAD);
     ck_assert_ptr_nonnull(strstr(detail, ", line 3: the key \"tls-certificate\" needs tls-key"));

@@ -114,6 +114,46 @@ START_TEST(password_of_a_file_goes_into_the_address_of_the_bus)
 }
 END_TEST
 
+#define FIRST "0123456789abcdef0123456789abcdef"
+#define SECOND "fedcba9876543210 with more words"
+
+static const struct {
+    const char *text;
+    int count; /* 0: refused */
+    const char *detail;
+} secrets[] = {
+    {FIRST, 1, ""},
+    {FIRST "\r\n", 1, ""},
+    {FIRST "\n" SECOND "\n", 2, ""},
+    {"\n" FIRST "\n\n" SECOND, 2, ""},
+    {"", 0, "bus-secret-file has no secret in "},
+    {"\n\n", 0, "bus-secret-file has no secret in "},
+    {"0123456789abcdef0123456789abcde\n", 0,
+     "bus-secret-file must have 32 to 255 characters in each line"},
+    {FIRST "\nshort\n", 0, "bus-secret-file must have 32 to 255 characters in each line"},
+    {FIRST "\n" SECOND "\n" FIRST "\n", 0, "bus-secret-file has more than two lines"},
+};
+
+START_TEST(secrets_of_the_cluster_are_the_lines_of_their_file)
+{
+    struct config config;
+    config_init(&config);
+    strcpy(config.bus_secret_file, file_with(secrets[_i].text));
+
+    bool good = config_secrets_read(&config, detail, sizeof detail);
+    unlink(config.bus_secret_file);
+
+    ck_assert_int_eq(good, secrets[_i].count > 0);
+    if (good) {
+        ck_assert_int_eq(config.bus_secrets.count, secrets[_i].count);
+        ck_assert_str_eq(config.bus_secrets.text[0], FIRST);
+        ck_assert_str_eq(config.bus_secrets.text[1], secrets[_i].count == 2 ? SECOND : "");
+    } else {
+        ck_assert_int_eq(strncmp(detail, secrets[_i].detail, strlen(secrets[_i].detail)), 0);
+    }
+}
+END_TEST
+
 START_TEST(password_that_cannot_be_had_is_told_by_its_file)
 {
     struct config config;
@@ -169,6 +209,8 @@ int main(void)
                         COUNT(stores));
     tcase_add_loop_test(tests, password_of_a_file_goes_into_the_address_of_the_bus, 0,
                         COUNT(buses));
+    tcase_add_loop_test(tests, secrets_of_the_cluster_are_the_lines_of_their_file, 0,
+                        COUNT(secrets));
     tcase_add_test(tests, password_that_cannot_be_had_is_told_by_its_file);
     tcase_add_test(tests, password_in_two_places_is_refused);
     suite_add_tcase(suite, tests);

@@ -4,12 +4,16 @@
 #include <assert.h>
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cluster/handlers.h"
 #include "cluster/replica.h"
 #include "node/internal.h"
 
 static const char *const names[CLUSTER_NODES_MAX] = {"a", "b", "c"};
+
+static const struct seal_secrets secrets = {.count = 1,
+                                            .text = {"the secret of the cluster in tests"}};
 
 static int64_t database_ms(void)
 {
@@ -19,6 +23,18 @@ static int64_t database_ms(void)
 struct bus *cluster_bus(const struct cluster *cluster, int number)
 {
     return cluster->nodes[number]->app.node->bus;
+}
+
+void cluster_publish(const struct cluster *cluster, int from, const char *channel, const char *text)
+{
+    size_t bytes = strlen(text);
+    unsigned char *sealed = malloc(bytes + SEAL_BYTES);
+    struct seal *seal = seal_create(&secrets);
+    ck_assert_ptr_nonnull(sealed);
+    seal_write(seal, channel, database_ms(), text, bytes, sealed);
+    ck_assert(bus_publish(cluster_bus(cluster, from), channel, sealed, bytes + SEAL_BYTES));
+    seal_destroy(seal);
+    free(sealed);
 }
 
 static void on_opened(void *data, bool inside, const char *problem)
@@ -37,6 +53,7 @@ static bool open_node(struct cluster *cluster, int number)
         .leases = &fake_node_leases,
         .handlers = &cluster_handlers,
         .bus = {.url = bus_hub_url(cluster->hub)},
+        .secrets = &secrets,
         .opened = on_opened,
         .data = &cluster->opened[number],
     };

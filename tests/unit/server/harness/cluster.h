@@ -50,3 +50,7 @@ void cluster_cut_bus(struct cluster *cluster, int number, bool cut);
 void cluster_cut_store(struct cluster *cluster, int number, bool cut);
 
 struct bus *cluster_bus(const struct cluster *cluster, int number);
+
+/** Publishes that text as a node does that knows the secret of the cluster, over the connection of node `from`. */
+void cluster_publish(const struct cluster *cluster, int from, const char *channel,
+                     const char *text);

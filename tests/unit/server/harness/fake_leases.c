@@ -390,7 +390,8 @@ static void tell_nodes(const struct question *question, enum store_status status
         if (is_alive(leases, lease->node, lease->incarnation)) {
             struct store_node node = {.name = lease->node,
                                       .incarnation = lease->incarnation,
-                                      .since_ms = lease->since_ms};
+                                      .since_ms = lease->since_ms,
+                                      .now_ms = leases->clock_ms()};
             each(question->data, STORE_OK, &node);
         }
     }

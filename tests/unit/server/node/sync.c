@@ -2,7 +2,7 @@
 /* The protocol of node/sync.h: numbers, gaps, snapshots in parts, restarts and expiry. */
 #include "node/sync.h"
 #include "lobby/lobby.h"
-#include "node/node.h"
+#include "node/internal.h"
 #include "suite.h"
 #include "unit/server/cluster/presence.h"
 
@@ -14,7 +14,7 @@ static void hear(int join, int n, const char *more, const char *entries)
                          "{\"k\":\"sync\",\"n\":\"z\",\"d\":{\"kind\":\"tv\",\"join\":%d,\"n\":%d,"
                          "\"entries\":{%s}%s}}",
                          join, n, entries, more);
-    node_hear(app(A), text, (size_t)bytes, bench_now_ms());
+    node_take_message(app_node(app(A)), text, (size_t)bytes, bench_now_ms());
 }
 
 /* The worth of the game that node "z" has published; -1 if none is known. */
@@ -116,9 +116,9 @@ START_TEST(message_with_a_wrong_field_is_broken)
     begin(1);
 
     for (int i = 0; i < BROKEN; i++) {
-        node_hear(app(A), broken[i], strlen(broken[i]), bench_now_ms());
+        node_take_message(app_node(app(A)), broken[i], strlen(broken[i]), bench_now_ms());
     }
-    node_hear(app(A), unknown, sizeof unknown - 1, bench_now_ms());
+    node_take_message(app_node(app(A)), unknown, sizeof unknown - 1, bench_now_ms());
 
     ck_assert_uint_eq(node_counts(app(A))->messages_broken, BROKEN);
     end();
