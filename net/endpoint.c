@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sockets that speak HTTP. Each of them has a deadline in each state, and their number is limited. If all places are
- * taken, a new socket takes the place of the one that has kept the server waiting longest: clients that wait for
- * nothing but their own next byte hold nobody out.
+ * taken, a new socket takes the place of one that keeps the server waiting, at the address that holds the most places:
+ * the one without a whole head, or with an unfinished body, that has waited longest.
  */
 #include "net/endpoint.h"
 
 #include <assert.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -75,6 +76,8 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     endpoint->kind = PEER_ENDPOINT;
     endpoint->net = net;
     endpoint->wsi = wsi;
+    endpoint->bucket = net->adopting_from;
+    net->endpoints_of[endpoint->bucket]++;
     endpoint_link(endpoint);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
@@ -91,6 +94,7 @@ static void endpoint_free(struct endpoint *endpoint)
     struct net *net = endpoint->net;
     lws_set_opaque_user_data(endpoint->wsi, NULL);
     endpoint_unlink(endpoint);
+    net->endpoints_of[endpoint->bucket]--;
     if (--net->endpoints_count == 0) {
         uv_timer_stop(&net->looks);
     }
@@ -312,27 +316,59 @@ static void on_look(uv_timer_t *timer)
 
 /* ---- places ---- */
 
-static bool waits_for_client(const struct endpoint *endpoint, bool bodies_too)
+uint16_t endpoints_bucket(const struct net *net, const struct sockaddr_storage *address)
 {
-    return endpoint->state != ENDPOINT_REQUEST ||
-           (bodies_too && exchange_reads_body(endpoint->exchange));
+    enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8 };
+    uint64_t hash = net->bucket_salt;
+    const unsigned char *at = NULL;
+    size_t count = 0;
+
+    if (address->ss_family == AF_INET) {
+        at = (const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr;
+        count = sizeof(struct in_addr);
+    } else if (address->ss_family == AF_INET6) {
+        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+        bool is_mapped = IN6_IS_ADDR_V4MAPPED(six);
+        at = six->s6_addr + (is_mapped ? MAPPED_BYTES : 0);
+        count = is_mapped ? sizeof(struct in_addr) : NETWORK_BYTES;
+    }
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ at[i]) * UINT64_C(1099511628211); /* FNV-1a */
+    }
+    return (uint16_t)((hash ^ hash >> 32) % NET_ADDRESS_BUCKETS);
+}
+
+/* How readily this endpoint loses its place; 0: never, because the server owes it something. */
+static int readiness_to_go(const struct endpoint *endpoint)
+{
+    int of_address = 2 * endpoint->net->endpoints_of[endpoint->bucket];
+    if (endpoint->state != ENDPOINT_REQUEST) {
+        return of_address + 1;
+    }
+    return exchange_reads_body(endpoint->exchange) ? of_address : 0;
 }
 
 bool endpoints_make_room(struct net *net)
 {
+    struct endpoint *found = NULL;
+    int most = 0;
+
     if (net->endpoints_count < net->endpoints_max) {
         return true;
     }
-    for (int bodies_too = 0; bodies_too <= 1; bodies_too++) {
-        for (struct endpoint *endpoint = net->endpoints; endpoint; endpoint = endpoint->next) {
-            if (waits_for_client(endpoint, bodies_too == 1)) {
-                net->counts.endpoints_displaced++;
-                endpoint_cut(endpoint);
-                return true;
-            }
+    for (struct endpoint *endpoint = net->endpoints; endpoint; endpoint = endpoint->next) {
+        int readiness = readiness_to_go(endpoint);
+        if (readiness > most) {
+            found = endpoint;
+            most = readiness;
         }
     }
-    return false;
+    if (!found) {
+        return false;
+    }
+    net->counts.endpoints_displaced++;
+    endpoint_cut(found);
+    return true;
 }
 
 /* ---- the timer ---- */
@@ -341,6 +377,8 @@ void endpoints_start(struct net *net)
 {
     uv_timer_init(net->config.loop, &net->looks);
     net->looks.data = net;
+    int failed = uv_random(NULL, NULL, &net->bucket_salt, sizeof net->bucket_salt, 0, NULL);
+    assert(failed == 0);
     net->endpoints_end = &net->endpoints;
 }
 

@@ -32,6 +32,7 @@ enum {
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
     NET_DESCRIPTORS_FILES =
         48, /* of them, those that sockets never use: the database, the log, timers */
+    NET_ADDRESS_BUCKETS = 4096, /* twice NET_HTTP_SOFT_MAX: few addresses share one; 8 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 16,
 };
@@ -174,7 +175,12 @@ struct net {
     struct endpoint **endpoints_end;
     int endpoints_count;
     int endpoints_max;
-    uv_timer_t looks; /* active while `endpoints` is not empty */
+    /* HTTP sockets of each address; addresses of the same bucket count as one */
+    uint16_t endpoints_of[NET_ADDRESS_BUCKETS];
+    uint64_t
+        bucket_salt; /* without it a client could choose an address with the bucket of another one */
+    uint16_t adopting_from; /* bucket of the socket that is being given to the library */
+    uv_timer_t looks;       /* active while `endpoints` is not empty */
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
     struct exchange *answered;

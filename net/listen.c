@@ -171,7 +171,7 @@ enum net_status listener_open(struct net *net)
  * Gives an accepted socket the same options that the library sets, and hands it over. The library closes the socket if
  * it cannot take it.
  */
-static void adopt(struct net *net, int fd)
+static void adopt(struct net *net, int fd, const struct sockaddr_storage *address)
 {
     const int yes = 1;
     const lws_sock_file_fd_type socket = {.sockfd = fd};
@@ -180,6 +180,7 @@ static void adopt(struct net *net, int fd)
         close(fd);
         return;
     }
+    net->adopting_from = endpoints_bucket(net, address);
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
@@ -197,9 +198,11 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
     (void)status;
     (void)events;
     for (int i = 0; i < LISTENER_ACCEPTS; i++) {
-        int fd = accept(net->listener_fd, NULL, NULL);
+        struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
+        socklen_t bytes = sizeof address;
+        int fd = accept(net->listener_fd, (struct sockaddr *)&address, &bytes);
         if (fd >= 0) {
-            adopt(net, fd);
+            adopt(net, fd, &address);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
         } else if (!accept_may_go_on(errno)) {

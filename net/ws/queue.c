@@ -52,6 +52,19 @@ bool queue_push(struct queue *queue, struct net_frame *frame, uint64_t group, si
     return true;
 }
 
+void queue_drop_last(struct queue *queue, enum frame_opcode opcode)
+{
+    if (queue->count < 2) {
+        return;
+    }
+    struct net_frame *frame = queue_at(queue, queue->count - 1)->frame;
+    if ((frame->wire[0] & 0x0f) == opcode) {
+        queue->count--;
+        queue->bytes -= frame->bytes;
+        net_frame_release(frame);
+    }
+}
+
 struct net_frame *queue_first(const struct queue *queue)
 {
     return queue->count > 0 ? queue_at(queue, 0)->frame : NULL;

@@ -30,6 +30,9 @@ MUST_CHECK bool queue_push(struct queue *queue, struct net_frame *frame, uint64_
 /** Ignores the bound: for the close frame. */
 void queue_push_last(struct queue *queue, struct net_frame *frame);
 
+/** Removes the last frame if it is of this kind and not the only one. */
+void queue_drop_last(struct queue *queue, enum frame_opcode opcode);
+
 /** Returns the oldest frame, borrowed; NULL if the queue is empty. */
 struct net_frame *queue_first(const struct queue *queue);
 

@@ -123,6 +123,17 @@ static void data_receive(struct connection *conn, const struct parsed *data)
     }
 }
 
+/* A client that does not read what it was sent gets the answer to its latest ping only (RFC 6455, 5.5.3). */
+static void ping_answer(struct connection *conn, const struct parsed *ping)
+{
+    struct net_frame *pong = frame_create(FRAME_PONG, ping->bytes, ping->count);
+    if (conn->unsent_bytes > 0) {
+        queue_drop_last(&conn->queue, FRAME_PONG);
+    }
+    connection_push(conn, pong, 0);
+    net_frame_release(pong);
+}
+
 static void control_receive(struct connection *conn, const struct parsed *control)
 {
     if (control->opcode == FRAME_CLOSE) {
@@ -130,9 +141,7 @@ static void control_receive(struct connection *conn, const struct parsed *contro
     } else if (control->opcode == FRAME_PONG) {
         connection_ponged(conn, conn->heard_ms);
     } else {
-        struct net_frame *pong = frame_create(FRAME_PONG, control->bytes, control->count);
-        connection_push(conn, pong, 0);
-        net_frame_release(pong);
+        ping_answer(conn, control);
     }
 }
 

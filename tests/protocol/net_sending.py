@@ -270,6 +270,17 @@ class Closing(NetCase):
         bare.read(100)
         return bare
 
+    async def test_the_pings_of_a_client_that_does_not_read_cost_no_memory(self) -> None:
+        asker = await self.connect()
+        await self.say(asker, 'join watch')
+        bare = self.clogged()
+        bare.send_frame(TEXT, b'iam 1')
+        bare.send(frame(PING, b'x' * 100) * 2000)
+        bare.send_frame(TEXT, b'all watch done')
+        self.assertEqual(await self.hear(asker), 'done')
+        queued = (await self.say(asker, 'queued 1')).split()[1]
+        self.assertLess(int(queued), 6 * 36000 + 1000)
+
     def say_the_last(self, bare: Bare) -> None:
         """The client neither reads nor sends any more, but stays connected."""
         if isinstance(bare.socket, ssl.SSLSocket):

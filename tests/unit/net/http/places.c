@@ -17,6 +17,9 @@
 #include "net/net.h"
 #include "suite.h"
 
+enum {
+    OTHER = 0x7f000002
+}; /* 127.0.0.2, an address of the loopback that the attackers do not use */
 enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200 };
 
 static const char HALF_HEAD[] = "GET /healthz HTTP/1.1\r\nHost: x\r\nX: ";
@@ -87,12 +90,17 @@ static void turn(void)
     }
 }
 
-static void connect_and_send(int fd, const char *text)
+static void connect_to_server(int fd)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)net_port(net)),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     ck_assert_int_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+}
+
+static void connect_and_send(int fd, const char *text)
+{
+    connect_to_server(fd);
     ck_assert_int_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
 }
 
@@ -124,10 +132,15 @@ static pid_t attack(const char *text)
     return child;
 }
 
-static void expect_answer(int fd, const char *text, const char *status)
+static void attack_end(pid_t attackers)
+{
+    kill(attackers, SIGKILL);
+    waitpid(attackers, NULL, 0);
+}
+
+static void expect_status(int fd, const char *status)
 {
     char answer[sizeof "HTTP/1.1 200" - 1];
-    connect_and_send(fd, text);
     turn();
     ck_assert_int_eq(recv(fd, answer, sizeof answer, MSG_DONTWAIT), sizeof answer);
     ck_assert_mem_eq(answer + sizeof answer - 3, status, 3);
@@ -150,13 +163,36 @@ START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
     }
 
     for (int i = 0; i < NEWCOMERS; i++) {
-        expect_answer(newcomers[2 * i], REQUEST, "200");
-        expect_answer(newcomers[2 * i + 1], UPGRADE, "101");
+        connect_and_send(newcomers[2 * i], REQUEST);
+        expect_status(newcomers[2 * i], "200");
+        connect_and_send(newcomers[2 * i + 1], UPGRADE);
+        expect_status(newcomers[2 * i + 1], "101");
     }
 
     for (int i = 0; i < 2; i++) {
-        kill(attackers[i], SIGKILL);
-        waitpid(attackers[i], NULL, 0);
+        attack_end(attackers[i]);
+    }
+}
+END_TEST
+
+START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
+{
+    const struct sockaddr_in other = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(OTHER)};
+    int newcomer = socket(AF_INET, SOCK_STREAM, 0);
+    pid_t attackers[2];
+    ck_assert_int_eq(bind(newcomer, (const struct sockaddr *)&other, sizeof other), 0);
+
+    attackers[0] = attack(attacks[_i]);
+    turn();
+    connect_to_server(newcomer); /* its request is on its way */
+    turn();
+    attackers[1] = attack(attacks[_i]);
+    turn();
+    ck_assert_int_eq(send(newcomer, REQUEST, sizeof REQUEST - 1, MSG_NOSIGNAL), sizeof REQUEST - 1);
+    expect_status(newcomer, "200");
+
+    for (int i = 0; i < 2; i++) {
+        attack_end(attackers[i]);
     }
 }
 END_TEST
@@ -168,6 +204,8 @@ int main(void)
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, clients_that_keep_the_server_waiting_keep_no_newcomer_out, 0,
+                        sizeof attacks / sizeof attacks[0]);
+    tcase_add_loop_test(tcase, a_flood_from_one_address_takes_no_places_of_another_one, 0,
                         sizeof attacks / sizeof attacks[0]);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);

@@ -182,6 +182,29 @@ START_TEST(an_empty_queue_costs_no_memory)
 }
 END_TEST
 
+START_TEST(the_last_frame_is_dropped_only_if_it_is_of_the_kind)
+{
+    struct queue queue = {0};
+    struct net_frame *text = frame_of(10);
+    struct net_frame *pong = frame_create(FRAME_PONG, "x", 1);
+
+    push(&queue, pong);
+    queue_drop_last(&queue, FRAME_PONG); /* the only one stays */
+    ck_assert_uint_eq(queue.count, 1);
+    push(&queue, text);
+    queue_drop_last(&queue, FRAME_PONG);
+    ck_assert_uint_eq(queue.count, 2);
+    push(&queue, pong);
+    queue_drop_last(&queue, FRAME_PONG);
+    ck_assert_uint_eq(queue.count, 2);
+    ck_assert_uint_eq(queue.bytes, pong->bytes + text->bytes);
+
+    queue_clear(&queue);
+    net_frame_release(text);
+    net_frame_release(pong);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("queue");
@@ -193,6 +216,7 @@ int main(void)
     tcase_add_test(cases, the_number_of_frames_is_bounded_too);
     tcase_add_test(cases, gathering_takes_whole_frames_that_fit);
     tcase_add_test(cases, dropping_takes_what_belongs_to_one_group_and_keeps_the_order_of_the_rest);
+    tcase_add_test(cases, the_last_frame_is_dropped_only_if_it_is_of_the_kind);
     tcase_add_test(cases, an_empty_queue_costs_no_memory);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
