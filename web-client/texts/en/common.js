@@ -156,8 +156,6 @@ export const en = {
   'say.nothing': 'No turn has been played yet.',
   'say.may': 'You may play {steps}.',
   'say.may.nothing': 'You have no move to make now.',
-  'say.keys':
-    'Keys: l last turn, d dice, c clocks, p position, m legal moves. On the board: arrows move, Enter selects, Escape cancels. Space confirms or rolls, Backspace undoes.',
 
   // The turn
   'turn.label': 'The turn',
@@ -178,7 +176,6 @@ export const en = {
   'turn.mine.play': 'Your turn to move',
   'turn.mine.done': 'Your turn is complete.',
   'turn.mine.sent': 'Sending your turn …',
-  'turn.late': 'The server is slow to answer. Your turn will be sent once: keep this page open.',
   'turn.mine.pass': 'No legal move.',
   'turn.theirs.roll': '{name} is about to roll.',
   'turn.theirs.play': '{name} is moving.',
@@ -194,7 +191,6 @@ export const en = {
   'result.tie': 'A tie: another game follows',
   'auto.roll': 'Rolling …',
   'auto.pass': 'Passing …',
-  'auto.again': 'The next game starts in a moment.',
   'auto.forced': 'Only one legal turn. Playing it …',
   'typed.title': 'Type a turn',
   'typed.label': 'Moves in notation',
@@ -248,9 +244,6 @@ export const en = {
   'clock.minutes': '{n} min',
   'clock.seconds': '{n} s',
 
-  // The end
-  'draw.declined': '{name} declined the draw.',
-  'again.news': 'Tie: the next game has started.',
   'notice.unknown': 'The server refused this ({code}).',
 
   // An address without a page

@@ -12,6 +12,15 @@ export const enSitting = {
   'move.do': 'Move to phone',
   'embed.open': 'Open at Taberna',
 
+  // News of a game and help, after the first view of a table
+  'say.keys':
+    'Keys: l last turn, d dice, c clocks, p position, m legal moves. On the board: arrows move, Enter selects, Escape cancels. Space confirms or rolls, Backspace undoes.',
+  'turn.late': 'The server is slow to answer. Your turn will be sent once: keep this page open.',
+  'auto.again': 'The next game starts in a moment.',
+  'draw.declined': '{name} declined the draw.',
+  'again.news': 'Tie: the next game has started.',
+  'clock.back': 'The server was not running. The clocks give the time back.',
+
   // The table
   resign: 'Resign',
   'resign.title': 'Resign this game?',
