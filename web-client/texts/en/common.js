@@ -156,6 +156,8 @@ export const en = {
   'say.nothing': 'No turn has been played yet.',
   'say.may': 'You may play {steps}.',
   'say.may.nothing': 'You have no move to make now.',
+  'say.keys':
+    'Keys: l last turn, d dice, c clocks, p position, m legal moves. On the board: arrows move, Enter selects, Escape cancels. Space confirms or rolls, Backspace undoes.',
 
   // The turn
   'turn.label': 'The turn',
@@ -176,6 +178,7 @@ export const en = {
   'turn.mine.play': 'Your turn to move',
   'turn.mine.done': 'Your turn is complete.',
   'turn.mine.sent': 'Sending your turn …',
+  'turn.late': 'The server is slow to answer. Your turn will be sent once: keep this page open.',
   'turn.mine.pass': 'No legal move.',
   'turn.theirs.roll': '{name} is about to roll.',
   'turn.theirs.play': '{name} is moving.',

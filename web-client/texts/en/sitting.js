@@ -12,10 +12,7 @@ export const enSitting = {
   'move.do': 'Move to phone',
   'embed.open': 'Open at Taberna',
 
-  // News of a game and help, after the first view of a table
-  'say.keys':
-    'Keys: l last turn, d dice, c clocks, p position, m legal moves. On the board: arrows move, Enter selects, Escape cancels. Space confirms or rolls, Backspace undoes.',
-  'turn.late': 'The server is slow to answer. Your turn will be sent once: keep this page open.',
+  // News of a game, after the first view of a table
   'auto.again': 'The next game starts in a moment.',
   'draw.declined': '{name} declined the draw.',
   'again.news': 'Tie: the next game has started.',
