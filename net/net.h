@@ -231,6 +231,12 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
  */
 int net_round_trip_ms(const struct net *net, net_conn conn);
 
+/**
+ * Milliseconds since the system has last received data from the peer: how long the message that is being handled has
+ * waited, if the loop stood still. 0 if the system does not say.
+ */
+int net_waited_ms(const struct net *net, net_conn conn);
+
 /** Bytes queued for that receiver: 0 if it keeps up. */
 size_t net_queued_bytes(const struct net *net, net_conn conn);
 

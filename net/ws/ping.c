@@ -6,6 +6,11 @@
  */
 #include "net/internal.h"
 
+#include <limits.h>
+#include <linux/tcp.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 static void connection_ping(struct connection *conn, int64_t now_ms)
 {
     struct net *net = conn->net;
@@ -33,6 +38,18 @@ int net_round_trip_ms(const struct net *net, net_conn id)
 {
     const struct connection *conn = connection_find(net, id);
     return conn ? conn->round_trip_ms : 0;
+}
+
+int net_waited_ms(const struct net *net, net_conn id)
+{
+    const struct connection *conn = connection_find(net, id);
+    struct tcp_info info = {0};
+    socklen_t bytes = sizeof info;
+    if (conn == NULL ||
+        getsockopt(lws_get_socket_fd(conn->wsi), IPPROTO_TCP, TCP_INFO, &info, &bytes) != 0) {
+        return 0;
+    }
+    return info.tcpi_last_data_recv > INT_MAX ? 0 : (int)info.tcpi_last_data_recv;
 }
 
 void connections_ping(struct net *net, int64_t now_ms)

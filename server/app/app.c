@@ -48,7 +48,9 @@ int64_t app_note_stall(struct app *app)
 int64_t app_set_time(struct app *app, int64_t wall_ms)
 {
     bool report;
+    int64_t due_ms = app->ticked_ms == 0 ? INT64_MAX : app->ticked_ms + APP_TICK_MS;
     int64_t steady_ms = read_steady_ms(app);
+    app->late_ms = steady_ms - APP_LATE_MS >= due_ms ? steady_ms - due_ms : 0;
     app->ticked_ms = steady_ms;
     int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
     int64_t step_ms =
@@ -62,6 +64,29 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
         room_clocks_skip(app, CLOCK_BACK_MS, app->epoch_ms + steady_ms);
     }
     return app->epoch_ms + steady_ms;
+}
+
+int64_t app_waited_ms(const struct app *app, net_conn conn)
+{
+    if (app->late_ms == 0) {
+        return 0; /* the usual case costs no system call */
+    }
+    /* The loop has read all that had arrived before it stood still. */
+    int64_t most_ms = app->clock_ms() - app->ticked_ms + app->late_ms + APP_TICK_MS;
+    int64_t waited_ms = net_waited_ms(app->net, conn);
+    return waited_ms < most_ms ? waited_ms : most_ms;
+}
+
+/*
+ * The loop runs its timers before it reads the sockets: after it stood still, the turn of a player may lie there, sent
+ * in time. So the clocks of games wait for the next tick, but never twice in a row.
+ */
+static void tick_clocks(struct app *app, int64_t now_ms)
+{
+    app->clocks_wait = app->late_ms > 0 && app->late_ms < APP_STALL_MS && !app->clocks_wait;
+    if (!app->clocks_wait) {
+        room_clocks_tick(app, now_ms);
+    }
 }
 
 void app_finish(struct app *app)
@@ -230,7 +255,7 @@ void app_tick(struct app *app, int64_t now_ms)
     counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
     drain_tick(app, now_ms);
     try_store(app, now_ms);
-    room_clocks_tick(app, now_ms);
+    tick_clocks(app, now_ms);
     pairing_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);

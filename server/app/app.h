@@ -43,6 +43,11 @@ struct watchdog;
 enum {
     /* A tick that is this late means that the loop stood still and that no player could act. */
     APP_STALL_MS = 1000,
+    /*
+     * A tick that is this late means that messages waited in the system: they count as of their arrival, and no player
+     * loses on time before they are read.
+     */
+    APP_LATE_MS = 50,
     APP_SWEEP_MS = 10000,      /* interval of the sweep for unused rooms and sessions */
     APP_STORE_RETRY_MS = 1000, /* interval of retries while the store fails */
 };
@@ -59,6 +64,8 @@ struct app {
     int64_t epoch_ms; /* add it to clock_ms to get milliseconds since 1970 */
     /* When the loop last ticked, by clock_ms; 0: stalls are not measured (yet). */
     int64_t ticked_ms;
+    int64_t late_ms;  /* by so much the last tick was late; 0: less than APP_LATE_MS */
+    bool clocks_wait; /* the last tick has left the clocks of games to the next one */
     struct wall_clock wall_clock;
     struct map connections;           /* struct connection by connection */
     struct map sessions;              /* struct session by user */

@@ -43,6 +43,11 @@ void app_shift_time(struct app *app, int64_t ms);
  * own reading may be from before the stall, a later one from behind the next.
  */
 MUST_CHECK int64_t app_note_stall(struct app *app);
+/**
+ * How long the message of this connection that is being handled has waited in the system because the loop stood still,
+ * as far as the system reports it; 0 if the loop is on time.
+ */
+int64_t app_waited_ms(const struct app *app, uint64_t conn);
 /** Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */
 void app_note_work(struct app *app, const char *what);
 

@@ -70,7 +70,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
         room_note_first(room, &task->request);
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
-        now_ms = app_note_stall(app);
+        now_ms = app_note_stall(app) - task->request.waited_ms;
         if (!was_done(room, &task->request) && may_run(room, &task->request, now_ms)) {
             room_clocks_user_joined(room, task->request.user_id);
             task->request.command->run_room(room, &task->request, now_ms);
@@ -228,8 +228,11 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
     struct envelope envelope;
     char detail[FIELDS_DETAIL_BYTES] = "";
     enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
-    *request = (struct request){
-        .reply = session_reply, .conn = conn, .id = envelope.id, .received_us = app_now_us(app)};
+    *request = (struct request){.reply = session_reply,
+                                .conn = conn,
+                                .id = envelope.id,
+                                .received_us = app_now_us(app),
+                                .waited_ms = app_waited_ms(app, conn)};
     if (status == ENVELOPE_OK) {
         request->has_version = envelope.has_version;
         request->version = envelope.version;

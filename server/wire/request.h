@@ -36,6 +36,7 @@ struct request {
     net_conn conn;
     int64_t id;
     int64_t received_us; /* by app_now_us(); 0: its duration is not measured */
+    int64_t waited_ms;   /* before it was read: the command counts as of its arrival */
     bool has_version;
     int64_t version;
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" if the command names no room */

@@ -22,7 +22,11 @@ bool disk_step(struct disk *disk)
 static void work(void *data, uint64_t what)
 {
     struct disk *disk = data;
-    (void)what;
+    int64_t frozen_until_ms = network_frozen_until(disk->world->net);
+    if (frozen_until_ms > 0) { /* nobody takes the answers */
+        agenda_add(&disk->world->agenda, frozen_until_ms, work, disk, what);
+        return;
+    }
     disk->works = false;
     int count = 1 + luck_pick(&disk->world->luck, TOGETHER_MAX);
     while (count-- > 0 && disk->world->broken == NULL && disk_step(disk)) {

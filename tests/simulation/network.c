@@ -57,9 +57,31 @@ void network_forget(struct net *net, struct line *line)
 
 /* ---- the ends of a connection ---- */
 
+void network_freeze_app(struct net *net, int64_t until_ms)
+{
+    net->frozen_until_ms = until_ms;
+}
+
+int64_t network_frozen_until(const struct net *net)
+{
+    return net->frozen_until_ms > net->agenda->now_ms ? net->frozen_until_ms : 0;
+}
+
+bool network_waits(struct net *net, agenda_fn run, uint64_t what)
+{
+    int64_t until_ms = network_frozen_until(net);
+    if (until_ms > 0) {
+        agenda_add(net->agenda, until_ms, run, net, what);
+    }
+    return until_ms > 0;
+}
+
 static void app_learns_end(void *data, uint64_t what)
 {
     struct net *net = data;
+    if (network_waits(net, app_learns_end, what)) {
+        return;
+    }
     struct line *line = network_line(net, what);
     if (line == NULL || !line->at_app) {
         return;
@@ -139,6 +161,9 @@ void network_cut(struct net *net, net_conn conn)
 static void arrive(void *data, uint64_t what)
 {
     struct net *net = data;
+    if (network_waits(net, arrive, what)) {
+        return;
+    }
     struct line *line = network_line(net, what);
     if (line == NULL || line->cut) {
         return;

@@ -73,6 +73,10 @@ void network_hang_up(struct net *net, net_conn conn);
 void network_cut(struct net *net, net_conn conn);
 /** The client reads nothing for a while. */
 void network_stall(struct net *net, net_conn conn, int64_t ms);
+/** The server's process is stopped until then: messages for it arrive, and it reads them afterwards. 0: it runs. */
+void network_freeze_app(struct net *net, int64_t until_ms);
+/** The end of that; 0 if the process runs. */
+int64_t network_frozen_until(const struct net *net);
 /** Commits this fault once, at the first opportunity. */
 void network_do_mischief(struct net *net, enum network_mischief mischief);
 bool network_has_done_it(const struct net *net);

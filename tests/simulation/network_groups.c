@@ -95,6 +95,9 @@ static void look_again(void *data, uint64_t what)
 {
     struct net *net = data;
     struct line *line = network_line(net, what);
+    if (network_waits(net, look_again, what)) {
+        return;
+    }
     if (line != NULL && line->down.first == NULL) {
         network_tell_caught_up(net, line);
     }
@@ -111,6 +114,9 @@ static void fall_behind(struct net_group *group, struct member *member, struct l
 void network_tell_caught_up(struct net *net, struct line *line)
 {
     net_conn conn = line->id;
+    if (network_waits(net, look_again, conn)) {
+        return;
+    }
     for (;;) {
         line = network_line(net, conn);
         struct net_group *lagging = NULL;
@@ -175,6 +181,12 @@ int net_round_trip_ms(const struct net *net, net_conn conn)
 {
     const struct line *line = network_line(net, conn);
     return line == NULL ? 0 : 2 * line->latency_ms;
+}
+
+int net_waited_ms(const struct net *net, net_conn conn)
+{
+    (void)conn;
+    return (int)net->waited_ms;
 }
 
 size_t net_queued_bytes(const struct net *net, net_conn conn)

@@ -45,6 +45,8 @@ struct net {
     const struct net_handlers *handlers; /* NULL: no server is attached */
     void *app;
     bool dead; /* the process is dying: no more messages leave */
+    int64_t frozen_until_ms;
+    int64_t waited_ms; /* of the message that is being delivered, while the process was stopped */
     struct line **lines;
     size_t line_count;
     size_t line_capacity;
@@ -52,6 +54,9 @@ struct net {
     bool has_done_it;
     uint64_t lagged;
 };
+
+/** True if the process is stopped: `run` is called again when it runs again. */
+bool network_waits(struct net *net, agenda_fn run, uint64_t what);
 
 /** NULL if the connection has ended. */
 struct line *network_line(const struct net *net, net_conn conn);

@@ -168,6 +168,9 @@ static void refuse(struct net *net, struct line *line, const struct packet *pack
 static void deliver_up(void *data, uint64_t what)
 {
     struct net *net = data;
+    if (network_waits(net, deliver_up, what)) {
+        return;
+    }
     struct line *line = network_line(net, what);
     if (line == NULL || line->up.first == NULL || line->up.first->due_ms > net->agenda->now_ms) {
         return;
@@ -180,6 +183,7 @@ static void deliver_up(void *data, uint64_t what)
         } else if (packet->bytes > NET_MESSAGE_BYTES_MAX) {
             refuse(net, line, packet, NET_REFUSED_TOO_BIG, 0);
         } else {
+            net->waited_ms = net->agenda->now_ms - packet->due_ms;
             net->handlers->message(net->app, line->id, packet->text, packet->bytes);
         }
     }

@@ -15,8 +15,6 @@ enum {
     REST_MS = 40 * 60000, /* after so long everything that is not needed has left the memory */
 };
 
-#define BEGIN_WALL_MS INT64_C(1763683200000)
-
 int64_t world_wall_ms(const struct world *world)
 {
     return world->agenda.now_ms + world->wall_ahead_ms;
@@ -150,6 +148,11 @@ static void tick(void *data, uint64_t what)
 {
     struct world *world = data;
     struct app *app = &world->app;
+    int64_t frozen_until_ms = network_frozen_until(world->net);
+    if (frozen_until_ms > 0) {
+        agenda_add(&world->agenda, frozen_until_ms, tick, world, what);
+        return;
+    }
     if (world->is_open) {
         int64_t epoch_ms = app->epoch_ms;
         int64_t now_ms = app_set_time(app, world_wall_ms(world));
@@ -188,8 +191,8 @@ struct world *world_create(uint64_t seed)
     luck_init(&world->luck, seed);
     luck_init(&world->secrets, luck_next(&world->luck));
     luck_serve_app(&world->secrets);
-    world->wall_ahead_ms = BEGIN_WALL_MS;
     world->wildness = luck_pick(&world->luck, 4);
+    faults_set_clock(world);
     struct network_watcher watcher = {world, on_shown, on_heard, on_left, on_ended};
     world->net = network_create(&world->agenda, &world->luck, &watcher);
     world->store = fake_store_create();

@@ -50,8 +50,10 @@ struct world_figures {
 struct world {
     uint64_t seed;
     struct luck luck;
-    struct luck secrets;   /* source of the server's secrets */
-    struct agenda agenda;  /* its time is that of the steady clock */
+    struct luck secrets;  /* source of the server's secrets */
+    struct agenda agenda; /* its time is that of the steady clock */
+    /* of the next one, the part by which the clock is wrong for years, until it is put right */
+    int64_t wrong_ms;
     int64_t wall_ahead_ms; /* difference to the steady clock */
     /* the server's offset before it last followed a step of the wall clock */
     int64_t epoch_before_ms;
@@ -108,5 +110,7 @@ void process_stop(struct world *world);
 
 /* ---- faults: faults.c ---- */
 void faults_begin(struct world *world);
+/** Sets the wall clock for the first start: right, or in 1970 for a while. */
+void faults_set_clock(struct world *world);
 /** Ends all faults. */
 void faults_end(struct world *world);

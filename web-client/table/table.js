@@ -289,6 +289,8 @@ function hearEvent(table, message, text) {
     // The next game started at once: no other element of the page tells how the last one ended.
     parts.onNotice('again.news');
   }
+  // The server gives time back after it stood still: the clocks jump, and no other element of the page tells why.
+  if (before && message.e === 'clock') parts.onNotice('clock.back');
   if (before) reportDecline(table, message);
 }
 

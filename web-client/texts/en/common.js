@@ -194,7 +194,6 @@ export const en = {
   'result.tie': 'A tie: another game follows',
   'auto.roll': 'Rolling …',
   'auto.pass': 'Passing …',
-  'auto.again': 'The next game starts in a moment.',
   'auto.forced': 'Only one legal turn. Playing it …',
   'typed.title': 'Type a turn',
   'typed.label': 'Moves in notation',
@@ -248,9 +247,6 @@ export const en = {
   'clock.minutes': '{n} min',
   'clock.seconds': '{n} s',
 
-  // The end
-  'draw.declined': '{name} declined the draw.',
-  'again.news': 'Tie: the next game has started.',
   'notice.unknown': 'The server refused this ({code}).',
 
   // An address without a page

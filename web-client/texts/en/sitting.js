@@ -12,6 +12,12 @@ export const enSitting = {
   'move.do': 'Move to phone',
   'embed.open': 'Open at Taberna',
 
+  // News of a game, after the first view of a table
+  'auto.again': 'The next game starts in a moment.',
+  'draw.declined': '{name} declined the draw.',
+  'again.news': 'Tie: the next game has started.',
+  'clock.back': 'The server was not running. The clocks give the time back.',
+
   // The table
   resign: 'Resign',
   'resign.title': 'Resign this game?',

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sign-in and sign-out of accounts, recovery, and the requests that must fail. */
+#include "base/wall_clock.h"
 #include "session/identity.h"
 #include "session/session.h"
 #include "suite.h"
@@ -660,8 +661,17 @@ START_TEST(account_outlives_a_restart)
 }
 END_TEST
 
+START_TEST(login_of_a_machine_that_started_in_1970_lasts_when_the_clock_is_right)
+{
+    host_registers();
+    bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
+    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
+}
+END_TEST
+
 START_TEST(login_that_nobody_used_for_a_year_is_none)
 {
+    bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
     host_registers();
     bench_set_ms(bench_now_ms() + IDENTITY_LOGIN_KEEP_MS);
     ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
@@ -773,6 +783,7 @@ int main(void)
     tcase_add_test(tests, sign_in_finds_a_place_in_a_queue_full_of_a_few_addresses);
     tcase_add_test(tests, what_the_store_cannot_keep_has_not_happened);
     tcase_add_test(tests, account_outlives_a_restart);
+    tcase_add_test(tests, login_of_a_machine_that_started_in_1970_lasts_when_the_clock_is_right);
     tcase_add_test(tests, login_that_nobody_used_for_a_year_is_none);
     tcase_add_test(tests, what_is_stored_is_told_though_the_server_closes);
     tcase_add_test(tests, server_that_closes_begins_nothing);

@@ -15,6 +15,7 @@ struct line {
     int close_code;
     bool lags;
     int round_trip_ms;
+    int waited_ms;
 };
 
 struct net {
@@ -104,6 +105,16 @@ void fake_net_set_round_trip(struct net *net, net_conn conn, int ms)
 int net_round_trip_ms(const struct net *net, net_conn conn)
 {
     return line_of(net, conn)->round_trip_ms;
+}
+
+void fake_net_set_waited(struct net *net, net_conn conn, int ms)
+{
+    line_of(net, conn)->waited_ms = ms;
+}
+
+int net_waited_ms(const struct net *net, net_conn conn)
+{
+    return line_of(net, conn)->waited_ms;
 }
 
 /* ---- sending ---- */

@@ -18,6 +18,8 @@ size_t fake_net_count(const struct net *net, net_conn conn);
 const json_t *fake_net_message(const struct net *net, net_conn conn, size_t index);
 /** The value that net_round_trip_ms() returns for the connection from now on. */
 void fake_net_set_round_trip(struct net *net, net_conn conn, int ms);
+/** The next messages of the connection have waited for so long in the system. */
+void fake_net_set_waited(struct net *net, net_conn conn, int ms);
 /** The code it was closed with; 0 while it is open. */
 int fake_net_close_code(const struct net *net, net_conn conn);
 

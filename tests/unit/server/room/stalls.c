@@ -73,6 +73,63 @@ START_TEST(what_came_while_the_process_was_frozen_is_not_too_late)
 }
 END_TEST
 
+/* The loop stands still for less than a second, and the clock of the player runs out meanwhile. */
+static enum side stand_still_at_the_deadline(int64_t late_ms)
+{
+    start("\"clock\":\"fast\"");
+    enum side side = mover();
+    bench_set_ms(clock_deadline_ms(&state()->clock, side) - APP_TICK_MS - late_ms / 2);
+    bench->app.ticked_ms = bench_now_ms();
+    freeze(APP_TICK_MS + late_ms);
+    turn();
+    return side;
+}
+
+START_TEST(what_came_before_the_time_was_up_counts_though_the_loop_read_it_later)
+{
+    enum { LATE_MS = 900 };
+    enum side side = stand_still_at_the_deadline(LATE_MS);
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 0);
+
+    fake_net_set_waited(bench->net, guest_of(side)->conn, LATE_MS * 3 / 4);
+    ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
+
+    int64_t arrived_ms = app_now(&bench->app) - LATE_MS * 3 / 4;
+    ck_assert_int_eq(clock_of(guest_last(white, "event"), "at"), arrived_ms);
+    leave();
+}
+END_TEST
+
+START_TEST(what_came_after_the_time_was_up_is_too_late)
+{
+    enum { LATE_MS = 900 };
+    enum side side = stand_still_at_the_deadline(LATE_MS);
+
+    fake_net_set_waited(bench->net, guest_of(side)->conn, LATE_MS / 4);
+    ck_assert_str_ne(say(guest_of(side), "roll", ""), "ok");
+    turn_for(APP_TICK_MS, 0);
+
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 1);
+    leave();
+}
+END_TEST
+
+START_TEST(clocks_go_on_though_every_tick_is_late)
+{
+    start("\"clock\":\"fast\"");
+    turn();
+    while (app_now(&bench->app) < clock_deadline_ms(&state()->clock, mover()) + 2000) {
+        freeze(APP_TICK_MS + 900);
+        turn();
+        if (state()->phase != ROOM_PLAYING) {
+            break;
+        }
+    }
+    ck_assert_int_eq(guest_heard(white, "event", "flagged"), 1);
+    leave();
+}
+END_TEST
+
 START_TEST(a_short_stall_gives_back_what_it_took)
 {
     start("\"clock\":\"delay:1/60\"");
@@ -250,6 +307,9 @@ int main(void)
     TCase *tests = tcase_create("stalls");
     tcase_add_loop_test(tests, a_frozen_process_or_machine_costs_nobody_time, 0, 2);
     tcase_add_test(tests, what_came_while_the_process_was_frozen_is_not_too_late);
+    tcase_add_test(tests, what_came_before_the_time_was_up_counts_though_the_loop_read_it_later);
+    tcase_add_test(tests, what_came_after_the_time_was_up_is_too_late);
+    tcase_add_test(tests, clocks_go_on_though_every_tick_is_late);
     tcase_add_test(tests, a_short_stall_gives_back_what_it_took);
     tcase_add_test(tests, a_short_stall_is_no_hour_for_who_has_days);
     tcase_add_test(tests, a_stall_while_time_is_being_given_back_is_given_back_too);

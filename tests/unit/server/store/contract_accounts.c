@@ -9,7 +9,8 @@
 #include "unit/server/store/bench.h"
 #include "unit/server/store/contract.h"
 
-enum { NOW_MS = 5000 };
+#define NOW_MS                                                                                     \
+    INT64_C(1763683200000) /* in 2025: a login of an earlier time was made by a wrong clock */
 
 static struct bench bench;
 
@@ -266,6 +267,8 @@ START_TEST(login_is_a_further_token)
     ck_assert_int_eq(found.identity.seen_ms, NOW_MS);
     ck_assert_int_eq(identity_of(10, NOW_MS + 1).status, STORE_MISSING);
     ck_assert_int_eq(identity_of(1, NOW_MS + 1).status, STORE_OK);
+    add_login("pa", 11, "Firefox on Linux", 5000);
+    ck_assert_int_eq(identity_of(11, NOW_MS).status, STORE_OK);
 
     uint8_t hash[STORE_HASH_BYTES];
     hash_of(10, hash);
@@ -424,7 +427,7 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     ck_assert_ptr_nonnull(strstr(export_of("pa").json,
                                  "\"solved\":[{\"ruleset\":\"tabula\","
-                                 "\"puzzle\":\"0123456789\",\"at\":5000}],"
+                                 "\"puzzle\":\"0123456789\",\"at\":1763683200000}],"
                                  "\"puzzle_days\":[{\"ruleset\":\"tabula\",\"day\":20000}]"));
 
     write = store_begin(bench.store);
