@@ -40,7 +40,7 @@ void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTE
 /** link(0): the commitment, published before the game. */
 void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
 
-/** link(i), 0 <= i <= DICE_CHAIN_LINKS. Cheap in the order of a game; otherwise at most 511 hashes, after the first use. */
+/** link(i), 0 <= i <= DICE_CHAIN_LINKS. After the first use at most 511 hashes, in a game mostly none. */
 void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
 
 /**

@@ -4,7 +4,8 @@
 
     tests/bench/moves.py TABERNA-LOAD SERVER [OLD-SERVER] [--rooms N] [--pace MS] [--commands N] [--seconds N]
 
-The programs are built with -Dbuildtype=release. Each server runs three times under `taberna-load rooms`:
+Run it as root: perf and chrt need it. The programs are built with -Dbuildtype=release. Each server runs three times
+under `taberna-load rooms`:
 under callgrind, which counts the instructions of the process, under perf, which counts the system calls, and alone
 for the processor time and the delays. A count covers one interval of the saturated server. The last column is the new
 figure divided by the old one.
@@ -23,8 +24,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from server import Server  # noqa: E402
 
 Figures = dict[str, float]
+# The server on one processor and the load on another, both before the other work of the machine.
+ALONE = ('chrt', '-r', '1', 'taskset', '-c', '0')
 CALLS = ('sendto', 'recvfrom', 'fcntl', 'pwrite64', 'pread64', 'fdatasync', 'futex', 'epoll_wait', 'epoll_pwait', 'epoll_ctl', 'read', 'write',
          'ioctl')
+
+
+ASK = r'''
+import re, sys, time, urllib.request
+def commands():
+    text = urllib.request.urlopen(sys.argv[1]).read().decode()
+    return sum(map(int, re.findall(r'^taberna_commands_total{[^}]*} (\d+)$', text, re.MULTILINE)))
+before, began = commands(), time.monotonic()
+time.sleep(float(sys.argv[2]))
+print((commands() - before) / (time.monotonic() - began))
+'''
 
 
 def commands(server: Server) -> int:
@@ -38,7 +52,7 @@ class Load:
 
     def __init__(self, options: argparse.Namespace, server: Server, count: int) -> None:
         self._process = subprocess.Popen(
-            [options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace), '--rooms', str(options.rooms),
+            ['taskset', '-c', '1', options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace), '--rooms', str(options.rooms),
              '--commands', str(count)], stdout=subprocess.PIPE, text=True)
 
     def __enter__(self) -> 'Load':
@@ -92,15 +106,15 @@ def instructions(options: argparse.Namespace, program: str) -> Figures:
 
 
 def system_calls(options: argparse.Namespace, program: str) -> Figures:
-    """Counted by tracepoints of the kernel (perf as root): strace would make the server slower, and its commits larger."""
+    """Counted by tracepoints of the kernel: strace would make the server slower, and its commits larger."""
     events = ['raw_syscalls:sys_enter', *(f'syscalls:sys_enter_{name}' for name in CALLS)]
-    with unstarted(program) as server, Load(options, server, 10**9):
-        before = commands(server)
-        counted = subprocess.run(['perf', 'stat', '-x', ' ', '-e', ','.join(events), '-p', str(server.pid), 'sleep', str(options.seconds)],
-                                 stderr=subprocess.PIPE, text=True, check=True)
-        moves = commands(server) - before
-    found = re.findall(r'^(\d+) +\w+:sys_enter(?:_(\w+))?', counted.stderr, re.MULTILINE)
-    return {f'- {name}' if name else 'system calls': int(count) / moves for count, name in found}
+    with unstarted(program, *ALONE) as server, Load(options, server, 10**9):
+        # perf counts while its own command runs, and that command asks for the moves a second
+        counted = subprocess.run(['perf', 'stat', '-e', ','.join(events), '-p', str(server.pid), sys.executable, '-c', ASK,
+                                  f'{server.url}/metrics', str(options.seconds)], capture_output=True, text=True, check=True)
+        moves = float(counted.stdout) * float(re.search(r'([\d.]+) seconds time elapsed', counted.stderr).group(1))
+    found = re.findall(r'^ *([\d,]+) +\w+:sys_enter(?:_(\w+))?', counted.stderr, re.MULTILINE)
+    return {f'- {name}' if name else 'system calls': int(count.replace(',', '')) / moves for count, name in found}
 
 
 def processor_ns(server: Server) -> int:
@@ -108,7 +122,7 @@ def processor_ns(server: Server) -> int:
 
 
 def times(options: argparse.Namespace, program: str) -> Figures:
-    with unstarted(program) as server, Load(options, server, options.commands) as load:
+    with unstarted(program, *ALONE) as server, Load(options, server, options.commands) as load:
         before, done = processor_ns(server), commands(server)
         words = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', load.result(), re.MULTILINE).groups()
         moves = commands(server) - done

@@ -7,27 +7,63 @@
 
 #include "store/sqlite/sqlite.h"
 
+enum {
+    /* As many jobs are handed over within a turn of the loop: the worker commits them while the turn goes on. */
+    COLLECTED_MAX = 64,
+};
+
 static struct sqlite_store *of(struct store *store)
 {
     return (struct sqlite_store *)store;
 }
 
-static void hand_over(struct store *base, struct store_job *job)
+/* ---- handing over ---- */
+
+/* A refused job goes through the same queue as the others, so that answers keep their order. */
+static void hand_over_one(struct sqlite_store *store, struct store_job *job)
 {
-    struct sqlite_store *store = of(base);
-    uv_mutex_lock(&store->mutex);
-    /* A refused job goes through the same queue as the others, so that answers keep their order. */
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
         store_job_fail(job, STORE_FULL, "the queue of the store is full");
     }
+    store_jobs_push(store->finished ? &store->answered : &store->waiting, job);
+}
+
+static void hand_over_collected(struct sqlite_store *store)
+{
+    if (store->collected.count == 0) {
+        return;
+    }
+    uv_mutex_lock(&store->mutex);
+    struct store_job *job;
+    while ((job = store_jobs_pop(&store->collected)) != NULL) {
+        hand_over_one(store, job);
+    }
     bool finished = store->finished;
-    store_jobs_push(finished ? &store->answered : &store->waiting, job);
     uv_cond_signal(&store->more);
     uv_mutex_unlock(&store->mutex);
     if (finished && !uv_is_closing((uv_handle_t *)&store->wake)) {
         uv_async_send(&store->wake);
+    }
+}
+
+/* The loop has run the callbacks of all events that were ready, and would wait for the next ones. */
+static void on_waits(uv_prepare_t *waits)
+{
+    hand_over_collected(waits->data);
+}
+
+/*
+ * The worker gets the jobs of one turn of the loop together: under load they share a commit, and an idle loop hands a
+ * single job over at once.
+ */
+static void hand_over(struct store *base, struct store_job *job)
+{
+    struct sqlite_store *store = of(base);
+    store_jobs_push(&store->collected, job);
+    if (store->collected.count >= COLLECTED_MAX || store->closed != NULL) {
+        hand_over_collected(store);
     }
 }
 
@@ -70,7 +106,7 @@ static bool answer_all(struct sqlite_store *store)
 static void on_gone(uv_handle_t *wake)
 {
     struct sqlite_store *store = wake->data;
-    answer_all(store); /* jobs handed over while the handle was closing */
+    answer_all(store); /* jobs handed over while the handles were closing */
     store->gone = true;
     sqlite_store_release_files(store);
 }
@@ -89,12 +125,18 @@ void sqlite_store_release_files(struct sqlite_store *store)
     closed(data);
 }
 
+static void on_waits_gone(uv_handle_t *waits)
+{
+    struct sqlite_store *store = waits->data;
+    uv_close((uv_handle_t *)&store->wake, on_gone);
+}
+
 static void on_wake(uv_async_t *wake)
 {
     struct sqlite_store *store = wake->data;
-    if (answer_all(store) && !uv_is_closing((uv_handle_t *)wake)) {
+    if (answer_all(store) && !uv_is_closing((uv_handle_t *)&store->waits)) {
         uv_thread_join(&store->thread);
-        uv_close((uv_handle_t *)wake, on_gone);
+        uv_close((uv_handle_t *)&store->waits, on_waits_gone);
     }
 }
 
@@ -103,7 +145,7 @@ static void take_counts(struct store *base, struct store_counts *counts)
     struct sqlite_store *store = of(base);
     uv_mutex_lock(&store->mutex);
     *counts = store->counts;
-    counts->waiting = store->waiting.count;
+    counts->waiting = store->waiting.count + store->collected.count;
     uv_mutex_unlock(&store->mutex);
 }
 
@@ -121,6 +163,7 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
     store->closed = closed;
     store->closed_data = data;
     atomic_store(&store->stop_backups, true);
+    hand_over_collected(store);
     uv_mutex_lock(&store->mutex);
     store->closing = true;
     uv_cond_signal(&store->more);
@@ -156,6 +199,10 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
         goto destroy_cond;
     }
+    opened->waits.data = opened;
+    uv_prepare_init(loop, &opened->waits); /* cannot fail */
+    uv_prepare_start(&opened->waits, on_waits);
+    uv_unref((uv_handle_t *)&opened->waits);
     opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
     assert(opened->path != NULL);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts the rooms that periodic work, a connection and a new room look at, in the functions that iterate over rooms. */
+/* Counts the rooms that periodic work, a connection and a new room visit, in the functions that iterate over rooms. */
 #include "room/observer.h"
 #include "room/registry.h"
 #include "unit/server/harness/timed.h"

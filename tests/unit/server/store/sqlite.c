@@ -258,6 +258,56 @@ START_TEST(nothing_acknowledged_is_lost_when_the_process_is_killed)
 }
 END_TEST
 
+/* ---- groups of writes ---- */
+
+enum { WRITES = 40, TURNS = 5 };
+
+static int answers;
+
+static void on_stored(void *data, enum store_status status)
+{
+    (void)data;
+    ck_assert_int_eq(status, STORE_OK);
+    answers++;
+}
+
+static uint64_t commits(void)
+{
+    struct store_counts counts;
+    store_counts(bench.store, &counts);
+    return counts.commits.count;
+}
+
+START_TEST(writes_of_one_turn_of_the_loop_share_a_commit)
+{
+    uint64_t before = commits();
+    answers = 0;
+
+    for (int turn = 1; turn <= TURNS; turn++) {
+        for (int i = 0; i < WRITES; i++) {
+            store_commit(store_begin(bench.store), on_stored, NULL);
+        }
+        bench_wait(&bench, &answers, turn * WRITES);
+    }
+
+    ck_assert_uint_eq(commits() - before, TURNS);
+}
+END_TEST
+
+START_TEST(single_write_of_an_idle_loop_is_committed_alone)
+{
+    uint64_t before = commits();
+    answers = 0;
+
+    for (int turn = 1; turn <= TURNS; turn++) {
+        store_commit(store_begin(bench.store), on_stored, NULL);
+        bench_wait(&bench, &answers, turn);
+    }
+
+    ck_assert_uint_eq(commits() - before, TURNS);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("store-sqlite");
@@ -273,6 +323,8 @@ int main(void)
     tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
     tcase_add_test(tests, operator_may_read_the_database_while_it_is_open);
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
+    tcase_add_test(tests, writes_of_one_turn_of_the_loop_share_a_commit);
+    tcase_add_test(tests, single_write_of_an_idle_loop_is_committed_alone);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }
