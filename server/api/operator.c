@@ -32,7 +32,10 @@ static const char *why_not_ready(const struct app *app)
     if (handover_has_begun(app)) {
         return "handing over";
     }
-    /* A proxy disconnects the users of a node that is not ready, so nodes are ready while PostgreSQL is away for all. */
+    /*
+     * A proxy disconnects the users of a node that is not ready. While PostgreSQL is away for all nodes, they stay
+     * connected.
+     */
     if (node_is_cluster(app)) {
         return node_is_cut_off(app) ? "the node alone has lost its lease" : NULL;
     }
