@@ -24,6 +24,8 @@ import threading
 from collections import deque
 from pathlib import Path
 
+from certificate import Certificate
+
 # For a busy machine: no measure of speed, it only ends a test that hangs.
 READY_SECONDS_MAX = 120
 STOP_SECONDS_MAX = 60
@@ -250,6 +252,7 @@ class Redis(Engine):
 
     def __init__(self, address: str = '127.0.0.1', port: int = 0, inside: tuple[str, ...] = (), **settings: str) -> None:
         super().__init__(address, port, inside)
+        self._cli_options: tuple[str, ...] = ()
         self._settings = {'save': '""', 'appendonly': 'no', 'dir': self._folder.name, **settings}
 
     def command(self) -> list[str]:
@@ -275,7 +278,8 @@ class Redis(Engine):
 
     def ask(self, *words: str) -> str:
         """The output of redis-cli."""
-        done = subprocess.run([*self.inside, 'redis-cli', '-h', self.address, '-p', str(self.port), '--no-auth-warning', '-a', self.password, *words],
+        done = subprocess.run([*self.inside, 'redis-cli', '-h', self.address, '-p', str(self.port), '--no-auth-warning', '-a', self.password,
+                               *self._cli_options, *words],
                               capture_output=True, text=True, check=False)
         if done.returncode != 0 or done.stdout.startswith('ERR'):
             raise EngineError(f'{words}: {done.stdout}{done.stderr}')
@@ -288,6 +292,25 @@ class Redis(Engine):
     def drop_subscribers(self) -> None:
         """Ends the subscribing connections, as Redis itself does with a reader that is too slow."""
         self.ask('CLIENT', 'KILL', 'TYPE', 'pubsub')
+
+
+class RedisTls(Redis):
+    """Redis that speaks only TLS, with that certificate."""
+
+    def __init__(self, certificate: Certificate) -> None:
+        super().__init__()
+        self._certificate = certificate
+        self._cli_options = ('--tls', '--cacert', str(certificate.certificate))
+
+    def command(self) -> list[str]:
+        self._settings |= {'port': '0', 'tls-port': str(self.port), 'tls-auth-clients': 'no',
+                           'tls-cert-file': str(self._certificate.certificate), 'tls-key-file': str(self._certificate.key),
+                           'tls-ca-cert-file': str(self._certificate.certificate)}
+        return super().command()
+
+    @property
+    def url(self) -> str:
+        return f'rediss://:{self.password}@{self.address}:{self.port}/0?sslrootcert={self._certificate.certificate}'
 
 
 ENGINES = {'postgres': Postgres, 'redis': Redis}

@@ -32,8 +32,12 @@ static const char *why_not_ready(const struct app *app)
     if (handover_has_begun(app)) {
         return "handing over";
     }
-    if (!node_has_lease(app)) {
-        return "the node has lost its lease";
+    /*
+     * A proxy disconnects the users of a node that is not ready. While PostgreSQL is away for all nodes, they stay
+     * connected.
+     */
+    if (node_is_cluster(app)) {
+        return node_is_cut_off(app) ? "the node alone has lost its lease" : NULL;
     }
     return app_store_fails(app) ? "the store fails" : NULL;
 }

@@ -42,7 +42,7 @@ enum bus_state { BUS_DOWN, BUS_UP };
 
 struct bus_config {
     uv_loop_t *loop;
-    const char *url;       /* "redis://[[user]:password@]host[:port][/database]" */
+    const char *url;       /* "redis://[[user]:password@]host[:port][/database]"; see bus/url.h */
     const struct log *log; /* borrowed; NULL: no logging */
     void (*state)(void *data, enum bus_state state); /* may be NULL */
     void *data;

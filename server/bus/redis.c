@@ -4,8 +4,8 @@
  *
  * In Redis a channel is called taberna:<database>:<its name>, because Redis does not separate databases for published
  * messages. A message is eight bytes that identify the sending bus, followed by the published bytes. As its heartbeat,
- * the subscriber subscribes again to a channel of its own. (hiredis 0.14 would pass the answer to a PING between
- * messages to the wrong callback.) The first of these answers also confirms that all earlier subscriptions are active.
+ * the subscriber subscribes again to a channel of its own. The first of these answers also confirms
+ * that all earlier subscriptions are active.
  */
 #include <assert.h>
 #include <sodium.h>
@@ -25,6 +25,7 @@ enum {
 struct redis_bus {
     struct bus bus;
     struct bus_address address;
+    SSL_CTX *tls; /* NULL: no TLS */
     struct redis_link publisher;
     struct redis_link subscriber;
     uv_idle_t idle;
@@ -58,13 +59,9 @@ static void see_whether_up(struct redis_bus *redis)
 
 /* ---- the publisher ---- */
 
-static void on_published(redisAsyncContext *context, void *answer, void *bytes)
+static void on_published(void *data, const redisReply *reply, void *bytes)
 {
-    struct redis_link *link = redis_link_of(context);
-    const redisReply *reply = answer;
-    if (link == NULL || reply == NULL) {
-        return;
-    }
+    struct redis_link *link = data;
     struct redis_bus *redis = link->handlers.data;
     redis->waiting_bytes -= (size_t)(uintptr_t)bytes;
     redis_link_on_answer(link);
@@ -105,30 +102,35 @@ static bool redis_publish(struct bus *bus, const char *channel, const void *byte
     write_channel(redis, channel, name);
     const char *words[] = {"PUBLISH", name, (const char *)with_id(redis, bytes, count)};
     const size_t lengths[] = {7, strlen(name), ID_BYTES + count};
-    if (redisAsyncCommandArgv(redis->publisher.context, on_published, (void *)(uintptr_t)count, 3,
-                              words, lengths) != REDIS_OK) {
-        return false;
-    }
+    redis_link_command(&redis->publisher, on_published, (void *)(uintptr_t)count, 3, words,
+                       lengths);
     redis->waiting_bytes += count;
     return true;
 }
 
-static void on_pong(redisAsyncContext *context, void *answer, void *data)
+static void on_pong(void *data, const redisReply *reply, void *reply_data)
 {
-    struct redis_link *link = redis_link_of(context);
-    (void)data;
-    if (link != NULL && answer != NULL) {
-        struct redis_bus *redis = link->handlers.data;
-        redis->round_trip_us = (int64_t)(uv_hrtime() / 1000 - redis->asked_us);
-        redis_link_on_answer(link);
-    }
+    struct redis_link *link = data;
+    struct redis_bus *redis = link->handlers.data;
+    (void)reply;
+    (void)reply_data;
+    redis->round_trip_us = (int64_t)(uv_hrtime() / 1000 - redis->asked_us);
+    redis_link_on_answer(link);
 }
 
 static void request_publisher(void *data)
 {
     struct redis_bus *redis = data;
     redis->asked_us = uv_hrtime() / 1000;
-    redisAsyncCommand(redis->publisher.context, on_pong, NULL, "PING");
+    redis_link_send(&redis->publisher, on_pong, NULL, (const char *const[]){"PING", NULL});
+}
+
+/* Every command of the publisher has a callback. */
+static void on_publisher_reply(void *data, const redisReply *reply)
+{
+    struct redis_bus *redis = data;
+    (void)reply;
+    redis_link_refuse(&redis->publisher, "a reply to no command");
 }
 
 static void on_publisher_ready(void *data)
@@ -164,19 +166,12 @@ static void on_own_channel(struct redis_bus *redis)
     }
 }
 
-/* Handles any reply on this connection: hiredis may pass it to any of the connection's callbacks. */
-static void on_told(redisAsyncContext *context, void *answer, void *data)
+/* Handles a message, or the reply to a subscription. */
+static void on_told(void *data, const redisReply *reply)
 {
-    struct redis_link *link = redis_link_of(context);
-    const redisReply *reply = answer;
-    (void)data;
-    if (link == NULL || reply == NULL) {
-        return;
-    }
-    struct redis_bus *redis = link->handlers.data;
-    redis_link_on_answer(link);
+    struct redis_bus *redis = data;
     if (reply->type == REDIS_REPLY_ERROR) {
-        redis_link_refuse(link, reply->str);
+        redis_link_refuse(&redis->subscriber, reply->str);
         return;
     }
     if (reply->type != REDIS_REPLY_ARRAY || reply->elements < 3 ||
@@ -206,8 +201,8 @@ static bool redis_subscribe(struct bus *bus, const char *channel)
         return false;
     }
     write_channel(redis, channel, name);
-    return redisAsyncCommand(redis->subscriber.context, on_told, NULL, "SUBSCRIBE %s", name) ==
-           REDIS_OK;
+    redis_link_send(&redis->subscriber, NULL, NULL, (const char *const[]){"SUBSCRIBE", name, NULL});
+    return true;
 }
 
 static void redis_unsubscribe(struct bus *bus, const char *channel)
@@ -216,14 +211,16 @@ static void redis_unsubscribe(struct bus *bus, const char *channel)
     char name[WIRE_CHANNEL_BYTES];
     if (redis->subscriber.state == LINK_READY) {
         write_channel(redis, channel, name);
-        redisAsyncCommand(redis->subscriber.context, NULL, NULL, "UNSUBSCRIBE %s", name);
+        redis_link_send(&redis->subscriber, NULL, NULL,
+                        (const char *const[]){"UNSUBSCRIBE", name, NULL});
     }
 }
 
 static void request_subscriber(void *data)
 {
     struct redis_bus *redis = data;
-    redisAsyncCommand(redis->subscriber.context, on_told, NULL, "SUBSCRIBE %s", redis->own_channel);
+    redis_link_send(&redis->subscriber, NULL, NULL,
+                    (const char *const[]){"SUBSCRIBE", redis->own_channel, NULL});
 }
 
 static void on_subscriber_ready(void *data)
@@ -266,6 +263,7 @@ static void on_part_closed(void *data)
     }
     struct bus_close_callback close_callback = bus_engine_finish(&redis->bus);
     free(redis->outgoing);
+    SSL_CTX_free(redis->tls);
     sodium_memzero(&redis->address, sizeof redis->address);
     free(redis);
     bus_close_callback_run(close_callback);
@@ -318,21 +316,31 @@ bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS
         free(redis);
         return false;
     }
+    if (redis->address.tls && (redis->tls = redis_socket_tls(redis->address.ca_file)) == NULL) {
+        snprintf(detail, BUS_DETAIL_BYTES,
+                 "its sslrootcert is not a readable file of certificates");
+        free(redis);
+        return false;
+    }
     bus_engine_init(&redis->bus, &engine, config);
     choose_names(redis);
     uv_idle_init(config->loop, &redis->idle);
     redis->idle.data = redis;
     redis->open_parts = 3;
-    redis_link_open(&redis->publisher, config->loop, &redis->address, config->log, "publisher",
+    redis_link_open(&redis->publisher, config->loop, &redis->address, redis->tls, config->log,
+                    "publisher",
                     (struct link_handlers){.ready = on_publisher_ready,
                                            .lost = on_publisher_lost,
                                            .request = request_publisher,
+                                           .reply = on_publisher_reply,
                                            .closed = on_part_closed,
                                            .data = redis});
-    redis_link_open(&redis->subscriber, config->loop, &redis->address, config->log, "subscriber",
+    redis_link_open(&redis->subscriber, config->loop, &redis->address, redis->tls, config->log,
+                    "subscriber",
                     (struct link_handlers){.ready = on_subscriber_ready,
                                            .lost = on_subscriber_lost,
                                            .request = request_subscriber,
+                                           .reply = on_told,
                                            .closed = on_part_closed,
                                            .data = redis});
     *bus = &redis->bus;

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bus/hiredis_uv.h"
-
-/* ---- the context ---- */
+/* ---- the socket ---- */
 
 static void handle_closed(struct redis_link *link)
 {
@@ -18,34 +16,11 @@ static void handle_closed(struct redis_link *link)
     }
 }
 
-static void on_poll_closed(void *data)
-{
-    handle_closed(data);
-}
-
-static bool attach(struct redis_link *link, redisAsyncContext *context)
-{
-    if (!hiredis_uv_attach(context, link->loop, on_poll_closed, link)) {
-        return false;
-    }
-    link->handles++;
-    context->data = link;
-    return true;
-}
-
-struct redis_link *redis_link_of(const redisAsyncContext *context)
-{
-    return context->data;
-}
-
-/* Detaches the context: none of its later callbacks reaches the link. */
 static void let_go(struct redis_link *link)
 {
-    redisAsyncContext *context = link->context;
-    link->context = NULL;
-    if (context != NULL) {
-        context->data = NULL;
-        redisAsyncFree(context);
+    if (link->socket != NULL) {
+        redis_socket_close(link->socket);
+        link->socket = NULL;
     }
 }
 
@@ -77,7 +52,7 @@ static void log_loss(struct redis_link *link, const char *event, const char *rea
 
 static void close_handles(struct redis_link *link);
 
-/* Handles a lost connection. The context is detached already or frees itself. */
+/* Handles a lost connection, whose socket is closed already. */
 static void lose(struct redis_link *link, const char *event, const char *reason)
 {
     bool was_ready = link->state == LINK_READY;
@@ -110,6 +85,10 @@ void redis_link_on_answer(struct redis_link *link)
 {
     link->quiet_ticks = 0;
     link->asked = false;
+    if (link->state == LINK_CLOSING && link->socket != NULL && !redis_socket_owes(link->socket)) {
+        let_go(link);
+        close_handles(link);
+    }
 }
 
 static void on_tick(uv_timer_t *timer)
@@ -139,33 +118,28 @@ static void on_tick(uv_timer_t *timer)
 
 /* ---- connecting ---- */
 
-static void on_connected(const redisAsyncContext *context, int status)
+static void on_lost(void *data, const char *reason)
 {
-    struct redis_link *link = redis_link_of(context);
-    if (link != NULL && status != REDIS_OK) {
-        link->context = NULL;
-        ((redisAsyncContext *)context)->data = NULL;
-        lose(link, "bus.connection_lost", context->c.errstr);
-    }
+    struct redis_link *link = data;
+    let_go(link);
+    lose(link, "bus.connection_lost", reason);
 }
 
-static void on_disconnected(const redisAsyncContext *context, int status)
+static void on_reply(void *data, const redisReply *reply)
 {
-    struct redis_link *link = redis_link_of(context);
-    if (link != NULL) {
-        link->context = NULL;
-        ((redisAsyncContext *)context)->data = NULL;
-        lose(link, "bus.connection_lost", status == REDIS_OK ? "closed" : context->c.errstr);
-    }
+    struct redis_link *link = data;
+    redis_link_on_answer(link);
+    link->handlers.reply(link->handlers.data, reply);
 }
 
-static void on_greeted(redisAsyncContext *context, void *answer, void *is_last)
+static void on_socket_closed(void *data)
 {
-    struct redis_link *link = redis_link_of(context);
-    const redisReply *reply = answer;
-    if (link == NULL || reply == NULL) {
-        return;
-    }
+    handle_closed(data);
+}
+
+static void on_greeted(void *data, const redisReply *reply, void *is_last)
+{
+    struct redis_link *link = data;
     redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
         redis_link_refuse(link, reply->str);
@@ -178,42 +152,59 @@ static void on_greeted(redisAsyncContext *context, void *answer, void *is_last)
     }
 }
 
+void redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data, int count,
+                        const char *const words[], const size_t lengths[])
+{
+    redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
+}
+
+void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                     const char *const words[])
+{
+    size_t lengths[LINK_WORDS_MAX];
+    int count = 0;
+    while (words[count] != NULL) {
+        assert(count < LINK_WORDS_MAX);
+        lengths[count] = strlen(words[count]);
+        count++;
+    }
+    redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
+}
+
 static void greet(struct redis_link *link)
 {
     const struct bus_address *address = link->address;
+    char database[16];
     if (address->user[0] != '\0') {
-        redisAsyncCommand(link->context, on_greeted, NULL, "AUTH %s %s", address->user,
-                          address->password);
+        redis_link_send(link, on_greeted, NULL,
+                        (const char *const[]){"AUTH", address->user, address->password, NULL});
     } else if (address->password[0] != '\0') {
-        redisAsyncCommand(link->context, on_greeted, NULL, "AUTH %s", address->password);
+        redis_link_send(link, on_greeted, NULL,
+                        (const char *const[]){"AUTH", address->password, NULL});
     }
     if (address->database != 0) {
-        redisAsyncCommand(link->context, on_greeted, NULL, "SELECT %d", address->database);
+        snprintf(database, sizeof database, "%d", address->database);
+        redis_link_send(link, on_greeted, NULL, (const char *const[]){"SELECT", database, NULL});
     }
-    redisAsyncCommand(link->context, on_greeted, link, "PING");
+    redis_link_send(link, on_greeted, link, (const char *const[]){"PING", NULL});
 }
 
 static void connect_to(struct redis_link *link, const char *ip)
 {
+    char reason[REDIS_SOCKET_REASON_BYTES];
+    const struct redis_socket_address address = {
+        .ip = ip, .port = link->address->port, .tls = link->tls, .host = link->address->host};
+    const struct redis_socket_handlers handlers = {
+        .reply = on_reply, .lost = on_lost, .closed = on_socket_closed, .data = link};
     link->state = LINK_HANDSHAKE;
     link->quiet_ticks = 0;
     link->asked = false;
-    redisAsyncContext *context = redisAsyncConnect(ip, link->address->port);
-    if (context == NULL || context->err != 0 || !attach(link, context)) {
-        char reason[LINK_REASON_BYTES];
-        snprintf(reason, sizeof reason, "%s",
-                 context == NULL     ? "no memory"
-                 : context->err != 0 ? context->errstr
-                                     : "no poll");
-        if (context != NULL) {
-            redisAsyncFree(context);
-        }
+    link->socket = redis_socket_open(link->loop, &address, handlers, reason);
+    if (link->socket == NULL) {
         lose(link, "bus.connection_lost", reason);
         return;
     }
-    link->context = context;
-    redisAsyncSetConnectCallback(context, on_connected);
-    redisAsyncSetDisconnectCallback(context, on_disconnected);
+    link->handles++;
     uv_timer_start(&link->timer, on_tick, LINK_TICK_MS, LINK_TICK_MS);
     greet(link);
 }
@@ -284,10 +275,15 @@ static void try_again(uv_timer_t *timer)
 }
 
 void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
-                     const struct log *log, const char *role, struct link_handlers handlers)
+                     SSL_CTX *tls, const struct log *log, const char *role,
+                     struct link_handlers handlers)
 {
-    *link = (struct redis_link){
-        .loop = loop, .address = address, .log = log, .role = role, .handlers = handlers};
+    *link = (struct redis_link){.loop = loop,
+                                .address = address,
+                                .tls = tls,
+                                .log = log,
+                                .role = role,
+                                .handlers = handlers};
     uv_timer_init(loop, &link->timer);
     link->timer.data = link;
     link->handles = 1;
@@ -321,11 +317,9 @@ void redis_link_close(struct redis_link *link)
         uv_cancel((uv_req_t *)&link->resolving);
     }
     link->state = LINK_CLOSING;
-    if (may_owe && link->context != NULL && link->context->replies.head != NULL) {
+    if (may_owe && link->socket != NULL && redis_socket_owes(link->socket)) {
         uv_timer_start(&link->timer, on_last_moment, LINK_LAST_WORDS_MS, 0);
-        /* disconnects after all replies have arrived; hiredis then triggers lose() */
-        redisAsyncDisconnect(link->context);
-        return;
+        return; /* redis_link_on_answer() closes the socket after the last reply */
     }
     let_go(link);
     close_handles(link);

@@ -5,14 +5,13 @@
  * and randomized delays so that nodes do not reconnect all at once. Each Redis bus has two of these links, see
  * bus/redis.c.
  *
- * It works around properties of hiredis 0.14. A context frees itself when it disconnects. hiredis would resolve host
- * names on the loop's thread, so it gets addresses only. bus/hiredis_uv.h connects the context to the loop.
+ * The connection itself, plain or TLS, is bus/redis_socket.h.
  */
 #pragma once
 
-#include <hiredis/async.h>
 #include <hiredis/hiredis.h>
 
+#include "bus/redis_socket.h"
 #include "bus/url.h"
 
 enum {
@@ -25,6 +24,7 @@ enum {
     LINK_LAST_WORDS_MS = 1000, /* how long a closing link waits for outstanding answers */
     LINK_ADDRESSES_MAX = 8,    /* addresses kept for a host name; each attempt tries the next one */
     LINK_ADDRESS_BYTES = 64,
+    LINK_WORDS_MAX = 4,
     LINK_REASON_BYTES = 160,
 };
 
@@ -39,6 +39,8 @@ struct link_handlers {
         void *data); /* the connection was ready and is lost; outstanding answers will not arrive */
     void (*request)(
         void *data); /* the owner must now send a command that Redis answers (the heartbeat) */
+    /* a reply of a command without a callback, or a published message */
+    void (*reply)(void *data, const redisReply *reply);
     void (*closed)(void *data); /* no handle of the link is left on the loop */
     void *data;
 };
@@ -50,8 +52,9 @@ struct redis_link {
     const char *role; /* for the log */
     struct link_handlers handlers;
     enum link_state state;
-    redisAsyncContext *context; /* NULL: there is none, or the link has detached it */
-    uv_timer_t timer;           /* the delay before a reconnect, or the ticks */
+    struct redis_socket *socket; /* NULL: there is none */
+    SSL_CTX *tls;                /* borrowed; NULL: no TLS */
+    uv_timer_t timer;            /* the delay before a reconnect, or the ticks */
     uv_getaddrinfo_t resolving;
     int handles; /* handles on the loop that are not closed */
     char addresses[LINK_ADDRESSES_MAX][LINK_ADDRESS_BYTES];
@@ -64,9 +67,10 @@ struct redis_link {
         [LINK_REASON_BYTES]; /* reason of the last logged loss; "" after the link was well again */
 };
 
-/** `address`, `log` (may be NULL) and `role` are borrowed. Starts to connect. */
+/** `address`, `tls`, `log` (these two may be NULL) and `role` are borrowed. Starts to connect. */
 void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
-                     const struct log *log, const char *role, struct link_handlers handlers);
+                     SSL_CTX *tls, const struct log *log, const char *role,
+                     struct link_handlers handlers);
 
 /** Waits a short time for outstanding answers, then calls handlers.closed. Must not be called twice. */
 void redis_link_close(struct redis_link *link);
@@ -74,8 +78,15 @@ void redis_link_close(struct redis_link *link);
 /** Records an answer. Every answer shows that the connection is alive. */
 void redis_link_on_answer(struct redis_link *link);
 
+/**
+ * Sends a command. Requires LINK_READY. `reply` gets the link and `reply_data`; NULL: the handler `reply` gets the
+ * reply.
+ */
+void redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data, int count,
+                        const char *const words[], const size_t lengths[]);
+/** The same for at most LINK_WORDS_MAX words that end with a NUL; the list ends with NULL. */
+void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                     const char *const words[]);
+
 /** Redis gave an answer that makes the connection unusable. */
 void redis_link_refuse(struct redis_link *link, const char *reason);
-
-/** Returns the link of a context. NULL if the context is being freed; its answers are to be ignored. */
-struct redis_link *redis_link_of(const redisAsyncContext *context);

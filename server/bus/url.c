@@ -106,26 +106,57 @@ static bool read_host(const char *text, size_t length, struct bus_address *addre
     return address->port > 0 || is_wrong(detail, "its port must be 1 to 65535");
 }
 
+/* Reads ?sslrootcert=FILE, the end of an address with TLS. */
+static bool read_parameter(const char *text, struct bus_address *address,
+                           char detail[BUS_DETAIL_BYTES])
+{
+    static const char name[] = "?sslrootcert=";
+    if (text[0] == '\0') {
+        return true;
+    }
+    if (!address->tls || strncmp(text, name, sizeof name - 1) != 0) {
+        return is_wrong(detail, "after ? only sslrootcert=FILE may stand, with rediss://");
+    }
+    const char *file = text + sizeof name - 1;
+    return (file[0] != '\0' &&
+            read_quoted(file, strlen(file), address->ca_file, sizeof address->ca_file)) ||
+           is_wrong(detail, "its sslrootcert is not the path of a file");
+}
+
+static bool read_scheme(const char *url, struct bus_address *address, const char **rest)
+{
+    static const char plain[] = "redis://";
+    static const char tls[] = "rediss://";
+    address->tls = strncmp(url, tls, sizeof tls - 1) == 0;
+    *rest = url + (address->tls ? sizeof tls : sizeof plain) - 1;
+    return address->tls || strncmp(url, plain, sizeof plain - 1) == 0;
+}
+
 bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_DETAIL_BYTES])
 {
-    static const char scheme[] = "redis://";
+    const char *text;
     *address = (struct bus_address){.port = BUS_PORT_DEFAULT};
-    if (strncmp(url, scheme, sizeof scheme - 1) != 0) {
+    if (!read_scheme(url, address, &text)) {
         return is_wrong(detail,
-                        "it is neither process nor redis://[:password@]host[:port][/database]");
+                        "it is neither process nor redis://[:password@]host[:port][/database], "
+                        "or rediss:// for TLS");
     }
-    const char *text = url + sizeof scheme - 1;
     const char *at = strrchr(text, '@'); /* the last "@": a host contains none, a password may */
     if (at != NULL && !read_who(text, (size_t)(at - text), address, detail)) {
         return false;
     }
     text = at != NULL ? at + 1 : text;
-    size_t host = strcspn(text, "/");
+    size_t host = strcspn(text, "/?");
     if (!read_host(text, host, address, detail)) {
         return false;
     }
-    if (text[host] == '/' && text[host + 1] != '\0') {
-        address->database = read_number(text + host + 1, strlen(text + host + 1), BUS_DATABASE_MAX);
+    const char *path = text + host;
+    size_t path_bytes = strcspn(path, "?");
+    if (path_bytes > 1) {
+        address->database = read_number(path + 1, path_bytes - 1, BUS_DATABASE_MAX);
     }
-    return address->database >= 0 || is_wrong(detail, "its database must be a number up to 9999");
+    if (address->database < 0) {
+        return is_wrong(detail, "its database must be a number up to 9999");
+    }
+    return read_parameter(path + path_bytes, address, detail);
 }

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The address of a Redis server: redis://[[user]:password@]host[:port][/database]. */
+/*
+ * The address of a Redis server: redis://[[user]:password@]host[:port][/database]; with TLS rediss://…, and there also
+ * ?sslrootcert=FILE, the certificates to trust instead of those of the system, as in the address of the store.
+ */
 #pragma once
 
 #include "bus/bus.h"
@@ -8,6 +11,7 @@ enum {
     BUS_HOST_BYTES = 256, /* the longest DNS name, including its NUL */
     BUS_USER_BYTES = 128,
     BUS_PASSWORD_BYTES = 512,
+    BUS_FILE_BYTES = 256,
     BUS_PORT_DEFAULT = 6379,
     BUS_DATABASE_MAX = 9999,
 };
@@ -19,6 +23,8 @@ struct bus_address {
     int database;         /* 0..BUS_DATABASE_MAX */
     char user[BUS_USER_BYTES];         /* "": none */
     char password[BUS_PASSWORD_BYTES]; /* "": none */
+    bool tls;
+    char ca_file[BUS_FILE_BYTES]; /* "": the certificates that the system trusts */
 };
 
 /**

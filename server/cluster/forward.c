@@ -69,7 +69,10 @@ static json_t *command_json(const struct app *app, const struct request *request
 static void refuse(struct app *app, struct request *request)
 {
     request_refuse(app, request, REFUSAL_STORAGE_PAUSED,
-                   "The table cannot be reached at this moment.", NULL);
+                   app_node(app)->bus_up ? "The table cannot be reached at this moment."
+                                         : "The servers cannot reach each other. They try again "
+                                           "every five seconds at least.",
+                   NULL);
     request_finish(request);
 }
 

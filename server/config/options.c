@@ -158,8 +158,9 @@ static const struct config_setting settings[] = {
         .name = "bus",
         .form = "WHERE",
         .default_value = "process",
-        .meaning = "process: a single node. redis://host: the Redis through which the nodes of a "
-                   "cluster exchange messages; needs a postgresql:// store.",
+        .meaning = "process: a single node. redis://host, or rediss://host with TLS: the Redis "
+                   "through which the nodes of a cluster exchange messages; needs a postgresql:// "
+                   "store.",
         .read = config_value_bus,
         SETS(bus_url),
     },

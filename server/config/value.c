@@ -278,7 +278,8 @@ bool config_value_store(struct config *config, const struct config_setting *sett
 bool config_value_bus(struct config *config, const struct config_setting *setting,
                       const char *value, char *detail, size_t detail_bytes)
 {
-    if (strcmp(value, "process") != 0 && (!has_scheme(value, "redis://") || !has_host(value))) {
+    if (strcmp(value, "process") != 0 &&
+        ((!has_scheme(value, "redis://") && !has_scheme(value, "rediss://")) || !has_host(value))) {
         return config_refuse(detail, detail_bytes,
                              "must be process, or a URL of less than %d bytes such as redis://host",
                              CONFIG_URL_BYTES);

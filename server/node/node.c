@@ -235,6 +235,27 @@ bool node_has_lease(const struct app *app)
            (node->state == NODE_INSIDE && node->opened && app_clock_ms(app) < node->good_until_ms);
 }
 
+bool node_is_cut_off(const struct app *app)
+{
+    struct node *node = app_node(app);
+    int64_t steady_ms = app_clock_ms(app);
+    if (node == NULL || node_has_lease(app)) {
+        return false;
+    }
+    /* If the store is away for all nodes, their leases end within a third of a lease of each other (node/lease.c). */
+    if (steady_ms - node->good_until_ms <= node->lease_ms / 3 + 2 * (int64_t)NODE_PROOF_MS) {
+        return false;
+    }
+    for (size_t i = 0; i < NODES_MAX; i++) {
+        const struct node_peer *other = &node->others[i];
+        if (other->name[0] != '\0' && other->heard_ms != 0 &&
+            steady_ms - other->heard_ms < NODE_PROOF_MS) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool node_live(const struct app *app, const char *name)
 {
     if (app_node(app) == NULL || strcmp(app_node(app)->name, name) == 0) {

@@ -30,6 +30,8 @@ enum {
     NODE_ALIVE_EVERY_MS = 1000, /* interval of `alive` messages, and of reading the list of nodes */
     /* a node without a message for so long counts as not reachable by the bus */
     NODE_SILENT_MS = 5000,
+    /* only nodes with a lease send `alive` messages; two of them in this time prove that the store works */
+    NODE_PROOF_MS = 2500,
     NODE_MARGIN_PERCENT = 10, /* part of the lease by which the node stops relying on it early */
     NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
     NODE_REFUSED_MS = 3000,   /* delay before a full resync after a failed publish */
@@ -142,6 +144,12 @@ const char *node_name(const struct app *app);
 
 /** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
 bool node_has_lease(const struct app *app);
+
+/**
+ * True if this node has no lease although another node has one: then the fault is this node's own, and its users are
+ * better off at another node. If the store is away for all nodes, it is false, and the users stay connected.
+ */
+bool node_is_cut_off(const struct app *app);
 
 /**
  * True if that node had a valid lease when this node last read the list of nodes. For this node itself: true if its

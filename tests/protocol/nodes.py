@@ -33,6 +33,21 @@ class Nodes(NodesCase):
         self.assertEqual(self.stored(white.room)[:len(shown)], shown)
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
+    async def test_people_stay_connected_and_nodes_ready_while_the_database_is_away(self) -> None:
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+
+        self.postgres.kill()
+        for node in self.nodes.values():
+            await asyncio.to_thread(node.wait_for_line, r'node\.lease_lost')
+            self.assertEqual(node.get('/readyz').strip(), b'ready')
+        self.postgres.start()
+        await self.play(white, black, enough=lambda table: table.throws >= 6)
+
+        for node in self.nodes.values():
+            self.assertEqual(node.get('/readyz').strip(), b'ready')
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
     async def test_node_that_stops_hands_over_its_rooms(self) -> None:
         white, black, watchers = await self.begin()
         await self.play(white, black, enough=lambda table: table.throws >= 4)

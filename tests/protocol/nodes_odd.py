@@ -9,8 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import tap
+from certificate import Certificate
 from client import ANSWER_SECONDS_MAX
-from engines import Postgres
+from engines import Postgres, RedisTls
 from server import Server, ServerError
 from nodes_case import NodesCase
 
@@ -134,6 +135,27 @@ class OddNodes(NodesCase):
 
         self.assertEqual((self.metric(a, 'node_messages_forged_total'), self.metric(b, 'node_messages_forged_total')), (0, 20))
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+
+    async def test_redis_with_tls_is_used_only_if_its_certificate_is_trusted(self) -> None:
+        certificate, other = Certificate(), Certificate()
+        redis = self.enterContext(RedisTls(certificate))
+        self.redis = redis
+        self.start('a', 'b')
+
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 6)
+        redis.drop_subscribers()
+        await self.play(white, black, enough=lambda table: table.throws >= 8)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+        for node in self.nodes.values():
+            self.assertEqual(self.metric(node, 'bus_connected'), 1)
+            self.assertGreater(self.metric(node, 'bus_messages_received_total'), 0)
+
+        certificate.certificate = other.certificate
+        stranger = self.node('c')
+        await asyncio.to_thread(stranger.start)
+        await self.line(stranger, r'bus\.connection_lost.*TLS: self[- ]signed certificate')
+        self.assertEqual(self.metric(stranger, 'bus_connected'), 0)
 
     async def test_second_node_of_one_name_reports_it_and_exits(self) -> None:
         self.start('a', 'b')

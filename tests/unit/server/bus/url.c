@@ -13,16 +13,22 @@ static const struct {
     int database;
     const char *user;
     const char *password;
+    bool tls;
+    const char *ca_file;
 } good[] = {
-    {"redis://localhost", "localhost", 6379, 0, "", ""},
-    {"redis://localhost/", "localhost", 6379, 0, "", ""},
-    {"redis://10.0.0.7:6380/3", "10.0.0.7", 6380, 3, "", ""},
-    {"redis://[::1]", "::1", 6379, 0, "", ""},
-    {"redis://[fe80::1%eth0]:1/9999", "fe80::1%eth0", 1, 9999, "", ""},
-    {"redis://:secret@cache-1.example:65535", "cache-1.example", 65535, 0, "", "secret"},
-    {"redis://node:secret@h/1", "h", 6379, 1, "node", "secret"},
-    {"redis://:a%40b%2fc%25:d@h", "h", 6379, 0, "", "a@b/c%:d"},
-    {"redis://:p@ss@h", "h", 6379, 0, "", "p@ss"},
+    {"redis://localhost", "localhost", 6379, 0, "", "", false, ""},
+    {"redis://localhost/", "localhost", 6379, 0, "", "", false, ""},
+    {"redis://10.0.0.7:6380/3", "10.0.0.7", 6380, 3, "", "", false, ""},
+    {"redis://[::1]", "::1", 6379, 0, "", "", false, ""},
+    {"redis://[fe80::1%eth0]:1/9999", "fe80::1%eth0", 1, 9999, "", "", false, ""},
+    {"redis://:secret@cache-1.example:65535", "cache-1.example", 65535, 0, "", "secret", false, ""},
+    {"redis://node:secret@h/1", "h", 6379, 1, "node", "secret", false, ""},
+    {"redis://:a%40b%2fc%25:d@h", "h", 6379, 0, "", "a@b/c%:d", false, ""},
+    {"redis://:p@ss@h", "h", 6379, 0, "", "p@ss", false, ""},
+    {"rediss://h", "h", 6379, 0, "", "", true, ""},
+    {"rediss://:secret@h:6380/2?sslrootcert=/etc/ca%201.pem", "h", 6380, 2, "", "secret", true,
+     "/etc/ca 1.pem"},
+    {"rediss://[::1]?sslrootcert=ca", "::1", 6379, 0, "", "", true, "ca"},
 };
 
 START_TEST(a_good_url_says_where_redis_is)
@@ -37,6 +43,8 @@ START_TEST(a_good_url_says_where_redis_is)
     ck_assert_int_eq(address.database, good[_i].database);
     ck_assert_str_eq(address.user, good[_i].user);
     ck_assert_str_eq(address.password, good[_i].password);
+    ck_assert_int_eq(address.tls, good[_i].tls);
+    ck_assert_str_eq(address.ca_file, good[_i].ca_file);
 }
 END_TEST
 
@@ -44,7 +52,12 @@ static const char *const bad[] = {
     "",
     "proces",
     "Process",
-    "rediss://localhost",
+    "redisss://localhost",
+    "rediss://",
+    "rediss://h?",
+    "rediss://h?sslrootcert=",
+    "rediss://h?sslmode=disable",
+    "redis://h?sslrootcert=ca",
     "redis:localhost",
     "redis://",
     "redis:///1",
