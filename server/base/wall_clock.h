@@ -3,9 +3,9 @@
  * Decides when the server's time follows the machine's wall clock. The server's time runs by the steady (monotonic)
  * clock. The wall clock may be set, rightly or by mistake. The server follows a step ahead once the wall clock has kept
  * it for a while. It never follows a step back, because the times in an event log must only grow. So it must not follow
- * a step that will be taken back: one of more than a day must last for a day, in which an operator has noticed it. But a
- * machine without a battery starts in 1970 and gets the right time from the network: a time before the first release of
- * this program is certainly wrong.
+ * a step that will be taken back: one of more than a day must last for a day, in which an operator has noticed it. But
+ * a machine without a battery starts in 1970 and gets the right time from the network: a time before the first release
+ * of this program is certainly wrong.
  */
 #pragma once
 
@@ -29,8 +29,8 @@ struct wall_clock {
 };
 
 /**
- * Compares the wall clock, which is `ahead_ms` ahead of the server's time `now_ms`. Returns the milliseconds by which the
- * server's time advances now; 0: none. Sets `report` if the operator must be notified of a step.
+ * Compares the wall clock, which is `ahead_ms` ahead of the server's time `now_ms`. Returns the milliseconds by which
+ * the server's time advances now; 0: none. Sets `report` if the operator must be notified of a step.
  */
 int64_t wall_clock_look(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
                         int64_t steady_ms, bool *report);
