@@ -38,8 +38,7 @@ export const en = {
   'shell.home': 'Taberna, home page',
   'shell.ways': 'Main',
   'shell.more': 'More',
-  'shell.about':
-    'Taberna: old board games with their sources. Read the rules, check the dice, use the code.',
+  'shell.about': 'Old board games with their sources, honest dice and open code.',
   'said.restart': 'The server restarts in a moment. Your games continue afterwards.',
   'settings.title': 'Settings',
   menu: 'Menu',
