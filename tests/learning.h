@@ -3,6 +3,7 @@
 #pragma once
 
 #include <check.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,14 +28,17 @@ static inline uint8_t *learning_weights(const struct ruleset *ruleset, uint64_t 
     uint8_t *file = malloc(AI_WEIGHTS_BYTES_MAX);
     ck_assert(weights != NULL && file != NULL);
     float *numbers = (float *)weights;
-    for (size_t i = 0; i < sizeof(*weights) / sizeof(float); i++) {
+    for (size_t i = 0; i < offsetof(struct net_weights, corrections) / sizeof(float); i++) {
         seed = seed * 6364136223846793005U + 1442695040888963407U;
         numbers[i] = (float)(int32_t)(seed >> 32) / 4294967296.0F;
     }
+    weights->corrections.count = 1;
+    weights->corrections.at[0] =
+        (struct net_correction){.options = {1}, .scale = {{1.25F, 0.25F}, {0.75F, -0.25F}}};
     weights->error[0] = 0.9F;
     weights->error[1] = 0.7F;
     size_t head = (size_t)snprintf((char *)file, RULESET_TEXT_MAX + 32,
-                                   "taberna-net 2 %s\nmade by chance\n\n", rules);
+                                   "taberna-net 3 %s\nmade by chance\n\n", rules);
     *bytes = head + net_write(brain_at(start.ruleset)->inputs, weights, (const char *)file, head,
                               file + head);
     free(weights);

@@ -31,10 +31,11 @@ static void seal(uint8_t *file, size_t bytes)
 /* Weights of zeros, with the data written over the numbers, from a place given by its first two bytes. */
 static size_t overlay(const struct position *start, const uint8_t *data, size_t size, uint8_t *file)
 {
-    static struct net_weights zeros;
+    static struct net_weights zeros = {
+        .corrections = {.count = 1, .at = {{.scale = {{1.0F, 0.0F}, {1.0F, 0.0F}}}}}};
     char rules[RULESET_TEXT_MAX];
     position_rules_write(start, rules);
-    strcpy((char *)file, "taberna-net 2 ");
+    strcpy((char *)file, "taberna-net 3 ");
     strcat((char *)file, rules);
     strcat((char *)file, "\n\n");
     size_t head = strlen((char *)file);

@@ -7,6 +7,7 @@
 /* The positions from which the sums of others are computed: the first one of each side to act. */
 struct bases {
     struct inputs_way way;
+    struct net_scale scale[2];
     bool made[2];
     struct net_sums sums[2];
 };
@@ -46,7 +47,7 @@ static float ask_net(const struct ai_knowledge *knowledge, struct bases *bases,
         net_sums_move(&knowledge->net, base, &inputs);
         bases->made[actor] = true;
     }
-    float score = net_score(&knowledge->net, base, &inputs);
+    float score = net_score(&knowledge->net, bases->scale[actor], base, &inputs);
     return actor == side ? score : 1.0F - score;
 }
 
@@ -68,6 +69,10 @@ static void bases_init(struct bases *bases, const struct ai_knowledge *knowledge
 {
     bases->made[SIDE_WHITE] = false;
     bases->made[SIDE_BLACK] = false;
+    for (int side = 0; side < 2; side++) {
+        bases->scale[side] =
+            net_scale_of(&knowledge->net.corrections, pos->options, (enum side)side);
+    }
     bases->way = brain_at(knowledge->ruleset)->inputs->way(pos);
 }
 

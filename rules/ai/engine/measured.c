@@ -21,14 +21,11 @@ struct judge_of_game {
  * most 2 %, the scores are better than a guess, and the levels beat `greedy`, level 3 surely.
  */
 static const struct judge_of_game games[] = {
-    [RULESET_TABULA] = {.unreliable = {"bear=exact", "bear=exact,forced=voluntary"}},
-    [RULESET_ZENO] = {.unreliable = {"black_goal=am"}},
-    [RULESET_PYF] = {.unreliable = {"entry=free", "home_moves=free", "offer_unused=true",
-                                    "teams=2v2", "teams=3v3", "forced=voluntary",
-                                    "bonus=extra_turn_all_equal,entry=free,home_moves=free"}},
-    [RULESET_LUDUS_ANGLICORUM] = {.unreliable = {"dice=two_plus_own_choice", "forced=voluntary",
-                                                 "dice=two_plus_six,strategic_win=lympold_or_lurch",
-                                                 "dice=two_plus_opponent_choice,no_double=table"}},
+    [RULESET_TABULA] = {.unreliable = {"bear=exact", "forced=max_dice_then_larger",
+                                       "bear=exact,forced=voluntary"}},
+    [RULESET_ZENO] = {.unreliable = {NULL}},
+    [RULESET_PYF] = {.unreliable = {NULL}},
+    [RULESET_LUDUS_ANGLICORUM] = {.unreliable = {NULL}},
     [RULESET_TWELVE_DOGS] = {.is_solved = true},
     [RULESET_TABLAN] = {.unreliable = {NULL}},
     /*

@@ -7,7 +7,7 @@
 #define ERROR_MAX 8.0F
 #define BIAS_MAX 16.0F
 
-static const char format[] = "taberna-net 2 ";
+static const char format[] = "taberna-net 3 ";
 
 struct reader {
     const uint8_t *bytes;
@@ -57,6 +57,38 @@ static void read_weights(struct reader *in, float *out, int count)
     }
 }
 
+static void read_options(struct reader *in, uint8_t *options)
+{
+    if (in->count - in->at < RULES_OPTIONS_MAX) {
+        in->at = in->count;
+        in->good = false;
+        return;
+    }
+    memcpy(options, in->bytes + in->at, RULES_OPTIONS_MAX);
+    in->at += RULES_OPTIONS_MAX;
+    for (int i = 0; i < RULES_OPTIONS_MAX; i++) {
+        in->good = in->good && options[i] < RULES_VALUES_MAX;
+    }
+}
+
+static void read_corrections(struct reader *in, struct net_corrections *corrections)
+{
+    uint32_t count = read_word(in);
+    if (count > NET_CORRECTIONS_MAX) {
+        in->good = false;
+        count = 0;
+    }
+    corrections->count = (int)count;
+    for (uint32_t i = 0; i < count; i++) {
+        struct net_correction *correction = &corrections->at[i];
+        read_options(in, correction->options);
+        for (int side = 0; side < 2; side++) {
+            correction->scale[side].factor = read_float(in, NET_FACTOR_MIN, NET_FACTOR_MAX);
+            correction->scale[side].shift = read_float(in, -NET_SHIFT_MAX, NET_SHIFT_MAX);
+        }
+    }
+}
+
 static bool refuse(const char **error, const char *says)
 {
     *error = says;
@@ -98,6 +130,7 @@ static void read_numbers(const struct inputs_family *family, struct reader *in,
             read_weights(in, weights->unit[place][unit], NET_HIDDEN);
         }
     }
+    read_corrections(in, &weights->corrections);
 }
 
 bool net_read_weights(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
@@ -191,6 +224,7 @@ bool net_from_weights(const struct inputs_family *family, const struct net_weigh
     good &= connect(weights->score, weights->score_bias, &net->score);
     good &= connect(weights->doubt, weights->doubt_bias, &net->doubt);
     memcpy(net->error, weights->error, sizeof(net->error));
+    net->corrections = weights->corrections;
     return good;
 }
 
@@ -219,6 +253,21 @@ static uint8_t *write_weights(uint8_t *out, const float *weights, int count)
     return out;
 }
 
+static uint8_t *write_corrections(uint8_t *out, const struct net_corrections *corrections)
+{
+    out = write_word(out, (uint32_t)corrections->count);
+    for (int i = 0; i < corrections->count; i++) {
+        const struct net_correction *correction = &corrections->at[i];
+        memcpy(out, correction->options, RULES_OPTIONS_MAX);
+        out += RULES_OPTIONS_MAX;
+        for (int side = 0; side < 2; side++) {
+            out = write_float(out, correction->scale[side].factor);
+            out = write_float(out, correction->scale[side].shift);
+        }
+    }
+    return out;
+}
+
 size_t net_write(const struct inputs_family *family, const struct net_weights *weights,
                  const char *head, size_t head_bytes, uint8_t *out)
 {
@@ -237,6 +286,7 @@ size_t net_write(const struct inputs_family *family, const struct net_weights *w
             at = write_weights(at, weights->unit[place][unit], NET_HIDDEN);
         }
     }
+    at = write_corrections(at, &weights->corrections);
     uint32_t sum = sum_of(2166136261U, (const uint8_t *)head, head_bytes);
     sum = sum_of(sum, out, (size_t)(at - out));
     at = write_word(at, sum);

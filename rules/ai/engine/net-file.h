@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A file of weights. It begins with lines of plain text, the first of which names the format and the rules
- * ("taberna-net 2 tabula@1"), up to an empty line. After that it contains, least significant byte first:
+ * ("taberna-net 3 tabula@1"), up to an empty line. After that it contains, least significant byte first:
  *
  *   places, units, hidden                        32-bit integers
  *   error[2], score bias, doubt bias             32-bit floats
  *   bias[hidden], score[hidden], doubt[hidden]   16-bit integers, in grains, as are the next
  *   unit[places][units][hidden]
+ *   number of corrections                        32-bit integer; then each of them:
+ *     options[RULES_OPTIONS_MAX]                 8-bit integers
+ *     factor and shift for White, for Black      32-bit floats
  *   a checksum of all bytes before it (FNV-1a)   32-bit integer
  */
 #pragma once
@@ -16,7 +19,7 @@
 /** Grains of a weight of 1 in a file: weights lie between -8 and 8. */
 enum { NET_FILE_GRAINS = 1 << 12 };
 
-/** The numbers that training changes. */
+/** The numbers that training changes, and those measured after it. */
 struct net_weights {
     float error[2];
     float bias[NET_HIDDEN];
@@ -25,6 +28,7 @@ struct net_weights {
     float doubt[NET_HIDDEN];
     float doubt_bias;
     float unit[INPUTS_PLACES_MAX][INPUTS_UNITS_MAX][NET_HIDDEN];
+    struct net_corrections corrections;
 };
 
 /**

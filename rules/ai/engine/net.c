@@ -63,12 +63,38 @@ static float put_out(const struct net_output *output, const int16_t *restrict in
     return output->bias + (float)sum * (1.0F / NET_ACTIVATION / NET_OUT_GRAINS);
 }
 
-float net_score(const struct net *net, const struct net_sums *base, const struct inputs *to)
+static bool holds(const struct net_correction *correction, const uint8_t *options)
+{
+    for (int i = 0; i < RULES_OPTIONS_MAX; i++) {
+        if (correction->options[i] != 0 && correction->options[i] != options[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct net_scale net_scale_of(const struct net_corrections *corrections, const uint8_t *options,
+                              enum side side)
+{
+    struct net_scale all = {1.0F, 0.0F};
+    for (int i = 0; i < corrections->count; i++) {
+        const struct net_correction *correction = &corrections->at[i];
+        if (holds(correction, options)) {
+            struct net_scale scale = correction->scale[side];
+            all.factor *= scale.factor;
+            all.shift = scale.factor * all.shift + scale.shift;
+        }
+    }
+    return all;
+}
+
+float net_score(const struct net *net, struct net_scale scale, const struct net_sums *base,
+                const struct inputs *to)
 {
     int16_t in[NET_HIDDEN];
     memcpy(in, base->in, sizeof(in));
     change_all(net, in, &base->codes, to);
-    return net_logistic(put_out(&net->score, in));
+    return net_logistic(scale.factor * put_out(&net->score, in) + scale.shift);
 }
 
 float net_doubt(const struct net *net, const struct net_sums *sums)

@@ -8,6 +8,9 @@
  * score on every machine, and the score does not depend on the position from which its sum was computed. Training
  * refuses a network whose sums come near the limits.
  *
+ * Under some options the log-odds of scores are too large or too small. So a network has corrections, measured after
+ * training: each gives a factor and a shift of the log-odds under some options, for each side to act.
+ *
  * The activation of a hidden unit is the square of its input, limited to 0..1: it costs no division, and unlike a plain
  * limit it is smooth at 0.
  */
@@ -23,6 +26,29 @@ enum {
     NET_OUT_SUM_MAX =
         100,         /* the absolute weights of an output add up to no more: sums fit 32 bits */
     NET_IN_MAX = 31, /* sums beyond it would be too near to the limits of 16 bits */
+    NET_CORRECTIONS_MAX = 64,
+};
+
+/** The corrected log-odds of a score are `factor` times the log-odds, plus `shift`. */
+struct net_scale {
+    float factor; /* NET_FACTOR_MIN..NET_FACTOR_MAX */
+    float shift;  /* -NET_SHIFT_MAX..NET_SHIFT_MAX */
+};
+
+#define NET_FACTOR_MIN 0.25F
+#define NET_FACTOR_MAX 4.0F
+#define NET_SHIFT_MAX 4.0F
+
+/** A correction. It holds if the game has the same value for each option that is not 0, the default, here. */
+struct net_correction {
+    uint8_t options[RULES_OPTIONS_MAX];
+    struct net_scale scale[2]; /* for each side to act */
+};
+
+/** All corrections of a network. Those that hold are applied one after the other. */
+struct net_corrections {
+    int count;
+    struct net_correction at[NET_CORRECTIONS_MAX];
 };
 
 /** The weights from the hidden units to one output. */
@@ -39,6 +65,7 @@ struct net {
     struct net_output doubt;
     /* standard error of a score for each unit of doubt: as the position stands, and looked at one ply ahead */
     float error[2];
+    struct net_corrections corrections;
 };
 
 /** Sums of rows for a position with those codes. The sums of other positions are computed from them. */
@@ -53,8 +80,13 @@ void net_sums_start(const struct net *net, struct net_sums *sums);
 /** Changes the sums to those of other codes. */
 void net_sums_move(const struct net *net, struct net_sums *sums, const struct inputs *to);
 
+/** The scale of scores under these options (position.options), for that side to act. */
+struct net_scale net_scale_of(const struct net_corrections *corrections, const uint8_t *options,
+                              enum side side);
+
 /** The score of a position with the codes `to`, computed from `base`, which does not change. */
-float net_score(const struct net *net, const struct net_sums *base, const struct inputs *to);
+float net_score(const struct net *net, struct net_scale scale, const struct net_sums *base,
+                const struct inputs *to);
 
 /** The expected size of the error of the score of these sums, 0..½, before it is multiplied by net->error. */
 float net_doubt(const struct net *net, const struct net_sums *sums);

@@ -16,6 +16,7 @@ static const struct number {
     long least, most;
 } numbers[] = {
     {"--games", OPTION_GAMES, offsetof(struct tool_options, games), 1, TOOL_GAMES_MAX},
+    {"--games", OPTION_TRAINING_GAMES, offsetof(struct tool_options, games), 0, TOOL_GAMES_MAX},
     {"--positions", OPTION_POSITIONS, offsetof(struct tool_options, games), 1, TOOL_GAMES_MAX},
     {"--games4", OPTION_GAMES_4, offsetof(struct tool_options, games_4), 1, TOOL_GAMES_MAX},
     {"--threads", OPTION_THREADS, offsetof(struct tool_options, threads), 1, TOOL_THREADS_MAX},

@@ -30,14 +30,15 @@ enum tool_option {
     OPTION_ROLLOUT_MAX = 1 << 13,
     OPTION_POSITIONS = 1 << 14,
     OPTION_FROM = 1 << 15,
+    OPTION_TRAINING_GAMES = 1 << 16, /* with another minimum than OPTION_GAMES */
 };
 
 struct tool_options {
     const char *words[TOOL_WORDS_MAX];
     int words_count;
     unsigned given; /* the given options, a mask of enum tool_option */
-    long games;     /* or positions: 1..TOOL_GAMES_MAX, as is the next */
-    long games_4;   /* used if the slowest level plays */
+    long games;     /* or positions: 1..TOOL_GAMES_MAX, of a training from 0 */
+    long games_4;   /* 1..TOOL_GAMES_MAX; used if the slowest level plays */
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */
     long level;          /* the id of a level, 1..AI_LEVEL_MAX */

@@ -16,6 +16,7 @@
 
 enum {
     GAMES_A_ROUND = 256,
+    GAMES_CORRECTED = 8000,
     ROUNDS_A_LINE = 40,
     ROUNDS_A_CHECKPOINT = 40,
     HEAD_MAX = 1024,
@@ -131,7 +132,7 @@ static size_t write_head(const struct position *start, const struct training *tr
     const char *end = before != NULL ? strstr(before, "\n\n") + 1 : made;
     int bytes = snprintf(
         head, HEAD_MAX,
-        "taberna-net 2 %s\n%.*s%s: taberna-ai train %s FILE%s --games %ld --seed %llu\n\n", rules,
+        "taberna-net 3 %s\n%.*s%s: taberna-ai train %s FILE%s --games %ld --seed %llu\n\n", rules,
         (int)(end - made), made, before != NULL ? "then" : "made by", training->rules,
         before != NULL ? " --from FILE" : "", training->games, (unsigned long long)training->seed);
     if (bytes >= HEAD_MAX) {
@@ -175,6 +176,21 @@ static char *continue_from(const char *path, const struct position *start, struc
     return (char *)file;
 }
 
+static void print_corrections(const struct position *start,
+                              const struct net_corrections *corrections)
+{
+    for (int i = 0; i < corrections->count; i++) {
+        const struct net_scale *scale = corrections->at[i].scale;
+        struct position pos = *start;
+        char rules[RULESET_TEXT_MAX];
+        memcpy(pos.options, corrections->at[i].options, sizeof(pos.options));
+        position_rules_write(&pos, rules);
+        printf("%s: log-odds times %.3f, %+.3f for White; times %.3f, %+.3f for Black\n", rules,
+               (double)scale[SIDE_WHITE].factor, (double)scale[SIDE_WHITE].shift,
+               (double)scale[SIDE_BLACK].factor, (double)scale[SIDE_BLACK].shift);
+    }
+}
+
 static int make(const char *path, const char *from, const struct position *start,
                 const struct training *training)
 {
@@ -195,6 +211,9 @@ static int make(const char *path, const char *from, const struct position *start
     train(training, checkpoint, knowledge, student);
     struct net_weights *weights = tool_memory(sizeof(*weights));
     *weights = *student_weights(student);
+    measure_corrections(knowledge, training);
+    weights->corrections = knowledge->net.corrections;
+    print_corrections(start, &weights->corrections);
     measure_errors(knowledge, training, weights->error);
     printf("standard error of a score for each unit of doubt: %.4f as it stands, %.4f a ply "
            "ahead\n",
@@ -214,7 +233,8 @@ int tool_train(int argc, char **argv)
 {
     struct tool_options options = {.games = 200000, .seed = 1, .threads = 2};
     if (!tool_options_read(&options, argc, argv,
-                           OPTION_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_FROM, 2, 2)) {
+                           OPTION_TRAINING_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_FROM, 2,
+                           2)) {
         return TOOL_UNREADABLE;
     }
     const char *rules = options.words[0];
@@ -229,6 +249,7 @@ int tool_train(int argc, char **argv)
         .rules = rules,
         .seed = options.seed,
         .games = options.games,
+        .games_corrected = GAMES_CORRECTED,
         .threads = (int)options.threads,
         .continued = options.from != NULL,
     };

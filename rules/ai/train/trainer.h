@@ -19,7 +19,8 @@ struct training {
     const char *
         rules; /* "tabula": half of the games have its default rules, the others options by chance */
     uint64_t seed;
-    long games; /* number of games in all */
+    long games;           /* number of games in all */
+    long games_corrected; /* number of games under each of the rules that corrections come from */
     int threads;
     bool continued; /* from the weights of an earlier training */
 };
@@ -79,6 +80,12 @@ float student_most(const struct student *student);
 
 /** Measures the standard errors of scores for each unit of doubt by long rollouts, and writes them to `error`. */
 void measure_errors(struct ai_knowledge *knowledge, const struct training *training, float *error);
+
+/**
+ * Measures the corrections by games against itself under the default rules, under each value of each option, and under
+ * each named set, and gives them to the network of `knowledge`, which has none yet.
+ */
+void measure_corrections(struct ai_knowledge *knowledge, const struct training *training);
 
 /** Throws the dice that the position owes. */
 void chance_throw(uint64_t *state, struct position *pos);

@@ -11,9 +11,10 @@
 #include "rules/ai/tool/match.h"
 #include "rules/ai/tool/measure/calibration.h"
 #include "rules/ai/tool/options.h"
+#include "rules/ai/tool/rules-list.h"
 #include "rules/ai/tool/tool.h"
 
-enum { PATH_BYTES = 4096, RULES_MAX = 64 };
+enum { PATH_BYTES = 4096 };
 
 static const char head[] =
     "# Calibration of the networks\n"
@@ -31,62 +32,6 @@ static const char head[] =
     "same games again; with `--write` it puts its table here. `rules/ai/engine/measured.c` names "
     "the rules for which the page\n"
     "says that they are not measured.\n";
-
-/* The rules to measure, each once. */
-struct list {
-    char rules[RULES_MAX][RULESET_TEXT_MAX];
-    int count;
-};
-
-/* Changes "tabula@1;entry=free" to "tabula;entry=free". */
-static void drop_revision(char *rules)
-{
-    char *at = strchr(rules, '@');
-    const char *rest = at + 1 + strspn(at + 1, "0123456789");
-    memmove(at, rest, strlen(rest) + 1);
-}
-
-static void list_add(struct list *list, const char *text)
-{
-    struct position start;
-    char rules[RULESET_TEXT_MAX];
-    if (!position_start(text, strlen(text), SIDE_WHITE, &start, NULL)) {
-        return; /* a value that another must accompany */
-    }
-    position_rules_write(&start, rules);
-    drop_revision(rules);
-    for (int i = 0; i < list->count; i++) {
-        if (strcmp(list->rules[i], rules) == 0) {
-            return;
-        }
-    }
-    if (list->count == RULES_MAX) {
-        tool_say("calibrate: there are more than %d rules", RULES_MAX);
-        exit(TOOL_BROKE);
-    }
-    memcpy(list->rules[list->count++], rules, sizeof(rules));
-}
-
-static void list_of(const struct ruleset *ruleset, struct list *list)
-{
-    char text[2 * RULESET_TEXT_MAX];
-    list->count = 0;
-    list_add(list, ruleset->name);
-    for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
-        const struct rule_option *option = &ruleset->options[i];
-        for (int value = 1; value < RULES_VALUES_MAX && option->values[value] != NULL; value++) {
-            snprintf(text, sizeof(text), "%s;%s=%s", ruleset->name, option->name,
-                     option->values[value]);
-            list_add(list, text);
-        }
-    }
-    const struct rule_set *set;
-    for (int i = 0; (set = rule_set_at(ai_ruleset_index(ruleset), i)) != NULL; i++) {
-        snprintf(text, sizeof(text), "%s%s%s", ruleset->name, set->options[0] == '\0' ? "" : ";",
-                 set->options);
-        list_add(list, text);
-    }
-}
 
 /* The players of one game. */
 struct players {
@@ -122,7 +67,7 @@ static void print_row(FILE *out, const char *rules, const struct players *player
 static void print_table(FILE *out, const struct ruleset *ruleset, const struct players *players,
                         const struct tool_options *options)
 {
-    struct list list;
+    struct rules_list list;
     char today[11];
     tool_today(today);
     fprintf(out, "`taberna-ai calibrate %s --games %ld --games4 %ld --seed %llu`, %s\n\n",
@@ -131,7 +76,7 @@ static void print_table(FILE *out, const struct ruleset *ruleset, const struct p
     fputs("| rules | gap | Brier | guess | unfinished | level 3 | 95 % | strongest | 95 % |\n"
           "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
           out);
-    list_of(ruleset, &list);
+    rules_list_of(ruleset, &list);
     for (int i = 0; i < list.count; i++) {
         print_row(out, list.rules[i], players, options);
         tool_say("calibrate: %s is measured", list.rules[i]);
@@ -141,8 +86,8 @@ static void print_table(FILE *out, const struct ruleset *ruleset, const struct p
 /* Prints each of the rules, and whether they count as measured. */
 static void print_list(const struct ruleset *ruleset)
 {
-    struct list list;
-    list_of(ruleset, &list);
+    struct rules_list list;
+    rules_list_of(ruleset, &list);
     for (int i = 0; i < list.count; i++) {
         struct position start;
         const char *rules = list.rules[i];

@@ -42,6 +42,7 @@ START_TEST(score_does_not_depend_on_the_position_from_which_it_was_computed)
     ck_assert(ends != NULL && position_throw(&pos, (const uint8_t[]){6, 5, 2}, 3, &thrown));
     ck_assert(position_ends(&thrown, ends));
     const struct net *net = &learning.knowledge->net;
+    struct net_scale scale = {0.9F, 0.1F};
     struct net_sums base;
     struct net_sums own;
     net_sums_start(net, &base);
@@ -49,12 +50,37 @@ START_TEST(score_does_not_depend_on_the_position_from_which_it_was_computed)
         struct inputs inputs = inputs_of(&ends->at[i], SIDE_BLACK);
         net_sums_start(net, &own);
         net_sums_move(net, &own, &inputs);
-        ck_assert_float_eq(net_score(net, &base, &inputs), net_score(net, &own, &inputs));
+        ck_assert_float_eq(net_score(net, scale, &base, &inputs),
+                           net_score(net, scale, &own, &inputs));
         net_sums_move(net, &base, &inputs);
         ck_assert_mem_eq(&base, &own, sizeof(own));
     }
     free(ends);
     learning_forget(&learning);
+}
+END_TEST
+
+START_TEST(corrections_that_hold_are_applied_one_after_the_other)
+{
+    static const struct net_corrections corrections = {
+        .count = 3,
+        .at = {{.scale = {{0.5F, 1.0F}, {1.0F, 0.0F}}},
+               {.options = {0, 2}, .scale = {{2.0F, 0.25F}, {1.0F, -1.0F}}},
+               {.options = {1, 2}, .scale = {{3.0F, 3.0F}, {3.0F, 3.0F}}}},
+    };
+    static const uint8_t default_rules[RULES_OPTIONS_MAX] = {0};
+    static const uint8_t other_rules[RULES_OPTIONS_MAX] = {0, 2, 4};
+
+    struct net_scale first = net_scale_of(&corrections, default_rules, SIDE_WHITE);
+    struct net_scale both = net_scale_of(&corrections, other_rules, SIDE_WHITE);
+    struct net_scale black = net_scale_of(&corrections, other_rules, SIDE_BLACK);
+
+    ck_assert_float_eq(first.factor, 0.5F);
+    ck_assert_float_eq(first.shift, 1.0F);
+    ck_assert_float_eq(both.factor, 1.0F);
+    ck_assert_float_eq(both.shift, 2.25F);
+    ck_assert_float_eq(black.factor, 1.0F);
+    ck_assert_float_eq(black.shift, -1.0F);
 }
 END_TEST
 
@@ -136,6 +162,7 @@ int main(void)
     Suite *suite = suite_create("networks");
     TCase *tests = tcase_create("networks");
     tcase_add_test(tests, score_does_not_depend_on_the_position_from_which_it_was_computed);
+    tcase_add_test(tests, corrections_that_hold_are_applied_one_after_the_other);
     tcase_add_test(tests, every_value_of_every_option_is_seen_by_both_sides);
     tcase_add_test(tests, sides_see_the_same_option_as_different_inputs);
     tcase_add_test(tests, doubt_is_between_nothing_and_a_half);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "learning.h"
 #include "rules/ai/train/checkpoint.h"
 #include "suite.h"
 
@@ -108,6 +109,41 @@ START_TEST(checkpoint_of_another_training_ends_the_program)
 }
 END_TEST
 
+/* The corrections of a network of random weights, whose scores mean nothing. */
+static struct net_corrections corrections_by(int threads)
+{
+    struct training few = training;
+    few.threads = threads;
+    few.games_corrected = 20;
+    struct learning learning = learning_start(ruleset_find("tablan", 6));
+    learning.knowledge->net.corrections.count = 0;
+    measure_corrections(learning.knowledge, &few);
+    struct net_corrections corrections = learning.knowledge->net.corrections;
+    learning_forget(&learning);
+    return corrections;
+}
+
+START_TEST(scores_that_mean_nothing_are_drawn_to_a_half)
+{
+    struct net_corrections corrections = corrections_by(1);
+    struct net_scale scale =
+        net_scale_of(&corrections, (const uint8_t[RULES_OPTIONS_MAX]){0}, SIDE_WHITE);
+
+    ck_assert_int_gt(corrections.count, 1);
+    ck_assert_float_lt(scale.factor, 0.8F);
+}
+END_TEST
+
+START_TEST(corrections_do_not_depend_on_the_number_of_threads)
+{
+    struct net_corrections one = corrections_by(1);
+    struct net_corrections three = corrections_by(3);
+
+    ck_assert_int_eq(one.count, three.count);
+    ck_assert_mem_eq(one.at, three.at, sizeof(one.at[0]) * (size_t)one.count);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("training");
@@ -116,6 +152,8 @@ int main(void)
     tcase_add_test(tests, student_learns_from_lessons);
     tcase_add_test(tests, training_continues_from_a_checkpoint_as_without_one);
     tcase_add_test(tests, training_without_a_checkpoint_starts_at_the_first_game);
+    tcase_add_test(tests, scores_that_mean_nothing_are_drawn_to_a_half);
+    tcase_add_test(tests, corrections_do_not_depend_on_the_number_of_threads);
     tcase_add_exit_test(tests, checkpoint_of_another_training_ends_the_program, 2);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

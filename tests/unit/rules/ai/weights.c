@@ -99,11 +99,11 @@ END_TEST
 
 START_TEST(file_of_another_format_or_revision_is_refused)
 {
-    file[strlen("taberna-net ")] = '1';
+    file[strlen("taberna-net ")] = '2';
     seal();
     refuses("for these rules");
-    file[strlen("taberna-net ")] = '2';
-    file[strlen("taberna-net 2 tabula@")] = '9';
+    file[strlen("taberna-net ")] = '3';
+    file[strlen("taberna-net 3 tabula@")] = '9';
     seal();
     refuses("for these rules");
 }
@@ -182,6 +182,40 @@ START_TEST(numbers_out_of_range_are_refused)
 }
 END_TEST
 
+/* The correction is at the end: its options, then a factor and a shift for each side, and the checksum of the file. */
+START_TEST(corrections_out_of_range_are_refused)
+{
+    enum { SUM = 4, SCALES = 16 };
+    static const float none[] = {0.2F, 4.5F, 1e30F, 0.0F};
+    uint8_t *scales = file + bytes - SUM - SCALES;
+    uint8_t *options = scales - RULES_OPTIONS_MAX;
+    uint8_t *count = options - 4;
+    for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+        float factor = none[i];
+        memcpy(scales, &factor, sizeof(factor));
+        seal();
+        refuses("out of range");
+    }
+    memcpy(scales, &(float){1.0F}, sizeof(float));
+    memcpy(scales + 4, &(float){-4.5F}, sizeof(float));
+    seal();
+    refuses("out of range");
+    memcpy(scales + 4, &(float){-4.0F}, sizeof(float));
+    options[3] = RULES_VALUES_MAX;
+    seal();
+    refuses("out of range");
+    options[3] = 0;
+    seal();
+    ck_assert(learns());
+    count[0] = 2;
+    seal();
+    refuses("cut short");
+    count[1] = 1;
+    seal();
+    refuses("cut short");
+}
+END_TEST
+
 START_TEST(weights_whose_sum_does_not_fit_are_refused)
 {
     enum { HIDDEN_BYTES = 2 * NET_HIDDEN, WEIGHT_OF_ONE = 0x1000 };
@@ -213,6 +247,7 @@ int main(void)
     tcase_add_test(tests, byte_that_has_changed_is_noticed);
     tcase_add_test(tests, network_of_another_shape_is_refused);
     tcase_add_test(tests, numbers_out_of_range_are_refused);
+    tcase_add_test(tests, corrections_out_of_range_are_refused);
     tcase_add_test(tests, weights_whose_sum_does_not_fit_are_refused);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
