@@ -40,4 +40,4 @@ export const countText = (count) => count.toLocaleString('en');
 
 /** A turn as text. @param {string} before the position @param {readonly string[]} steps */
 export const stepsText = (before, steps) =>
-  steps.map((step) => stepWords(before, step)).join(' ') || t('moves.pass');
+  steps.map((step) => stepWords(before, step)).join(' ') || t('turn.passed');

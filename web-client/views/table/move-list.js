@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // All turns of the game, each with the seal of its throw; a click shows the board after that turn.
 /** @import { RoomState, Seal, Store, TurnLine } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enMoves } from '../../texts/en/moves.js';
+import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf, stepWords } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
+
+addTexts(enMoves);
 
 const TYPED = () => import('../board/typed-turn.js');
 
