@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "rules/ai/engine/judge.h"
+#include "rules/ai/tool/measure/rules-list.h"
 #include "rules/ai/tool/options.h"
-#include "rules/ai/tool/rules-list.h"
 #include "rules/ai/tool/threads.h"
 #include "rules/ai/tool/tool.h"
 #include "rules/ai/train/trainer.h"

@@ -10,8 +10,8 @@
 #include "rules/ai/tool/file.h"
 #include "rules/ai/tool/match.h"
 #include "rules/ai/tool/measure/calibration.h"
+#include "rules/ai/tool/measure/rules-list.h"
 #include "rules/ai/tool/options.h"
-#include "rules/ai/tool/rules-list.h"
 #include "rules/ai/tool/tool.h"
 
 enum { PATH_BYTES = 4096 };

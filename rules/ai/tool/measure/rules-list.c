@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rules/ai/tool/rules-list.h"
+#include "rules/ai/tool/measure/rules-list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
