@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Players and newcomers beside hostile clients of one address, of one kind at a time.
+
+    tests/bench/hostile.py TABERNA-LOAD SERVER [--hostile N] [--rooms N] [--pace MS] [--commands N] [--kind KIND]…
+
+The server has one processor. Its players (`taberna-load rooms`), the hostile clients and the newcomers share the other
+one, so the delays contain a part that is not the server's. While the players make --commands moves, 100 newcomers come,
+each from an address of its own, and say hello as guests. The table shows the delay of a move, its 99th percentile divided
+by that without hostile clients, and how many newcomers were welcome within three seconds.
+"""
+import argparse
+import asyncio
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from server import Server  # noqa: E402
+
+ATTACKER = '127.0.0.9'
+NEWCOMERS = 100
+IN_TIME_SECONDS = 3
+BYTE_EVERY_SECONDS = 1
+READY_SECONDS_MAX = 20  # the attack may be refused some of its places
+Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
+
+
+def frame(t: str, number: int, d: dict) -> bytes:
+    """A command in a WebSocket frame. Its mask is zero."""
+    text = json.dumps({'t': t, 'id': number, 'd': d}).encode()
+    length = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + len(text).to_bytes(2, 'big')
+    return bytes([0x81]) + length + bytes(4) + text
+
+
+UPGRADE = (b'GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+           b'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: taberna.v1\r\n\r\n')
+HELLO = UPGRADE + frame('hello', 1, {'client': 'hostile'})
+LOGIN = b'POST /api/v1/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n'
+
+
+async def trickle(writer: Writer, head: bytes) -> None:
+    writer.write(head)
+    while True:
+        await asyncio.sleep(BYTE_EVERY_SECONDS)
+        writer.write(b'y')
+        await writer.drain()
+
+
+async def half_heads(_: Reader, writer: Writer) -> None:
+    await trickle(writer, b'GET / HTTP/1.1\r\nHost: localhost\r\nX: ')
+
+
+async def slow_bodies(_: Reader, writer: Writer) -> None:
+    await trickle(writer, LOGIN % 60000)
+
+
+async def stalled_readers(_: Reader, writer: Writer) -> None:
+    writer.transport.pause_reading()
+    writer.write(b'GET /rules/tabula HTTP/1.1\r\nHost: localhost\r\n\r\n' * 100)
+    await asyncio.sleep(3600)
+
+
+async def guessers(reader: Reader, writer: Writer) -> None:
+    body = json.dumps({'name': 'Livia', 'password': 'not this one either'}).encode()
+    while True:
+        writer.write(LOGIN % len(body) + body)
+        if not await reader.read(65536):
+            return
+
+
+async def openers(reader: Reader, writer: Writer) -> None:
+    writer.write(HELLO)
+    number = 1
+    while await reader.read(65536):
+        number += 1
+        writer.write(frame('room.open', number, {'ruleset': 'tabula'}))
+
+
+async def floods(reader: Reader, writer: Writer) -> None:
+    writer.write(HELLO)
+    number = 1
+    while await reader.read(65536):
+        for _ in range(20):
+            number += 1
+            writer.write(frame('ping', number, {}))
+
+
+KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
+    'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
+    'openers': openers, 'floods': floods}
+
+
+async def attack(kind: str, port: int, count: int) -> None:
+    """Keeps so many connections of that kind, each replaced when it ends; prints a line when all have been tried."""
+    tried = 0
+
+    async def one() -> None:
+        nonlocal tried
+        first = True
+        while True:
+            with suppress(OSError):
+                reader, writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(ATTACKER, 0))
+                tried, first = tried + first, False
+                try:
+                    await KINDS[kind](reader, writer)
+                finally:
+                    writer.close()
+            tried, first = tried + first, False
+            await asyncio.sleep(0.1)
+
+    tasks = [asyncio.create_task(one()) for _ in range(count)]
+    until = time.monotonic() + READY_SECONDS_MAX
+    while tried < count and time.monotonic() < until:
+        await asyncio.sleep(0.1)
+    print(tried, flush=True)
+    await asyncio.gather(*tasks)
+
+
+async def newcomer(port: int, number: int) -> float:
+    """Seconds until the welcome; infinite if the server did not welcome this guest."""
+    began = time.monotonic()
+    with suppress(OSError, asyncio.TimeoutError):
+        reader, writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(f'127.0.{1 + number // 200}.{1 + number % 200}', 0))
+        try:
+            writer.write(HELLO)
+            heard = b''
+            while b'"welcome"' not in heard:
+                more = await asyncio.wait_for(reader.read(65536), 10 * IN_TIME_SECONDS)
+                if not more:
+                    return float('inf')
+                heard += more
+            return time.monotonic() - began
+        finally:
+            writer.close()
+    return float('inf')
+
+
+async def newcomers(port: int, seconds: float) -> list[float]:
+    async def come(number: int) -> float:
+        await asyncio.sleep(number * seconds / NEWCOMERS)
+        return await newcomer(port, number)
+    return list(await asyncio.gather(*(come(number) for number in range(NEWCOMERS))))
+
+
+def measure(options: argparse.Namespace, kind: str | None) -> dict[str, float]:
+    other = ['taskset', '-c', '1']
+    server = Server('--bot-threads', '0')
+    server.wrapper = ['taskset', '-c', '0']
+    with server:
+        attackers = kind and subprocess.Popen([*other, 'nice', '-n', '10', sys.executable, __file__, '--attack', kind, str(server.port),
+                                               str(options.hostile)], stdout=subprocess.PIPE, text=True)
+        held = int(attackers.stdout.readline()) if attackers else 0
+        load = subprocess.Popen([*other, options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace), '--rooms',
+                                 str(options.rooms), '--commands', str(options.commands)], stdout=subprocess.PIPE, text=True)
+        try:
+            for line in load.stdout:
+                if 'p50 ms' in line:
+                    break
+            seconds = options.commands * options.pace / 1000 / options.rooms
+            waits = asyncio.run(newcomers(server.port, seconds))
+            found = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', load.communicate()[0], re.MULTILINE)
+        finally:
+            for process in (load, attackers):
+                if process:
+                    process.kill()
+                    process.wait()
+    _, rate, p50, p99 = map(float, found.groups())
+    return {'hostile': held, 'moves a second': rate, 'p50 ms': p50, 'p99 ms': p99, 'in time': sum(wait <= IN_TIME_SECONDS for wait in waits),
+            'median s': sorted(waits)[NEWCOMERS // 2], 'slowest s': max(waits)}
+
+
+def main() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if sys.argv[1:2] == ['--attack']:
+        asyncio.run(attack(sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
+        return
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('load', help='taberna-load')
+    parser.add_argument('server', help='the server program')
+    parser.add_argument('--hostile', type=int, default=2000)
+    parser.add_argument('--rooms', type=int, default=500)
+    parser.add_argument('--pace', type=int, default=1000, help='ms between two moves of a room')
+    parser.add_argument('--commands', type=int, default=10000, help='moves that are measured')
+    parser.add_argument('--kind', action='append', choices=KINDS)
+    options = parser.parse_args()
+    os.environ['TABERNA_SERVER'] = str(Path(options.server).resolve())
+    print('| hostile clients | number | moves a second | p50 ms | p99 ms | ratio | newcomers in time | median s | slowest s |\n| --- |' + ' ---: |' * 8,
+          flush=True)
+    calm = 0.0
+    for kind in (None, *(options.kind or KINDS)):
+        seen = measure(options, kind)
+        calm = calm or seen['p99 ms']
+        print(f'| {kind or "none"} | {seen["hostile"]} | {seen["moves a second"]:.0f} | {seen["p50 ms"]:.2f} | {seen["p99 ms"]:.2f} | '
+              f'{seen["p99 ms"] / calm:.2f} | {seen["in time"]} of {NEWCOMERS} | {seen["median s"]:.2f} | {seen["slowest s"]:.2f} |', flush=True)
+
+
+if __name__ == '__main__':
+    main()
