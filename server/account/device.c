@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The device cookie: "ID.PROOF.PROOF", with a random id of the device and a proof for each of the last accounts that
- * signed in with it. A proof is a MAC of the id under a secret of the account, so nobody can forge one, and nothing is
+ * signed in with it. A proof is a MAC of the id under a secret of the account, so it cannot be forged, and nothing is
  * stored. The cookie stays when the user signs out. It grants no access: it only says whose guesses these are.
  */
 #include <assert.h>

@@ -13,7 +13,7 @@
 
 #include "base/rate_limit.h"
 
-/** The first member of whatever waits. */
+/** Waits in a queue; the first member of the caller's own struct. */
 struct fair_item {
     struct fair_item *next;
 };

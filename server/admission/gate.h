@@ -11,15 +11,14 @@ struct gate {
     struct fair_queue queue;
     int at_once; /* jobs that may run at a time */
     int running;
-    bool
-        starting; /* gate_start() is running: a job that ends at once must not start the next one inside of it */
+    bool starting; /* start() is being called: a job that ends at once must not call it again */
     /** Begins the job. It calls gate_leave() when the job ends, at once or later. */
     void (*start)(void *data, struct fair_item *item);
     void *data;
 };
 
 /**
- * Starts the job, or has it wait for its turn. Returns NULL, or the job that finds no place any more: `item` or another
+ * Starts the job, or appends it to the queue. Returns NULL, or the job that finds no place any more: `item` or another
  * one. The caller refuses it.
  */
 struct fair_item *gate_enter(struct gate *gate, struct map_key key, struct fair_item *item,

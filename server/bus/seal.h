@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Seals the messages between nodes, so that a node acts only on messages of nodes that know the secret of the cluster.
- * Anybody who can write to Redis can publish; without the secret nobody can make a message that opens.
+ * Every program that can write to Redis can publish, but only one that knows the secret can seal a message.
  *
  * A sealed message is the MAC, the run, the counter, the time, and then the text. The run is a random number that a
  * program chooses at its start. The counter grows with each message of a run. The time is the cluster's, in

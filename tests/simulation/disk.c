@@ -23,7 +23,7 @@ static void work(void *data, uint64_t what)
 {
     struct disk *disk = data;
     int64_t frozen_until_ms = network_frozen_until(disk->world->net);
-    if (frozen_until_ms > 0) { /* nobody takes the answers */
+    if (frozen_until_ms > 0) { /* the program stands still and takes no answers */
         agenda_add(&disk->world->agenda, frozen_until_ms, work, disk, what);
         return;
     }
