@@ -186,9 +186,16 @@ for (const moving of [true, false]) {
       };
       await begin();
       if (!moving) {
+        await page.evaluate(() => {
+          window.transitions = 0;
+          document.addEventListener('transitionrun', () => (window.transitions += 1));
+        });
         await user.play(async ({ name }) => name === 'Confirm');
         await page.locator('[data-can]').first().waitFor();
+        await page.setViewportSize({ width: 700, height: 900 });
+        await user.still();
         assert.equal(await page.evaluate(() => window.flights.begun), 0);
+        assert.equal(await page.evaluate(() => window.transitions), 0);
         assert.deepEqual(user.errors, []);
         return;
       }

@@ -40,10 +40,16 @@ export function nextTap({ choice, most, patient = false }) {
       if (!next && performance.now() - began < most) return;
       changes.disconnect();
       clearInterval(looks);
+      cancelAnimationFrame(frame);
       if (next) resolve(next);
       else reject(new Error('nothing to tap'));
     };
-    const changes = new MutationObserver(look);
+    // One look per frame: each computes the layout, which the frame needs anyway.
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
     changes.observe(document, { subtree: true, childList: true, attributes: true });
     const looks = setInterval(look, LOOK_MS);
     look();
@@ -259,6 +265,7 @@ export class User {
       const next = await this.nextTap(most);
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
+      this.taps = (this.taps ?? 0) + 1;
       if (await this.page.evaluate(() => window.lastTap?.landed)) return next;
     }
   }
