@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A user with a browser. It plays by clicking the offered controls.
 import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
@@ -10,17 +11,34 @@ const OTHERS_MS = 5 * WAIT_MS;
 /** The `timeout` of a whole test, for the same reason. */
 export const TEST_MS = 1500000;
 
-/** @param {import('node:test').TestContext} test */
+/** @type {Promise<import('playwright-core').Browser> | null} */
+let launched = null;
+after(async () => (await launched)?.close());
+
+/**
+ * All tests of a file share one browser; each test has windows of its own, which are closed after it.
+ * @param {{after: (leave: () => unknown) => void}} test
+ */
 export async function openBrowser(test) {
-  const browser = await chromium.launch({
+  launched ??= chromium.launch({
     executablePath: process.env.TABERNA_CHROMIUM,
     chromiumSandbox: false,
     // No GPU is emulated: to paint without it takes a tenth less processor time.
     args: ['--disable-gpu', '--disable-software-rasterizer'],
     timeout: WAIT_MS, // the first start on a machine reads from a cold disk
   });
-  test.after(() => browser.close());
-  return browser;
+  const browser = await launched;
+  /** @type {import('playwright-core').BrowserContext[]} */
+  const contexts = [];
+  test.after(() => Promise.all(contexts.map((context) => context.close())));
+  return {
+    /** @param {import('playwright-core').BrowserContextOptions} options */
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+  };
 }
 
 /**
@@ -146,7 +164,7 @@ function chooseSettings(settings) {
 
 export class User {
   /**
-   * @param {import('playwright-core').Browser} browser
+   * @param {Awaited<ReturnType<typeof openBrowser>>} browser
    * @param {import('./server.mjs').Server} server
    * @param {{seed?: number, context?: object, unseen?: boolean, settings?: object | null, patient?: boolean}} [options] `unseen`: for long games in tests
    *   that do not check the look of the page; `settings`: of the device, null for those of a first visit;
