@@ -103,13 +103,12 @@ static void play(void *context, int thread, long number)
         exit(TOOL_BROKE);
     }
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
-        struct ai_choice choice;
         if (pos.owed == OWED_THROW) {
             see(work, memory, &pos, &seen);
             chance_throw(&chance, &pos);
         }
-        if (pos.owed == OWED_TURN && ai_choose(work->knowledge, memory, &pos, 3, 1, &choice)) {
-            pos = choice.after;
+        if (pos.owed == OWED_TURN) {
+            selfplay_turn(work->knowledge, memory, false, &chance, &pos);
         }
     }
     count(&seen, position_result(&pos), &work->tallies[thread]);
