@@ -110,7 +110,8 @@ int ai_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 /**
  * The score of `side` in any position, also before a throw and after the end.
  *
- * plies  in   0: as it stands; 1: after the best turn (of each throw, if one is owed); 2: one turn further
+ * plies  in   0: as it stands; 1: after the best turn (of each throw, if one is owed); 2: as 1 if a throw is owed, else
+ *             one turn further
  * error  out  one standard error; may be NULL
  */
 float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,

@@ -172,6 +172,13 @@ static void see(const struct inputs_way *way, const struct position *pos, enum s
     memset(out->code + PLACES, 0, INPUTS_PLACES_MAX - PLACES);
 }
 
+/* Both sides count points in their own progress, so only a goal can differ. */
+static bool is_even(const struct position *pos)
+{
+    struct tables_rules rules = tables_rules(pos);
+    return rules.goal[SIDE_WHITE] == rules.goal[SIDE_BLACK];
+}
+
 static void units_of(int place, int code, float *units)
 {
     if (place >= OPTIONS) {
@@ -190,5 +197,6 @@ const struct inputs_family inputs_tables = {
     .units = UNITS,
     .way = way_of,
     .see = see,
+    .is_even = is_even,
     .units_of = units_of,
 };

@@ -37,6 +37,8 @@ struct inputs_family {
     struct inputs_way (*way)(const struct position *pos);
     void (*see)(const struct inputs_way *way, const struct position *pos, enum side side,
                 struct inputs *out);
+    /* Whether the rules of the position treat both sides alike. NULL: they always do. */
+    bool (*is_even)(const struct position *pos);
     /* Writes the units of a place with that code; for code 0 all are zero. */
     void (*units_of)(int place, int code, float *units);
 };

@@ -30,9 +30,31 @@ static int progress(const struct position *pos, enum side side)
     return pips;
 }
 
+/*
+ * True if the sides travel against each other and have passed: then nothing is left to hit or to block, and points held
+ * are worth no more than the pips. Sides that travel the same way always have an enemy behind them.
+ */
+static bool is_race(const struct position *pos, enum side side)
+{
+    if (pos->ruleset == RULESET_TABLAN) {
+        return false;
+    }
+    struct tables_rules rules = tables_rules(pos);
+    struct board board;
+    board_from(pos, &rules, (int)side, &board);
+    uint32_t enemies = board.blots | board.walls;
+    uint32_t rearmost = board.own & (~board.own + 1);
+    int enemies_waiting = pos->state[STATE_HAND + !side] + pos->state[STATE_BAR + !side];
+    return rules.way[SIDE_WHITE] != rules.way[SIDE_BLACK] && enemies < rearmost &&
+           board_waiting(&board) == 0 && enemies_waiting == 0;
+}
+
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,
                int sees, uint64_t seed, float *scores)
 {
+    if (is_race(pos, side)) {
+        sees = 0;
+    }
     if (sees >= AI_LEVEL_PARTS) {
         for (int i = 0; i < count; i++) {
             scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);

@@ -3,6 +3,9 @@
  * Fits the corrections: for each of the rules, the factor and the shift of the log-odds under which the results of the
  * network's games against itself are the most likely. That is a logistic regression with one variable, as in Platt's
  * scaling (1999), by Newton's method.
+ *
+ * Where the rules treat both sides alike, both sides to act have the same factor and shift, fitted to the positions of
+ * both: a difference between the sides is luck of these games.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -100,13 +103,12 @@ static void play(void *context, int thread, long number)
         exit(TOOL_BROKE);
     }
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
-        struct ai_choice choice;
         if (pos.owed == OWED_THROW) {
             see(work, memory, &pos, &seen);
             chance_throw(&chance, &pos);
         }
-        if (pos.owed == OWED_TURN && ai_choose(work->knowledge, memory, &pos, 3, 1, &choice)) {
-            pos = choice.after;
+        if (pos.owed == OWED_TURN) {
+            selfplay_turn(work->knowledge, memory, false, &chance, &pos);
         }
     }
     count(&seen, position_result(&pos), &work->tallies[thread]);
@@ -154,6 +156,25 @@ static struct net_scale fit(const struct bin *bins)
     return (struct net_scale){(float)factor, (float)shift};
 }
 
+static bool is_even(const struct position *start)
+{
+    const struct inputs_family *family = brain_at(start->ruleset)->inputs;
+    return family->is_even == NULL || family->is_even(start);
+}
+
+static void fit_both_sides(const struct position *start, const struct tally *all,
+                           struct net_scale *scale)
+{
+    struct bin both[BINS];
+    for (int i = 0; i < BINS; i++) {
+        both[i].positions = all->bins[0][i].positions + all->bins[1][i].positions;
+        both[i].halves = all->bins[0][i].halves + all->bins[1][i].halves;
+    }
+    for (int side = 0; side < 2; side++) {
+        scale[side] = fit(is_even(start) ? both : all->bins[side]);
+    }
+}
+
 static void add_up(const struct work *work, struct tally *all)
 {
     for (int thread = 0; thread < work->training->threads; thread++) {
@@ -179,9 +200,7 @@ static void measure(struct work *work, struct net_corrections *corrections)
         return;
     }
     memcpy(correction->options, start.options, sizeof(correction->options));
-    for (int side = 0; side < 2; side++) {
-        correction->scale[side] = fit(all.bins[side]);
-    }
+    fit_both_sides(&start, &all, correction->scale);
     corrections->count++;
 }
 

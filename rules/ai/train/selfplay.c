@@ -26,9 +26,8 @@ void chance_throw(uint64_t *state, struct position *pos)
     }
 }
 
-/* Plays the best end of the turn, or a random end while the game is in its random opening. */
-static void play_turn(const struct ai_knowledge *knowledge, struct ai_memory *memory, bool wild,
-                      uint64_t *chance, struct position *pos)
+void selfplay_turn(const struct ai_knowledge *knowledge, struct ai_memory *memory, bool wild,
+                   uint64_t *chance, struct position *pos)
 {
     struct turn_ends *ends = &memory->ends[0];
     enum side side = position_owed(pos).side;
@@ -132,7 +131,7 @@ int selfplay_game(const struct ai_knowledge *knowledge, struct ai_memory *memory
             chance_throw(&chance, &pos);
         }
         if (pos.owed == OWED_TURN) {
-            play_turn(knowledge, memory, turn < wild, &chance, &pos);
+            selfplay_turn(knowledge, memory, turn < wild, &chance, &pos);
         }
     }
     (void)judge_exactly(knowledge, &pos, &white);

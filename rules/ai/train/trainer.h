@@ -57,6 +57,10 @@ enum { LESSONS_A_GAME_MAX = 2048 };
 int selfplay_game(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                   const struct training *training, long game, struct lesson *lessons);
 
+/** Plays the best end of the turn that is owed, or in the random (`wild`) opening of a game any end. */
+void selfplay_turn(const struct ai_knowledge *knowledge, struct ai_memory *memory, bool wild,
+                   uint64_t *chance, struct position *pos);
+
 /** The network in training. */
 struct student;
 

@@ -5,6 +5,7 @@
 #include "learning.h"
 #include "rules/ai/levels/eye.h"
 #include "rules/core/rulesets.h"
+#include "rules/tables/tables.h"
 #include "suite.h"
 
 enum { TURNS = 24 };
@@ -237,6 +238,30 @@ START_TEST(blind_player_leaves_men_alone_that_a_seeing_one_guards)
 }
 END_TEST
 
+/* Men in a race cannot be hit, and points stop nobody: every level bears off as many men as it can. */
+START_TEST(no_level_keeps_points_in_a_race)
+{
+    static const char race[] =
+        "ludus-anglicorum bacbac-------------EABBA 0,0/0,0/4,3 w 653"; /* three men can go */
+    static struct turn_ends ends;
+    static float scores[TURN_ENDS_MAX];
+    struct position pos;
+    struct text_error error;
+    ck_assert(position_read(race, sizeof(race) - 1, &pos, &error));
+    ck_assert(position_ends(&pos, &ends));
+    for (int sees = 0; sees <= AI_LEVEL_PARTS; sees += AI_LEVEL_PARTS / 8) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            int best = 0;
+            eye_judge(&pos, SIDE_WHITE, ends.at, ends.count, sees, seed, scores);
+            for (int i = 1; i < ends.count; i++) {
+                best = scores[i] > scores[best] ? i : best;
+            }
+            ck_assert_uint_eq(ends.at[best].state[STATE_OFF + SIDE_WHITE], 7);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("levels");
@@ -252,6 +277,7 @@ int main(void)
     tcase_add_test(cases, stored_ids_lead_to_the_nearest_level);
     tcase_add_test(cases, level_that_a_game_lacks_plays_as_the_nearest);
     tcase_add_test(cases, blind_player_leaves_men_alone_that_a_seeing_one_guards);
+    tcase_add_test(cases, no_level_keeps_points_in_a_race);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -144,6 +144,30 @@ START_TEST(corrections_do_not_depend_on_the_number_of_threads)
 }
 END_TEST
 
+START_TEST(sides_have_equal_corrections_if_the_rules_treat_them_alike)
+{
+    struct net_corrections corrections = corrections_by(1);
+
+    for (int i = 0; i < corrections.count; i++) {
+        const struct net_scale *scale = corrections.at[i].scale;
+        ck_assert_mem_eq(&scale[SIDE_WHITE], &scale[SIDE_BLACK], sizeof(*scale));
+    }
+}
+END_TEST
+
+START_TEST(only_a_goal_of_its_own_makes_the_sides_of_zeno_differ)
+{
+    struct position even;
+    struct position uneven;
+    const struct inputs_family *family = family_of("zeno");
+    ck_assert(position_start("zeno;zeno_bear=true", 19, SIDE_WHITE, &even, NULL));
+    ck_assert(position_start("zeno;black_goal=am", 18, SIDE_WHITE, &uneven, NULL));
+
+    ck_assert(family->is_even(&even));
+    ck_assert(!family->is_even(&uneven));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("training");
@@ -154,6 +178,8 @@ int main(void)
     tcase_add_test(tests, training_without_a_checkpoint_starts_at_the_first_game);
     tcase_add_test(tests, scores_that_mean_nothing_are_drawn_to_a_half);
     tcase_add_test(tests, corrections_do_not_depend_on_the_number_of_threads);
+    tcase_add_test(tests, sides_have_equal_corrections_if_the_rules_treat_them_alike);
+    tcase_add_test(tests, only_a_goal_of_its_own_makes_the_sides_of_zeno_differ);
     tcase_add_exit_test(tests, checkpoint_of_another_training_ends_the_program, 2);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
