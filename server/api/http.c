@@ -13,16 +13,12 @@
 #include "api/routes.h"
 #include "base/address.h"
 #include "base/app.h"
-#include "base/hash.h"
 #include "lobby/lobby.h"
 #include "room/record.h"
 #include "room/registry.h"
 #include "session/identity.h"
 #include "session/session.h"
 #include "store/rows.h"
-#include "wire/reads.h"
-
-enum { FINISHED_GAME_S = 3600 }; /* so long a cache may keep the record of a finished game */
 
 static const char no_cache[] = "cache-control: no-store\r\n";
 
@@ -43,37 +39,23 @@ static void refuse_query(struct net_request *request, const char *name)
                 json_pack("{s:s}", "field", name));
 }
 
-static void respond_uncached(struct net_request *request, const char *type, const char *text,
-                             size_t bytes)
-{
-    char headers[sizeof no_cache + HTTP_READ_HEADER_BYTES];
-    snprintf(headers, sizeof headers, "%s%s", no_cache, http_read_header(request));
-    net_respond(request, 200, type, text, bytes, headers);
-}
-
 /* ---- the lobby ---- */
 
-void http_respond_cached(struct net_request *request, const char *type,
-                         const struct http_text *text)
-{
-    char etag[24];
-    char headers[192];
-    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", text->hash);
-    snprintf(headers, sizeof headers, "cache-control: %s, max-age=%d\r\netag: %s\r\n%s",
-             text->is_public ? "public" : "private", text->max_age_s, etag,
-             http_read_header(request));
-    const char *known = net_request_header(request, "if-none-match");
-    bool is_known = known != NULL && strstr(known, etag) != NULL;
-    net_respond(request, is_known ? 304 : 200, type, text->text, is_known ? 0 : text->bytes,
-                headers);
-}
-
+/* Other sites may show the lobby. The etag lets a client that polls often get 304 while nothing has changed. */
 static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    struct http_text lobby = {.is_public = true, .max_age_s = LOBBY_EVERY_MS / 1000};
-    lobby.text = lobby_feed(app, now_ms, &lobby.hash);
-    lobby.bytes = strlen(lobby.text);
-    http_respond_cached(request, "application/json", &lobby);
+    uint64_t sum;
+    const char *text = lobby_feed(app, now_ms, &sum);
+    char etag[24];
+    char headers[192];
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sum);
+    snprintf(headers, sizeof headers,
+             "cache-control: public, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
+             LOBBY_EVERY_MS / 1000, etag);
+    const char *known = net_request_header(request, "if-none-match");
+    bool is_known = known != NULL && strstr(known, etag) != NULL;
+    net_respond(request, is_known ? 304 : 200, "application/json", text,
+                is_known ? 0 : strlen(text), headers);
 }
 
 /* ---- rooms ---- */
@@ -108,7 +90,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         used += room->lines[i].bytes;
         text[used++] = '\n';
     }
-    respond_uncached(request, "application/jsonl", text, used);
+    net_respond(request, 200, "application/jsonl", text, used, no_cache);
     free(text);
 }
 
@@ -127,18 +109,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
-    static const char type[] = "text/plain; charset=utf-8";
-    const struct room_state *seen = room_seen_by(room, user_id);
-    if (game < seen->game || seen->phase != ROOM_PLAYING) {
-        struct http_text finished = {.text = text,
-                                     .bytes = bytes,
-                                     .hash = hash_bytes(text, bytes),
-                                     .is_public = room_may_read(room, ""),
-                                     .max_age_s = FINISHED_GAME_S};
-        http_respond_cached(request, type, &finished);
-    } else {
-        respond_uncached(request, type, text, bytes);
-    }
+    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, no_cache);
     free(text);
 }
 
@@ -226,14 +197,6 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
-    if (http_read_answer(request)) {
-        return;
-    }
-    if (strcmp(net_request_method(request), "OPTIONS") == 0) {
-        net_respond(request, 405, "text/plain; charset=utf-8", "GET or POST\n", 12,
-                    "allow: GET, HEAD, POST\r\n");
-        return;
-    }
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
         account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
         archive_http_answer(app, request, now_ms)) {
@@ -245,8 +208,6 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {
         respond_lobby(app, request, now_ms);
-    } else if (strcmp(path, "/api/v1/rulesets") == 0) {
-        http_respond_rulesets(request);
     } else if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {

@@ -16,22 +16,6 @@ void http_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
-/** A text that a cache may keep. */
-struct http_text {
-    const char *text;
-    size_t bytes;
-    uint64_t
-        hash; /* of the text: its etag, with which a client learns that nothing has changed (304) */
-    bool is_public; /* otherwise only the cache of the reader may keep it */
-    int max_age_s;
-};
-
-void http_respond_cached(struct net_request *request, const char *type,
-                         const struct http_text *text);
-
-/** GET /api/v1/rulesets: all games with their options, named sets, sources, and how certain each rule is. */
-void http_respond_rulesets(struct net_request *request);
-
 /*
  * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something
  * is accepted from the server's own page, from a site that the operator allows, or from a program, which names no

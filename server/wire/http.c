@@ -2,11 +2,8 @@
 #include "wire/http.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "wire/reads.h"
 
 static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
@@ -16,9 +13,7 @@ static void respond_as(struct net_request *request, int status, const char *type
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
     json_decref(object);
-    char headers[sizeof no_cache + HTTP_READ_HEADER_BYTES];
-    snprintf(headers, sizeof headers, "%s%s", no_cache, http_read_header(request));
-    net_respond(request, status, type, text, strlen(text), headers);
+    net_respond(request, status, type, text, strlen(text), no_cache);
     free(text);
 }
 
