@@ -345,7 +345,7 @@ static int readiness_to_go(const struct endpoint *endpoint)
     if (endpoint->state != ENDPOINT_REQUEST) {
         return of_address + 1;
     }
-    return exchange_reads_body(endpoint->exchange) ? of_address : 0;
+    return exchange_awaits_client(endpoint->exchange) ? of_address : 0;
 }
 
 bool endpoints_make_room(struct net *net)

@@ -300,9 +300,9 @@ void exchange_destroy(struct exchange *exchange)
 
 /* ---- time ---- */
 
-bool exchange_reads_body(const struct exchange *exchange)
+bool exchange_awaits_client(const struct exchange *exchange)
 {
-    return exchange->body_reads;
+    return exchange->body_reads || (exchange->answered && !exchange->listed);
 }
 
 /* True if the client has received less than a slow line would have carried. */

@@ -67,7 +67,8 @@ void exchange_destroy(struct exchange *exchange);
 /** Ends an exchange that takes too long. spent_ms: since the body, the wait for the server, or the sending began. */
 void exchange_look(struct exchange *exchange, int64_t spent_ms);
 
-bool exchange_reads_body(const struct exchange *exchange);
+/** True if the next step is the client's: to send more of the body, or to read more of the response. */
+bool exchange_awaits_client(const struct exchange *exchange);
 
 enum sending { SENDING_DONE, SENDING_WAITS, SENDING_BROKEN };
 

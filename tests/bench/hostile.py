@@ -63,9 +63,13 @@ async def slow_bodies(_: Reader, writer: Writer) -> None:
 
 
 async def stalled_readers(_: Reader, writer: Writer) -> None:
+    request = b'GET /rules/tabula HTTP/1.1\r\nHost: localhost\r\n\r\n'
     writer.transport.pause_reading()
-    writer.write(b'GET /rules/tabula HTTP/1.1\r\nHost: localhost\r\n\r\n' * 100)
-    await asyncio.sleep(3600)
+    writer.write(request * 100)
+    while True:  # a write reports that the server has cut the connection
+        await asyncio.sleep(BYTE_EVERY_SECONDS)
+        writer.write(request)
+        await writer.drain()
 
 
 async def guessers(reader: Reader, writer: Writer) -> None:
@@ -166,12 +170,15 @@ def measure(options: argparse.Namespace, kind: str | None) -> dict[str, float]:
                     break
             seconds = options.commands * options.pace / 1000 / options.rooms
             waits = asyncio.run(newcomers(server.port, seconds))
-            found = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', load.communicate()[0], re.MULTILINE)
+            output = load.communicate()[0]
+            found = re.search(r'^playing +(\d+) +(\S+) +(\S+) +(\S+)', output, re.MULTILINE)
         finally:
             for process in (load, attackers):
                 if process:
                     process.kill()
                     process.wait()
+    if load.returncode != 0 or not found:
+        sys.exit(f'{kind}: the players could not play:\n{output}')
     _, rate, p50, p99 = map(float, found.groups())
     return {'hostile': held, 'moves a second': rate, 'p50 ms': p50, 'p99 ms': p99, 'in time': sum(wait <= IN_TIME_SECONDS for wait in waits),
             'median s': sorted(waits)[NEWCOMERS // 2], 'slowest s': max(waits)}

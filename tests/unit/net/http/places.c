@@ -21,9 +21,12 @@ enum {
     OTHER = 0x7f000002
 }; /* 127.0.0.2, an address of the loopback that the attackers do not use */
 enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200 };
+enum { BIG_BYTES = 256 * 1024, ATTACKER_BUFFER_BYTES = 4096 };
 
 static const char HALF_HEAD[] = "GET /healthz HTTP/1.1\r\nHost: x\r\nX: ";
 static const char SLOW_BODY[] = "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\ny";
+/* its response is larger than the buffers of both sockets, and the attackers read none of it */
+static const char BIG_REQUEST[] = "GET /api/big HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char REQUEST[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char UPGRADE[] =
     "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -46,8 +49,13 @@ static void on_closed(void *data, net_conn conn, int code)
 
 static void on_request(void *data, struct net_request *request)
 {
+    static const char big[BIG_BYTES];
     (void)data;
-    net_respond(request, 200, "text/plain", "ok", 2, "");
+    if (strcmp(net_request_path(request), "/api/big") == 0) {
+        net_respond(request, 200, "text/plain", big, sizeof big, "");
+    } else {
+        net_respond(request, 200, "text/plain", "ok", 2, "");
+    }
 }
 
 static void on_net_closed(void *data)
@@ -119,7 +127,10 @@ static pid_t attack(const char *text)
             }
         }
         for (int i = 0; i < ATTACKERS / 2; i++) {
-            connect_and_send(socket(AF_INET, SOCK_STREAM, 0), text);
+            int fd = socket(AF_INET, SOCK_STREAM, 0);
+            const int buffer = ATTACKER_BUFFER_BYTES;
+            setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+            connect_and_send(fd, text);
         }
         ck_assert_int_eq(write(ends[1], "", 1), 1);
         for (;;) {
@@ -147,7 +158,7 @@ static void expect_status(int fd, const char *status)
     close(fd);
 }
 
-static const char *const attacks[] = {HALF_HEAD, SLOW_BODY, REQUEST, ""};
+static const char *const attacks[] = {HALF_HEAD, SLOW_BODY, BIG_REQUEST, REQUEST, ""};
 
 START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
 {
