@@ -13,6 +13,7 @@
 #include <libwebsockets.h>
 
 #include "net/bucket.h"
+#include "net/source.h"
 #include "net/utf8.h"
 #include "net/ws/frame.h"
 #include "net/ws/parser.h"
@@ -32,7 +33,7 @@ enum {
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
     NET_DESCRIPTORS_FILES =
         48, /* of them, those that sockets never use: the database, the log, timers */
-    NET_ADDRESS_BUCKETS = 4096, /* twice NET_HTTP_SOFT_MAX: few addresses share one; 8 KiB */
+    NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 16,
 };
@@ -60,6 +61,9 @@ struct connection {
     struct lws *wsi;
     bool is_tls;
     net_conn id;
+    struct source *source;    /* the address of its client */
+    struct connection *newer; /* of the same source */
+    struct connection *older;
     struct bucket bucket;
     int refusals;
     /* ---- receiving ---- */
@@ -74,6 +78,14 @@ struct connection {
     bool in_message;
     /* the message is too big: its bytes are counted, and only its beginning is kept */
     bool discarding;
+    /* bytes that are not read yet, because the source has used up its share of the turn; NULL: none */
+    unsigned char *held;
+    size_t held_at; /* of them, those that have been read */
+    size_t held_bytes;
+    bool
+        rests; /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
+    struct connection *next_held;
+    struct connection *prev_held;
     /* ---- sending ---- */
     struct queue queue;
     /* bytes that the socket has not taken; they leave before the queue */
@@ -175,12 +187,12 @@ struct net {
     struct endpoint **endpoints_end;
     int endpoints_count;
     int endpoints_max;
-    /* HTTP sockets of each address; addresses of the same bucket count as one */
-    uint16_t endpoints_of[NET_ADDRESS_BUCKETS];
-    uint64_t
-        bucket_salt; /* without it a client could choose an address with the bucket of another one */
-    uint16_t adopting_from; /* bucket of the socket that is being given to the library */
-    uv_timer_t looks;       /* active while `endpoints` is not empty */
+    struct source *sources[NET_SOURCE_BUCKETS];
+    uint64_t source_salt;         /* without it a client could choose addresses of one bucket */
+    struct source *waiting_first; /* sources with held bytes, in the order of their turns */
+    struct source *waiting_last;
+    struct source *adopting_from; /* of the socket that is being given to the library */
+    uv_timer_t looks;             /* active while `endpoints` is not empty */
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
     struct exchange *answered;
@@ -234,6 +246,10 @@ void connections_finish(struct net *net);
 
 /* receive.c */
 void connection_receive(struct connection *conn, unsigned char *bytes, size_t count);
+/* Reads bytes that were held, up to the share of the source. */
+void connection_receive_held(struct connection *conn);
+/* Forgets the bytes that are held. */
+void connection_drop_held(struct connection *conn);
 
 /* send.c */
 bool connection_may_write(const struct connection *conn);

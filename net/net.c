@@ -147,11 +147,12 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     net->turn++;
     bool left;
+    bool held = sources_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         exchanges_flush(net);
         left = connections_flush(net);
     } while (net->answered);
-    if (left) {
+    if (left || held) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);

@@ -85,6 +85,33 @@ void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADD
     }
 }
 
+static void source_link(struct connection *conn, struct source *source)
+{
+    conn->source = source;
+    conn->older = source->newest;
+    if (source->newest) {
+        source->newest->newer = conn;
+    }
+    source->newest = conn;
+    source->connections++;
+}
+
+static void source_unlink(struct connection *conn)
+{
+    struct source *source = conn->source;
+    connection_drop_held(conn);
+    if (conn->newer) {
+        conn->newer->older = conn->older;
+    } else {
+        source->newest = conn->older;
+    }
+    if (conn->older) {
+        conn->older->newer = conn->newer;
+    }
+    source->connections--;
+    source_release(conn->net, source);
+}
+
 static void push_answer(struct connection *conn, const struct head *head)
 {
     struct net_frame *answer = upgrade_answer(conn->net, head);
@@ -106,13 +133,14 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     conn->code = 1006;
     conn->heard_ms = net_now_ms(net);
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);
+    connection_peer(wsi, head, peer);
+    source_link(conn, source_of_text(net, peer));
     slot_take(net, conn);
     net->connections++;
     net->counts.accepted++;
     lws_set_opaque_user_data(wsi, conn);
     push_answer(conn, head);
 
-    connection_peer(wsi, head, peer);
     net->config.handlers.accepted(net->config.data, conn->id, peer);
     if (cookie && net->config.handlers.cookie) {
         net->config.handlers.cookie(net->config.data, conn->id, cookie);
@@ -176,6 +204,7 @@ static void connection_forget(struct connection *conn)
     if (conn->closing) {
         closing_unlink(conn);
     }
+    source_unlink(conn);
     slot_give_back(net, conn);
     net->connections--;
     free(conn);

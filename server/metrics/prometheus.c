@@ -181,6 +181,10 @@ static void write_net(FILE *out, const struct app *app)
         {"net_http_displaced_total", "counter",
          "Slow HTTP sockets cut because new ones needed their place. A high rate means an attack.",
          counts.endpoints_displaced},
+        {"net_reads_held_total", "counter",
+         "Reads from WebSockets whose address had used up its share of a turn of the loop. A high "
+         "rate means an attack or a full processor.",
+         counts.reads_held},
         {"net_messages_received_total", "counter", "WebSocket messages received.",
          counts.messages_in},
         {"net_messages_rejected_total", "counter",
