@@ -33,6 +33,7 @@ enum {
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
     NET_DESCRIPTORS_FILES =
         48, /* of them, those that sockets never use: the database, the log, timers */
+    NET_LOG_LINES_BURST = 20,  /* lines about refused and slow clients at once, then one a second */
     NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 16,
@@ -166,7 +167,8 @@ struct net {
 
     struct slot *slots;
     uint32_t slots_count;
-    uint32_t slots_free; /* index + 1 */
+    uint32_t slots_free;     /* index + 1 */
+    struct bucket log_lines; /* for events that clients can cause */
     int connections;
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
@@ -214,7 +216,8 @@ struct net {
 
 /* net.c */
 int64_t net_now_ms(const struct net *net);
-void net_log(const struct net *net, const char *event, const char *detail);
+/* Writes a line about a client; at most one a second after the first ones. */
+void net_log(struct net *net, const char *event, const char *detail);
 
 /* connection.c */
 struct connection *connection_find(const struct net *net, net_conn id);
@@ -224,6 +227,11 @@ struct connection *connection_find(const struct net *net, net_conn id);
 void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
                       unsigned char *bytes, size_t count);
 void connection_end(struct connection *conn);
+/**
+ * Finds a place for a client with this address. If all are taken, the newest WebSocket of the address that holds the
+ * most is cut, unless the client's own address holds as many. False if there is no place.
+ */
+MUST_CHECK bool connections_make_room(struct net *net, const char *peer);
 /**
  * Writes the address of the socket's peer. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; it is written without
  * the prefix, so that one peer has one name.

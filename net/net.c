@@ -15,9 +15,10 @@ int64_t net_now_ms(const struct net *net)
     return (int64_t)uv_now(net->config.loop);
 }
 
-void net_log(const struct net *net, const char *event, const char *detail)
+void net_log(struct net *net, const char *event, const char *detail)
 {
-    if (net->config.log) {
+    bool may_log = bucket_take(&net->log_lines, NET_LOG_LINES_BURST, 1, net_now_ms(net)) == 0;
+    if (net->config.log && may_log) {
         net->config.log(net->config.data, event, detail);
     }
 }
@@ -208,6 +209,7 @@ static struct net *net_allocate(const struct net_config *config)
     assert(net->scratch);
     net->ping = frame_create(FRAME_PING, NULL, 0);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
+    bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;

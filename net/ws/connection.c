@@ -269,6 +269,42 @@ void connection_doom(struct connection *conn)
     conn->net->aborting = conn;
 }
 
+/* Cuts a connection in this turn. Its close frame is sent if the socket takes it now. */
+static void connection_displace(struct connection *conn)
+{
+    if (!conn->closing && connection_may_write(conn)) {
+        struct net_frame *frame = frame_create_close(NET_CLOSE_OVERLOADED, "the server is full");
+        connection_write(conn, frame);
+        net_frame_release(frame);
+    }
+    conn->code = NET_CLOSE_OVERLOADED;
+    conn->net->counts.connections_displaced++;
+    connection_doom(conn);
+}
+
+bool connections_make_room(struct net *net, const char *peer)
+{
+    if (net->connections < net->connections_max) {
+        return true;
+    }
+    struct source *own = source_of_text(net, peer);
+    int own_connections = own->connections;
+    source_release(net, own);
+    const struct source *busiest = sources_busiest(net);
+    /* Addresses with nearly the same number would only displace each other's connections in turn. */
+    if (!busiest || busiest->connections <= own_connections + 1) {
+        return false;
+    }
+    struct connection *goes = busiest->newest;
+    while (goes && goes->aborting) {
+        goes = goes->older;
+    }
+    if (goes) {
+        connection_displace(goes);
+    }
+    return goes != NULL;
+}
+
 /* Returns 0 if the peer's close frame is valid, else the code that answers it (RFC 6455, 5.5.1 and 7.4). */
 static int close_violation(const char *body, size_t bytes)
 {

@@ -175,6 +175,10 @@ static void write_net(FILE *out, const struct app *app)
         {"net_handshakes_refused_total", "counter",
          "WebSocket handshakes refused. A high rate means too many connection attempts.",
          counts.upgrades_refused},
+        {"net_websockets_displaced_total", "counter",
+         "WebSockets cut because a newcomer needed their place. The server is full; a high rate "
+         "means an attack.",
+         counts.connections_displaced},
         {"net_heads_refused_total", "counter",
          "HTTP requests refused because their head is not valid or too long.",
          counts.heads_refused},

@@ -17,10 +17,11 @@
 #include "net/net.h"
 #include "suite.h"
 
-enum {
-    OTHER = 0x7f000002
-}; /* 127.0.0.2, an address of the loopback that the attackers do not use */
+/* 127.0.0.2 and .3, addresses of the loopback that the attackers do not use */
+enum { OTHER = 0x7f000002, THIRD = 0x7f000003 };
 enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200 };
+/* the places of WebSockets with so few descriptors */
+enum { WEBSOCKETS = 128 };
 enum { BIG_BYTES = 256 * 1024, ATTACKER_BUFFER_BYTES = 4096 };
 
 static const char HALF_HEAD[] = "GET /healthz HTTP/1.1\r\nHost: x\r\nX: ";
@@ -98,22 +99,21 @@ static void turn(void)
     }
 }
 
-static void connect_to_server(int fd)
+static bool connects(int fd)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)net_port(net)),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    ck_assert_int_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    return connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
 }
 
-static void connect_and_send(int fd, const char *text)
+static bool connects_and_sends(int fd, const char *text)
 {
-    connect_to_server(fd);
-    ck_assert_int_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
+    return connects(fd) && send(fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text);
 }
 
-/* Half of the attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
-static pid_t attack(const char *text)
+/* So many attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
+static pid_t attack(const char *text, int count)
 {
     int ends[2];
     char byte;
@@ -126,13 +126,17 @@ static pid_t attack(const char *text)
                 close(fd); /* those of the server */
             }
         }
-        for (int i = 0; i < ATTACKERS / 2; i++) {
+        for (int i = 0; i < count; i++) {
             int fd = socket(AF_INET, SOCK_STREAM, 0);
             const int buffer = ATTACKER_BUFFER_BYTES;
             setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
-            connect_and_send(fd, text);
+            if (!connects_and_sends(fd, text)) { /* Check has no descriptor here */
+                _exit(EXIT_FAILURE);
+            }
         }
-        ck_assert_int_eq(write(ends[1], "", 1), 1);
+        if (write(ends[1], "", 1) != 1) {
+            _exit(EXIT_FAILURE);
+        }
         for (;;) {
             pause();
         }
@@ -149,12 +153,18 @@ static void attack_end(pid_t attackers)
     waitpid(attackers, NULL, 0);
 }
 
-static void expect_status(int fd, const char *status)
+/* The answer has this status; the socket stays open. */
+static void expect_answer(int fd, const char *status)
 {
     char answer[sizeof "HTTP/1.1 200" - 1];
     turn();
     ck_assert_int_eq(recv(fd, answer, sizeof answer, MSG_DONTWAIT), sizeof answer);
     ck_assert_mem_eq(answer + sizeof answer - 3, status, 3);
+}
+
+static void expect_status(int fd, const char *status)
+{
+    expect_answer(fd, status);
     close(fd);
 }
 
@@ -169,14 +179,14 @@ START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
         newcomers[i] = socket(AF_INET, SOCK_STREAM, 0);
     }
     for (int i = 0; i < 2; i++) {
-        attackers[i] = attack(attacks[_i]);
+        attackers[i] = attack(attacks[_i], ATTACKERS / 2);
         turn();
     }
 
     for (int i = 0; i < NEWCOMERS; i++) {
-        connect_and_send(newcomers[2 * i], REQUEST);
+        ck_assert(connects_and_sends(newcomers[2 * i], REQUEST));
         expect_status(newcomers[2 * i], "200");
-        connect_and_send(newcomers[2 * i + 1], UPGRADE);
+        ck_assert(connects_and_sends(newcomers[2 * i + 1], UPGRADE));
         expect_status(newcomers[2 * i + 1], "101");
     }
 
@@ -186,22 +196,77 @@ START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
 }
 END_TEST
 
+static int socket_of(uint32_t address)
+{
+    const struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert_int_eq(bind(fd, (const struct sockaddr *)&own, sizeof own), 0);
+    return fd;
+}
+
 START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
 {
-    const struct sockaddr_in other = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(OTHER)};
-    int newcomer = socket(AF_INET, SOCK_STREAM, 0);
+    int newcomer = socket_of(OTHER);
     pid_t attackers[2];
-    ck_assert_int_eq(bind(newcomer, (const struct sockaddr *)&other, sizeof other), 0);
 
-    attackers[0] = attack(attacks[_i]);
+    attackers[0] = attack(attacks[_i], ATTACKERS / 2);
     turn();
-    connect_to_server(newcomer); /* its request is on its way */
+    ck_assert(connects(newcomer)); /* its request is on its way */
     turn();
-    attackers[1] = attack(attacks[_i]);
+    attackers[1] = attack(attacks[_i], ATTACKERS / 2);
     turn();
     ck_assert_int_eq(send(newcomer, REQUEST, sizeof REQUEST - 1, MSG_NOSIGNAL), sizeof REQUEST - 1);
     expect_status(newcomer, "200");
 
+    for (int i = 0; i < 2; i++) {
+        attack_end(attackers[i]);
+    }
+}
+END_TEST
+
+/* Reads all that has arrived. */
+static size_t read_all(int fd, unsigned char *bytes, size_t most)
+{
+    ssize_t got = recv(fd, bytes, most, MSG_DONTWAIT);
+    return got > 0 ? (size_t)got : 0;
+}
+
+START_TEST(a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer)
+{
+    static const unsigned char close_1013[] = {0x88, 20, 1013 >> 8, 1013 & 0xff};
+    unsigned char bytes[1024];
+    struct net_counts counts;
+    int newcomer = socket_of(OTHER);
+    int player = socket_of(THIRD);
+    int newest = socket(AF_INET, SOCK_STREAM, 0);
+    int refused = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert(connects_and_sends(player, UPGRADE));
+    turn();
+    pid_t attackers[2];
+    for (int i = 0; i < 2; i++) {
+        attackers[i] = attack(UPGRADE, WEBSOCKETS / 2 - 1);
+        turn();
+    }
+    ck_assert(connects_and_sends(newest, UPGRADE));
+    turn();
+    net_counts(net, &counts);
+    ck_assert_uint_eq(counts.connections, WEBSOCKETS);
+    ck_assert_uint_gt(read_all(player, bytes, sizeof bytes), 0);
+    ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), 0);
+
+    ck_assert(connects_and_sends(newcomer, UPGRADE));
+    expect_answer(newcomer, "101");
+    ck_assert(connects_and_sends(refused, UPGRADE));
+    expect_status(refused, "503");
+
+    ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), sizeof close_1013);
+    ck_assert_mem_eq(bytes, close_1013, sizeof close_1013);
+    ck_assert_int_eq(recv(player, bytes, sizeof bytes, MSG_DONTWAIT), -1); /* still open */
+    net_counts(net, &counts);
+    ck_assert_uint_eq(counts.connections_displaced, 1);
+    close(player);
+    close(newest);
+    close(newcomer);
     for (int i = 0; i < 2; i++) {
         attack_end(attackers[i]);
     }
@@ -218,6 +283,8 @@ int main(void)
                         sizeof attacks / sizeof attacks[0]);
     tcase_add_loop_test(tcase, a_flood_from_one_address_takes_no_places_of_another_one, 0,
                         sizeof attacks / sizeof attacks[0]);
+    tcase_add_test(tcase,
+                   a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }
