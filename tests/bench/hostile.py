@@ -26,7 +26,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from server import Server  # noqa: E402
 
-ATTACKER = '127.0.0.9'
+ATTACKER = '127.9.9.9'  # the load has an address for each player, from 127.0.0.2 on
 NEWCOMERS = 100
 IN_TIME_SECONDS = 3
 BYTE_EVERY_SECONDS = 1
