@@ -324,7 +324,7 @@ static int readiness_to_go(const struct endpoint *endpoint)
     if (endpoint->state != ENDPOINT_REQUEST) {
         return of_address + 1;
     }
-    return exchange_awaits_client(endpoint->exchange) ? of_address : 0;
+    return exchange_may_be_cut(endpoint->exchange) ? of_address : 0;
 }
 
 bool endpoints_make_room(struct net *net)

@@ -198,7 +198,8 @@ struct net {
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
     struct exchange *answered;
-    struct net_request *requests; /* all existing requests */
+    struct exchange **answered_end; /* the place of the next entry */
+    struct net_request *requests;   /* all existing requests */
     struct net_frame *ping;
     unsigned char *scratch; /* NET_WRITE_BYTES_MAX */
 
@@ -302,7 +303,8 @@ void groups_serve(struct net *net, enum net_group_kind kind, int most);
 void groups_distribute(struct net *net);
 
 /* exchange.c */
-void exchanges_flush(struct net *net);
+/* Sends at most so many responses, in the order of the requests. Returns their number. */
+int exchanges_flush(struct net *net, int most);
 
 /* request.c */
 void requests_finish(struct net *net);

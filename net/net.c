@@ -148,12 +148,13 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     net->turn++;
     bool left;
+    int answers = NET_SLICE_ANSWERS;
     bool held = sources_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
-        exchanges_flush(net);
+        answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
-    } while (net->answered);
-    if (left || held) {
+    } while (net->answered && answers > 0);
+    if (left || held || net->answered) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);
@@ -211,6 +212,7 @@ static struct net *net_allocate(const struct net_config *config)
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
     bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
+    net->answered_end = &net->answered;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;

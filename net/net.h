@@ -35,6 +35,7 @@ enum {
     NET_LAG_MAX_MS = 15000,
     /* of each turn of the loop, for the messages of one address; the others wait for no more than that */
     NET_SHARE_US = 500,
+    NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     NET_SLICE_WRITES =
         64, /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */

@@ -37,6 +37,7 @@ static const char UPGRADE[] =
 static uv_loop_t loop;
 static struct net *net;
 static bool closed;
+static int requests;
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
@@ -52,6 +53,7 @@ static void on_request(void *data, struct net_request *request)
 {
     static const char big[BIG_BYTES];
     (void)data;
+    requests++;
     if (strcmp(net_request_path(request), "/api/big") == 0) {
         net_respond(request, 200, "text/plain", big, sizeof big, "");
     } else {
@@ -76,6 +78,7 @@ static void setup(void)
         .handlers = {.accepted = on_accepted, .closed = on_closed, .request = on_request},
     };
     closed = false;
+    requests = 0;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
     uv_loop_init(&loop);
     ck_assert_int_eq(net_open(&config, &net), NET_OK);
@@ -224,6 +227,29 @@ START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
 }
 END_TEST
 
+START_TEST(pipelined_requests_wait_for_later_turns_of_the_loop)
+{
+    enum { PIPELINED = 3 * NET_SLICE_ANSWERS };
+    char text[PIPELINED * sizeof REQUEST] = "";
+    int client = socket(AF_INET, SOCK_STREAM, 0);
+    for (int i = 0; i < PIPELINED; i++) {
+        strcat(text, REQUEST);
+    }
+    ck_assert(connects_and_sends(client, text));
+
+    int turns = 0;
+    while (requests < PIPELINED) {
+        int before = requests;
+        uv_run(&loop, UV_RUN_ONCE); /* it does not sleep while requests wait */
+        /* one request begins when its head arrives, the others when a response has left */
+        ck_assert_int_le(requests - before, NET_SLICE_ANSWERS + 1);
+        turns++;
+    }
+    ck_assert_int_ge(turns, 3);
+    close(client);
+}
+END_TEST
+
 /* Reads all that has arrived. */
 static size_t read_all(int fd, unsigned char *bytes, size_t most)
 {
@@ -285,6 +311,7 @@ int main(void)
                         sizeof attacks / sizeof attacks[0]);
     tcase_add_test(tcase,
                    a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer);
+    tcase_add_test(tcase, pipelined_requests_wait_for_later_turns_of_the_loop);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }
