@@ -76,8 +76,8 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     endpoint->kind = PEER_ENDPOINT;
     endpoint->net = net;
     endpoint->wsi = wsi;
-    endpoint->bucket = net->adopting_from;
-    net->endpoints_of[endpoint->bucket]++;
+    endpoint->source = net->adopting_from;
+    endpoint->source->endpoints++;
     endpoint_link(endpoint);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
@@ -94,7 +94,8 @@ static void endpoint_free(struct endpoint *endpoint)
     struct net *net = endpoint->net;
     lws_set_opaque_user_data(endpoint->wsi, NULL);
     endpoint_unlink(endpoint);
-    net->endpoints_of[endpoint->bucket]--;
+    endpoint->source->endpoints--;
+    source_release(net, endpoint->source);
     if (--net->endpoints_count == 0) {
         uv_timer_stop(&net->looks);
     }
@@ -316,36 +317,14 @@ static void on_look(uv_timer_t *timer)
 
 /* ---- places ---- */
 
-uint16_t endpoints_bucket(const struct net *net, const struct sockaddr_storage *address)
-{
-    enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8 };
-    uint64_t hash = net->bucket_salt;
-    const unsigned char *at = NULL;
-    size_t count = 0;
-
-    if (address->ss_family == AF_INET) {
-        at = (const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr;
-        count = sizeof(struct in_addr);
-    } else if (address->ss_family == AF_INET6) {
-        const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-        bool is_mapped = IN6_IS_ADDR_V4MAPPED(six);
-        at = six->s6_addr + (is_mapped ? MAPPED_BYTES : 0);
-        count = is_mapped ? sizeof(struct in_addr) : NETWORK_BYTES;
-    }
-    for (size_t i = 0; i < count; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(1099511628211); /* FNV-1a */
-    }
-    return (uint16_t)((hash ^ hash >> 32) % NET_ADDRESS_BUCKETS);
-}
-
 /* How readily this endpoint loses its place; 0: never, because the server owes it something. */
 static int readiness_to_go(const struct endpoint *endpoint)
 {
-    int of_address = 2 * endpoint->net->endpoints_of[endpoint->bucket];
+    int of_address = 2 * endpoint->source->endpoints;
     if (endpoint->state != ENDPOINT_REQUEST) {
         return of_address + 1;
     }
-    return exchange_reads_body(endpoint->exchange) ? of_address : 0;
+    return exchange_may_be_cut(endpoint->exchange) ? of_address : 0;
 }
 
 bool endpoints_make_room(struct net *net)
@@ -377,7 +356,7 @@ void endpoints_start(struct net *net)
 {
     uv_timer_init(net->config.loop, &net->looks);
     net->looks.data = net;
-    int failed = uv_random(NULL, NULL, &net->bucket_salt, sizeof net->bucket_salt, 0, NULL);
+    int failed = uv_random(NULL, NULL, &net->source_salt, sizeof net->source_salt, 0, NULL);
     assert(failed == 0);
     net->endpoints_end = &net->endpoints;
 }

@@ -5,8 +5,6 @@
  */
 #pragma once
 
-#include <sys/socket.h>
-
 #include "net/http/head.h"
 #include "net/internal.h"
 
@@ -29,7 +27,7 @@ struct endpoint {
     size_t drained;
     int64_t spent_ms;  /* time spent in this state, as far as this process was running */
     bool has_answered; /* a response has been sent on this socket */
-    uint16_t bucket;   /* of its address, in net->endpoints_of */
+    struct source *source;
     struct endpoint *next;
     struct endpoint **from; /* the pointer to this endpoint in the list net->endpoints */
 };
@@ -54,8 +52,6 @@ void endpoint_cut(struct endpoint *endpoint);
 
 /** Frees a place for one more socket if all are taken. False if the new socket must be refused. */
 MUST_CHECK bool endpoints_make_room(struct net *net);
-/** The bucket of an address: of an IPv4 address, or of the /64 of an IPv6 one. */
-uint16_t endpoints_bucket(const struct net *net, const struct sockaddr_storage *address);
 
 /* The timer that enforces the deadlines. */
 void endpoints_start(struct net *net);

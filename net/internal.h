@@ -13,6 +13,7 @@
 #include <libwebsockets.h>
 
 #include "net/bucket.h"
+#include "net/source.h"
 #include "net/utf8.h"
 #include "net/ws/frame.h"
 #include "net/ws/parser.h"
@@ -32,7 +33,8 @@ enum {
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
     NET_DESCRIPTORS_FILES =
         48, /* of them, those that sockets never use: the database, the log, timers */
-    NET_ADDRESS_BUCKETS = 4096, /* twice NET_HTTP_SOFT_MAX: few addresses share one; 8 KiB */
+    NET_LOG_LINES_BURST = 20,  /* lines about refused and slow clients at once, then one a second */
+    NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 16,
 };
@@ -60,6 +62,9 @@ struct connection {
     struct lws *wsi;
     bool is_tls;
     net_conn id;
+    struct source *source;    /* the address of its client */
+    struct connection *newer; /* of the same source */
+    struct connection *older;
     struct bucket bucket;
     int refusals;
     /* ---- receiving ---- */
@@ -74,6 +79,14 @@ struct connection {
     bool in_message;
     /* the message is too big: its bytes are counted, and only its beginning is kept */
     bool discarding;
+    /* bytes that are not read yet, because the source has used up its share of the turn; NULL: none */
+    unsigned char *held;
+    size_t held_at; /* of them, those that have been read */
+    size_t held_bytes;
+    bool
+        rests; /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
+    struct connection *next_held;
+    struct connection *prev_held;
     /* ---- sending ---- */
     struct queue queue;
     /* bytes that the socket has not taken; they leave before the queue */
@@ -154,7 +167,8 @@ struct net {
 
     struct slot *slots;
     uint32_t slots_count;
-    uint32_t slots_free; /* index + 1 */
+    uint32_t slots_free;     /* index + 1 */
+    struct bucket log_lines; /* for events that clients can cause */
     int connections;
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
@@ -175,16 +189,17 @@ struct net {
     struct endpoint **endpoints_end;
     int endpoints_count;
     int endpoints_max;
-    /* HTTP sockets of each address; addresses of the same bucket count as one */
-    uint16_t endpoints_of[NET_ADDRESS_BUCKETS];
-    uint64_t
-        bucket_salt; /* without it a client could choose an address with the bucket of another one */
-    uint16_t adopting_from; /* bucket of the socket that is being given to the library */
-    uv_timer_t looks;       /* active while `endpoints` is not empty */
+    struct source *sources[NET_SOURCE_BUCKETS];
+    uint64_t source_salt;         /* without it a client could choose addresses of one bucket */
+    struct source *waiting_first; /* sources with held bytes, in the order of their turns */
+    struct source *waiting_last;
+    struct source *adopting_from; /* of the socket that is being given to the library */
+    uv_timer_t looks;             /* active while `endpoints` is not empty */
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
     struct exchange *answered;
-    struct net_request *requests; /* all existing requests */
+    struct exchange **answered_end; /* the place of the next entry */
+    struct net_request *requests;   /* all existing requests */
     struct net_frame *ping;
     unsigned char *scratch; /* NET_WRITE_BYTES_MAX */
 
@@ -202,7 +217,8 @@ struct net {
 
 /* net.c */
 int64_t net_now_ms(const struct net *net);
-void net_log(const struct net *net, const char *event, const char *detail);
+/* Writes a line about a client; at most one a second after the first ones. */
+void net_log(struct net *net, const char *event, const char *detail);
 
 /* connection.c */
 struct connection *connection_find(const struct net *net, net_conn id);
@@ -212,6 +228,11 @@ struct connection *connection_find(const struct net *net, net_conn id);
 void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
                       unsigned char *bytes, size_t count);
 void connection_end(struct connection *conn);
+/**
+ * Finds a place for a client with this address. If all are taken, the newest WebSocket of the address that holds the
+ * most is cut, unless the client's own address holds as many. False if there is no place.
+ */
+MUST_CHECK bool connections_make_room(struct net *net, const char *peer);
 /**
  * Writes the address of the socket's peer. An IPv4 peer of an IPv6 socket is "::ffff:192.0.2.1"; it is written without
  * the prefix, so that one peer has one name.
@@ -234,6 +255,10 @@ void connections_finish(struct net *net);
 
 /* receive.c */
 void connection_receive(struct connection *conn, unsigned char *bytes, size_t count);
+/* Reads bytes that were held, up to the share of the source. */
+void connection_receive_held(struct connection *conn);
+/* Forgets the bytes that are held. */
+void connection_drop_held(struct connection *conn);
 
 /* send.c */
 bool connection_may_write(const struct connection *conn);
@@ -278,7 +303,8 @@ void groups_serve(struct net *net, enum net_group_kind kind, int most);
 void groups_distribute(struct net *net);
 
 /* exchange.c */
-void exchanges_flush(struct net *net);
+/* Sends at most so many responses, in the order of the requests. Returns their number. */
+int exchanges_flush(struct net *net, int most);
 
 /* request.c */
 void requests_finish(struct net *net);

@@ -19,8 +19,8 @@
 #include <unistd.h>
 
 enum {
-    /* sockets accepted in one go, before the existing connections are served again */
-    LISTENER_ACCEPTS = 64,
+    /* sockets accepted in one go, before the existing connections are served again: a millisecond */
+    LISTENER_ACCEPTS = 16,
 };
 
 /* Finds the first address of a name. Blocks until the name service answers. Returns the length of the address, or 0. */
@@ -180,10 +180,15 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
         close(fd);
         return;
     }
-    net->adopting_from = endpoints_bucket(net, address);
+    struct source *source = source_of_socket(net, address);
+    net->adopting_from = source;
+    source
+        ->endpoints++; /* until the endpoint counts itself, or the library has refused the socket */
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
+    source->endpoints--;
+    source_release(net, source);
 }
 
 /* True if the next client in the queue may succeed: this one left before it was accepted. */

@@ -15,9 +15,10 @@ int64_t net_now_ms(const struct net *net)
     return (int64_t)uv_now(net->config.loop);
 }
 
-void net_log(const struct net *net, const char *event, const char *detail)
+void net_log(struct net *net, const char *event, const char *detail)
 {
-    if (net->config.log) {
+    bool may_log = bucket_take(&net->log_lines, NET_LOG_LINES_BURST, 1, net_now_ms(net)) == 0;
+    if (net->config.log && may_log) {
         net->config.log(net->config.data, event, detail);
     }
 }
@@ -147,11 +148,13 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     net->turn++;
     bool left;
+    int answers = NET_SLICE_ANSWERS;
+    bool held = sources_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
-        exchanges_flush(net);
+        answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
-    } while (net->answered);
-    if (left) {
+    } while (net->answered && answers > 0);
+    if (left || held || net->answered) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);
@@ -207,7 +210,9 @@ static struct net *net_allocate(const struct net_config *config)
     assert(net->scratch);
     net->ping = frame_create(FRAME_PING, NULL, 0);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
+    bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
+    net->answered_end = &net->answered;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;

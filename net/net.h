@@ -33,6 +33,9 @@ enum {
     NET_LAG_BYTES_MAX = 128 * 1024,
     /* a member that has fallen behind must read its queue within this time, or it is disconnected */
     NET_LAG_MAX_MS = 15000,
+    /* of each turn of the loop, for the messages of one address; the others wait for no more than that */
+    NET_SHARE_US = 500,
+    NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     NET_SLICE_WRITES =
         64, /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */
@@ -271,15 +274,17 @@ struct net_counts {
     uint64_t lagging; /* of those, the members of a crowd that have fallen behind */
     uint64_t accepted;
     uint64_t upgrades_refused;
-    uint64_t heads_refused;       /* requests that are not valid HTTP */
-    uint64_t endpoints_displaced; /* HTTP sockets cut because a new one needed their place */
-    uint64_t messages_in;         /* whole texts, including the refused ones */
-    uint64_t messages_refused;    /* too big or too fast */
-    uint64_t messages_out;        /* texts written to sockets, counted once for each receiver */
-    uint64_t bytes_out;           /* with all headers and pings */
-    uint64_t messages_dropped;    /* messages dropped for members that had fallen behind */
-    uint64_t lagged;              /* number of times a member fell behind */
-    uint64_t caught_up;           /* number of times such a member caught up again */
+    uint64_t connections_displaced; /* WebSockets cut because a newcomer needed their place */
+    uint64_t heads_refused;         /* requests that are not valid HTTP */
+    uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
+    uint64_t reads_held;       /* reads from sockets that waited for a later turn of the loop */
+    uint64_t messages_in;      /* whole texts, including the refused ones */
+    uint64_t messages_refused; /* too big or too fast */
+    uint64_t messages_out;     /* texts written to sockets, counted once for each receiver */
+    uint64_t bytes_out;        /* with all headers and pings */
+    uint64_t messages_dropped; /* messages dropped for members that had fallen behind */
+    uint64_t lagged;           /* number of times a member fell behind */
+    uint64_t caught_up;        /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
     uint64_t let_go;
 };

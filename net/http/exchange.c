@@ -31,8 +31,9 @@ void exchange_list(struct exchange *exchange)
         return;
     }
     exchange->listed = true;
-    exchange->next_answered = exchange->net->answered;
-    exchange->net->answered = exchange;
+    exchange->next_answered = NULL;
+    *exchange->net->answered_end = exchange;
+    exchange->net->answered_end = &exchange->next_answered;
 }
 
 void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,
@@ -279,14 +280,24 @@ void exchange_begin_upgrade_refusal(struct endpoint *endpoint, int status, const
     exchange_refuse(exchange, status, text, upgrade_refusal_headers(status));
 }
 
+static void unlist(struct exchange *exchange)
+{
+    struct net *net = exchange->net;
+    struct exchange **at = &net->answered;
+    while (*at != exchange) {
+        at = &(*at)->next_answered;
+    }
+    *at = exchange->next_answered;
+    if (!*at) {
+        net->answered_end = at;
+    }
+    exchange->listed = false;
+}
+
 void exchange_destroy(struct exchange *exchange)
 {
-    struct exchange **at = &exchange->net->answered;
     if (exchange->listed) {
-        while (*at != exchange) {
-            at = &(*at)->next_answered;
-        }
-        *at = exchange->next_answered;
+        unlist(exchange);
     }
     if (exchange->request && exchange->asked != ASKED_BODY) {
         exchange->request->exchange = NULL; /* the server still holds the request */
@@ -300,9 +311,9 @@ void exchange_destroy(struct exchange *exchange)
 
 /* ---- time ---- */
 
-bool exchange_reads_body(const struct exchange *exchange)
+bool exchange_may_be_cut(const struct exchange *exchange)
 {
-    return exchange->body_reads;
+    return exchange->body_reads || exchange->answered;
 }
 
 /* True if the client has received less than a slow line would have carried. */
@@ -353,12 +364,12 @@ static void exchange_advance(struct exchange *exchange)
     }
 }
 
-void exchanges_flush(struct net *net)
+int exchanges_flush(struct net *net, int most)
 {
-    while (net->answered) {
+    int count = 0;
+    for (; net->answered && count < most; count++) {
         struct exchange *exchange = net->answered;
-        net->answered = exchange->next_answered;
-        exchange->listed = false;
+        unlist(exchange);
         if (exchange->answered) {
             if (exchange->sent == 0) {
                 endpoint_enter(exchange->endpoint, ENDPOINT_REQUEST);
@@ -368,4 +379,5 @@ void exchanges_flush(struct net *net)
             body_read(exchange);
         }
     }
+    return count;
 }

@@ -67,7 +67,8 @@ void exchange_destroy(struct exchange *exchange);
 /** Ends an exchange that takes too long. spent_ms: since the body, the wait for the server, or the sending began. */
 void exchange_look(struct exchange *exchange, int64_t spent_ms);
 
-bool exchange_reads_body(const struct exchange *exchange);
+/** True unless the server works on the request: the body arrives, or the response waits or is being sent. */
+bool exchange_may_be_cut(const struct exchange *exchange);
 
 enum sending { SENDING_DONE, SENDING_WAITS, SENDING_BROKEN };
 

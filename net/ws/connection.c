@@ -85,6 +85,33 @@ void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADD
     }
 }
 
+static void source_link(struct connection *conn, struct source *source)
+{
+    conn->source = source;
+    conn->older = source->newest;
+    if (source->newest) {
+        source->newest->newer = conn;
+    }
+    source->newest = conn;
+    source->connections++;
+}
+
+static void source_unlink(struct connection *conn)
+{
+    struct source *source = conn->source;
+    connection_drop_held(conn);
+    if (conn->newer) {
+        conn->newer->older = conn->older;
+    } else {
+        source->newest = conn->older;
+    }
+    if (conn->older) {
+        conn->older->newer = conn->newer;
+    }
+    source->connections--;
+    source_release(conn->net, source);
+}
+
 static void push_answer(struct connection *conn, const struct head *head)
 {
     struct net_frame *answer = upgrade_answer(conn->net, head);
@@ -106,13 +133,14 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     conn->code = 1006;
     conn->heard_ms = net_now_ms(net);
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);
+    connection_peer(wsi, head, peer);
+    source_link(conn, source_of_text(net, peer));
     slot_take(net, conn);
     net->connections++;
     net->counts.accepted++;
     lws_set_opaque_user_data(wsi, conn);
     push_answer(conn, head);
 
-    connection_peer(wsi, head, peer);
     net->config.handlers.accepted(net->config.data, conn->id, peer);
     if (cookie && net->config.handlers.cookie) {
         net->config.handlers.cookie(net->config.data, conn->id, cookie);
@@ -176,6 +204,7 @@ static void connection_forget(struct connection *conn)
     if (conn->closing) {
         closing_unlink(conn);
     }
+    source_unlink(conn);
     slot_give_back(net, conn);
     net->connections--;
     free(conn);
@@ -238,6 +267,42 @@ void connection_doom(struct connection *conn)
     queue_clear(&conn->queue);
     conn->next_aborting = conn->net->aborting;
     conn->net->aborting = conn;
+}
+
+/* Cuts a connection in this turn. Its close frame is sent if the socket takes it now. */
+static void connection_displace(struct connection *conn)
+{
+    if (!conn->closing && connection_may_write(conn)) {
+        struct net_frame *frame = frame_create_close(NET_CLOSE_OVERLOADED, "the server is full");
+        connection_write(conn, frame);
+        net_frame_release(frame);
+    }
+    conn->code = NET_CLOSE_OVERLOADED;
+    conn->net->counts.connections_displaced++;
+    connection_doom(conn);
+}
+
+bool connections_make_room(struct net *net, const char *peer)
+{
+    if (net->connections < net->connections_max) {
+        return true;
+    }
+    struct source *own = source_of_text(net, peer);
+    int own_connections = own->connections;
+    source_release(net, own);
+    const struct source *busiest = sources_busiest(net);
+    /* Addresses with nearly the same number would only displace each other's connections in turn. */
+    if (!busiest || busiest->connections <= own_connections + 1) {
+        return false;
+    }
+    struct connection *goes = busiest->newest;
+    while (goes && goes->aborting) {
+        goes = goes->older;
+    }
+    if (goes) {
+        connection_displace(goes);
+    }
+    return goes != NULL;
 }
 
 /* Returns 0 if the peer's close frame is valid, else the code that answers it (RFC 6455, 5.5.1 and 7.4). */

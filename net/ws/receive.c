@@ -145,20 +145,90 @@ static void control_receive(struct connection *conn, const struct parsed *contro
     }
 }
 
-void connection_receive(struct connection *conn, unsigned char *bytes, size_t count)
+static void event_receive(struct connection *conn, const struct parsed *parsed)
+{
+    if (parsed->kind == PARSED_BROKEN) {
+        connection_fail(conn, NET_CLOSE_PROTOCOL, parsed->why);
+    } else if (parsed->kind == PARSED_CONTROL) {
+        control_receive(conn, parsed);
+    } else if (parsed->kind == PARSED_DATA && !conn->closing) {
+        data_receive(conn, parsed);
+    }
+}
+
+/* While our close frame awaits its answer, messages are ignored. A handler may close the connection meanwhile. */
+static bool is_read(const struct connection *conn)
+{
+    return conn->ending == ENDING_NONE && !conn->aborting;
+}
+
+/* Reads frames until the share of the source is used up. Returns the number of bytes that need not be read again. */
+static size_t frames_receive(struct connection *conn, unsigned char *bytes, size_t count)
 {
     struct parsed parsed;
-
-    conn->heard_ms = net_now_ms(conn->net);
-    /* While our close frame awaits its answer, messages are ignored. A handler may close the connection meanwhile. */
-    for (size_t at = 0; at < count && conn->ending == ENDING_NONE && !conn->aborting;) {
+    uint64_t since_ns = uv_hrtime();
+    size_t at = 0;
+    while (at < count && is_read(conn) && source_may_go_on(conn->net, conn->source)) {
         at += parser_next(&conn->parser, bytes + at, count - at, &parsed);
-        if (parsed.kind == PARSED_BROKEN) {
-            connection_fail(conn, NET_CLOSE_PROTOCOL, parsed.why);
-        } else if (parsed.kind == PARSED_CONTROL) {
-            control_receive(conn, &parsed);
-        } else if (parsed.kind == PARSED_DATA && !conn->closing) {
-            data_receive(conn, &parsed);
-        }
+        event_receive(conn, &parsed);
+        source_charge(conn->source, &since_ns);
+    }
+    return is_read(conn) ? at : count;
+}
+
+/* ---- held bytes ---- */
+
+static void hold(struct connection *conn, const unsigned char *bytes, size_t count)
+{
+    if (!conn->held) {
+        source_hold(conn->net, conn);
+    } else if (!conn->rests) {
+        /* a client that waits for its answer never gets here, so it costs no call of the system */
+        conn->rests = true;
+        lws_rx_flow_control(conn->wsi, 0);
+    }
+    conn->net->counts.reads_held++;
+    unsigned char *held = realloc(conn->held, conn->held_bytes + count);
+    assert(held);
+    memcpy(held + conn->held_bytes, bytes, count);
+    conn->held = held;
+    conn->held_bytes += count;
+}
+
+void connection_drop_held(struct connection *conn)
+{
+    if (!conn->held) {
+        return;
+    }
+    source_unhold(conn->net, conn);
+    free(conn->held);
+    conn->held = NULL;
+    conn->held_at = 0;
+    conn->held_bytes = 0;
+}
+
+void connection_receive_held(struct connection *conn)
+{
+    conn->held_at +=
+        frames_receive(conn, conn->held + conn->held_at, conn->held_bytes - conn->held_at);
+    if (conn->held_at < conn->held_bytes) { /* the other connections of the source come first */
+        source_unhold(conn->net, conn);
+        source_hold(conn->net, conn);
+        return;
+    }
+    connection_drop_held(conn);
+    if (conn->rests) {
+        conn->rests = false;
+        lws_rx_flow_control(conn->wsi, 1);
+    }
+}
+
+void connection_receive(struct connection *conn, unsigned char *bytes, size_t count)
+{
+    conn->heard_ms = net_now_ms(conn->net);
+    /* what has arrived earlier from this source is read earlier */
+    size_t read = conn->source->held_first ? 0 : frames_receive(conn, bytes, count);
+    if (read < count) {
+        hold(conn, bytes + read, count - read);
     }
 }

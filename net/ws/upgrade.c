@@ -106,16 +106,23 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct 
         *why = "this port speaks HTTPS: use wss://";
         return 403;
     }
-    if (net->shutting || net->connections >= net->connections_max) {
-        *why = "the server is full";
-        return 503;
-    }
     return 0;
+}
+
+static bool has_place(struct net *net, struct lws *wsi, const struct head *head)
+{
+    char peer[NET_ADDRESS_BYTES];
+    connection_peer(wsi, head, peer);
+    return !net->shutting && connections_make_room(net, peer);
 }
 
 int upgrade_check(struct net *net, struct lws *wsi, const struct head *head, const char **why)
 {
     int status = upgrade_refusal(net, wsi, head, why);
+    if (status == 0 && !has_place(net, wsi, head)) {
+        status = 503;
+        *why = "the server is full";
+    }
     if (status != 0) {
         net->counts.upgrades_refused++;
         net_log(net, "handshake.refused", *why);

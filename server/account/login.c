@@ -61,14 +61,14 @@ static void store_account_made(struct account_task *task)
     const char *vault = account_field(task, "vault");
     const struct store_account account = {task->user_id, task->name, task->fresh,
                                           vault != NULL ? vault : "", now_ms};
-    uint8_t nobodys[STORE_HASH_BYTES];
+    uint8_t dead_hash[STORE_HASH_BYTES];
     char dead[IDS_TOKEN_CHARS + 1];
     /* the guest's own token becomes invalid: this random one replaces it and is given to no client */
     ids_token(dead);
-    ids_token_hash(dead, nobodys);
-    memcpy(task->device_key, nobodys, sizeof task->device_key);
+    ids_token_hash(dead, dead_hash);
+    memcpy(task->device_key, dead_hash, sizeof task->device_key);
     struct store_write *write = store_begin(app_store(app));
-    store_put_user(write, task->user_id, nobodys, task->name, now_ms);
+    store_put_user(write, task->user_id, dead_hash, task->name, now_ms);
     store_drop_logins(write, task->user_id);
     store_add_account(write, &account);
     put_keys(task, write);

@@ -237,13 +237,13 @@ static void erased(struct account_task *task)
 
 static void erase(struct account_task *task)
 {
-    uint8_t nobodys[STORE_HASH_BYTES];
+    uint8_t dead_hash[STORE_HASH_BYTES];
     char dead[IDS_TOKEN_CHARS + 1];
     ids_token(dead);
-    ids_token_hash(dead, nobodys);
+    ids_token_hash(dead, dead_hash);
     struct store_write *write =
         task->identity.account ? account_begin(task) : store_begin(app_store(task->app));
-    store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, nobodys,
+    store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, dead_hash,
                      app_now(task->app));
     account_commit(task, write, erased);
 }

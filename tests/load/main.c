@@ -100,14 +100,17 @@ static void check(struct load *load, bool holds, const char *what)
     }
 }
 
-/* The limit is no measure of speed: it ends a run that hangs. */
+/*
+ * A table whose player has lost the connection never goes on. The limit is no measure of speed: it ends a run that
+ * hangs.
+ */
 static void run_until(struct load *load, bool (*holds)(const struct load *load, int64_t number),
                       int64_t number, const char *what)
 {
     int64_t began = loop_ms(load);
     while (!holds(load, number)) {
         uv_run(&load->loop, UV_RUN_ONCE);
-        if (loop_ms(load) - began > WAIT_MAX_MS) {
+        if (load->tables.lost > 0 || loop_ms(load) - began > WAIT_MAX_MS) {
             check(load, false, what);
             return;
         }

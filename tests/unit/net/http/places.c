@@ -17,13 +17,17 @@
 #include "net/net.h"
 #include "suite.h"
 
-enum {
-    OTHER = 0x7f000002
-}; /* 127.0.0.2, an address of the loopback that the attackers do not use */
+/* 127.0.0.2 and .3, addresses of the loopback that the attackers do not use */
+enum { OTHER = 0x7f000002, THIRD = 0x7f000003 };
 enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200 };
+/* the places of WebSockets with so few descriptors */
+enum { WEBSOCKETS = 128 };
+enum { BIG_BYTES = 256 * 1024, ATTACKER_BUFFER_BYTES = 4096 };
 
 static const char HALF_HEAD[] = "GET /healthz HTTP/1.1\r\nHost: x\r\nX: ";
 static const char SLOW_BODY[] = "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\ny";
+/* its response is larger than the buffers of both sockets, and the attackers read none of it */
+static const char BIG_REQUEST[] = "GET /api/big HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char REQUEST[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char UPGRADE[] =
     "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -33,6 +37,7 @@ static const char UPGRADE[] =
 static uv_loop_t loop;
 static struct net *net;
 static bool closed;
+static int requests;
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
@@ -46,8 +51,14 @@ static void on_closed(void *data, net_conn conn, int code)
 
 static void on_request(void *data, struct net_request *request)
 {
+    static const char big[BIG_BYTES];
     (void)data;
-    net_respond(request, 200, "text/plain", "ok", 2, "");
+    requests++;
+    if (strcmp(net_request_path(request), "/api/big") == 0) {
+        net_respond(request, 200, "text/plain", big, sizeof big, "");
+    } else {
+        net_respond(request, 200, "text/plain", "ok", 2, "");
+    }
 }
 
 static void on_net_closed(void *data)
@@ -67,6 +78,7 @@ static void setup(void)
         .handlers = {.accepted = on_accepted, .closed = on_closed, .request = on_request},
     };
     closed = false;
+    requests = 0;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
     uv_loop_init(&loop);
     ck_assert_int_eq(net_open(&config, &net), NET_OK);
@@ -90,22 +102,21 @@ static void turn(void)
     }
 }
 
-static void connect_to_server(int fd)
+static bool connects(int fd)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)net_port(net)),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    ck_assert_int_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    return connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
 }
 
-static void connect_and_send(int fd, const char *text)
+static bool connects_and_sends(int fd, const char *text)
 {
-    connect_to_server(fd);
-    ck_assert_int_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
+    return connects(fd) && send(fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text);
 }
 
-/* Half of the attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
-static pid_t attack(const char *text)
+/* So many attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
+static pid_t attack(const char *text, int count)
 {
     int ends[2];
     char byte;
@@ -118,10 +129,17 @@ static pid_t attack(const char *text)
                 close(fd); /* those of the server */
             }
         }
-        for (int i = 0; i < ATTACKERS / 2; i++) {
-            connect_and_send(socket(AF_INET, SOCK_STREAM, 0), text);
+        for (int i = 0; i < count; i++) {
+            int fd = socket(AF_INET, SOCK_STREAM, 0);
+            const int buffer = ATTACKER_BUFFER_BYTES;
+            setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
+            if (!connects_and_sends(fd, text)) { /* Check has no descriptor here */
+                _exit(EXIT_FAILURE);
+            }
         }
-        ck_assert_int_eq(write(ends[1], "", 1), 1);
+        if (write(ends[1], "", 1) != 1) {
+            _exit(EXIT_FAILURE);
+        }
         for (;;) {
             pause();
         }
@@ -138,16 +156,22 @@ static void attack_end(pid_t attackers)
     waitpid(attackers, NULL, 0);
 }
 
-static void expect_status(int fd, const char *status)
+/* The answer has this status; the socket stays open. */
+static void expect_answer(int fd, const char *status)
 {
     char answer[sizeof "HTTP/1.1 200" - 1];
     turn();
     ck_assert_int_eq(recv(fd, answer, sizeof answer, MSG_DONTWAIT), sizeof answer);
     ck_assert_mem_eq(answer + sizeof answer - 3, status, 3);
+}
+
+static void expect_status(int fd, const char *status)
+{
+    expect_answer(fd, status);
     close(fd);
 }
 
-static const char *const attacks[] = {HALF_HEAD, SLOW_BODY, REQUEST, ""};
+static const char *const attacks[] = {HALF_HEAD, SLOW_BODY, BIG_REQUEST, REQUEST, ""};
 
 START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
 {
@@ -158,14 +182,14 @@ START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
         newcomers[i] = socket(AF_INET, SOCK_STREAM, 0);
     }
     for (int i = 0; i < 2; i++) {
-        attackers[i] = attack(attacks[_i]);
+        attackers[i] = attack(attacks[_i], ATTACKERS / 2);
         turn();
     }
 
     for (int i = 0; i < NEWCOMERS; i++) {
-        connect_and_send(newcomers[2 * i], REQUEST);
+        ck_assert(connects_and_sends(newcomers[2 * i], REQUEST));
         expect_status(newcomers[2 * i], "200");
-        connect_and_send(newcomers[2 * i + 1], UPGRADE);
+        ck_assert(connects_and_sends(newcomers[2 * i + 1], UPGRADE));
         expect_status(newcomers[2 * i + 1], "101");
     }
 
@@ -175,22 +199,100 @@ START_TEST(clients_that_keep_the_server_waiting_keep_no_newcomer_out)
 }
 END_TEST
 
+static int socket_of(uint32_t address)
+{
+    const struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(address)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert_int_eq(bind(fd, (const struct sockaddr *)&own, sizeof own), 0);
+    return fd;
+}
+
 START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
 {
-    const struct sockaddr_in other = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(OTHER)};
-    int newcomer = socket(AF_INET, SOCK_STREAM, 0);
+    int newcomer = socket_of(OTHER);
     pid_t attackers[2];
-    ck_assert_int_eq(bind(newcomer, (const struct sockaddr *)&other, sizeof other), 0);
 
-    attackers[0] = attack(attacks[_i]);
+    attackers[0] = attack(attacks[_i], ATTACKERS / 2);
     turn();
-    connect_to_server(newcomer); /* its request is on its way */
+    ck_assert(connects(newcomer)); /* its request is on its way */
     turn();
-    attackers[1] = attack(attacks[_i]);
+    attackers[1] = attack(attacks[_i], ATTACKERS / 2);
     turn();
     ck_assert_int_eq(send(newcomer, REQUEST, sizeof REQUEST - 1, MSG_NOSIGNAL), sizeof REQUEST - 1);
     expect_status(newcomer, "200");
 
+    for (int i = 0; i < 2; i++) {
+        attack_end(attackers[i]);
+    }
+}
+END_TEST
+
+START_TEST(pipelined_requests_wait_for_later_turns_of_the_loop)
+{
+    enum { PIPELINED = 3 * NET_SLICE_ANSWERS };
+    char text[PIPELINED * sizeof REQUEST] = "";
+    int client = socket(AF_INET, SOCK_STREAM, 0);
+    for (int i = 0; i < PIPELINED; i++) {
+        strcat(text, REQUEST);
+    }
+    ck_assert(connects_and_sends(client, text));
+
+    int turns = 0;
+    while (requests < PIPELINED) {
+        int before = requests;
+        uv_run(&loop, UV_RUN_ONCE); /* it does not sleep while requests wait */
+        /* one request begins when its head arrives, the others when a response has left */
+        ck_assert_int_le(requests - before, NET_SLICE_ANSWERS + 1);
+        turns++;
+    }
+    ck_assert_int_ge(turns, 3);
+    close(client);
+}
+END_TEST
+
+/* Reads all that has arrived. */
+static size_t read_all(int fd, unsigned char *bytes, size_t most)
+{
+    ssize_t got = recv(fd, bytes, most, MSG_DONTWAIT);
+    return got > 0 ? (size_t)got : 0;
+}
+
+START_TEST(a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer)
+{
+    static const unsigned char close_1013[] = {0x88, 20, 1013 >> 8, 1013 & 0xff};
+    unsigned char bytes[1024];
+    struct net_counts counts;
+    int newcomer = socket_of(OTHER);
+    int player = socket_of(THIRD);
+    int newest = socket(AF_INET, SOCK_STREAM, 0);
+    int refused = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert(connects_and_sends(player, UPGRADE));
+    turn();
+    pid_t attackers[2];
+    for (int i = 0; i < 2; i++) {
+        attackers[i] = attack(UPGRADE, WEBSOCKETS / 2 - 1);
+        turn();
+    }
+    ck_assert(connects_and_sends(newest, UPGRADE));
+    turn();
+    net_counts(net, &counts);
+    ck_assert_uint_eq(counts.connections, WEBSOCKETS);
+    ck_assert_uint_gt(read_all(player, bytes, sizeof bytes), 0);
+    ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), 0);
+
+    ck_assert(connects_and_sends(newcomer, UPGRADE));
+    expect_answer(newcomer, "101");
+    ck_assert(connects_and_sends(refused, UPGRADE));
+    expect_status(refused, "503");
+
+    ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), sizeof close_1013);
+    ck_assert_mem_eq(bytes, close_1013, sizeof close_1013);
+    ck_assert_int_eq(recv(player, bytes, sizeof bytes, MSG_DONTWAIT), -1); /* still open */
+    net_counts(net, &counts);
+    ck_assert_uint_eq(counts.connections_displaced, 1);
+    close(player);
+    close(newest);
+    close(newcomer);
     for (int i = 0; i < 2; i++) {
         attack_end(attackers[i]);
     }
@@ -207,6 +309,9 @@ int main(void)
                         sizeof attacks / sizeof attacks[0]);
     tcase_add_loop_test(tcase, a_flood_from_one_address_takes_no_places_of_another_one, 0,
                         sizeof attacks / sizeof attacks[0]);
+    tcase_add_test(tcase,
+                   a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer);
+    tcase_add_test(tcase, pipelined_requests_wait_for_later_turns_of_the_loop);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

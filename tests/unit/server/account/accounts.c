@@ -74,7 +74,7 @@ START_TEST(token_of_the_guest_dies_and_the_cookie_is_known)
 }
 END_TEST
 
-START_TEST(who_wants_to_be_a_guest_is_one_whatever_the_cookie)
+START_TEST(client_that_asks_to_be_a_guest_is_one_with_any_cookie)
 {
     host_registers();
     struct guest *other = comes_with(page.cookie);
@@ -165,7 +165,7 @@ START_TEST(names_that_cannot_be_seen_are_refused_with_a_sentence)
 }
 END_TEST
 
-START_TEST(names_of_the_bots_are_taken_by_nobody)
+START_TEST(names_of_the_bots_cannot_be_taken)
 {
     host_registers();
     for (int level = 1; level <= AI_LEVEL_MAX; level++) {
@@ -426,13 +426,13 @@ int main(void)
     tcase_add_test(tests, account_made_in_mid_game_keeps_its_seat);
     tcase_add_test(tests, account_made_in_mid_game_finishes_it_as_the_room_said);
     tcase_add_test(tests, token_of_the_guest_dies_and_the_cookie_is_known);
-    tcase_add_test(tests, who_wants_to_be_a_guest_is_one_whatever_the_cookie);
+    tcase_add_test(tests, client_that_asks_to_be_a_guest_is_one_with_any_cookie);
     tcase_add_test(tests, who_has_no_guest_makes_an_account_too);
     tcase_add_test(tests, who_has_an_account_makes_no_second_of_it);
     tcase_add_test(tests, no_two_accounts_look_alike);
     tcase_add_test(tests, guests_take_no_name_of_an_account);
     tcase_add_test(tests, names_that_cannot_be_seen_are_refused_with_a_sentence);
-    tcase_add_test(tests, names_of_the_bots_are_taken_by_nobody);
+    tcase_add_test(tests, names_of_the_bots_cannot_be_taken);
     tcase_add_test(tests, an_account_that_has_a_reserved_name_keeps_it);
     tcase_add_test(tests, a_new_name_frees_the_old_one);
     tcase_add_test(tests, a_name_that_is_taken_leaves_all_as_it_was);

@@ -108,7 +108,7 @@ START_TEST(the_same_password_has_another_hash_each_time)
 }
 END_TEST
 
-START_TEST(nobodys_password_is_never_right)
+START_TEST(password_of_an_account_without_one_is_never_right)
 {
     begin("correct horse", NULL, NULL);
     do_all();
@@ -202,7 +202,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_password_is_known_by_its_hash_alone);
     tcase_add_test(tests, the_same_password_has_another_hash_each_time);
-    tcase_add_test(tests, nobodys_password_is_never_right);
+    tcase_add_test(tests, password_of_an_account_without_one_is_never_right);
     tcase_add_test(tests, what_is_no_hash_is_never_right);
     tcase_add_test(tests, a_new_password_is_hashed_only_where_the_old_is_right);
     tcase_add_test(tests, two_at_a_time_are_worked_on_and_a_queue_of_some_waits);

@@ -414,8 +414,8 @@ static struct found export_of(const char *user_id)
 
 START_TEST(erased_user_is_in_nothing_that_is_read)
 {
-    uint8_t nobodys[STORE_HASH_BYTES];
-    hash_of(999, nobodys);
+    uint8_t unused[STORE_HASH_BYTES];
+    hash_of(999, unused);
     ck_assert_int_eq(add_account("pa", "Livia", "llvla", ""), STORE_OK);
     add_login("pa", 10, "Firefox on Linux", NOW_MS);
     ck_assert_ptr_nonnull(strstr(export_of("pa").json, "\"name\":\"Livia\""));
@@ -431,7 +431,7 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
                                  "\"puzzle_days\":[{\"ruleset\":\"tabula\",\"day\":20000}]"));
 
     write = store_begin(bench.store);
-    store_erase_user(write, "pa", "erased", nobodys, NOW_MS);
+    store_erase_user(write, "pa", "erased", unused, NOW_MS);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
 
     ck_assert_int_eq(account_of("pa", "").status, STORE_MISSING);

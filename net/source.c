@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/source.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "net/internal.h"
+
+enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
+
+/* ---- addresses ---- */
+
+static void key_of_four(const struct in_addr *four, unsigned char key[SOURCE_KEY_BYTES])
+{
+    key[MAPPED_BYTES - 2] = 0xff;
+    key[MAPPED_BYTES - 1] = 0xff;
+    memcpy(key + MAPPED_BYTES, four, sizeof *four);
+}
+
+static void key_of_six(const struct in6_addr *six, unsigned char key[SOURCE_KEY_BYTES])
+{
+    memcpy(key, six->s6_addr, IN6_IS_ADDR_V4MAPPED(six) ? SOURCE_KEY_BYTES : NETWORK_BYTES);
+}
+
+static size_t bucket_of(const struct net *net, const unsigned char key[SOURCE_KEY_BYTES])
+{
+    uint64_t hash = net->source_salt;
+    for (size_t i = 0; i < SOURCE_KEY_BYTES; i++) {
+        hash = (hash ^ key[i]) * UINT64_C(1099511628211); /* FNV-1a */
+    }
+    return (hash ^ hash >> 32) % NET_SOURCE_BUCKETS;
+}
+
+static struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES])
+{
+    struct source **bucket = &net->sources[bucket_of(net, key)];
+    for (struct source *source = *bucket; source; source = source->next) {
+        if (memcmp(source->key, key, SOURCE_KEY_BYTES) == 0) {
+            return source;
+        }
+    }
+    struct source *source = calloc(1, sizeof *source);
+    assert(source);
+    memcpy(source->key, key, SOURCE_KEY_BYTES);
+    source->next = *bucket;
+    *bucket = source;
+    return source;
+}
+
+struct source *source_of_socket(struct net *net, const struct sockaddr_storage *address)
+{
+    unsigned char key[SOURCE_KEY_BYTES] = {0};
+    if (address->ss_family == AF_INET) {
+        key_of_four(&((const struct sockaddr_in *)address)->sin_addr, key);
+    } else if (address->ss_family == AF_INET6) {
+        key_of_six(&((const struct sockaddr_in6 *)address)->sin6_addr, key);
+    }
+    return source_of_key(net, key);
+}
+
+struct source *source_of_text(struct net *net, const char *address)
+{
+    unsigned char key[SOURCE_KEY_BYTES] = {0};
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, address, &four) == 1) {
+        key_of_four(&four, key);
+    } else if (inet_pton(AF_INET6, address, &six) == 1) {
+        key_of_six(&six, key);
+    }
+    return source_of_key(net, key);
+}
+
+void source_release(struct net *net, struct source *source)
+{
+    if (source->endpoints > 0 || source->connections > 0) {
+        return;
+    }
+    struct source **at = &net->sources[bucket_of(net, source->key)];
+    while (*at != source) {
+        at = &(*at)->next;
+    }
+    *at = source->next;
+    free(source);
+}
+
+struct source *sources_busiest(const struct net *net)
+{
+    struct source *found = NULL;
+    for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
+        for (struct source *source = net->sources[i]; source; source = source->next) {
+            if (source->connections > (found ? found->connections : 0)) {
+                found = source;
+            }
+        }
+    }
+    return found;
+}
+
+/* ---- the share of a turn ---- */
+
+bool source_may_go_on(const struct net *net, struct source *source)
+{
+    if (source->turn != net->turn) {
+        source->turn = net->turn;
+        source->used_ns = 0;
+    }
+    return source->used_ns < (uint64_t)NET_SHARE_US * NS_IN_A_US;
+}
+
+void source_charge(struct source *source, uint64_t *since_ns)
+{
+    uint64_t now_ns = uv_hrtime();
+    source->used_ns += now_ns - *since_ns;
+    *since_ns = now_ns;
+}
+
+static void waiting_link(struct net *net, struct source *source)
+{
+    source->next_waiting = NULL;
+    source->prev_waiting = net->waiting_last;
+    if (net->waiting_last) {
+        net->waiting_last->next_waiting = source;
+    } else {
+        net->waiting_first = source;
+    }
+    net->waiting_last = source;
+}
+
+static void waiting_unlink(struct net *net, struct source *source)
+{
+    if (source->prev_waiting) {
+        source->prev_waiting->next_waiting = source->next_waiting;
+    } else {
+        net->waiting_first = source->next_waiting;
+    }
+    if (source->next_waiting) {
+        source->next_waiting->prev_waiting = source->prev_waiting;
+    } else {
+        net->waiting_last = source->prev_waiting;
+    }
+}
+
+void source_hold(struct net *net, struct connection *conn)
+{
+    struct source *source = conn->source;
+    if (!source->held_first) {
+        waiting_link(net, source);
+    }
+    conn->next_held = NULL;
+    conn->prev_held = source->held_last;
+    if (source->held_last) {
+        source->held_last->next_held = conn;
+    } else {
+        source->held_first = conn;
+    }
+    source->held_last = conn;
+}
+
+void source_unhold(struct net *net, struct connection *conn)
+{
+    struct source *source = conn->source;
+    if (conn->prev_held) {
+        conn->prev_held->next_held = conn->next_held;
+    } else {
+        source->held_first = conn->next_held;
+    }
+    if (conn->next_held) {
+        conn->next_held->prev_held = conn->prev_held;
+    } else {
+        source->held_last = conn->prev_held;
+    }
+    if (!source->held_first) {
+        waiting_unlink(net, source);
+    }
+}
+
+static void source_serve(struct net *net, struct source *source)
+{
+    while (source->held_first && source_may_go_on(net, source)) {
+        connection_receive_held(source->held_first);
+    }
+}
+
+bool sources_serve(struct net *net)
+{
+    const struct source *last = net->waiting_last;
+    struct source *source;
+    bool more = last != NULL;
+    while (more && (source = net->waiting_first)) {
+        more = source != last;
+        source_serve(net, source);
+        if (source->held_first) { /* its next turn comes after those of the others */
+            waiting_unlink(net, source);
+            waiting_link(net, source);
+        }
+    }
+    return net->waiting_first != NULL;
+}

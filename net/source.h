@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
+ * a share of each turn of the loop: when its messages have used that up, the rest of them is held until the next turn.
+ * So a flood from one address delays the messages of others by this share, whatever the number of its sockets.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+struct net;
+struct connection;
+
+enum { SOURCE_KEY_BYTES = 16 };
+
+struct source {
+    unsigned char key
+        [SOURCE_KEY_BYTES]; /* IPv6, network order; the lower half is 0 unless it is an IPv4 address */
+    struct source *next;    /* in the same bucket of net->sources */
+    int endpoints;          /* sockets that speak HTTP */
+    int connections;        /* WebSockets */
+    struct connection *newest; /* of these */
+    /* ---- the share of a turn ---- */
+    uint64_t turn; /* to which `used_ns` belongs */
+    uint64_t used_ns;
+    struct connection
+        *held_first; /* connections with bytes that are not read yet, in their order */
+    struct connection *held_last;
+    struct source *
+        next_waiting; /* in net->waiting_first; a source is in that list while it holds connections */
+    struct source *prev_waiting;
+};
+
+/** The source of an address; creates it. Release it if it gets no socket. */
+struct source *source_of_socket(struct net *net, const struct sockaddr_storage *address);
+/** The same for the text of an address. All texts that are no address have one source. */
+struct source *source_of_text(struct net *net, const char *address);
+/** Frees the source if it has no socket. */
+void source_release(struct net *net, struct source *source);
+
+/** The source with the most WebSockets; NULL if there are none. */
+struct source *sources_busiest(const struct net *net);
+
+/** True if messages of the source may be read in this turn. */
+bool source_may_go_on(const struct net *net, struct source *source);
+/** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */
+void source_charge(struct source *source, uint64_t *since_ns);
+
+/** Puts the connection behind the others that wait for a share of their source. */
+void source_hold(struct net *net, struct connection *conn);
+/** Takes it out again. */
+void source_unhold(struct net *net, struct connection *conn);
+/** Reads held bytes, each source up to its share. True if some are left for the next turn of the loop. */
+bool sources_serve(struct net *net);

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Addresses that send at the same time, on real sockets of one process. Reading a message uses up the share of its
+ * address, because the handler takes longer than the share.
+ */
+#include <arpa/inet.h>
+#include <check.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "net/net.h"
+#include "suite.h"
+
+enum { CLIENTS_MAX = 24, FLOOD = 20, MESSAGES_MAX = 64, NS_IN_A_US = 1000 };
+
+static const char UPGRADE[] =
+    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "Sec-WebSocket-Protocol: test\r\n\r\n";
+
+static uv_loop_t loop;
+static struct net *net;
+static int fds[CLIENTS_MAX];
+static int clients;
+static int accepted;
+static int gone;
+static char texts[MESSAGES_MAX + 1]; /* one letter of each message, in the order of arrival */
+static size_t texts_count;
+static bool closed;
+
+static void on_accepted(void *data, net_conn conn, const char *address)
+{
+    (void)data, (void)conn, (void)address;
+    accepted++;
+}
+
+static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+{
+    const uint64_t began_ns = uv_hrtime();
+    (void)data, (void)conn;
+    ck_assert_uint_eq(text_bytes, 1);
+    ck_assert_uint_lt(texts_count, MESSAGES_MAX);
+    texts[texts_count++] = text[0];
+    while (uv_hrtime() - began_ns <= (uint64_t)NET_SHARE_US * NS_IN_A_US) {
+    }
+}
+
+static void on_closed(void *data, net_conn conn, int code)
+{
+    (void)data, (void)conn, (void)code;
+    gone++;
+}
+
+static void on_net_closed(void *data)
+{
+    (void)data;
+    closed = true;
+}
+
+static void setup(void)
+{
+    const struct net_config config = {
+        .loop = &loop,
+        .host = "0.0.0.0",
+        .subprotocol = "test",
+        .socket_path = "/ws",
+        .ping_every_ms = 3600 * 1000, /* no ping is sent during the test, even on a slow machine */
+        .handlers = {.accepted = on_accepted, .message = on_message, .closed = on_closed},
+    };
+    accepted = 0;
+    clients = 0;
+    gone = 0;
+    closed = false;
+    texts_count = 0;
+    memset(texts, 0, sizeof texts);
+    uv_loop_init(&loop);
+    ck_assert_int_eq(net_open(&config, &net), NET_OK);
+}
+
+static void teardown(void)
+{
+    for (int i = 0; i < clients; i++) {
+        if (fds[i] >= 0) {
+            close(fds[i]);
+        }
+    }
+    net_close(net, NET_CLOSE_DONE, NULL, on_net_closed, NULL);
+    while (!closed) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+    uv_run(&loop, UV_RUN_NOWAIT);
+    net_destroy(net);
+    ck_assert_int_eq(uv_loop_close(&loop), 0);
+}
+
+/* Connects from 127.0.0.`from`. */
+static int connect_from(int from)
+{
+    const uint32_t network = INADDR_LOOPBACK & ~UINT32_C(0xff);
+    struct sockaddr_in own = {.sin_family = AF_INET,
+                              .sin_addr.s_addr = htonl(network | (uint32_t)from)};
+    struct sockaddr_in server = {.sin_family = AF_INET,
+                                 .sin_port = htons((uint16_t)net_port(net)),
+                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int client = clients++;
+    fds[client] = socket(AF_INET, SOCK_STREAM, 0);
+    ck_assert_int_eq(bind(fds[client], (struct sockaddr *)&own, sizeof own), 0);
+    ck_assert_int_eq(connect(fds[client], (struct sockaddr *)&server, sizeof server), 0);
+    ck_assert_int_eq(send(fds[client], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
+    while (accepted < clients) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+    return client;
+}
+
+/* Sends each letter as a message; all of them leave at once. */
+static void say(int client, const char *letters)
+{
+    char bytes[MESSAGES_MAX * 7];
+    size_t count = 0;
+    for (; *letters; letters++) {
+        const char frame[] = {(char)0x81, (char)0x81, 0, 0, 0, 0, *letters};
+        memcpy(bytes + count, frame, sizeof frame);
+        count += sizeof frame;
+    }
+    ck_assert_int_eq(send(fds[client], bytes, count, 0), (ssize_t)count);
+}
+
+static void turn_until(size_t messages)
+{
+    while (texts_count < messages) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+}
+
+START_TEST(a_flood_of_one_address_delays_another_one_by_one_message)
+{
+    int player = connect_from(3);
+    for (int i = 0; i < FLOOD; i++) {
+        connect_from(2);
+    }
+
+    for (int i = 1; i <= FLOOD; i++) {
+        say(i, "fff");
+    }
+    say(player, "p");
+    turn_until(3 * FLOOD + 1);
+
+    ck_assert_ptr_nonnull(strchr(texts, 'p'));
+    ck_assert_int_le(strchr(texts, 'p') - texts, 1);
+}
+END_TEST
+
+START_TEST(addresses_take_turns)
+{
+    int one = connect_from(2);
+    int other = connect_from(3);
+
+    say(one, "aaaaaaaaaa");
+    say(other, "bbbbbbbbbb");
+    turn_until(20);
+
+    int ahead = 0;
+    for (size_t i = 0; i < texts_count; i++) {
+        ahead += texts[i] == 'a' ? 1 : -1;
+        ck_assert_msg(ahead >= -2 && ahead <= 2, "%s", texts);
+    }
+}
+END_TEST
+
+START_TEST(connections_of_an_address_take_turns_and_each_keeps_its_order)
+{
+    int one = connect_from(2);
+    int other = connect_from(2);
+
+    say(one, "abcdefghij");
+    say(other, "A");
+    uv_run(&loop, UV_RUN_NOWAIT);
+    say(one, "klm");
+    uv_run(&loop, UV_RUN_NOWAIT);
+    say(one, "nop"); /* the socket is not read now */
+    say(other, "B");
+    turn_until(18);
+
+    char small[17] = "";
+    size_t count = 0;
+    for (size_t i = 0; i < texts_count; i++) {
+        if (texts[i] >= 'a') {
+            small[count++] = texts[i];
+        }
+    }
+    ck_assert_str_eq(small, "abcdefghijklmnop");
+    ck_assert_int_lt(strchr(texts, 'A') - strchr(texts, 'd'), 0);
+    ck_assert_int_lt(strchr(texts, 'A') - strchr(texts, 'B'), 0);
+}
+END_TEST
+
+START_TEST(a_client_that_leaves_takes_its_held_messages_with_it)
+{
+    int leaving = connect_from(2);
+    int staying = connect_from(2);
+
+    say(leaving, "abc");
+    say(staying, "ABC");
+    uv_run(&loop, UV_RUN_NOWAIT);
+    say(leaving, "def");
+    close(fds[leaving]);
+    fds[leaving] = -1;
+    while (gone == 0 || strchr(texts, 'C') == NULL) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+
+    ck_assert_int_eq(gone, 1);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("net-share");
+    TCase *tcase = tcase_create("share");
+    tcase_add_checked_fixture(tcase, setup, teardown);
+    tcase_set_timeout(tcase, 120);
+    tcase_add_test(tcase, a_flood_of_one_address_delays_another_one_by_one_message);
+    tcase_add_test(tcase, addresses_take_turns);
+    tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);
+    tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);
+    suite_add_tcase(suite, tcase);
+    return suite_run(suite);
+}
