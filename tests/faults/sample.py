@@ -60,6 +60,11 @@ class Sample(unittest.TestCase):
             self.assertIn('libsqlite3', result.failed)
             self.assertEqual(result.status, 1, result)
 
+    def test_server_that_does_not_know_its_port_ends_the_start(self) -> None:
+        status, text = self.start_without('getsockname', 1)
+        self.assertEqual(status, 1, text)
+        self.assertNotIn('Taberna is open', text)
+
     def test_server_without_an_event_loop_says_so(self) -> None:
         status, text = self.start_without('epoll_create1', 1)
         self.assertEqual(status, 71, text)
