@@ -275,8 +275,8 @@ static enum store_status open_sqlite(struct db *db, const char *path)
 }
 
 /*
- * If the database or its write-ahead log cannot be opened for writing (no descriptor is left, for example), SQLite opens
- * it for reading without an error, and no later write would succeed.
+ * If the database or its write-ahead log cannot be opened for writing (no descriptor is left, for example), SQLite
+ * opens it for reading without an error, and no later write would succeed.
  */
 static enum store_status check_writable(struct db *db)
 {
