@@ -160,11 +160,16 @@ enum net_status listener_open(struct net *net)
                fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0) {
         status = NET_NO_LISTENER;
     }
-    if (status == NET_OK) {
-        net->listener_fd = fd;
-        net->port = port_of(fd);
+    if (status != NET_OK) {
+        return status;
     }
-    return status;
+    net->listener_fd = fd;
+    net->port = port_of(fd);
+    if (net->port == 0) { /* the address that is printed would be wrong */
+        close(fd);
+        return NET_FAILED;
+    }
+    return NET_OK;
 }
 
 /*

@@ -154,8 +154,8 @@ class Server:
         """SIGTERM; returns at once."""
         self._process.send_signal(signal.SIGTERM)
 
-    def wait(self) -> int:
-        status = self._process.wait(STOP_SECONDS_MAX)
+    def wait(self, seconds: float = STOP_SECONDS_MAX) -> int:
+        status = self._process.wait(seconds)
         self._reader.join(STOP_SECONDS_MAX)
         return status
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/memory.h"
 #include "app/program.h"
 #include "config/config.h"
 #include "store/rows.h"
@@ -39,6 +40,7 @@ static int check(struct program *program)
 
 int main(int argc, char **argv)
 {
+    memory_watch();
     if (argc > 2 && strcmp(argv[1], "admin") == 0 && strcmp(argv[2], "copy-store") == 0) {
         return copy_store_run(argc - 2, argv + 2);
     }

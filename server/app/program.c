@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "app/lifecycle.h"
+#include "base/log.h"
 #include "lobby/webhook.h"
 
 /* ---- clocks ---- */
@@ -179,7 +180,10 @@ int program_run(struct program *program)
         return CONFIG_EXIT_CODE;
     }
     init_app(program);
-    uv_loop_init(&program->loop);
+    int error = uv_loop_init(&program->loop);
+    if (error != 0) {
+        log_fatal("the event loop does not start: %s", uv_strerror(error));
+    }
     lifecycle_start(program);
     uv_run(&program->loop, UV_RUN_DEFAULT);
     return finish(program, program->app.net);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,9 @@
 
 /* Bytes that are always kept free for the end of a line. */
 enum { END_BYTES = 2 };
+
+/* The longest message at the end of the process. */
+enum { FATAL_BYTES = 512 };
 
 /* The line under construction. A field that does not fit any more is omitted as a whole. */
 struct line {
@@ -201,4 +205,15 @@ void log_write(const struct log *log, enum log_level level, const struct log_fie
     do {
         written = write(log->fd, line, bytes);
     } while (written < 0 && errno == EINTR);
+}
+
+void log_fatal(const char *format, ...)
+{
+    char text[FATAL_BYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    dprintf(STDERR_FILENO, "taberna: %s\n", text);
+    _exit(LOG_FATAL_EXIT_CODE);
 }

@@ -71,3 +71,11 @@ void log_write(const struct log *log, enum log_level level, const struct log_fie
  */
 size_t log_line(enum log_format format, enum log_level level, int64_t at_ms,
                 const struct log_field *fields, char line[LOG_LINE_BYTES + 1]);
+
+enum { LOG_FATAL_EXIT_CODE = 71 }; /* EX_OSERR of <sysexits.h> */
+
+/**
+ * Prints "taberna: TEXT" to stderr and ends the process at once, because the system lacks what no part of the server
+ * can do without: memory, a thread. All acknowledged events are stored already. It does not allocate.
+ */
+_Noreturn void log_fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -72,7 +72,7 @@ class Units(unittest.TestCase):
         shutil.rmtree(self.drop_ins)
 
         self.assertLess(self.exposure(), with_network)
-        self.assertLessEqual(self.exposure(), 0.4)
+        self.assertLessEqual(self.exposure(), 0.3)
         self.assertTrue(self.threshold_holds())
 
     def test_a_unit_that_is_not_tight_would_be_found(self) -> None:

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/log.h"
 #include "store/sqlite/sqlite.h"
 
 enum {
@@ -207,7 +208,9 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     assert(opened->path != NULL);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
     int error = uv_thread_create(&opened->thread, store_worker_run, opened);
-    assert(error == 0); /* a system that cannot start one more thread cannot run a server */
+    if (error != 0) {
+        log_fatal("the thread of the database does not start: %s", uv_strerror(error));
+    }
     *store = &opened->base;
     return STORE_OK;
 

@@ -274,6 +274,20 @@ static enum store_status open_sqlite(struct db *db, const char *path)
     return STORE_OK;
 }
 
+/*
+ * If the database or its write-ahead log cannot be opened for writing (no descriptor is left, for example), SQLite
+ * opens it for reading without an error, and no later write would succeed.
+ */
+static enum store_status check_writable(struct db *db)
+{
+    if (sqlite3_db_readonly(db->sqlite, "main") == 1) {
+        snprintf(db->problem, sizeof db->problem, "it could be opened for reading only");
+        return STORE_FAILED;
+    }
+    int code = sqlite3_exec(db->sqlite, "BEGIN IMMEDIATE; ROLLBACK", NULL, NULL, NULL);
+    return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+}
+
 /* Writes nothing before the file is known to be ours, of a known version, and intact. */
 static enum store_status check_and_set_up(struct db *db)
 {
@@ -281,6 +295,7 @@ static enum store_status check_and_set_up(struct db *db)
     sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     enum store_status status = check_version(db, &version);
     status = status == STORE_OK ? check_integrity(db) : status;
+    status = status == STORE_OK ? check_writable(db) : status;
     if (status != STORE_OK) {
         return status;
     }

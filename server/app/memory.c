@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program is linked with --wrap=malloc and so on: a call of malloc() in the server or in net/ is a call of
+ * __wrap_malloc(), and __real_malloc() is the function of the C library. Calls inside of shared libraries stay.
+ */
+#include "app/memory.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <uv.h>
+
+#include "base/log.h"
+
+/* NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp): the linker chooses these names */
+void *__real_malloc(size_t bytes);
+void *__real_calloc(size_t count, size_t bytes);
+void *__real_realloc(void *old, size_t bytes);
+char *__real_strdup(const char *text);
+void *__wrap_malloc(size_t bytes);
+void *__wrap_calloc(size_t count, size_t bytes);
+void *__wrap_realloc(void *old, size_t bytes);
+char *__wrap_strdup(const char *text);
+
+/* Some callers ask for 0 bytes, for which NULL is no failure. */
+static void *checked(void *memory, size_t bytes)
+{
+    if (memory == NULL && bytes > 0) {
+        log_fatal("out of memory: %zu more bytes are not available. All acknowledged events are "
+                  "stored; start the server "
+                  "again, with more memory or a higher limit.",
+                  bytes);
+    }
+    return memory;
+}
+
+void *__wrap_malloc(size_t bytes)
+{
+    return checked(__real_malloc(bytes), bytes);
+}
+
+void *__wrap_calloc(size_t count, size_t bytes)
+{
+    return checked(__real_calloc(count, bytes), count * bytes);
+}
+
+void *__wrap_realloc(void *old, size_t bytes)
+{
+    return checked(__real_realloc(old, bytes), bytes);
+}
+
+char *__wrap_strdup(const char *text)
+{
+    return checked(__real_strdup(text), strlen(text) + 1);
+}
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+
+/* libuv aborts without a message if the kernel refuses to watch a socket, for example. abort() goes on after this. */
+static void on_abort(int number)
+{
+    (void)number;
+    dprintf(STDERR_FILENO,
+            "taberna: aborted; the last error of the system is %s. All acknowledged events are "
+            "stored; start the server again.\n",
+            errno != 0 ? uv_err_name(-errno) : "none");
+}
+
+void memory_watch(void)
+{
+    json_set_alloc_funcs(malloc, free);
+    (void)uv_replace_allocator(malloc, realloc, calloc, free); /* it fails only for NULL */
+    signal(SIGABRT, on_abort);
+}

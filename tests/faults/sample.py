@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""A sample of every_call.py: some allocations and system calls of the server fail, one in each run."""
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+import tap
+from every_call import Fault, FaultyServer, Trials, prepare
+from rules import Rules
+
+# These fail for the first time in each run: each has a way of its own through the server.
+CALLS = ('accept', 'bind', 'fdatasync', 'mmap64', 'pwrite64', 'recv', 'send')
+
+
+class Sample(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        rules = cls.enterClassContext(Rules())
+        folder = cls.enterClassContext(tempfile.TemporaryDirectory(prefix='taberna-faults-'))
+        cls.trials: Trials = prepare(rules, os.environ['TABERNA_FAILING_CALLS_LIBRARY'], Path(folder))
+
+    def start_without(self, calls: str, at: int) -> tuple[int, str]:
+        """Status and output of a start in which that call fails."""
+        with tempfile.TemporaryDirectory(prefix='taberna-faults-') as folder:
+            server = FaultyServer(Path(folder), Fault(calls, at, self.trials.library))
+            server.begin_start()
+            return server.wait(), '\n'.join(server.lines)
+
+    def test_failing_system_calls_lose_nothing(self) -> None:
+        for moment, calls in zip(('first', 'again') * len(CALLS), CALLS):
+            with self.subTest(moment=moment, calls=calls):
+                self.assertIn(calls, self.trials.trial(moment, calls, 1).failed)
+
+    def test_failing_allocations_lose_nothing(self) -> None:
+        count = self.trials.trial('first', 'memory', 0).count
+        if count == 0:
+            self.skipTest('the allocations of a sanitizer are not seen')
+        # From the start over the game to the last one before the stop.
+        for at in (count // 3, count - 3000, count - 2000, count - 1000):
+            with self.subTest(at=at):
+                self.assertNotEqual(self.trials.trial('first', 'memory', at).failed, '')
+
+    def test_server_without_memory_says_so(self) -> None:
+        if self.trials.trial('again', 'memory', 0).count == 0:
+            self.skipTest('the allocations of a sanitizer are not seen')
+        status, text = self.start_without('memory', 1)
+        self.assertEqual(status, 71, text)
+        self.assertIn('taberna: out of memory: ', text)
+
+    def test_server_without_a_thread_for_its_database_says_so(self) -> None:
+        status, text = self.start_without('pthread_create', 1)
+        self.assertEqual(status, 71, text)
+        self.assertIn('taberna: the thread of the database does not start: resource temporarily unavailable', text)
+
+    def test_database_that_opens_for_reading_only_ends_the_start(self) -> None:
+        # SQLite opens the database twice, then its write-ahead log
+        for at in (2, 3, 4):
+            result = self.trials.trial('again', 'open64', at)
+            self.assertIn('libsqlite3', result.failed)
+            self.assertEqual(result.status, 1, result)
+
+    def test_server_that_does_not_know_its_port_ends_the_start(self) -> None:
+        status, text = self.start_without('getsockname', 1)
+        self.assertEqual(status, 1, text)
+        self.assertNotIn('Taberna is open', text)
+
+    def test_server_without_an_event_loop_says_so(self) -> None:
+        status, text = self.start_without('epoll_create1', 1)
+        self.assertEqual(status, 71, text)
+        self.assertIn('taberna: the event loop does not start: too many open files', text)
+
+
+if __name__ == '__main__':
+    tap.run()
