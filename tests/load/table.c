@@ -91,8 +91,8 @@ static bool both_have_seen(const struct table *table)
 }
 
 /*
- * Between half and one and a half times the pace. With a constant pause the rooms that a busy moment has delayed together
- * would send together for ever, so that the figures would depend on how the rooms were opened.
+ * Between half and one and a half times the pace. With a constant pause the rooms that a busy moment has delayed
+ * together would send together for ever, so that the figures would depend on how the rooms were opened.
  */
 static uint64_t pause_ms(struct tables *all)
 {
