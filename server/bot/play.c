@@ -92,7 +92,7 @@ static struct action bot_action_after_game(const struct room_state *state)
     return action;
 }
 
-static struct action bot_action_of(const struct room *room)
+static struct action bot_action_of(struct room *room)
 {
     const struct room_state *state = room->state;
     struct action none = {
@@ -128,7 +128,7 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
     struct bot *bot = bots->seats[seat];
     const uint8_t *tip = room->state->seats[seat].tip;
     if (!bot->has_chain || memcmp(bot->tip, tip, sizeof bot->tip) != 0) {
-        bots_make_chain(&room->chain, room->state->seats[seat].user_id, &bot->chain);
+        bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &bot->chain);
         dice_chain_tip(&bot->chain, bot->tip);
         bot->has_chain = true;
         bot->links = 0;
@@ -157,13 +157,13 @@ static void put_link(struct room_bots *bots, int seat, json_t *data)
 }
 
 /* Adds the tip for the next game: the room's chain is already the one for that game. */
-static void put_tip(const struct room *room, int seat, json_t *data)
+static void put_tip(struct room *room, int seat, json_t *data)
 {
     if (settings_need_tips(&room->state->settings)) {
         struct dice_chain chain = {0};
         uint8_t tip[DICE_LINK_BYTES];
         char text[DICE_HEX_CHARS + 1];
-        bots_make_chain(&room->chain, room->state->seats[seat].user_id, &chain);
+        bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &chain);
         dice_chain_tip(&chain, tip);
         dice_hex(tip, text);
         json_object_set_new(data, "tip", json_string(text));
@@ -211,11 +211,11 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
  * The seed for choices that the bot's level leaves open. It is derived from the secret chain, so players cannot
  * predict it, and it is the same after a restart.
  */
-static uint64_t luck_of(const struct room *room, int seat)
+static uint64_t luck_of(struct room *room, int seat)
 {
     uint8_t secret[DICE_LINK_BYTES];
     uint64_t luck;
-    dice_chain_derive(&room->chain, room->state->seats[seat].name, secret);
+    dice_chain_derive(room_chain(room), room->state->seats[seat].name, secret);
     memcpy(&luck, secret, sizeof luck);
     return luck ^ position_hash(&room->state->position);
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sodium.h>
+
 #include "base/app.h"
 #include "node/node.h"
 #include "room/clocks.h"
@@ -42,7 +44,8 @@ struct room_change {
     char ended[COUNTERS_REASON_BYTES]; /* why a game ends in it; "": no game ends */
     enum rated rated;                  /* how that game counts for ratings */
     struct store_write *write;
-    struct dice_chain *chain; /* of a new game; owned, or NULL */
+    struct dice_chain *chain;      /* of a new game; owned, or NULL */
+    uint8_t seed[DICE_LINK_BYTES]; /* of that chain */
     bool has_tip; /* the write reserves a user's tip, and fails if it belongs to another room */
     json_t *reply;
 };
@@ -144,18 +147,17 @@ void room_change_add(struct room_change *change, struct room_event *event)
 
 void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LINK_BYTES])
 {
-    uint8_t seed[DICE_LINK_BYTES];
-    dice_seed(seed);
+    dice_seed(change->seed);
     change->chain = change->chain == NULL ? malloc(sizeof *change->chain) : change->chain;
     assert(change->chain != NULL);
-    dice_chain_init(change->chain, seed);
+    dice_chain_init(change->chain, change->seed);
     dice_chain_tip(change->chain, tip);
-    store_put_chain(change->write, change->room->id, game, seed);
+    store_put_chain(change->write, change->room->id, game, change->seed);
 }
 
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
 {
-    dice_chain_link(change->chain != NULL ? change->chain : &change->room->chain, i, link);
+    dice_chain_link(change->chain != NULL ? change->chain : room_chain(change->room), i, link);
 }
 
 void room_change_seat(struct room_change *change, const char *user_id, bool seated)
@@ -182,6 +184,7 @@ static void change_destroy(struct room_change *change)
         dice_chain_finish(change->chain);
         free(change->chain);
     }
+    sodium_memzero(change->seed, sizeof change->seed);
     rooms_give_spare(&rooms->states, change->before);
     rooms_give_spare(&rooms->states, change->after);
     json_decref(change->reply);
@@ -268,8 +271,8 @@ static void take_state(struct room_change *change)
     rooms_index(room);
     forget_who_left(room, change->before->seats, begins);
     if (change->chain != NULL) {
-        dice_chain_finish(&room->chain);
-        room->chain = *change->chain;
+        room_take_chain(room, change->seed, change->chain);
+        change->chain = NULL;
     }
 }
 

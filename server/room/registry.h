@@ -17,7 +17,7 @@ struct request;
 struct room;
 struct room_task;
 
-enum { ROOMS_MAX = 20000 }; /* in memory */
+enum { ROOMS_MAX = 120000 }; /* in memory; a gigabyte if most of them are at rest */
 
 /** Sets of rooms in memory; in no order. */
 enum room_set {

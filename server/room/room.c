@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sodium.h>
+
 #include "base/app.h"
 #include "room/observer.h"
 #include "room_state/codec.h"
@@ -49,8 +51,8 @@ static void forget_log(struct room *room)
     }
     room->line_count = 0;
     room->recent_count = 0;
-    memset(room->recent, 0, sizeof room->recent);
-    dice_chain_finish(&room->chain);
+    room_drop_chain(room);
+    sodium_memzero(room->seed, sizeof room->seed);
     free(room->behind);
     room->behind = NULL;
     room->watched_v = 0;
@@ -68,6 +70,7 @@ void room_destroy(struct room *room)
     free(room->people);
     room_forget_elsewhere(room);
     free(room->lines);
+    free(room->recent);
     free(room->state);
     free(room);
 }
@@ -147,7 +150,7 @@ static bool load_chain(struct room *room, const struct store_room *stored)
     int wanted = room->state->phase == ROOM_PLAYING ? room->state->game : room->state->game + 1;
     for (size_t i = 0; i < stored->chain_count; i++) {
         if (stored->chains[i].game == wanted) {
-            dice_chain_init(&room->chain, stored->chains[i].seed);
+            memcpy(room->seed, stored->chains[i].seed, sizeof room->seed);
             return true;
         }
     }
@@ -194,6 +197,35 @@ bool room_load(struct room *room, const struct store_room *stored)
     return room->state->phase != ROOM_NEW && (room->imported || load_chain(room, stored));
 }
 
+/* ---- the server's dice chain ---- */
+
+struct dice_chain *room_chain(struct room *room)
+{
+    if (room->chain == NULL) {
+        room->chain = malloc(sizeof *room->chain);
+        assert(room->chain != NULL);
+        dice_chain_init(room->chain, room->seed);
+    }
+    return room->chain;
+}
+
+void room_take_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
+                     struct dice_chain *chain)
+{
+    room_drop_chain(room);
+    memcpy(room->seed, seed, sizeof room->seed);
+    room->chain = chain;
+}
+
+void room_drop_chain(struct room *room)
+{
+    if (room->chain != NULL) {
+        dice_chain_finish(room->chain);
+        free(room->chain);
+        room->chain = NULL;
+    }
+}
+
 static void send_to_players(struct room *room, const struct room_line *line)
 {
     if (room->players != NULL && net_group_size(room->players) > 0) {
@@ -209,6 +241,11 @@ void room_show_line(struct room *room, char *text, size_t bytes)
     send_to_players(room, &room->lines[room->line_count - 1]);
 }
 
+static size_t recent_kept(const struct room *room)
+{
+    return room->recent_count < room->recent_capacity ? room->recent_count : room->recent_capacity;
+}
+
 size_t room_reload_events(struct room *room, const struct store_room *stored)
 {
     size_t known = room->line_count;
@@ -222,7 +259,7 @@ size_t room_reload_events(struct room *room, const struct store_room *stored)
     for (size_t i = known; i < room->line_count; i++) {
         send_to_players(room, &room->lines[i]);
     }
-    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+    for (size_t i = 0; i < recent_kept(room); i++) {
         room->recent[i].denied = room->recent[i].v > (int64_t)known;
     }
     room->watched_v = watched_v;
@@ -236,7 +273,12 @@ void room_note_command(struct room *room, const char *user_id, int64_t id, int64
     if (user_id[0] == '\0') {
         return;
     }
-    struct room_recent *recent = &room->recent[room->recent_count++ % ROOM_RECENT_MAX];
+    if (room->recent_count == room->recent_capacity && room->recent_capacity < ROOM_RECENT_MAX) {
+        room->recent_capacity = room->recent_capacity == 0 ? 4 : 2 * room->recent_capacity;
+        room->recent = realloc(room->recent, room->recent_capacity * sizeof *room->recent);
+        assert(room->recent != NULL);
+    }
+    struct room_recent *recent = &room->recent[room->recent_count++ % room->recent_capacity];
     *recent = (struct room_recent){.id = id, .v = v};
     memcpy(recent->user_id, user_id, strlen(user_id));
 }
@@ -246,7 +288,7 @@ static const struct room_recent *find_recent(const struct room *room, const char
                                              int64_t id)
 {
     const struct room_recent *last = NULL;
-    for (size_t i = 0; i < ROOM_RECENT_MAX; i++) {
+    for (size_t i = 0; i < recent_kept(room); i++) {
         const struct room_recent *recent = &room->recent[i];
         if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
             strcmp(recent->user_id, user_id) == 0) {

@@ -108,11 +108,14 @@ struct room {
     const struct room_change *pending; /* the change that is being stored; NULL if none */
     struct room_state *state;          /* owned; each change replaces it */
     struct loghash hash;               /* of the log up to `state` */
-    struct dice_chain chain; /* the server's dice chain, for the current or the next game */
+    uint8_t
+        seed[DICE_LINK_BYTES]; /* of the server's dice chain, for the current or the next game */
+    struct dice_chain *chain;  /* see room_chain(); owned, NULL before its first use and at rest */
     struct room_line *lines;
     size_t line_count;
     size_t line_capacity;
-    struct room_recent recent[ROOM_RECENT_MAX];
+    struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
+    size_t recent_capacity;
     size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
     struct room_task *first;
     struct room_task *last;
@@ -174,6 +177,14 @@ bool room_load(struct room *room, const struct store_room *stored);
  * stored events. If they are not a sound log, returns 0 and the room's state is ROOM_NEW.
  */
 size_t room_reload_events(struct room *room, const struct store_room *stored);
+
+/** The server's dice chain. Borrowed: valid until another game begins or the room comes to rest. */
+struct dice_chain *room_chain(struct room *room);
+/** Takes the chain over from the caller, for the current or the next game. */
+void room_take_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
+                     struct dice_chain *chain);
+/** Frees what room_chain() computes again from the seed: a room at rest needs little memory. */
+void room_drop_chain(struct room *room);
 
 /** The version that a repeated command led to, or 0 if the command is not among the recent ones. */
 int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);

@@ -167,6 +167,7 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
         if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {
             int64_t alone_ms = alone_max_ms(room);
             rooms_remove(room, ROOM_SET_ACTIVE);
+            room_drop_chain(room);
             rooms_due_at(room, ROOM_DUE_SWEEP,
                          alone_ms == ROOM_NEVER_DUE ? ROOM_NEVER_DUE
                                                     : room->attended_ms + alone_ms);

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOMS = (20, 20000)  # ROOMS_MAX is 20,000; the steps themselves open one more, so the larger run leaves room for it
+ROOMS = (20, 20000)
 
 
 def count(program, rooms):

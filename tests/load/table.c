@@ -90,6 +90,16 @@ static bool both_have_seen(const struct table *table)
     return table->players[0].seen == table->state.v && table->players[1].seen == table->state.v;
 }
 
+/*
+ * Between half and one and a half times the pace. With a constant pause the rooms that a busy moment has delayed
+ * together would send together for ever, so that the figures would depend on how the rooms were opened.
+ */
+static uint64_t pause_ms(struct tables *all)
+{
+    uint64_t pace_ms = (uint64_t)all->pace_ms;
+    return pace_ms / 2 + random_next(&all->seed) % (pace_ms + 1);
+}
+
 /* The events of one command arrive together; the next command is sent after a pause. */
 static void go_on(struct table *table)
 {
@@ -101,7 +111,7 @@ static void go_on(struct table *table)
         table->all->playing++;
     }
     if (both_have_seen(table) && !uv_is_active((uv_handle_t *)&table->pause)) {
-        uv_timer_start(&table->pause, on_pause_over, (uint64_t)table->all->pace_ms, 0);
+        uv_timer_start(&table->pause, on_pause_over, pause_ms(table->all), 0);
     }
 }
 

@@ -30,7 +30,7 @@ struct player {
 struct tables {
     struct socket_family family;
     uint64_t seed;
-    int pace_ms;         /* between two commands of a table */
+    int pace_ms;         /* between two commands of a table, on average */
     struct times times;  /* from a command to its first event at the other player */
     int64_t commands;    /* commands whose event reached both players */
     int64_t event_bytes; /* counted at one player of each table */

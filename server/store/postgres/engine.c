@@ -108,6 +108,7 @@ static void on_handle_closed(uv_handle_t *handle)
     void *data = store->closed_data;
     free(store->writes.jobs);
     free(store->writes.ends);
+    free(store->writes.appends.events);
     free(store->reads.jobs);
     free(store);
     closed(data);

@@ -43,6 +43,15 @@ struct pg_error {
     char words[PG_WORDS_BYTES];
 };
 
+/** The events of a group that are still to be sent, so that one statement appends many. */
+struct pg_appends {
+    const struct operation **events; /* borrowed from the writes of the group */
+    size_t count;
+    size_t capacity;
+    bool
+        one_by_one; /* the group was refused: each event is sent alone, to find the refused write */
+};
+
 /** The writes of the batch and their progress. */
 struct pg_writes {
     struct store_job **jobs; /* [PG_GROUP_MAX] */
@@ -53,6 +62,7 @@ struct pg_writes {
     size_t group; /* number of writes from `next` on that are under way */
     size_t limit; /* maximum size of the next group */
     int tries;
+    struct pg_appends appends;
     int before;    /* statements of the group that belong to no write */
     bool in_doubt; /* the connection was lost while the group was under way */
     uint64_t began_ns;
@@ -196,6 +206,10 @@ void pg_users_count(char sql[PG_USERS_SQL_BYTES]);
 bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes);
 
 /* ---- writes and reads ---- */
+
+/** Sends the event with the next pg_appends_send(): borrowed until then. Before that, its room has to be put. */
+void pg_appends_add(struct pg_store *store, const struct operation *event);
+void pg_appends_send(struct pg_store *store);
 
 /** Begins the next exchange for the writes of the batch. Returns false if no write is left. */
 bool pg_writes_send(struct pg_store *store);

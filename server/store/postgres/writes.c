@@ -37,17 +37,6 @@ static void request_and_finish(struct pg_store *store, enum store_statement whic
     store_row_finish(row);
 }
 
-static void send_event(struct pg_store *store, const struct operation *event)
-{
-    struct store_row row = {0};
-    store_row_text(&row, event->room);
-    store_row_number(&row, event->number);
-    store_row_text(&row, event->user_id);
-    store_row_number(&row, event->command);
-    store_row_text(&row, event->text);
-    request_and_finish(store, SQL_ADD_EVENT, &row);
-}
-
 static void send_room(struct pg_store *store, const struct operation *room)
 {
     struct store_row row = {0};
@@ -113,7 +102,7 @@ static void send_operation(struct pg_store *store, const struct operation *opera
 {
     switch (operation->kind) {
     case OPERATION_EVENT:
-        send_event(store, operation);
+        pg_appends_add(store, operation);
         break;
     case OPERATION_ROOM:
         send_room(store, operation);
@@ -132,6 +121,7 @@ static void send_operation(struct pg_store *store, const struct operation *opera
         send_fence(store, operation);
         break;
     case OPERATION_ROW:
+        pg_appends_send(store); /* the row may read or drop the events before it */
         send_work(store, operation);
         break;
     }
@@ -212,6 +202,7 @@ static bool send_write(struct pg_store *store, const struct store_write *write, 
     for (size_t i = from; i < write->count; i++) {
         if (is_rating(&write->operations[i])) {
             store->writes.operation = i;
+            pg_appends_send(store);
             request_for_ratings(store, write->operations[i].row);
             return false;
         }
@@ -239,6 +230,7 @@ static size_t group_size(const struct pg_store *store)
 static void send_commit(struct pg_store *store)
 {
     store->writes.asking = false;
+    pg_appends_send(store);
     pg_link_say(&store->link, "COMMIT");
     pg_link_sync(&store->link);
 }
@@ -246,6 +238,7 @@ static void send_commit(struct pg_store *store)
 static void begin_group(struct pg_store *store)
 {
     store->error = (struct pg_error){0};
+    store->writes.appends.count = 0; /* of a group whose connection was lost */
     pg_link_say(&store->link, "BEGIN");
     struct store_row row = {0};
     store_row_text(&row, store->token);
@@ -330,6 +323,7 @@ static void end_group(struct pg_store *store, enum store_status status, const ch
     writes->next += writes->group;
     writes->group = 0;
     writes->tries = 0;
+    writes->appends.one_by_one = false;
 }
 
 /* Returns the index of the write in the group that caused the error; `group` if none of them did. */
@@ -355,6 +349,10 @@ static void end_failed_group(struct pg_store *store)
     writes->asking = false;
     if (pg_error_is_clash(error->code) && ++writes->tries < PG_TRIES_MAX) {
         return; /* the same group is sent again */
+    }
+    if (pg_error_is_local(error->code) && !writes->appends.one_by_one && writes->group > 1) {
+        writes->appends.one_by_one = true;
+        return; /* the same */
     }
     if (pg_error_is_local(error->code) && bad < writes->group) {
         writes->tries = 0;

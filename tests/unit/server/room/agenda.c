@@ -125,9 +125,47 @@ START_TEST(clock_of_a_room_at_rest_runs_out_at_its_time)
 }
 END_TEST
 
+START_TEST(game_at_rest_keeps_no_chain_and_goes_on_with_its_links)
+{
+    start("\"clock\":\"days:3\"");
+    act();
+    ck_assert_ptr_nonnull(bench_room(bench, room)->chain);
+    guest_lose(white);
+    guest_lose(black);
+    bench_wait(bench, 120000);
+    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
+    ck_assert_ptr_null(bench_room(bench, room)->chain);
+
+    guest_come_again(white, NULL);
+    guest_come_again(black, NULL);
+    int throws = state()->throws;
+    while (state()->throws < throws + 2) {
+        act(); /* the fold refuses a link that is not the next one of the chain */
+    }
+    leave();
+}
+END_TEST
+
+START_TEST(commands_of_a_long_game_are_known_until_many_others_follow)
+{
+    start("\"clock\":\"days:3\"");
+    struct room *played = bench_room(bench, room);
+    for (int id = 1; id <= 3 * ROOM_RECENT_MAX; id++) {
+        room_note_command(played, "pother", id, id);
+        for (int known = 1; known <= id; known++) {
+            bool is_kept = known > id - ROOM_RECENT_MAX;
+            ck_assert_int_eq(room_recent_v(played, "pother", known), is_kept ? known : 0);
+        }
+    }
+    leave();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("agenda");
+    tcase_add_test(tests, game_at_rest_keeps_no_chain_and_goes_on_with_its_links);
+    tcase_add_test(tests, commands_of_a_long_game_are_known_until_many_others_follow);
     tcase_add_test(tests, ticks_visit_no_room_at_rest);
     tcase_add_test(tests, connection_and_new_room_visit_no_room_at_rest);
     tcase_add_test(tests, presence_of_a_room_at_rest_is_shown_when_its_player_comes_back);

@@ -276,6 +276,28 @@ START_TEST(bad_transaction_does_not_sink_the_others)
 }
 END_TEST
 
+/* In one group: rooms that the same transaction opens, with several events each, and some with a gap between events. */
+START_TEST(transactions_of_many_events_are_each_stored_whole_or_not_at_all)
+{
+    for (int i = 0; i < ROOMS; i++) {
+        struct store_write *write = store_begin(bench.store);
+        store_put_room(write, room_number(i), "open", 0);
+        store_add_event(write, room_number(i), 1, "1", 1, "", 0);
+        store_add_event(write, room_number(i), 2, "2", 1, "", 0);
+        store_add_event(write, room_number(i), i % 9 == 4 ? 4 : 3, "3", 1, "", 0);
+        store_commit(write, on_answer, &answers[i]);
+    }
+    bench_wait(&bench, &answer_count, ROOMS);
+
+    for (int i = 0; i < ROOMS; i++) {
+        bool is_bad = i % 9 == 4;
+        ck_assert_int_eq(answers[i].place, i);
+        ck_assert_int_eq(answers[i].status, is_bad ? STORE_OUT_OF_ORDER : STORE_OK);
+        ck_assert_int_eq(bench_count(&bench, room_number(i)), is_bad ? -STORE_MISSING : 3);
+    }
+}
+END_TEST
+
 START_TEST(limit_counts_for_what_comes_after_it)
 {
     enum { BYTES = 200000, TURNS = 50 };
@@ -422,6 +444,7 @@ TCase *store_contract_writes(void)
     tcase_add_test(tests, commit_without_a_callback_is_stored);
     tcase_add_test(tests, answers_come_in_the_order_of_the_commits);
     tcase_add_test(tests, bad_transaction_does_not_sink_the_others);
+    tcase_add_test(tests, transactions_of_many_events_are_each_stored_whole_or_not_at_all);
     if (!store_backend.knows_no_limit) {
         tcase_add_test(tests, limit_counts_for_what_comes_after_it);
     }
