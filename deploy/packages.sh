@@ -8,6 +8,7 @@
 #   file PATH…   one of these files is there
 #   ask COMMAND  the shell command succeeds
 
+# What every server needs: one with SQLite needs no more.
 packages_build='
 build-essential            cmd cc gcc clang
 meson                      cmd meson
@@ -19,16 +20,24 @@ libwebsockets-evlib-uv     ask has_beside libwebsockets libwebsockets-evlib_uv.s
 libjansson-dev             lib jansson
 libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
-libssl-dev                 lib openssl
 libicu-dev                 lib icu-i18n
+'
+
+# The features of meson_options.txt: tls, webhooks, postgresql, redis. Without a package the program lacks its feature.
+packages_features='
+libssl-dev                 lib openssl
 libcurl4-openssl-dev       lib libcurl
 libpq-dev                  lib libpq
 libhiredis-dev             lib hiredis
+'
+
+# The page, unless it is prebuilt.
+packages_page='
 esbuild                    cmd esbuild
 brotli                     cmd brotli
 '
 
-# The rules as WebAssembly, for the page.
+# The rules as WebAssembly, for the page, unless they are prebuilt.
 packages_wasm='
 clang-14|clang             cmd clang-14 clang
 lld-14|lld                 cmd wasm-ld-14 wasm-ld

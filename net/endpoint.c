@@ -123,7 +123,7 @@ void endpoint_cut(struct endpoint *endpoint)
  */
 static void endpoint_drain(struct endpoint *endpoint)
 {
-    SSL *tls = lws_get_ssl(endpoint->wsi);
+    struct ssl_st *tls = tls_of(endpoint->wsi);
     endpoint_enter(endpoint, ENDPOINT_DRAINING);
     endpoint_consume(endpoint, endpoint->input_bytes);
     if (tls) {

@@ -144,7 +144,8 @@ struct net {
     char *host;
     char *tls_certificate; /* file names; NULL: no TLS */
     char *tls_key;
-    SSL_CTX *tls; /* owned by the library and valid while it exists; NULL: no TLS */
+    struct ssl_ctx_st
+        *tls; /* an SSL_CTX, owned by the library and valid while it exists; NULL: no TLS */
     char *origins;
     char *socket_path;
     char *subprotocol;

@@ -49,6 +49,8 @@ const char *net_status_text(enum net_status status)
         return "the key for TLS does not belong to the certificate";
     case NET_FAILED:
         return "the network could not be set up";
+    case NET_NO_TLS:
+        return "this program was built without TLS";
     }
     return "unknown";
 }

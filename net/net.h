@@ -183,6 +183,7 @@ enum net_status {
     NET_KEY_OF_ANOTHER, /* the key does not belong to the certificate */
     NET_NO_HOST,        /* the host name does not resolve to an address */
     NET_FAILED,
+    NET_NO_TLS, /* a certificate is configured, but this build has no TLS */
 };
 
 const char *net_status_text(enum net_status status);

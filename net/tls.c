@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <openssl/err.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
 
 enum {
@@ -78,6 +79,11 @@ static enum net_status certificate_take(const struct net *net)
     }
     ERR_clear_error();
     return status;
+}
+
+struct ssl_st *tls_of(struct lws *wsi)
+{
+    return lws_get_ssl(wsi);
 }
 
 bool tls_begin(struct net *net, SSL_CTX *context)

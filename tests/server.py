@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import unittest
 import urllib.request
 from pathlib import Path
 
@@ -19,6 +20,15 @@ from stored import Stored, StoredSqlite
 # For a sanitizer build on a busy machine: no measure of speed, it only ends a test that hangs.
 START_SECONDS_MAX = 240
 STOP_SECONDS_MAX = 240
+
+# What the program under test was built with, of the features in meson_options.txt.
+FEATURES = set(os.environ.get('TABERNA_FEATURES', '').split())
+
+
+def needs(*features: str):
+    """Skips the test if the program was built without one of the features."""
+    return unittest.skipUnless(FEATURES.issuperset(features), f'the program has to be built with {" and ".join(features)}')
+
 
 
 # Becomes the command, with a socket as descriptor 3 and the environment variables of systemd.

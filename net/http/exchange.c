@@ -15,6 +15,7 @@
 #include "net/http/page.h"
 #include "net/http/redirect.h"
 #include "net/http/response.h"
+#include "net/tls.h"
 
 static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";
 
@@ -48,7 +49,7 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, co
         .body_bytes = body_bytes,
         .headers = headers ? headers : PROBLEM_HEADERS,
         .close = exchange->close_after,
-        .is_tls = lws_get_ssl(exchange->endpoint->wsi) != NULL,
+        .is_tls = tls_of(exchange->endpoint->wsi) != NULL,
     };
     size_t bytes;
     char *text = response_head(&head, &bytes);
@@ -96,7 +97,7 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
         .body_bytes = sent->bytes_count,
         .headers = headers,
         .close = exchange->close_after,
-        .is_tls = lws_get_ssl(exchange->endpoint->wsi) != NULL,
+        .is_tls = tls_of(exchange->endpoint->wsi) != NULL,
     };
     exchange->response = response_head(&response, &exchange->response_bytes);
     if (!known && !exchange->head_only) {
@@ -242,7 +243,7 @@ void exchange_begin(struct endpoint *endpoint, struct head *head)
     if (exchange_refuses(exchange)) {
         return;
     }
-    if (exchange->net->tls && !lws_get_ssl(endpoint->wsi)) {
+    if (exchange->net->tls && !tls_of(endpoint->wsi)) {
         exchange_redirect(exchange);
     } else if (is_for_server(head->path)) {
         exchange_begin_request(exchange);

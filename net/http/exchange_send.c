@@ -29,7 +29,7 @@ static size_t parts_left(const struct exchange *exchange, struct iovec parts[2])
     return count;
 }
 
-static enum sending exchange_send_tls(struct exchange *exchange, SSL *tls)
+static enum sending exchange_send_tls(struct exchange *exchange, struct ssl_st *tls)
 {
     for (;;) {
         struct iovec parts[2];
@@ -46,7 +46,7 @@ static enum sending exchange_send_tls(struct exchange *exchange, SSL *tls)
 
 enum sending exchange_send(struct exchange *exchange)
 {
-    SSL *tls = lws_get_ssl(exchange->endpoint->wsi);
+    struct ssl_st *tls = tls_of(exchange->endpoint->wsi);
     if (tls) {
         return exchange_send_tls(exchange, tls);
     }

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/tls.h"
+
 struct net_request *request_create(struct exchange *exchange, const char *method)
 {
     struct net *net = exchange->net;
@@ -19,7 +21,7 @@ struct net_request *request_create(struct exchange *exchange, const char *method
     request->method = method;
     connection_peer(wsi, request->head, request->address);
     connection_address(wsi, request->peer);
-    request->is_tls = lws_get_ssl(wsi) != NULL;
+    request->is_tls = tls_of(wsi) != NULL;
 
     request->next = net->requests;
     if (net->requests) {

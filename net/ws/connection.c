@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "net/http/head.h"
+#include "net/tls.h"
 #include "net/ws/upgrade.h"
 
 enum { SLOTS_FIRST = 64 };
@@ -129,7 +130,7 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     conn->kind = PEER_CONNECTION;
     conn->net = net;
     conn->wsi = wsi;
-    conn->is_tls = lws_get_ssl(wsi) != NULL;
+    conn->is_tls = tls_of(wsi) != NULL;
     conn->code = 1006;
     conn->heard_ms = net_now_ms(net);
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);

@@ -32,10 +32,9 @@ static ssize_t socket_write(struct connection *conn, const unsigned char *bytes,
 {
     size_t taken = 0;
     while (taken < count) {
-        ssize_t sent = conn->is_tls
-                           ? tls_write(lws_get_ssl(conn->wsi), bytes + taken, count - taken)
-                           : send(lws_get_socket_fd(conn->wsi), bytes + taken, count - taken,
-                                  MSG_NOSIGNAL | MSG_DONTWAIT);
+        ssize_t sent = conn->is_tls ? tls_write(tls_of(conn->wsi), bytes + taken, count - taken)
+                                    : send(lws_get_socket_fd(conn->wsi), bytes + taken,
+                                           count - taken, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent < 0 && !conn->is_tls &&
             (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
             sent = 0;
@@ -176,7 +175,7 @@ static void connection_sent_all(struct connection *conn)
     case ENDING_HALF_CLOSE:
         conn->half_closed = true;
         if (conn->is_tls) {
-            tls_end(lws_get_ssl(conn->wsi));
+            tls_end(tls_of(conn->wsi));
         }
         shutdown(lws_get_socket_fd(conn->wsi), SHUT_WR);
         return;

@@ -4,12 +4,15 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <openssl/evp.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "net/http/head.h"
+#include "net/tls.h"
+
+/* The library wants room for one byte more than text and NUL. */
+enum { SHA1_BYTES = 20, SHA1_BASE64_LENGTH = 28 };
 
 /* True if `word` is in a list separated by `separators`; with `fold` the comparison ignores case. */
 static bool list_has(const char *list, const char *separators, const char *word, bool fold)
@@ -102,7 +105,7 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct 
         *why = "this origin may not connect";
         return 403;
     }
-    if (net->tls && !lws_get_ssl(wsi)) {
+    if (net->tls && !tls_of(wsi)) {
         *why = "this port speaks HTTPS: use wss://";
         return 403;
     }
@@ -134,15 +137,14 @@ struct net_frame *upgrade_answer(const struct net *net, const struct head *head)
 {
     static const char secret[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; /* RFC 6455, 1.3 */
     char both[24 + sizeof secret];
-    unsigned char digest[EVP_MAX_MD_SIZE];
-    unsigned digest_bytes;
-    unsigned char accept[2 * EVP_MAX_MD_SIZE];
+    unsigned char digest[SHA1_BYTES];
+    char accept[SHA1_BASE64_LENGTH + 2];
     char text[512];
 
     snprintf(both, sizeof both, "%s%s", head_find(head, "sec-websocket-key"), secret);
-    int hashed = EVP_Digest(both, strlen(both), digest, &digest_bytes, EVP_sha1(), NULL);
-    assert(hashed == 1);
-    EVP_EncodeBlock(accept, digest, (int)digest_bytes);
+    lws_SHA1((const unsigned char *)both, strlen(both), digest);
+    int encoded = lws_b64_encode_string((const char *)digest, sizeof digest, accept, sizeof accept);
+    assert(encoded == SHA1_BASE64_LENGTH);
     int bytes = snprintf(text, sizeof text,
                          "HTTP/1.1 101 Switching Protocols\r\n"
                          "Upgrade: websocket\r\n"

@@ -11,6 +11,7 @@
 #include "store/rows.h"
 #include "tools/copy.h"
 #include "tools/tools.h"
+#include "version.h"
 
 struct sub_command {
     const char *name;
@@ -35,6 +36,20 @@ static int check(struct program *program)
         return CONFIG_EXIT_CODE;
     }
     printf("%s is valid\n", file[0] != '\0' ? file : "The command line");
+    return EXIT_SUCCESS;
+}
+
+/* The second line lists the parts that this build has. */
+static int print_version(void)
+{
+    puts("taberna " TABERNA_VERSION " (commit " TABERNA_COMMIT ")");
+    fputs("built with: sqlite", stdout);
+    for (enum config_feature feature = 0; feature < CONFIG_FEATURES; feature++) {
+        if ((config_features_built() & 1U << feature) != 0) {
+            printf(" %s", config_feature_name(feature));
+        }
+    }
+    putchar('\n');
     return EXIT_SUCCESS;
 }
 
@@ -66,8 +81,10 @@ int main(int argc, char **argv)
         config_print_settings(stdout);
         return EXIT_SUCCESS;
     case CONFIG_VERSION:
-        puts("taberna " TABERNA_VERSION);
-        return EXIT_SUCCESS;
+        return print_version();
+    case CONFIG_NOT_BUILT:
+        fprintf(stderr, "taberna: %s\n", detail);
+        return PROGRAM_REFUSED;
     case CONFIG_BAD:
         fprintf(stderr, "taberna: %s\n", detail);
         return CONFIG_EXIT_CODE;

@@ -57,18 +57,18 @@ const char *program_page(struct program *program)
     if (program->config.page[0] != '\0') {
         return program->config.page;
     }
-    static const char installed[] = "/../share/taberna/web";
-    size_t bytes = sizeof program->page - sizeof installed;
-    if (uv_exepath(program->page, &bytes) == 0) {
-        char *slash = strrchr(program->page, '/');
-        if (slash != NULL) {
-            memcpy(slash, installed, sizeof installed);
-            if (is_folder(program->page)) {
-                return program->page;
-            }
+    /* beside the installed program, and in a build folder */
+    static const char *const places[] = {"/../share/taberna/web", "/../web"};
+    enum { PLACE_BYTES = 32 };
+    size_t bytes = sizeof program->page - PLACE_BYTES;
+    char *slash = uv_exepath(program->page, &bytes) == 0 ? strrchr(program->page, '/') : NULL;
+    for (size_t i = 0; slash != NULL && i < sizeof places / sizeof places[0]; i++) {
+        snprintf(slash, PLACE_BYTES, "%s", places[i]);
+        if (is_folder(program->page)) {
+            return program->page;
         }
     }
-    return is_folder(TABERNA_PAGE_BUILT) ? TABERNA_PAGE_BUILT : NULL;
+    return NULL;
 }
 
 bool program_has_tls(const struct config *config)

@@ -2,16 +2,15 @@
 #include "config/config.h"
 
 #include <errno.h>
-#include <libpq-fe.h>
 #include <netdb.h>
-#include <openssl/err.h>
-#include <openssl/ssl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "bus/url.h"
 #include "config/private.h"
+#include "net/net.h"
+#include "store/store.h"
 
 enum { WHY_BYTES = CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES };
 
@@ -106,21 +105,13 @@ static bool check_data(const struct config *config, struct detail *detail)
 
 /* ---- the store and the bus ---- */
 
-/* libpq's error message is not shown, because it may quote the URL with its password. */
 static bool check_store(const struct config *config, struct detail *detail)
 {
-    if (!config_has_postgresql(config)) {
-        return true;
-    }
-    PQconninfoOption *options = PQconninfoParse(config->store_url, NULL);
-    if (options == NULL) {
-        return BLAME(config, "store", detail,
-                     "has a URL that libpq rejects; it must be "
-                     "postgresql://user@host:port/database?name=value, with special characters "
-                     "written as %%xx");
-    }
-    PQconninfoFree(options);
-    return true;
+    return !config_has_postgresql(config) || store_url_is_valid(config->store_url) ||
+           BLAME(config, "store", detail,
+                 "has a URL that libpq rejects; it must be "
+                 "postgresql://user@host:port/database?name=value, with special characters written "
+                 "as %%xx");
 }
 
 static bool check_bus(const struct config *config, struct detail *detail)
@@ -137,16 +128,6 @@ static bool check_bus(const struct config *config, struct detail *detail)
 
 /* ---- the certificate ---- */
 
-/* Passphrase callback for the key: gives no passphrase, so that OpenSSL never prompts the operator for one. */
-static int no_password(char *buffer, int bytes, int writing, void *data)
-{
-    (void)buffer;
-    (void)bytes;
-    (void)writing;
-    (void)data;
-    return 0;
-}
-
 static bool check_file(const struct config *config, const char *name, const char *path,
                        struct detail *detail)
 {
@@ -159,43 +140,29 @@ static bool check_file(const struct config *config, const char *name, const char
     return true;
 }
 
-static bool check_pair(const struct config *config, SSL_CTX *context, struct detail *detail)
+/* Returns false with a sentence about the file that is wrong. */
+static bool report_pair(const struct config *config, enum net_status status, struct detail *detail)
 {
-    const char *certificate = config->tls_certificate;
     const char *key = config->tls_key;
-    SSL_CTX_set_default_passwd_cb(context, no_password);
-    if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
+    if (status == NET_BAD_CERTIFICATE) {
         return BLAME(config, "tls-certificate", detail,
-                     "names a file without a certificate (PEM): %s", certificate);
+                     "names a file without a certificate (PEM): %s", config->tls_certificate);
     }
-    if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 &&
-        SSL_CTX_check_private_key(context) == 1) {
-        return true;
+    if (status == NET_BAD_KEY) {
+        return BLAME(config, "tls-key", detail,
+                     "names a file without a key (PEM, without a password): %s", key);
     }
-    bool is_other = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH ||
-                    ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_TYPE_MISMATCH;
-    return is_other ? BLAME(config, "tls-key", detail,
-                            "names a key that does not belong to the certificate: %s", key)
-                    : BLAME(config, "tls-key", detail,
-                            "names a file without a key (PEM, without a password): %s", key);
+    return status == NET_OK ||
+           BLAME(config, "tls-key", detail,
+                 "names a key that does not belong to the certificate: %s", key);
 }
 
 static bool check_tls(const struct config *config, struct detail *detail)
 {
-    if (config->tls_certificate[0] == '\0') {
-        return true;
-    }
-    if (!check_file(config, "tls-certificate", config->tls_certificate, detail) ||
-        !check_file(config, "tls-key", config->tls_key, detail)) {
-        return false;
-    }
-    SSL_CTX *context = SSL_CTX_new(TLS_server_method());
-    bool good = context != NULL
-                    ? check_pair(config, context, detail)
-                    : BLAME(config, "tls-certificate", detail, "cannot be checked: no memory");
-    SSL_CTX_free(context);
-    ERR_clear_error();
-    return good;
+    return config->tls_certificate[0] == '\0' ||
+           (check_file(config, "tls-certificate", config->tls_certificate, detail) &&
+            check_file(config, "tls-key", config->tls_key, detail) &&
+            report_pair(config, net_check_tls(config->tls_certificate, config->tls_key), detail));
 }
 
 int config_check_start(const struct config *config, FILE *out)

@@ -83,10 +83,13 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
     if (status != CONFIG_OK && status != CONFIG_CHECK) {
         return status;
     }
-    return config_pairs_are_sound(config, detail, detail_bytes) &&
-                   config_secrets_read(config, detail, detail_bytes)
-               ? status
-               : CONFIG_BAD;
+    if (!config_pairs_are_sound(config, detail, detail_bytes)) {
+        return CONFIG_BAD;
+    }
+    if (!config_features_suffice(config, config_features_built(), detail, detail_bytes)) {
+        return CONFIG_NOT_BUILT;
+    }
+    return config_secrets_read(config, detail, detail_bytes) ? status : CONFIG_BAD;
 }
 
 static void add_name(char names[CONFIG_NAMES_BYTES], const char *name)

@@ -91,6 +91,7 @@ enum config_status {
     CONFIG_PRINT_FILE,     /* --print-config: call config_print_file() and exit with 0 */
     CONFIG_PRINT_SETTINGS, /* --print-settings: call config_print_settings() and exit with 0 */
     CONFIG_VERSION,        /* --version: print the version and exit with 0 */
+    CONFIG_NOT_BUILT, /* a setting needs a part that this build lacks: print `detail` and exit with 1 */
     CONFIG_BAD, /* `detail` says what is wrong and where: print it and exit with CONFIG_EXIT_CODE */
 };
 
@@ -121,6 +122,25 @@ MUST_CHECK bool config_pairs_are_sound(const struct config *config, char *detail
 /** Whether the server stores its data in PostgreSQL, and whether nodes communicate through Redis. */
 bool config_has_postgresql(const struct config *config);
 bool config_has_redis(const struct config *config);
+
+/* Parts of the program that a build may lack: the options of meson. Each has its bit in a set of features. */
+enum config_feature {
+    CONFIG_POSTGRESQL,
+    CONFIG_REDIS,
+    CONFIG_WEBHOOKS,
+    CONFIG_TLS,
+    CONFIG_FEATURES
+};
+
+/** The features of this program: bit 1 << CONFIG_TLS for TLS, and so on. */
+unsigned config_features_built(void);
+
+/** The name of a feature, as in the options of meson. */
+const char *config_feature_name(enum config_feature feature);
+
+/** Returns false and a sentence if a setting needs a feature that `built` lacks. config_read() calls this already. */
+MUST_CHECK bool config_features_suffice(const struct config *config, unsigned built, char *detail,
+                                        size_t detail_bytes);
 
 /* Prints the table of settings for human readers. */
 

@@ -42,3 +42,6 @@ MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *lo
 /** Like store_open(), for a URL. */
 MUST_CHECK enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
                                            struct store **store, char *detail, size_t detail_bytes);
+
+/** Like store_url_is_valid(). */
+bool pg_url_is_valid(const char *url);

@@ -12,7 +12,12 @@ bool store_is_url(const char *where)
            strncmp(where, "postgres://", strlen("postgres://")) == 0;
 }
 
-/* The only function in store/ that names the engines. Callers know no engine: the URL decides. */
+bool store_url_is_valid(const char *url)
+{
+    return pg_url_is_valid(url);
+}
+
+/* The only function in store/ that names both engines. Callers know no engine: the URL decides. */
 enum store_status store_open(const char *where, enum store_use use, uv_loop_t *loop,
                              struct store **store, char *detail, size_t detail_bytes)
 {

@@ -61,6 +61,9 @@ const char *store_status_text(enum store_status status);
 /** Whether `where` is the URL of a database server rather than a folder. */
 bool store_is_url(const char *where);
 
+/** Whether the database's own library accepts that URL. Connects to nothing. */
+bool store_url_is_valid(const char *url);
+
 /**
  * Opens or creates the database `where`/taberna.sqlite (WAL, synchronous=FULL) and starts its worker. Creates the
  * folder, but not its parents. For postgresql://…, it connects to that database and creates its tables instead.

@@ -24,6 +24,7 @@ ALLOWED = {
     'app/hooks': 'the tables of hooks that low modules declare',
     'store/sqlite/engine': 'the table of the engine, which store/store.c opens',
     'store/postgres/engine': 'the table of the engine, which store/store.c opens',
+    'store/postgres/absent': 'the same in a build without PostgreSQL',
 }
 
 

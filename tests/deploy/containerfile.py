@@ -112,7 +112,7 @@ def _packages(build: Stage, final: Stage, needed: set[str]) -> list[str]:
         found.append('apt-get installs what is recommended, too: --no-install-recommends is missing')
     if '/var/lib/apt/lists' not in text:
         found.append('the lists of packages stay in the image: rm -rf /var/lib/apt/lists/* is missing')
-    if not any('deploy/packages.sh' in step.text and '$packages_build' in step.text for step in build.all('RUN')):
+    if not any('deploy/packages.sh' in step.text and '$packages_build' in step.text and '$packages_features' in step.text for step in build.all('RUN')):
         found.append('the build stage does not install the list of deploy/packages.sh')
     return found
 

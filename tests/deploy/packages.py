@@ -33,7 +33,7 @@ class Packages(unittest.TestCase):
                 self.assertEqual(self.ask(choose, offered, mentioned).split(), chosen.split())
 
     def test_every_package_with_a_version_in_its_name_has_an_alternative_without(self) -> None:
-        names = self.ask('echo "$packages_build$packages_wasm$packages_tests_quick$packages_tests"')
+        names = self.ask('echo "$packages_build$packages_features$packages_page$packages_wasm$packages_tests_quick$packages_tests"')
         for name in (line.split()[0] for line in names.splitlines() if line):
             if any(part.isdigit() for part in name.split('|')[0].split('-')):
                 with self.subTest(name):

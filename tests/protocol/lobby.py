@@ -10,7 +10,7 @@ from case import ServerCase
 from chain import Chain
 from client import Client
 from hearer import Hearer
-from server import Server
+from server import Server, needs
 from player import Player, open_table
 
 
@@ -183,6 +183,7 @@ class Lobby(ServerCase):
             self.assertTrue(json.load(answer)['rooms'][0]['locked'])
 
 
+@needs('webhooks')
 class Webhook(ServerCase):
     def create_server(self) -> Server:
         self.hearer = self.enterContext(Hearer(failures=1))

@@ -16,11 +16,18 @@ import websockets
 import tap
 from case import ServerCase
 from hearer import Hearer
-from server import Server
+from server import FEATURES, Server, needs
 from player import open_table
 
 SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 FRIEND = 'https://friend.example'
+# Of each feature: a setting that needs it, and lines with it.
+NEEDY = {
+    'postgresql': ('store', 'store = postgresql://h/d\n'),
+    'redis': ('bus', 'bus = redis://h\nstore = postgresql://h/d\nbus-secret-file = s\n'),
+    'webhooks': ('webhook', 'webhook = https://w.example\n'),
+    'tls': ('tls-certificate', 'tls-certificate = c\ntls-key = k\n'),
+}
 
 
 class Check(unittest.TestCase):
@@ -55,16 +62,32 @@ class Check(unittest.TestCase):
                           ('tls-key = k.pem\n', 'line 1: the key "tls-key" needs tls-certificate'),
                           ('lease = 1\n', 'line 1: the key "lease" must be a number of seconds from 2 to 60, not "1"'),
                           (f'page = {self.folder}/none\n', f'line 1: the key "page" does not name a folder: {self.folder}/none'),
-                          (f'\ntls-certificate = {self.folder}/none\ntls-key = {self.folder}/none\n',
-                           'line 2: the key "tls-certificate" names a path that cannot be read'),
-                          ('store = postgresql://h/d?colour=red\n', 'line 1: the key "store" has a URL that libpq rejects'),
                           ('data = /none/such\n', 'line 1: the key "data" names a path that cannot be created')):
-            for told in (self.check(text), self.start(text)):
-                with self.subTest(told.args):
-                    self.assertEqual((told.returncode, told.stdout), (2, ''))
-                    self.assertIn(f'taberna: {self.file}, {why}', told.stderr)
-                    self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+            self.is_reported(text, why)
 
+    @needs('postgresql', 'tls')
+    def test_faults_of_features_are_reported_with_file_and_line(self) -> None:
+        self.is_reported(f'\ntls-certificate = {self.folder}/none\ntls-key = {self.folder}/none\n',
+                         'line 2: the key "tls-certificate" names a path that cannot be read')
+        self.is_reported('store = postgresql://h/d?colour=red\n', 'line 1: the key "store" has a URL that libpq rejects')
+
+    def is_reported(self, text: str, why: str, status: int = 2) -> None:
+        for told in (self.check(text), self.start(text)):
+            with self.subTest(told.args):
+                self.assertEqual((told.returncode, told.stdout), (status, ''))
+                self.assertIn(f'taberna: {self.file}, {why}', told.stderr)
+                self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
+
+    @unittest.skipIf(len(FEATURES) == len(NEEDY), 'the program has every feature')
+    def test_settings_that_need_a_feature_are_refused_by_a_build_without_it(self) -> None:
+        for feature in NEEDY.keys() - FEATURES:
+            key, text = NEEDY[feature]
+            if feature == 'redis' and 'postgresql' not in FEATURES:
+                continue  # a bus needs a store in PostgreSQL, which is reported first
+            self.is_reported(text, f'line 1: the key "{key}" needs a part that this program was built without (meson option "{feature}")', 1)
+        self.assertEqual([path.name for path in self.folder.iterdir()], ['taberna.conf'])
+
+    @needs('postgresql', 'redis')
     def test_passwords_are_not_shown(self) -> None:
         word = self.folder / 'word'
         word.write_text('oleander%\n', encoding='utf-8')
@@ -115,6 +138,7 @@ class Reload(ServerCase):
         except websockets.exceptions.WebSocketException:
             return False
 
+    @needs('webhooks')
     async def test_reloadable_settings_apply_at_once_and_the_game_continues(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3)

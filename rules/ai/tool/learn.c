@@ -12,7 +12,12 @@ enum { PATH_BYTES = 4096 };
 
 const char *tool_weights(void)
 {
-    return access(WEIGHTS_SOURCE, R_OK) == 0 ? WEIGHTS_SOURCE : WEIGHTS_INSTALLED;
+#ifdef WEIGHTS_SOURCE /* a release has no path of the machine that built it */
+    if (access(WEIGHTS_SOURCE, R_OK) == 0) {
+        return WEIGHTS_SOURCE;
+    }
+#endif
+    return WEIGHTS_INSTALLED;
 }
 
 bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes)

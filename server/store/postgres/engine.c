@@ -401,6 +401,14 @@ static const struct store_engine engine = {
     .backup = refuse_backup,
 };
 
+bool pg_url_is_valid(const char *url)
+{
+    /* no error message is requested, because it may quote the URL with its password */
+    PQconninfoOption *options = PQconninfoParse(url, NULL);
+    PQconninfoFree(options);
+    return options != NULL;
+}
+
 enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
                                 struct store **store, char *detail, size_t detail_bytes)
 {

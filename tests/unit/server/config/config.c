@@ -481,7 +481,9 @@ int main(void)
     tcase_add_test(tests, help_and_version_are_asked_for);
     tcase_add_loop_test(tests, bad_command_line_is_told_in_a_sentence, 0, COUNT(bad_lines));
     tcase_add_test(tests, file_sets_what_the_command_line_does_not);
-    tcase_add_test(tests, node_of_a_larger_server_is_set);
+    if (config_features_built() == (1U << CONFIG_FEATURES) - 1) {
+        tcase_add_test(tests, node_of_a_larger_server_is_set);
+    }
     tcase_add_test(tests, command_line_wins_wherever_it_names_the_file);
     tcase_add_test(tests, pair_that_cannot_stand_together_is_named_with_its_line);
     tcase_add_loop_test(tests, bad_file_is_told_with_its_name_line_and_key, 0, COUNT(bad_files));

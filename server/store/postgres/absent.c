@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* The engine in a build without PostgreSQL. */
+#include <stdio.h>
+
+#include "store/engine.h"
+
+bool pg_url_is_valid(const char *url)
+{
+    (void)url;
+    return false;
+}
+
+enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *loop,
+                                struct store **store, char *detail, size_t detail_bytes)
+{
+    (void)url;
+    (void)use;
+    (void)loop;
+    (void)store;
+    snprintf(detail, detail_bytes, "this program was built without PostgreSQL");
+    return STORE_FAILED;
+}
