@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct app;
@@ -10,6 +11,18 @@ struct net_request;
 
 /** Answers now or later; returns false if the path is not below /api/v1/account. */
 bool account_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+struct field;
+
+/** A request, for the documents that describe the protocol. */
+struct account_request {
+    const char *path; /* after /api/v1/account */
+    bool gets;        /* a GET; else a POST */
+    const struct field *fields;
+};
+
+/** The requests by index from 0; false after the last. */
+bool account_request_at(size_t index, struct account_request *request);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 

@@ -22,6 +22,7 @@ static const struct sub_command sub_commands[] = {
     {"dump", dump_run},
     {"probe", probe_run},
     {"restore", restore_run},
+    {"schema", schema_run},
 };
 
 /* --check-config: checks the settings after they have been read. */
