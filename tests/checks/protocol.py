@@ -138,6 +138,7 @@ def compare_messages(comparison, schema, chapters):
         if name == 'presence':
             told.pop('claim', None), known.pop('claim', None)
         comparison.fields(f'message {name}', told, known)
+    comparison.fields('clocks', fields(first_table(chapters['8.2'][1])), properties(schema, {'$ref': '#/$defs/clocks'}))
     line = fields(tables(prose['lobby'])[1])
     known = properties(schema, {'$ref': '#/$defs/lobby_line'})
     known.pop('bots')  # "other settings"
