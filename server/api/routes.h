@@ -2,6 +2,7 @@
 /* Accounts over HTTP, below /api/v1/account: signing in and out, and the caller's own data. */
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,6 +24,26 @@ struct account_request {
 
 /** The requests by index from 0; false after the last. */
 bool account_request_at(size_t index, struct account_request *request);
+
+/* The documents that describe the protocol for programs: /api/asyncapi.json and so on. */
+
+enum { HTTP_DOCUMENTS = 3 };
+
+/** A document; `text` is NULL before the first request for it. */
+struct http_document {
+    char *text;
+    uint64_t sum;
+};
+
+struct http_document *app_documents(const struct app *app);
+
+/** Makes a document by its name, as schema_document(); app/hooks.c fills it in. */
+extern json_t *(*const http_document_make)(const char *name);
+
+/** Answers at once; returns false for any other path. */
+bool documents_http_answer(struct app *app, struct net_request *request);
+
+void documents_http_finish(struct app *app);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 

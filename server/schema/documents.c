@@ -58,7 +58,7 @@ static json_t *json_schema(void)
     json_object_set_new(all, "to_client", from_server);
     return json_pack(
         "{s:s, s:s, s:s, s:[o, o], s:o}", "$schema", "https://json-schema.org/draft/2020-12/schema",
-        "$id", "/api/schema/schema.json", "title", "A message of taberna.v1", "anyOf",
+        "$id", "/api/schema/taberna.json", "title", "A message of taberna.v1", "anyOf",
         schema_ref(schema_refs, "to_server"), schema_ref(schema_refs, "to_client"), "$defs", all);
 }
 
