@@ -46,6 +46,11 @@ def _check(name: str, message: dict) -> None:
         raise WrongMessage(f'{name}: {"/".join(map(str, error.absolute_path))}: {error.message}: {json.dumps(message)[:600]}')
 
 
+def check_data(name: str, data: dict) -> None:
+    """Checks an answer over HTTP against an object of the schema."""
+    _check(name, data)
+
+
 def check_from_server(message: dict) -> None:
     event = message['t'] == 'event'
     _check(f'event.{message.get("e")}' if event else f'message.{message["t"]}', message)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The documents that describe the protocol for programs. Each is made by the first request for it, and kept. */
+/* Documents for programs that never change while the server runs. Each is made by the first request for it, and kept. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,16 +12,17 @@ enum { DOCUMENT_SECONDS = 3600 }; /* a new version of the server may have anothe
 
 static const struct {
     const char *path;
-    const char *name;
+    const char *name; /* of a document that describes the protocol; NULL: the rules of all games */
 } documents[HTTP_DOCUMENTS] = {
     {"/api/asyncapi.json", "asyncapi"},
     {"/api/openapi.json", "openapi"},
     {"/api/schema/taberna.json", "schema"},
+    {"/api/v1/rulesets", NULL},
 };
 
 static void make(struct http_document *document, const char *name)
 {
-    json_t *object = http_document_make(name);
+    json_t *object = name == NULL ? rulesets_json() : http_document_make(name);
     document->text = json_dumps(object, JSON_COMPACT);
     assert(document->text != NULL);
     json_decref(object);

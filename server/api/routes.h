@@ -25,9 +25,9 @@ struct account_request {
 /** The requests by index from 0; false after the last. */
 bool account_request_at(size_t index, struct account_request *request);
 
-/* The documents that describe the protocol for programs: /api/asyncapi.json and so on. */
+/* Documents for programs: those that describe the protocol, /api/asyncapi.json and so on, and /api/v1/rulesets. */
 
-enum { HTTP_DOCUMENTS = 3 };
+enum { HTTP_DOCUMENTS = 4 };
 
 /** A document; `text` is NULL before the first request for it. */
 struct http_document {
@@ -42,6 +42,9 @@ extern json_t *(*const http_document_make)(const char *name);
 
 /** Answers at once; returns false for any other path. */
 bool documents_http_answer(struct app *app, struct net_request *request);
+
+/** The options and named sets of all games, with their sources; the caller releases it. */
+json_t *rulesets_json(void);
 
 void documents_http_finish(struct app *app);
 

@@ -11,6 +11,7 @@ import subprocess
 import unittest
 
 import tap
+from messages import check_data
 from server import Server
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
@@ -78,6 +79,18 @@ class Web(unittest.TestCase):
                 self.assertNotEqual(json.loads(body)['code'] if problem else '', 'no-such-page', named)
                 if answer.status == 200:
                     self.assertIn(answer.getheader('content-type').partition(';')[0], item['get']['responses']['200']['content'])
+
+    def test_rulesets_have_the_options_sets_and_sources_of_all_games(self) -> None:
+        answer, body = self.ask('GET', '/api/v1/rulesets')
+        self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
+        rulesets = json.loads(body)
+        check_data('rulesets', rulesets)
+        self.assertEqual(len(rulesets['rulesets']), 7)
+        tabula = next(one for one in rulesets['rulesets'] if one['ruleset'] == 'tabula')
+        listed = subprocess.run([os.environ['TABERNA_RULES'], 'list'], check=True, capture_output=True, text=True).stdout
+        for named in (*tabula['options'], *tabula['sets']):
+            self.assertIn(named['about'], listed)
+        self.assertEqual(tabula['sets'][0]['options'], '')
 
     def test_page_is_not_sent_again_where_it_has_not_changed(self) -> None:
         path = self.named('/icons/.*?svg')
