@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Documents for programs that never change while the server runs. Each is made by the first request for it, and kept. */
+/*
+ * Documents for programs that never change while the server runs. Each is made by the first request for it, and kept.
+ */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

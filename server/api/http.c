@@ -94,7 +94,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         used += room->lines[i].bytes;
         text[used++] = '\n';
     }
-    net_respond(request, 200, "application/jsonl", text, used, no_cache);
+    net_respond(request, 200, "application/jsonl", text, used, http_public_no_cache);
     free(text);
 }
 
@@ -113,7 +113,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
-    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, no_cache);
+    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, http_public_no_cache);
     free(text);
 }
 

@@ -77,6 +77,8 @@ class Web(unittest.TestCase):
                 answer, body = self.ask('GET', named)
                 problem = answer.getheader('content-type') == 'application/problem+json'
                 self.assertNotEqual(json.loads(body)['code'] if problem else '', 'no-such-page', named)
+                if path.startswith('/api/v1') and not path.startswith('/api/v1/account'):
+                    self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
                 if answer.status == 200:
                     self.assertIn(answer.getheader('content-type').partition(';')[0], item['get']['responses']['200']['content'])
 
