@@ -8,8 +8,8 @@
 #include "wire/error.h"
 
 /**
- * Headers of an answer that no cache may keep and that pages of other sites may read. A browser sends no cookie with the
- * requests of such a page, so the page reads only what any user may read.
+ * Headers of an answer that no cache may keep and that pages of other sites may read. A browser sends no cookie with
+ * the requests of such a page, so the page reads only what any user may read.
  */
 extern const char http_public_no_cache[];
 
