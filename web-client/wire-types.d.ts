@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The objects of the protocol. Made by tests/checks/types.py from the schema of the server; do not edit.
+// The objects of the protocol. Made by tests/checks/wire_types.py from the schema of the server; do not edit.
 
 /** A user. */
 export interface User {

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes the page's types of objects of the protocol from the schema that the server prints.
 
-usage: types.py SERVER [--check]
+usage: wire_types.py SERVER [--check]
 
 Writes web-client/wire-types.d.ts; --check fails if the file differs.
 """
@@ -55,7 +55,7 @@ def interface(definitions, name):
 def text_of(schema):
     definitions = schema['$defs']
     names = [name for name, node in definitions.items() if 'properties' in node and '.' not in name]
-    head = ('// SPDX-License-Identifier: MIT\n// The objects of the protocol. Made by tests/checks/types.py from the schema of the server; do not edit.\n')
+    head = ('// SPDX-License-Identifier: MIT\n// The objects of the protocol. Made by tests/checks/wire_types.py from the schema of the server; do not edit.\n')
     return head + '\n' + '\n\n'.join(interface(definitions, name) for name in names) + '\n'
 
 
@@ -65,7 +65,7 @@ def main():
     if '--check' not in sys.argv:
         FILE.write_text(text)
     elif FILE.read_text() != text:
-        sys.exit(f'{FILE.name} differs from the schema: run tests/checks/types.py SERVER')
+        sys.exit(f'{FILE.name} differs from the schema: run tests/checks/wire_types.py SERVER')
 
 
 if __name__ == '__main__':
