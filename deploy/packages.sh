@@ -52,6 +52,7 @@ check                      lib check
 packages_tests='
 python3-websockets         ask has_python websockets
 python3-yaml               ask has_python yaml
+python3-jsonschema         ask has_python jsonschema
 nodejs                     ask has_node
 npm                        cmd npm
 chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome

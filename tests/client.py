@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A client of the server over python3-websockets, and the table that it folds from events.
 
-Every event is checked on arrival: its number, the hash of the log, and the hash of the position.
+Every message is checked against the schema on arrival, and every command that the server has accepted. Of every event
+its number, the hash of the log, and the hash of the position are checked.
 """
 import asyncio
 import hashlib
@@ -12,6 +13,7 @@ from contextlib import suppress
 import websockets
 
 from chain import Chain
+from messages import check_accepted, check_from_server
 from rules import Rules
 
 ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
@@ -231,13 +233,15 @@ class Client:
 
     def _take(self, text: str) -> None:
         message = json.loads(text)
+        check_from_server(message)
         kind, d = message['t'], message.get('d')
         if kind in ('ok', 'error', 'welcome'):
             # the command is sent again
             unread = kind == 'error' and d.get('params', {}).get('unread', False)
             future = None if unread else self._waiting.pop(message['re'], None)
-            if not unread:
-                self._sent.pop(message['re'], None)
+            sent = None if unread else self._sent.pop(message['re'], None)
+            if sent is not None and kind != 'error':
+                check_accepted(json.loads(sent))
             if future is None:
                 self.unasked.append(message)
                 if self._sent and d['code'] == 'rate-limited' and (not self._slowed or self._slowed.done()):

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The shapes of messages (server/protocol.md) and of the page's one state object. Read by `tsc --checkJs --strict`.
 
+export type { ArchivedGame, CurvePoint, Encounter, Leaderboard, Tally } from './wire-types.d.ts';
+
+import type { Tally } from './wire-types.d.ts';
+
 /** A message of server/protocol.md, in either direction. */
 export interface Message {
   t: string;
@@ -603,12 +607,6 @@ export interface DiceCounts {
   expected: { '95': [number, number]; '99.9': [number, number] };
 }
 
-export interface Tally {
-  won: number;
-  lost: number;
-  drawn: number;
-}
-
 /** The public profile of a user. */
 export interface Profile {
   who: string;
@@ -620,52 +618,6 @@ export interface Profile {
   reliability: { games: number; finished: number; badge?: 'steady' | 'fair' | 'leaves' };
   dice: { d6?: DiceCounts; stick?: DiceCounts };
   record: Tally;
-}
-
-/** The rating after one rated game. */
-export interface CurvePoint {
-  at: number;
-  rating: number;
-  deviation: number;
-}
-
-/** The results between two users, from the view of the first. */
-export interface Encounter {
-  who: string;
-  other: string;
-  rulesets: Record<string, Tally>;
-  total: Tally;
-}
-
-export interface Leaderboard {
-  ruleset: string;
-  from: number;
-  people: {
-    rank: number;
-    who: string;
-    name: string;
-    rating: number;
-    deviation: number;
-    games: number;
-  }[];
-  next?: number; // the `from` of the next page
-}
-
-/** A finished game in a list of the archive. */
-export interface ArchivedGame {
-  room: string;
-  game: number;
-  rules: string;
-  ruleset: string;
-  started: number;
-  ended: number;
-  result: '1-0' | '0-1' | '1/2';
-  reason: string;
-  turns: number;
-  rated: boolean;
-  imported?: boolean;
-  open?: false; // false: visible only to its players
-  seats: Partial<Record<Seat, { who: string; name: string }>>;
 }
 
 /** A filter for lists of finished games; '' matches everything. */

@@ -129,6 +129,16 @@ static const struct account_verb {
 
 static const char prefix[] = "/api/v1/account";
 
+bool account_request_at(size_t index, struct account_request *request)
+{
+    bool exists = index < sizeof verbs / sizeof verbs[0];
+    if (exists) {
+        *request =
+            (struct account_request){verbs[index].name, verbs[index].gets, verbs[index].fields};
+    }
+    return exists;
+}
+
 /* ---- checks of the request itself, independent of the caller ---- */
 
 static bool is_json(const struct net_request *request)

@@ -41,21 +41,25 @@ static void refuse_query(struct net_request *request, const char *name)
 
 /* ---- the lobby ---- */
 
-/* Other sites may show the lobby. The etag lets a client that polls often get 304 while nothing has changed. */
-static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
+void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds)
 {
-    uint64_t sum;
-    const char *text = lobby_feed(app, now_ms, &sum);
     char etag[24];
     char headers[192];
     snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sum);
     snprintf(headers, sizeof headers,
              "cache-control: public, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
-             LOBBY_EVERY_MS / 1000, etag);
+             seconds, etag);
     const char *known = net_request_header(request, "if-none-match");
     bool is_known = known != NULL && strstr(known, etag) != NULL;
     net_respond(request, is_known ? 304 : 200, "application/json", text,
                 is_known ? 0 : strlen(text), headers);
+}
+
+static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
+{
+    uint64_t sum;
+    const char *text = lobby_feed(app, now_ms, &sum);
+    http_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
 }
 
 /* ---- rooms ---- */
@@ -90,7 +94,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         used += room->lines[i].bytes;
         text[used++] = '\n';
     }
-    net_respond(request, 200, "application/jsonl", text, used, no_cache);
+    net_respond(request, 200, "application/jsonl", text, used, http_public_no_cache);
     free(text);
 }
 
@@ -109,7 +113,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
-    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, no_cache);
+    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, http_public_no_cache);
     free(text);
 }
 
@@ -199,7 +203,7 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
     char id[STORE_ID_BYTES];
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
         account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
-        archive_http_answer(app, request, now_ms)) {
+        archive_http_answer(app, request, now_ms) || documents_http_answer(app, request)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {

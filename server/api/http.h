@@ -16,6 +16,15 @@ void http_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
+/**
+ * Answers with a JSON text that is the same for all readers, pages of other sites among them. A client that sends the
+ * etag of the text gets 304.
+ *
+ * sum      in  the hash of the text
+ * seconds  in  how long a client may keep the answer without another request
+ */
+void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds);
+
 /*
  * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something
  * is accepted from the server's own page, from a site that the operator allows, or from a program, which names no

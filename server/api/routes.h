@@ -2,7 +2,9 @@
 /* Accounts over HTTP, below /api/v1/account: signing in and out, and the caller's own data. */
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct app;
@@ -10,6 +12,41 @@ struct net_request;
 
 /** Answers now or later; returns false if the path is not below /api/v1/account. */
 bool account_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+struct field;
+
+/** A request, for the documents that describe the protocol. */
+struct account_request {
+    const char *path; /* after /api/v1/account */
+    bool gets;        /* a GET; else a POST */
+    const struct field *fields;
+};
+
+/** The requests by index from 0; false after the last. */
+bool account_request_at(size_t index, struct account_request *request);
+
+/* Documents for programs: those that describe the protocol, /api/asyncapi.json and so on, and /api/v1/rulesets. */
+
+enum { HTTP_DOCUMENTS = 4 };
+
+/** A document; `text` is NULL before the first request for it. */
+struct http_document {
+    char *text;
+    uint64_t sum;
+};
+
+struct http_document *app_documents(const struct app *app);
+
+/** Makes a document by its name, as schema_document(); app/hooks.c fills it in. */
+extern json_t *(*const http_document_make)(const char *name);
+
+/** Answers at once; returns false for any other path. */
+bool documents_http_answer(struct app *app, struct net_request *request);
+
+/** The options and named sets of all games, with their sources; the caller releases it. */
+json_t *rulesets_json(void);
+
+void documents_http_finish(struct app *app);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 

@@ -93,6 +93,7 @@ void app_finish(struct app *app)
 {
     rooms_destroy_all(app);
     archive_import_finish(app);
+    documents_http_finish(app);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Ties the hooks that lower modules own to the modules that implement them. */
+#include "api/routes.h"
 #include "archive/archive.h"
 #include "bot/bots.h"
 #include "chat/chat.h"
@@ -13,6 +14,7 @@
 #include "rating/ratings.h"
 #include "room/observer.h"
 #include "room/room.h"
+#include "schema/schema.h"
 #include "session/observer.h"
 #include "wire/command.h"
 
@@ -25,6 +27,8 @@ const struct command_runner command_runner = {
     .resume = command_resume,
     .of_bot = command_of_bot,
 };
+
+json_t *(*const http_document_make)(const char *name) = schema_document;
 
 const struct moderation_hooks moderation_hooks = {.rights_changed = chats_send_rights};
 

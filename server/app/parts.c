@@ -198,6 +198,11 @@ struct admin *app_admin(const struct app *app)
     return &parts(app)->admin;
 }
 
+struct http_document *app_documents(const struct app *app)
+{
+    return parts(app)->documents;
+}
+
 struct archive_imports *app_imports(const struct app *app)
 {
     return &parts(app)->imports;

@@ -62,16 +62,18 @@ static void put_option(FILE *out, const char *option, const char *sentences)
 
 void config_print_help(FILE *out)
 {
-    fputs("Usage: taberna [OPTION]...\n"
-          "       taberna admin COMMAND...   command a running server; taberna admin --help\n"
-          "       taberna dump [OPTION]...   write the finished public games; taberna dump --help\n"
-          "       taberna probe [URL]        check a running server; taberna probe --help\n"
-          "       taberna restore FILE       restore a backup; taberna restore --help\n"
-          "\n"
-          "Taberna serves historical tables games: the web page, the tables and their games on one "
-          "port,\n"
-          "stored in one folder.\n",
-          out);
+    fputs(
+        "Usage: taberna [OPTION]...\n"
+        "       taberna admin COMMAND...   command a running server; taberna admin --help\n"
+        "       taberna dump [OPTION]...   write the finished public games; taberna dump --help\n"
+        "       taberna probe [URL]        check a running server; taberna probe --help\n"
+        "       taberna restore FILE       restore a backup; taberna restore --help\n"
+        "       taberna schema NAME        print a schema of the protocol; taberna schema --help\n"
+        "\n"
+        "Taberna serves historical tables games: the web page, the tables and their games on one "
+        "port,\n"
+        "stored in one folder.\n",
+        out);
     const struct config_setting *setting;
     for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
         char option[2 * CONFIG_NAME_MAX];

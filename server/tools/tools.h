@@ -50,3 +50,10 @@ int restore_run(int argc, char *const *argv);
 
 /** `argv[0]` is "dump". Returns the exit code. */
 int dump_run(int argc, char *const *argv);
+
+/* `taberna schema`: prints a document that describes the protocol for programs. */
+
+#pragma once
+
+/** `argv[0]` is "schema", `argv[1]` the name of the document. Returns the exit code: 0 printed, 1 not, 2 wrong name. */
+int schema_run(int argc, char *const *argv);

@@ -8,12 +8,15 @@
 static const char type_json[] = "application/json";
 static const char no_cache[] = "cache-control: no-store\r\n";
 
+const char http_public_no_cache[] = "cache-control: no-store\r\naccess-control-allow-origin: *\r\n";
+
 static void respond_as(struct net_request *request, int status, const char *type, json_t *object)
 {
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
     json_decref(object);
-    net_respond(request, status, type, text, strlen(text), no_cache);
+    bool reads = strcmp(net_request_method(request), "GET") == 0;
+    net_respond(request, status, type, text, strlen(text), reads ? http_public_no_cache : no_cache);
     free(text);
 }
 

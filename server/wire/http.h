@@ -7,9 +7,15 @@
 #include "net/net.h"
 #include "wire/error.h"
 
+/**
+ * Headers of an answer that no cache may keep and that pages of other sites may read. A browser sends no cookie with
+ * the requests of such a page, so the page reads only what any user may read.
+ */
+extern const char http_public_no_cache[];
+
 /** Answers with the problem as application/problem+json; releases `params`. */
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                  json_t *params);
 
-/** Answers with JSON that no cache may keep; releases `object`. */
+/** Answers with JSON that no cache may keep; releases `object`. Pages of other sites may read the answer to a GET. */
 void http_respond_json(struct net_request *request, int status, json_t *object);

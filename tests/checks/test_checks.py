@@ -8,6 +8,7 @@ import unittest
 
 import calls
 import modules
+import protocol
 import words
 
 ROWS = [['net', 'rules'], ['server/base'], ['server/room'], ['server/app']]
@@ -21,6 +22,32 @@ def tree(**more):
     }
     texts.update({name.replace('__', '/').replace('_DOT_', '.'): text for name, text in more.items()})
     return texts
+
+
+class Protocol(unittest.TestCase):
+    SCHEMA = {'$defs': {'command.sub': {'required': ['t', 'id'], 'properties': {'d': {
+        'required': ['topic'], 'properties': {'topic': {}, 'v': {}}}}}}}
+    PROSE = '\n'.join(['### 3.1 List', '| command | sender | room | v | when |', '| --- |', '| `sub` | all | | | |',
+                       '### 3.2 Settings', '### 3.3 `sub`', '| field | type |', '| --- | --- |', '| `topic` | text |',
+                       '| `v`? | integer |'])
+
+    def differences(self, prose):
+        comparison = protocol.Comparison()
+        protocol.compare_commands(comparison, self.SCHEMA, protocol.sections(prose))
+        return comparison.differences
+
+    def test_equal_tables_have_no_difference(self):
+        self.assertEqual(self.differences(self.PROSE), [])
+
+    def test_a_field_that_only_the_code_has_is_a_difference(self):
+        self.assertIn('sub: `topic` stands in the schema and not in protocol.md',
+                      self.differences(self.PROSE.replace('`topic`', '`name`')))
+
+    def test_a_field_that_may_be_missing_in_one_alone_is_a_difference(self):
+        self.assertEqual(len(self.differences(self.PROSE.replace('`v`?', '`v`'))), 1)
+
+    def test_a_needed_field_of_the_envelope_is_a_difference(self):
+        self.assertEqual(len(self.differences(self.PROSE.replace('| all | |', '| all | yes |'))), 1)
 
 
 class Modules(unittest.TestCase):

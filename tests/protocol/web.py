@@ -11,6 +11,7 @@ import subprocess
 import unittest
 
 import tap
+from messages import check_data
 from server import Server
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
@@ -53,6 +54,45 @@ class Web(unittest.TestCase):
                 self.assertTrue(body)
         answer, _ = self.ask('GET', '/')
         self.assertIn("default-src 'self'", answer.getheader('content-security-policy'))
+
+    def test_documents_of_the_protocol_are_those_that_the_program_prints(self) -> None:
+        for path, name in (('/api/asyncapi.json', 'asyncapi'), ('/api/openapi.json', 'openapi'),
+                           ('/api/schema/taberna.json', 'schema')):
+            with self.subTest(path):
+                answer, body = self.ask('GET', path)
+                printed = subprocess.run([self.server.program, 'schema', name], check=True, capture_output=True).stdout
+                self.assertEqual(answer.getheader('content-type'), 'application/json')
+                self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
+                self.assertEqual(json.loads(body), json.loads(printed))
+                again, nothing = self.ask('GET', path, If_None_Match=answer.getheader('etag'))
+                self.assertEqual((again.status, nothing), (304, b''))
+
+    def test_every_public_request_of_the_schema_is_known_to_the_server(self) -> None:
+        _, body = self.ask('GET', '/api/openapi.json')
+        for path, item in json.loads(body)['paths'].items():
+            if 'get' not in item:
+                continue
+            with self.subTest(path):
+                named = path.format(room='abc', user='abc', other='abd', ruleset='tabula')
+                answer, body = self.ask('GET', named)
+                problem = answer.getheader('content-type') == 'application/problem+json'
+                self.assertNotEqual(json.loads(body)['code'] if problem else '', 'no-such-page', named)
+                if path.startswith('/api/v1') and not path.startswith('/api/v1/account'):
+                    self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
+                if answer.status == 200:
+                    self.assertIn(answer.getheader('content-type').partition(';')[0], item['get']['responses']['200']['content'])
+
+    def test_rulesets_have_the_options_sets_and_sources_of_all_games(self) -> None:
+        answer, body = self.ask('GET', '/api/v1/rulesets')
+        self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
+        rulesets = json.loads(body)
+        check_data('rulesets', rulesets)
+        self.assertEqual(len(rulesets['rulesets']), 7)
+        tabula = next(one for one in rulesets['rulesets'] if one['ruleset'] == 'tabula')
+        listed = subprocess.run([os.environ['TABERNA_RULES'], 'list'], check=True, capture_output=True, text=True).stdout
+        for named in (*tabula['options'], *tabula['sets']):
+            self.assertIn(named['about'], listed)
+        self.assertEqual(tabula['sets'][0]['options'], '')
 
     def test_page_is_not_sent_again_where_it_has_not_changed(self) -> None:
         path = self.named('/icons/.*?svg')

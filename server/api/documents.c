@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Documents for programs that never change while the server runs. Each is made by the first request for it, and kept.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/http.h"
+#include "api/routes.h"
+#include "base/hash.h"
+
+enum { DOCUMENT_SECONDS = 3600 }; /* a new version of the server may have another document */
+
+static const struct {
+    const char *path;
+    const char *name; /* of a document that describes the protocol; NULL: the rules of all games */
+} documents[HTTP_DOCUMENTS] = {
+    {"/api/asyncapi.json", "asyncapi"},
+    {"/api/openapi.json", "openapi"},
+    {"/api/schema/taberna.json", "schema"},
+    {"/api/v1/rulesets", NULL},
+};
+
+static void make(struct http_document *document, const char *name)
+{
+    json_t *object = name == NULL ? rulesets_json() : http_document_make(name);
+    document->text = json_dumps(object, JSON_COMPACT);
+    assert(document->text != NULL);
+    json_decref(object);
+    document->sum = hash_bytes(document->text, strlen(document->text));
+}
+
+bool documents_http_answer(struct app *app, struct net_request *request)
+{
+    for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
+        if (strcmp(net_request_path(request), documents[i].path) == 0 &&
+            strcmp(net_request_method(request), "GET") == 0) {
+            struct http_document *document = &app_documents(app)[i];
+            if (document->text == NULL) {
+                make(document, documents[i].name);
+            }
+            http_respond_shared(request, document->text, document->sum, DOCUMENT_SECONDS);
+            return true;
+        }
+    }
+    return false;
+}
+
+void documents_http_finish(struct app *app)
+{
+    for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
+        free(app_documents(app)[i].text);
+        app_documents(app)[i].text = NULL;
+    }
+}

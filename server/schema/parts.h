@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The definitions that all schema documents share, made from the tables of the code: objects.def, messages.def,
+ * events.def, and the fields of the commands. Each function adds its definitions by name.
+ *
+ * refs  in  the address of the definitions in the document: "#/$defs/"
+ */
+#pragma once
+
+#include <jansson.h>
+#include <stdbool.h>
+
+struct field;
+
+/** The objects of objects.def, by their names. */
+void schema_put_objects(json_t *definitions, const char *refs);
+/** The events as "event.NAME". */
+void schema_put_events(json_t *definitions, const char *refs);
+/** The messages of the server as "message.TYPE". */
+void schema_put_messages(json_t *definitions, const char *refs);
+/** The commands as "command.TYPE". */
+void schema_put_commands(json_t *definitions, const char *refs);
+/** The object that a table of fields describes: a command's `d`, or the body of a request. */
+json_t *schema_of_fields(const struct field *fields);
+
+/** A message in one direction, for lists of them. `says` is NULL for a command. */
+struct schema_message {
+    const char *type;
+    const char *says;
+};
+
+/** The messages of the server by index from 0; false after the last. */
+bool schema_message_at(size_t index, struct schema_message *message);
+/** The type of a command by index from 0, with `hello` as the first; NULL after the last. */
+const char *schema_command_at(size_t index);
