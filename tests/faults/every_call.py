@@ -205,7 +205,7 @@ async def under_fault(run: Run, moment: str, rooms: list[str]) -> int | None:
     try:
         await asyncio.wait_for(run.scenario(moment, rooms), HANG_SECONDS)
     except TimeoutError:
-        # All rooms may stay paused until a restart: SQLite never forgets a lock whose release failed.
+        # After a failed fcntl of SQLite's locks all rooms stay paused for longer than a run takes.
         if not server.running or not any('store.failed' in line for line in server.lines):
             raise
     except FAILURES as failure:
