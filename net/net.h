@@ -292,8 +292,9 @@ struct net_counts {
 
 void net_counts(const struct net *net, struct net_counts *counts);
 
-const char *net_request_method(const struct net_request *request); /* "GET", "POST" */
-const char *net_request_path(const struct net_request *request);   /* decoded, without the query */
+const char *net_request_method(
+    const struct net_request *request); /* "GET" (also of HEAD), "POST", "OPTIONS" */
+const char *net_request_path(const struct net_request *request); /* decoded, without the query */
 /**
  * The client's address, as in `accepted`: the peer of the socket, or the result of the configuration's callback `peer`.
  */
@@ -303,6 +304,8 @@ const char *net_request_peer(const struct net_request *request);
 /* the request arrived by TLS at this process */
 bool net_request_is_tls(const struct net_request *request);
 const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
+/* The name of the parameter of the query with that index, from 0; NULL after the last. */
+const char *net_request_query_name(const struct net_request *request, int index);
 const char *net_request_header(const struct net_request *request,
                                const char *name); /* in lower case; or NULL */
 const char *net_request_body(const struct net_request *request, size_t *bytes);

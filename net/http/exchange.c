@@ -167,12 +167,13 @@ static void exchange_begin_request(struct exchange *exchange)
     const struct net *net = exchange->net;
     const struct head *head = exchange->head;
     bool post = strcmp(head->method, "POST") == 0;
+    bool options = strcmp(head->method, "OPTIONS") == 0;
     long body_bytes = head_body_length(head);
     bool may_be_big = net->big_body_path && strcmp(head->path, net->big_body_path) == 0;
     long body_max = may_be_big ? NET_BIG_BODY_MAX : NET_REQUEST_BODY_MAX;
 
-    if (strcmp(head->method, "GET") != 0 && !exchange->head_only && !post) {
-        exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, POST\r\n");
+    if (strcmp(head->method, "GET") != 0 && !exchange->head_only && !post && !options) {
+        exchange_refuse(exchange, 405, "GET or POST\n", "allow: GET, HEAD, OPTIONS, POST\r\n");
     } else if (post && body_bytes == HEAD_NO_LENGTH) {
         exchange_refuse(exchange, 411, "content-length is missing\n", NULL);
     } else if (!post && body_bytes > 0) {
@@ -184,7 +185,7 @@ static void exchange_begin_request(struct exchange *exchange)
         exchange->request = request_create(exchange, "POST");
         exchange_ask_head(exchange);
     } else {
-        exchange->request = request_create(exchange, "GET");
+        exchange->request = request_create(exchange, options ? "OPTIONS" : "GET");
         exchange_ask(exchange);
     }
 }

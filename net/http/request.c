@@ -96,6 +96,12 @@ const char *net_request_query(const struct net_request *request, const char *nam
     return head_query(request->head, name);
 }
 
+const char *net_request_query_name(const struct net_request *request, int index)
+{
+    const struct head *head = request->head;
+    return index < head->query_count ? head->query[index].name : NULL;
+}
+
 const char *net_request_header(const struct net_request *request, const char *name)
 {
     return head_find(request->head, name);

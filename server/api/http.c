@@ -13,12 +13,25 @@
 #include "api/routes.h"
 #include "base/address.h"
 #include "base/app.h"
+#include "base/hash.h"
 #include "lobby/lobby.h"
 #include "room/record.h"
 #include "room/registry.h"
 #include "session/identity.h"
 #include "session/session.h"
 #include "store/rows.h"
+#include "wire/reads.h"
+
+enum { FINISHED_GAME_S = 3600 }; /* so long a cache may keep the record of a finished game */
+
+/* A text that a cache may keep. */
+struct http_text {
+    const char *text;
+    size_t bytes;
+    uint64_t hash; /* of the text: its etag, with which a client learns that nothing has changed */
+    int max_age_s;
+    bool is_private; /* only the reader's own cache may keep it */
+};
 
 static const char no_cache[] = "cache-control: no-store\r\n";
 
@@ -41,18 +54,25 @@ static void refuse_query(struct net_request *request, const char *name)
 
 /* ---- the lobby ---- */
 
-void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds)
+static void respond_cached(struct net_request *request, const char *type,
+                           const struct http_text *text)
 {
     char etag[24];
     char headers[192];
-    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", sum);
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", text->hash);
     snprintf(headers, sizeof headers,
-             "cache-control: public, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
-             seconds, etag);
+             "cache-control: %s, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
+             text->is_private ? "private" : "public", text->max_age_s, etag);
     const char *known = net_request_header(request, "if-none-match");
     bool is_known = known != NULL && strstr(known, etag) != NULL;
-    net_respond(request, is_known ? 304 : 200, "application/json", text,
-                is_known ? 0 : strlen(text), headers);
+    net_respond(request, is_known ? 304 : 200, type, text->text, is_known ? 0 : text->bytes,
+                headers);
+}
+
+void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds)
+{
+    respond_cached(request, "application/json",
+                   &(struct http_text){text, strlen(text), sum, seconds, .is_private = false});
 }
 
 static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
@@ -113,7 +133,15 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
-    net_respond(request, 200, "text/plain; charset=utf-8", text, bytes, http_public_no_cache);
+    static const char type[] = "text/plain; charset=utf-8";
+    const struct room_state *seen = room_seen_by(room, user_id);
+    if (game < seen->game || seen->phase != ROOM_PLAYING) {
+        respond_cached(request, type,
+                       &(struct http_text){text, bytes, hash_bytes(text, bytes), FINISHED_GAME_S,
+                                           .is_private = !room_may_read(room, "")});
+    } else {
+        net_respond(request, 200, type, text, bytes, http_public_no_cache);
+    }
     free(text);
 }
 
@@ -201,6 +229,14 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
+    if (http_read_answer(request)) {
+        return;
+    }
+    if (strcmp(net_request_method(request), "OPTIONS") == 0) {
+        net_respond(request, 405, "text/plain; charset=utf-8", "GET or POST\n", 12,
+                    "allow: GET, HEAD, POST\r\n");
+        return;
+    }
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
         account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
         archive_http_answer(app, request, now_ms) || documents_http_answer(app, request)) {

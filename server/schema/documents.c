@@ -130,7 +130,7 @@ static const struct route_row {
     {.method = #verb, .path = address, .media = content, .type = data, .says = text},
 #define QUERY(parameter, data, is_needed, text)                                                    \
     {.name = #parameter, .needed = is_needed, .type = data, .says = text},
-#include "schema/routes.def"
+#include "wire/routes.def"
 #undef ROUTE
 #undef QUERY
 };

@@ -40,6 +40,13 @@ const char *net_request_query(const struct net_request *request, const char *nam
     return NULL;
 }
 
+const char *net_request_query_name(const struct net_request *request, int index)
+{
+    (void)request;
+    (void)index;
+    return NULL;
+}
+
 const char *net_request_header(const struct net_request *request, const char *name)
 {
     (void)request;

@@ -292,6 +292,20 @@ const char *net_request_query(const struct net_request *request, const char *nam
     return NULL;
 }
 
+const char *net_request_query_name(const struct net_request *request, int index)
+{
+    static char name[32];
+    const char *at = request->query;
+    for (; *at != '\0' && index > 0; index--) {
+        at += strlen(at) + 1;
+    }
+    size_t bytes = strcspn(at, "=");
+    assert(bytes < sizeof name);
+    memcpy(name, at, bytes);
+    name[bytes] = '\0';
+    return bytes > 0 ? name : NULL;
+}
+
 void net_read_body(struct net_request *request)
 {
     assert(request->status == 0 && !request->reads);

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+#include "wire/reads.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "wire/http.h"
+
+/* The rows of routes.def: each parameter of a query follows its route. */
+static const struct row {
+    enum { ROW_get, ROW_post, ROW_QUERY } kind;
+    const char *name; /* path of the route, name of the parameter */
+} rows[] = {
+#define ROUTE(method, path, media, data, says) {ROW_##method, path},
+#define QUERY(name, type, needed, says) {ROW_QUERY, #name},
+#include "wire/routes.def"
+#undef ROUTE
+#undef QUERY
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+/* In a pattern "{room}" stands for one segment. */
+static bool fits(const char *pattern, const char *path)
+{
+    while (*pattern != '\0') {
+        if (*pattern == '{') {
+            size_t bytes = strcspn(path, "/");
+            if (bytes == 0) {
+                return false;
+            }
+            pattern = strchr(pattern, '}') + 1;
+            path += bytes;
+        } else if (*pattern++ != *path++) {
+            return false;
+        }
+    }
+    return *path == '\0';
+}
+
+/* The row of the read with that path, or NULL. */
+static const struct row *find(const char *path)
+{
+    static const char api[] = "/api/";
+    for (int i = 0; i < ROWS; i++) {
+        bool is_read = rows[i].kind == ROW_get && strncmp(path, api, sizeof api - 1) == 0;
+        if (is_read && fits(rows[i].name, path)) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+static bool takes(const struct row *read, const char *name)
+{
+    for (const struct row *row = read + 1; row < rows + ROWS && row->kind == ROW_QUERY; row++) {
+        if (strcmp(row->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first parameter of the query that the read does not take, or NULL. */
+static const char *unknown_parameter(const struct row *read, const struct net_request *request)
+{
+    const char *name;
+    for (int i = 0; (name = net_request_query_name(request, i)) != NULL; i++) {
+        if (!takes(read, name)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+bool http_read_answer(struct net_request *request)
+{
+    static const char allowed[] = "allow: GET, HEAD, OPTIONS\r\n"
+                                  "access-control-allow-origin: *\r\n"
+                                  "access-control-allow-methods: GET, HEAD\r\n"
+                                  "access-control-allow-headers: authorization, if-none-match\r\n"
+                                  "access-control-max-age: 86400\r\n";
+    const struct row *read = find(net_request_path(request));
+    const char *method = net_request_method(request);
+    if (read == NULL) {
+        return false;
+    }
+    if (strcmp(method, "OPTIONS") == 0) {
+        net_respond(request, 204, "text/plain; charset=utf-8", "", 0, allowed);
+        return true;
+    }
+    const char *unknown = unknown_parameter(read, request);
+    if (strcmp(method, "GET") != 0 || unknown == NULL) {
+        return false;
+    }
+    http_refuse(request, REFUSAL_BAD_FIELD, "This page does not take such a parameter.",
+                json_pack("{s:s}", "field", unknown));
+    return true;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reads: the GET requests of routes.def below /api/. Pages of other sites may send them and read the answers, but
+ * without cookies: their reader is unknown unless the request has a token.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "net/net.h"
+
+/**
+ * Answers the preflight request of a browser (OPTIONS) for a read, and a read with a parameter that its route does not
+ * have, which is named. Returns false for every other request, which the caller answers.
+ */
+bool http_read_answer(struct net_request *request);

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Reads over HTTP for programs and other sites: unknown parameters, preflight requests, caches."""
+import json
+import urllib.error
+import urllib.request
+from email.message import Message
+
+import tap
+from case import ServerCase
+
+READS = ('lobby', 'rulesets', 'games', 'people', 'people/abcdefgh', 'people/abcdefgh/ratings',
+         'people/abcdefgh/against/hgfedcba', 'ratings/tabula', 'rooms/abcdefgh', 'rooms/abcdefgh/log', 'rooms/abcdefgh/record')
+
+
+class Reads(ServerCase):
+    def ask(self, path: str, method: str = 'GET', **headers: str) -> tuple[int, Message, bytes]:
+        request = urllib.request.Request(self.server.url + path, method=method)
+        for name, value in headers.items():
+            request.add_header(name.replace('_', '-'), value)
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+
+    async def test_each_read_answers_pages_of_other_sites(self) -> None:
+        for read in READS:
+            with self.subTest(read):
+                status, headers, _ = self.ask(f'/api/v1/{read}', 'OPTIONS', Origin='https://elsewhere.example',
+                                              Access_Control_Request_Method='GET',
+                                              Access_Control_Request_Headers='authorization')
+                self.assertEqual((status, headers['access-control-allow-origin']), (204, '*'))
+                self.assertIn('authorization', headers['access-control-allow-headers'])
+                _, headers, _ = self.ask(f'/api/v1/{read}', Origin='https://elsewhere.example')
+                self.assertEqual(headers['access-control-allow-origin'], '*')
+
+    async def test_what_changes_something_answers_no_other_site(self) -> None:
+        for path in ('account/login', 'account', 'admin/status', 'nothing'):
+            with self.subTest(path):
+                status, headers, _ = self.ask(f'/api/v1/{path}', 'OPTIONS', Origin='https://elsewhere.example')
+                self.assertEqual((status, headers['access-control-allow-origin']), (405, None))
+
+    async def test_a_parameter_that_a_read_does_not_take_is_named(self) -> None:
+        for read in READS:
+            with self.subTest(read):
+                status, _, body = self.ask(f'/api/v1/{read}?unheard=1')
+                problem = json.loads(body)
+                self.assertEqual((status, problem['code'], problem['params']['field']), (422, 'bad-field', 'unheard'))
+
+    async def test_the_record_of_a_finished_game_may_be_kept(self) -> None:
+        players = await self.seat_all('tabula', 2)
+        await self.play(*players, enough=lambda table: table.throws > 2)
+        path = f'/api/v1/rooms/{players[0].table.room}/record?game=1'
+        _, headers, _ = self.ask(path)
+        self.assertEqual((headers['cache-control'], headers['etag']), ('no-store', None))
+
+        await players[0].decide('resign')
+        for player in players:
+            await player.client.until(lambda: player.table.result)
+
+        _, headers, body = self.ask(path)
+        self.assertEqual(headers['cache-control'], 'public, max-age=3600')
+        self.assertIn(b'0-1' if b'0-1' in body else b'1-0', body)
+        self.assertEqual(self.ask(path, If_None_Match=headers['etag'])[0], 304)
+
+
+if __name__ == '__main__':
+    tap.run()
