@@ -31,8 +31,7 @@ static void *checked(void *memory, size_t bytes)
 {
     if (memory == NULL && bytes > 0) {
         log_fatal("out of memory: %zu more bytes are not available. All acknowledged events are "
-                  "stored; start the server "
-                  "again, with more memory or a higher limit.",
+                  "stored; start the server again, with more memory or a higher limit.",
                   bytes);
     }
     return memory;
