@@ -297,6 +297,15 @@ test(
 /** The parts of a puzzle that must be visible together. */
 const PARTS = ['.learn-board .board', '.learn-text', '.learn-actions .button >> nth=-1'];
 
+/** The box of a part that may be drawn anew at any moment. @param {import('playwright-core').Locator} part */
+async function boxOf(part) {
+  for (;;) {
+    await part.waitFor();
+    const box = await part.boundingBox();
+    if (box) return box;
+  }
+}
+
 async function puzzleFits(user, state) {
   for (const [width, height] of [
     [390, 664],
@@ -306,7 +315,7 @@ async function puzzleFits(user, state) {
     await user.page.setViewportSize({ width, height });
     await user.still();
     for (const part of PARTS) {
-      const box = await user.page.locator(part).boundingBox();
+      const box = await boxOf(user.page.locator(part));
       const seen = box.x >= 0 && box.y >= 0 && box.x + box.width <= width;
       assert.ok(seen && box.y + box.height <= height, `${state} ${width}×${height}: ${part}`);
     }
