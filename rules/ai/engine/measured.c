@@ -21,8 +21,7 @@ struct judge_of_game {
  * most 2 %, the scores are better than a guess, and the levels beat `greedy`, level 3 surely.
  */
 static const struct judge_of_game games[] = {
-    [RULESET_TABULA] = {.unreliable = {"bear=exact", "forced=max_dice_then_larger",
-                                       "bear=exact,forced=voluntary"}},
+    [RULESET_TABULA] = {.unreliable = {"bear=exact,forced=voluntary"}},
     [RULESET_ZENO] = {.unreliable = {NULL}},
     [RULESET_PYF] = {.unreliable = {NULL}},
     [RULESET_LUDUS_ANGLICORUM] = {.unreliable = {NULL}},

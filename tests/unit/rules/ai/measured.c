@@ -41,7 +41,7 @@ START_TEST(named_set_is_measured_unless_it_was_found_unreliable)
     ck_assert(is_measured("ludus-anglicorum;dice=three_plain,strategic_win=lympold_or_lurch"));
     ck_assert(is_measured("ludus-anglicorum;dice=two_plus_opponent_choice,no_double=table"));
     ck_assert(is_measured("pyf;teams=2v2"));
-    ck_assert(!is_measured("tabula;bear=exact"));
+    ck_assert(is_measured("tabula;bear=exact"));
     ck_assert(!is_measured("tabula;bear=exact,forced=voluntary"));
 }
 END_TEST
