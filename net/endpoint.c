@@ -18,6 +18,8 @@
 
 enum {
     LOOK_EVERY_MS = 250,
+    LOOK_AGAIN_MS = 4,
+    LOOK_ENDS_MAX = 16, /* the end of a socket with unread bytes costs some 50 µs */
     /* upper bound of the time counted between two looks: if this process was suspended, the clients are not to blame */
     LOOK_COUNTS_MS = 500,
     /* for a client to read the last response and to close; more than the round trip of a bad line */
@@ -271,38 +273,42 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
 
 /* ---- deadlines ---- */
 
-static void endpoint_look(struct endpoint *endpoint)
+/* Ends what has taken too long: then returns true, and the endpoint may be gone. */
+static bool endpoint_look(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
+    bool is_late = false;
     switch (endpoint->state) {
     case ENDPOINT_IDLE:
-        if (spent_ms >= (endpoint->has_answered ? NET_KEEP_ALIVE_MS : NET_HEAD_MAX_MS)) {
-            endpoint_cut(endpoint);
-        }
-        return;
+        is_late = spent_ms >= (endpoint->has_answered ? NET_KEEP_ALIVE_MS : NET_HEAD_MAX_MS);
+        break;
     case ENDPOINT_HEAD:
-        if (spent_ms >= NET_HEAD_MAX_MS) {
-            endpoint_enter(endpoint, ENDPOINT_REQUEST);
-            exchange_begin_refusal(endpoint, 408, "the request comes too slowly\n");
+        if (spent_ms < NET_HEAD_MAX_MS) {
+            return false;
         }
-        return;
+        endpoint_enter(endpoint, ENDPOINT_REQUEST);
+        exchange_begin_refusal(endpoint, 408, "the request comes too slowly\n");
+        return true;
     case ENDPOINT_REQUEST:
-        exchange_look(endpoint->exchange, spent_ms);
-        return;
+        return exchange_look(endpoint->exchange, spent_ms);
     case ENDPOINT_DRAINING:
-        if (spent_ms >= DRAIN_MAX_MS || endpoint->drained > DRAIN_BYTES_MAX) {
-            endpoint_cut(endpoint);
-        }
-        return;
+        is_late = spent_ms >= DRAIN_MAX_MS || endpoint->drained > DRAIN_BYTES_MAX;
+        break;
     }
+    if (is_late) {
+        endpoint_cut(endpoint);
+    }
+    return is_late;
 }
 
+/* Thousands may be late at once. So a look ends a few, and the next one follows soon. */
 static void on_look(uv_timer_t *timer)
 {
     struct net *net = timer->data;
     int64_t now_ms = net_now_ms(net);
     int64_t passed_ms = now_ms - net->looked_ms;
     struct endpoint *next;
+    int ended = 0;
     int left =
         net->endpoints_count; /* one that enters a state meanwhile moves to the end of the list */
 
@@ -311,7 +317,12 @@ static void on_look(uv_timer_t *timer)
          endpoint = next, left--) {
         next = endpoint->next; /* the look ends or moves no other endpoint */
         endpoint->spent_ms += passed_ms < LOOK_COUNTS_MS ? passed_ms : LOOK_COUNTS_MS;
-        endpoint_look(endpoint);
+        if (ended < LOOK_ENDS_MAX) {
+            ended += endpoint_look(endpoint) ? 1 : 0;
+        }
+    }
+    if (ended == LOOK_ENDS_MAX && net->endpoints) {
+        uv_timer_start(timer, on_look, LOOK_AGAIN_MS, LOOK_EVERY_MS);
     }
 }
 

@@ -24,11 +24,13 @@ static void body_refuse(struct exchange *exchange, int status, const char *text,
     exchange_refuse(exchange, status, text, headers);
 }
 
-void body_look(struct exchange *exchange, int64_t spent_ms)
+bool body_look(struct exchange *exchange, int64_t spent_ms)
 {
-    if (body_is_late(exchange, spent_ms)) {
-        body_refuse(exchange, 408, "the body comes too slowly\n", NULL);
+    if (!body_is_late(exchange, spent_ms)) {
+        return false;
     }
+    body_refuse(exchange, 408, "the body comes too slowly\n", NULL);
+    return true;
 }
 
 /* ---- places of big bodies ---- */

@@ -332,17 +332,17 @@ static bool response_is_late(const struct exchange *exchange, int64_t spent_ms)
            late_ms * NET_RESPONSE_BYTES_A_SECOND / 1000 > (int64_t)exchange->sent - unreceived;
 }
 
-void exchange_look(struct exchange *exchange, int64_t spent_ms)
+bool exchange_look(struct exchange *exchange, int64_t spent_ms)
 {
-    if (exchange->answered) {
-        if (response_is_late(exchange, spent_ms)) {
-            endpoint_cut(exchange->endpoint);
-        }
-    } else if (exchange->body_reads) {
-        body_look(exchange, spent_ms);
-    } else if (spent_ms >= NET_ANSWER_MAX_MS) {
+    if (!exchange->answered && exchange->body_reads) {
+        return body_look(exchange, spent_ms);
+    }
+    bool is_late =
+        exchange->answered ? response_is_late(exchange, spent_ms) : spent_ms >= NET_ANSWER_MAX_MS;
+    if (is_late) {
         endpoint_cut(exchange->endpoint);
     }
+    return is_late;
 }
 
 /* ---- sending ---- */

@@ -64,8 +64,12 @@ void exchange_begin_upgrade_refusal(struct endpoint *endpoint, int status, const
 
 void exchange_destroy(struct exchange *exchange);
 
-/** Ends an exchange that takes too long. spent_ms: since the body, the wait for the server, or the sending began. */
-void exchange_look(struct exchange *exchange, int64_t spent_ms);
+/**
+ * Ends an exchange that takes too long: then returns true, and the endpoint may be gone.
+ *
+ * spent_ms  since the body, the wait for the server, or the sending began
+ */
+bool exchange_look(struct exchange *exchange, int64_t spent_ms);
 
 /** True unless the server works on the request: the body arrives, or the response waits or is being sent. */
 bool exchange_may_be_cut(const struct exchange *exchange);
@@ -98,7 +102,7 @@ void exchange_ask(struct exchange *exchange);
 void body_read(struct exchange *exchange);
 /** Returns the bytes that belong to the body; 0 if no body is being read. */
 size_t body_came(struct exchange *exchange, const char *bytes, size_t count);
-void body_look(struct exchange *exchange, int64_t spent_ms);
+bool body_look(struct exchange *exchange, int64_t spent_ms);
 
 /** Keeps a copy of the response. It is sent from uv_prepare and each time the socket is writable. */
 void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,

@@ -257,6 +257,31 @@ static size_t read_all(int fd, unsigned char *bytes, size_t most)
     return got > 0 ? (size_t)got : 0;
 }
 
+START_TEST(clients_that_are_late_together_are_refused_in_several_turns_of_the_loop)
+{
+    enum { LATE = 64, A_TURN = 16 };
+    unsigned char bytes[1024];
+    int clients[LATE];
+    for (int i = 0; i < LATE; i++) {
+        clients[i] = socket(AF_INET, SOCK_STREAM, 0);
+        ck_assert(connects_and_sends(clients[i], HALF_HEAD));
+    }
+
+    for (int refused = 0; refused < LATE;) {
+        int before = refused;
+        uv_run(&loop, UV_RUN_ONCE);
+        for (int i = 0; i < LATE; i++) {
+            refused += read_all(clients[i], bytes, sizeof bytes) > 0;
+        }
+        ck_assert_int_le(refused - before, A_TURN);
+    }
+
+    for (int i = 0; i < LATE; i++) {
+        close(clients[i]);
+    }
+}
+END_TEST
+
 START_TEST(a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer)
 {
     static const unsigned char close_1013[] = {0x88, 20, 1013 >> 8, 1013 & 0xff};
@@ -312,6 +337,7 @@ int main(void)
     tcase_add_test(tcase,
                    a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_a_newcomer);
     tcase_add_test(tcase, pipelined_requests_wait_for_later_turns_of_the_loop);
+    tcase_add_test(tcase, clients_that_are_late_together_are_refused_in_several_turns_of_the_loop);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }
