@@ -3,19 +3,16 @@
  * More clients than the server has descriptors, each of which keeps it waiting: newcomers get in at once. "At once" is
  * a number of turns of the loop that do not wait, so no deadline of a client passes meanwhile.
  */
-#include <arpa/inet.h>
 #include <check.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "net/net.h"
 #include "suite.h"
+#include "unit/net/listening.h"
 
 /* 127.0.0.2 and .3, addresses of the loopback that the attackers do not use */
 enum { OTHER = 0x7f000002, THIRD = 0x7f000003 };
@@ -29,14 +26,7 @@ static const char SLOW_BODY[] = "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Leng
 /* its response is larger than the buffers of both sockets, and the attackers read none of it */
 static const char BIG_REQUEST[] = "GET /api/big HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char REQUEST[] = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-static const char UPGRADE[] =
-    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    "Sec-WebSocket-Protocol: test\r\n\r\n";
 
-static uv_loop_t loop;
-static struct net *net;
-static bool closed;
 static int requests;
 
 static void on_accepted(void *data, net_conn conn, const char *address)
@@ -61,38 +51,14 @@ static void on_request(void *data, struct net_request *request)
     }
 }
 
-static void on_net_closed(void *data)
-{
-    (void)data;
-    closed = true;
-}
-
 static void setup(void)
 {
     const struct rlimit few = {.rlim_cur = DESCRIPTORS, .rlim_max = DESCRIPTORS};
-    const struct net_config config = {
-        .loop = &loop,
-        .host = "127.0.0.1",
-        .subprotocol = "test",
-        .socket_path = "/ws",
-        .handlers = {.accepted = on_accepted, .closed = on_closed, .request = on_request},
-    };
-    closed = false;
     requests = 0;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
-    uv_loop_init(&loop);
-    ck_assert_int_eq(net_open(&config, &net), NET_OK);
-}
-
-static void teardown(void)
-{
-    net_close(net, NET_CLOSE_DONE, NULL, on_net_closed, NULL);
-    while (!closed) {
-        uv_run(&loop, UV_RUN_ONCE);
-    }
-    uv_run(&loop, UV_RUN_NOWAIT);
-    net_destroy(net);
-    ck_assert_int_eq(uv_loop_close(&loop), 0);
+    listening_begin(
+        "127.0.0.1",
+        (struct net_handlers){.accepted = on_accepted, .closed = on_closed, .request = on_request});
 }
 
 static void turn(void)
@@ -102,17 +68,10 @@ static void turn(void)
     }
 }
 
-static bool connects(int fd)
-{
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)net_port(net)),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    return connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
-}
-
 static bool connects_and_sends(int fd, const char *text)
 {
-    return connects(fd) && send(fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text);
+    return listening_connect(fd) &&
+           send(fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text);
 }
 
 /* So many attackers, in a process that has descriptors of its own. Returns when all have sent their bytes. */
@@ -214,7 +173,7 @@ START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
 
     attackers[0] = attack(attacks[_i], ATTACKERS / 2);
     turn();
-    ck_assert(connects(newcomer)); /* its request is on its way */
+    ck_assert(listening_connect(newcomer)); /* its request is on its way */
     turn();
     attackers[1] = attack(attacks[_i], ATTACKERS / 2);
     turn();
@@ -328,7 +287,7 @@ int main(void)
 {
     Suite *suite = suite_create("net-places");
     TCase *tcase = tcase_create("places");
-    tcase_add_checked_fixture(tcase, setup, teardown);
+    tcase_add_checked_fixture(tcase, setup, listening_end);
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, clients_that_keep_the_server_waiting_keep_no_newcomer_out, 0,
                         sizeof attacks / sizeof attacks[0]);

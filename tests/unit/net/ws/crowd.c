@@ -3,32 +3,21 @@
  * Groups on real sockets of one process: players are served before the crowd, and a crowd that is served in slices
  * misses no message.
  */
-#include <arpa/inet.h>
 #include <check.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-#include "net/net.h"
 #include "suite.h"
+#include "unit/net/listening.h"
 
 enum { CROWD = 2 * NET_SLICE_WRITES + 10, CLIENTS_MAX = CROWD + 4, GRACE_MS = 240000 };
 
-static const char UPGRADE[] =
-    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    "Sec-WebSocket-Protocol: test\r\n\r\n";
-
-static uv_loop_t loop;
-static struct net *net;
 static net_conn conns[CLIENTS_MAX];
 static int fds[CLIENTS_MAX];
 static int accepted;
 static int clients;
-static bool closed;
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
@@ -46,27 +35,13 @@ static void on_closed(void *data, net_conn conn, int code)
     (void)data, (void)conn, (void)code;
 }
 
-static void on_net_closed(void *data)
-{
-    (void)data;
-    closed = true;
-}
-
 static void setup(void)
 {
-    const struct net_config config = {
-        .loop = &loop,
-        .host = "127.0.0.1",
-        .subprotocol = "test",
-        .socket_path = "/ws",
-        .ping_every_ms = 3600 * 1000, /* no ping is sent during the test, even on a slow machine */
-        .handlers = {.accepted = on_accepted, .message = on_message, .closed = on_closed},
-    };
     accepted = 0;
     clients = 0;
-    closed = false;
-    uv_loop_init(&loop);
-    ck_assert_int_eq(net_open(&config, &net), NET_OK);
+    listening_begin(
+        "127.0.0.1",
+        (struct net_handlers){.accepted = on_accepted, .message = on_message, .closed = on_closed});
 }
 
 static void teardown(void)
@@ -76,13 +51,7 @@ static void teardown(void)
             close(fds[i]);
         }
     }
-    net_close(net, NET_CLOSE_DONE, NULL, on_net_closed, NULL);
-    while (!closed) {
-        uv_run(&loop, UV_RUN_ONCE);
-    }
-    uv_run(&loop, UV_RUN_NOWAIT);
-    net_destroy(net);
-    ck_assert_int_eq(uv_loop_close(&loop), 0);
+    listening_end();
 }
 
 /* Reads at most so many bytes; some must come. */
@@ -106,13 +75,10 @@ static void turn_until_readable(int client)
 
 static int connect_one(void)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)net_port(net))};
     char byte;
     int client = clients++;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     fds[client] = socket(AF_INET, SOCK_STREAM, 0);
-    ck_assert_int_eq(connect(fds[client], (struct sockaddr *)&address, sizeof address), 0);
+    ck_assert(listening_connect(fds[client]));
     ck_assert_int_eq(send(fds[client], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
     turn_until_readable(client);
     ck_assert_int_eq(accepted, clients);

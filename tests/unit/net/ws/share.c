@@ -3,34 +3,23 @@
  * Addresses that send at the same time, on real sockets of one process. Reading a message uses up the share of its
  * address, because the handler takes longer than the share.
  */
-#include <arpa/inet.h>
 #include <check.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-#include "net/net.h"
 #include "suite.h"
+#include "unit/net/listening.h"
 
 enum { CLIENTS_MAX = 24, FLOOD = 20, MESSAGES_MAX = 64, NS_IN_A_US = 1000 };
 
-static const char UPGRADE[] =
-    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-    "Sec-WebSocket-Protocol: test\r\n\r\n";
-
-static uv_loop_t loop;
-static struct net *net;
 static int fds[CLIENTS_MAX];
 static int clients;
 static int accepted;
 static int gone;
 static char texts[MESSAGES_MAX + 1]; /* one letter of each message, in the order of arrival */
 static size_t texts_count;
-static bool closed;
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
@@ -55,30 +44,16 @@ static void on_closed(void *data, net_conn conn, int code)
     gone++;
 }
 
-static void on_net_closed(void *data)
-{
-    (void)data;
-    closed = true;
-}
-
 static void setup(void)
 {
-    const struct net_config config = {
-        .loop = &loop,
-        .host = "0.0.0.0",
-        .subprotocol = "test",
-        .socket_path = "/ws",
-        .ping_every_ms = 3600 * 1000, /* no ping is sent during the test, even on a slow machine */
-        .handlers = {.accepted = on_accepted, .message = on_message, .closed = on_closed},
-    };
     accepted = 0;
     clients = 0;
     gone = 0;
-    closed = false;
     texts_count = 0;
     memset(texts, 0, sizeof texts);
-    uv_loop_init(&loop);
-    ck_assert_int_eq(net_open(&config, &net), NET_OK);
+    listening_begin(
+        "0.0.0.0",
+        (struct net_handlers){.accepted = on_accepted, .message = on_message, .closed = on_closed});
 }
 
 static void teardown(void)
@@ -88,13 +63,7 @@ static void teardown(void)
             close(fds[i]);
         }
     }
-    net_close(net, NET_CLOSE_DONE, NULL, on_net_closed, NULL);
-    while (!closed) {
-        uv_run(&loop, UV_RUN_ONCE);
-    }
-    uv_run(&loop, UV_RUN_NOWAIT);
-    net_destroy(net);
-    ck_assert_int_eq(uv_loop_close(&loop), 0);
+    listening_end();
 }
 
 /* Connects from 127.0.0.`from`. */
@@ -103,13 +72,10 @@ static int connect_from(int from)
     const uint32_t network = INADDR_LOOPBACK & ~UINT32_C(0xff);
     struct sockaddr_in own = {.sin_family = AF_INET,
                               .sin_addr.s_addr = htonl(network | (uint32_t)from)};
-    struct sockaddr_in server = {.sin_family = AF_INET,
-                                 .sin_port = htons((uint16_t)net_port(net)),
-                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int client = clients++;
     fds[client] = socket(AF_INET, SOCK_STREAM, 0);
     ck_assert_int_eq(bind(fds[client], (struct sockaddr *)&own, sizeof own), 0);
-    ck_assert_int_eq(connect(fds[client], (struct sockaddr *)&server, sizeof server), 0);
+    ck_assert(listening_connect(fds[client]));
     ck_assert_int_eq(send(fds[client], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
     while (accepted < clients) {
         uv_run(&loop, UV_RUN_ONCE);

@@ -238,7 +238,7 @@ START_TEST(blind_player_leaves_men_alone_that_a_seeing_one_guards)
 }
 END_TEST
 
-/* Men in a race cannot be hit, and points stop nobody: every level bears off as many men as it can. */
+/* In a race no man can be hit or blocked, so every level bears off as many men as it can. */
 START_TEST(no_level_keeps_points_in_a_race)
 {
     static const char race[] =

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The server's bots: a host requests one for a seat, and it plays like a user. */
-#include "chat/chat.h"
 #include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/server/bot/botted.h"
@@ -10,41 +9,9 @@ static const struct room_seat *seat_of(const char *name)
     return &state()->seats[seat_find(name)];
 }
 
-/* Number of events of that name by that seat; by all seats if it is NULL. */
-static int count_events(const char *name, const char *seat)
-{
-    char wanted[2][48];
-    int count = 0;
-    const struct room *of = bench_room(bench, room);
-    snprintf(wanted[0], sizeof wanted[0], "\"e\":\"%s\"", name);
-    snprintf(wanted[1], sizeof wanted[1], "\"seat\":\"%s\"", seat == NULL ? "" : seat);
-    for (size_t i = 0; i < of->line_count; i++) {
-        count += strstr(of->lines[i].text, wanted[0]) != NULL &&
-                 (seat == NULL || strstr(of->lines[i].text, wanted[1]) != NULL);
-    }
-    return count;
-}
-
 static const char *request_bot(const char *fields)
 {
     return guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{%s}", room, fields);
-}
-
-static const char *request_rematch(void)
-{
-    char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(host, tip);
-    return guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}",
-                     room, state()->v, tip);
-}
-
-/* Plays on, then resigns, so that not too many tables stay open. */
-static void play_on_to_resign(void)
-{
-    if (state()->phase == ROOM_PLAYING) {
-        ck_assert_str_eq(
-            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
-    }
 }
 
 START_TEST(host_plays_a_whole_game_with_a_bot)
@@ -363,173 +330,6 @@ START_TEST(bot_that_was_sent_away_comes_again_when_it_is_asked)
 }
 END_TEST
 
-START_TEST(bot_answers_an_offer_of_a_draw_by_what_it_expects)
-{
-    come();
-    begin("\"ruleset\":\"tabula\",\"bot\":2");
-    play(4);
-    ck_assert_str_eq(
-        guest_try(host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
-    ck_assert_int_eq(count_events("offered", "w1"), 1);
-
-    bench_wait(bench, THINK_MS);
-
-    ck_assert_int_eq(count_events("answered", "b1"), 1);
-    ck_assert(state()->phase == ROOM_ENDED || !state()->draws.stands);
-    leave();
-}
-END_TEST
-
-/*
- * Plays a game and offers a draw whenever that is allowed again. Returns whether the bot has accepted one, which ends
- * the game.
- */
-static bool accepts_a_draw(const char *fields)
-{
-    begin(fields);
-    for (int turns = 4; state()->phase == ROOM_PLAYING; turns += 4) {
-        const char *offered =
-            guest_try(host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v);
-        if (strcmp(offered, "ok") == 0) {
-            bench_wait(bench, THINK_MS);
-        } else {
-            ck_assert_str_eq(offered, "too-early");
-        }
-        play(turns);
-    }
-    const struct room *of = bench_room(bench, room);
-    return strstr(of->lines[of->line_count - 1].text, "\"agreed\"") != NULL;
-}
-
-START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)
-{
-    static const struct {
-        const char *fields;
-        bool accepts;
-    } games[] = {
-        {"\"ruleset\":\"tabula\",\"bot\":3", true},
-        {"\"ruleset\":\"tabula\",\"options\":{\"bear\":\"farthest\"},\"bot\":3", true},
-        {"\"bot\":3,\"ruleset\":\"tabula\","
-         "\"options\":{\"bear\":\"farthest\",\"bar_first\":\"false\"}",
-         false},
-        /* Black, the bot, wins four of five games */
-        {"\"ruleset\":\"zeno\",\"options\":{\"black_goal\":\"am\"},\"bot\":3", false},
-        /* the bot has a solution for these rules too */
-        {"\"ruleset\":\"twelve-dogs\",\"options\":{\"early_end\":\"true\"},\"bot\":3", true},
-    };
-    bool accepted = false;
-    come();
-    for (int game = 0; game < 4; game++) { /* enough games that the bot is sometimes behind */
-        accepted |= accepts_a_draw(games[_i].fields);
-    }
-
-    ck_assert_int_eq(accepted, games[_i].accepts);
-    ck_assert_uint_eq(bench->app.bots.hurried, 0);
-    leave();
-}
-END_TEST
-
-/* Plays games under these rules until the bot resigns one; false if it resigns none of them. */
-static bool resigns(const char *fields, int games)
-{
-    for (int game = 0; game < games; game++) {
-        bench_set_ms(bench_now_ms() + 60 * 60000); /* a host may open only some rooms in an hour */
-        begin(fields);
-        play_to_end();
-        if (state()->reason == END_RESIGNED) {
-            return true;
-        }
-    }
-    return false;
-}
-
-START_TEST(bot_resigns_a_game_that_it_cannot_win_any_more)
-{
-    come();
-
-    ck_assert(resigns("\"ruleset\":\"twelve-dogs\",\"bot\":2", 60));
-
-    ck_assert_int_eq(count_events("resigned", "b1"), 1);
-    ck_assert_int_eq(state()->result, RESULT_WHITE);
-    ck_assert_uint_eq(bench->app.bots.hurried, 0);
-    leave();
-}
-END_TEST
-
-START_TEST(bot_resigns_no_game_under_rules_that_were_not_measured)
-{
-    come();
-
-    ck_assert(!resigns("\"ruleset\":\"pyf\",\"options\":{\"home_moves\":\"free\"},\"bot\":1", 3));
-
-    leave();
-}
-END_TEST
-
-/* The lines in the room's chat that were not removed; `last` is the text of the last one. */
-static int count_lines(const char **last)
-{
-    const struct chat *chat = bench_room(bench, room)->chat;
-    int count = 0;
-    bench_wait(bench, APP_TICK_MS);
-    for (int i = 0; chat != NULL && i < chat->line_count; i++) {
-        const struct chat_line *line = chat->lines[i];
-        if (line->gone_by[0] == '\0') {
-            ck_assert(line->preset && line->channel == CHAT_PLAYERS);
-            ck_assert_str_eq(line->user_id, "bot2");
-            *last = line->text;
-            count++;
-        }
-    }
-    return count;
-}
-
-START_TEST(bot_says_a_phrase_before_and_after_a_game_and_none_between)
-{
-    const char *last = "";
-    come();
-    guest_open(host, "\"ruleset\":\"tablaaza\",\"bot\":2", room);
-    ck_assert_int_eq(count_lines(&last), 0);
-    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
-    ck_assert_int_eq(count_lines(&last), 1);
-    ck_assert_str_eq(last, "good-luck");
-
-    play(6);
-    ck_assert_int_eq(count_lines(&last), 1);
-    play_on_to_resign();
-
-    ck_assert_int_eq(count_lines(&last), 2);
-    ck_assert_str_eq(last, "good-game");
-    ck_assert_str_eq(request_rematch(), "ok");
-    bench_wait(bench, THINK_MS);
-    ck_assert_int_eq(state()->game, 2);
-    ck_assert_int_eq(count_lines(&last), 2);
-    leave();
-}
-END_TEST
-
-START_TEST(bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it)
-{
-    const char *last = "";
-    come();
-    begin("\"ruleset\":\"tablaaza\",\"talk\":\"off\",\"bot\":2");
-    play_on_to_resign();
-    ck_assert_int_eq(count_lines(&last), 0);
-
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
-    ck_assert_int_eq(count_lines(&last), 1);
-    ck_assert_str_eq(guest_try(host, "chat.timeout",
-                               "\"room\":\"%s\",\"d\":{\"who\":\"bot2\",\"minutes\":60,"
-                               "\"reason\":\"quiet\"}",
-                               room),
-                     "ok");
-    play_on_to_resign();
-
-    ck_assert_int_eq(count_lines(&last), 0);
-    leave();
-}
-END_TEST
-
 START_TEST(bot_plays_a_series_without_being_asked_again)
 {
     come();
@@ -624,12 +424,6 @@ int main(void)
     tcase_add_test(tests, bot_throws_the_dice_of_the_server_where_it_is_so_set);
     tcase_add_test(tests, bot_plays_with_another_chain_after_a_game_was_aborted);
     tcase_add_test(tests, bot_that_was_sent_away_comes_again_when_it_is_asked);
-    tcase_add_test(tests, bot_answers_an_offer_of_a_draw_by_what_it_expects);
-    tcase_add_loop_test(tests, bot_accepts_a_draw_only_by_a_judgement_that_was_measured, 0, 5);
-    tcase_add_test(tests, bot_resigns_a_game_that_it_cannot_win_any_more);
-    tcase_add_test(tests, bot_resigns_no_game_under_rules_that_were_not_measured);
-    tcase_add_test(tests, bot_says_a_phrase_before_and_after_a_game_and_none_between);
-    tcase_add_test(tests, bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it);
     tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);
     tcase_add_test(tests, bot_is_at_many_public_tables_at_once);
     tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);

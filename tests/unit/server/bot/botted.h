@@ -71,3 +71,35 @@ static inline void play_to_end(void)
     play(ROOM_TURNS_MAX + 1);
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
 }
+
+/* Number of events of that name by that seat; by all seats if it is NULL. */
+static inline int count_events(const char *name, const char *seat)
+{
+    char wanted[2][48];
+    int count = 0;
+    const struct room *of = bench_room(bench, room);
+    snprintf(wanted[0], sizeof wanted[0], "\"e\":\"%s\"", name);
+    snprintf(wanted[1], sizeof wanted[1], "\"seat\":\"%s\"", seat == NULL ? "" : seat);
+    for (size_t i = 0; i < of->line_count; i++) {
+        count += strstr(of->lines[i].text, wanted[0]) != NULL &&
+                 (seat == NULL || strstr(of->lines[i].text, wanted[1]) != NULL);
+    }
+    return count;
+}
+
+static inline const char *request_rematch(void)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(host, tip);
+    return guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}",
+                     room, state()->v, tip);
+}
+
+/* Plays on, then resigns, so that not too many tables stay open. */
+static inline void play_on_to_resign(void)
+{
+    if (state()->phase == ROOM_PLAYING) {
+        ck_assert_str_eq(
+            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+    }
+}
