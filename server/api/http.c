@@ -232,11 +232,6 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
     if (http_read_answer(request)) {
         return;
     }
-    if (strcmp(net_request_method(request), "OPTIONS") == 0) {
-        net_respond(request, 405, "text/plain; charset=utf-8", "GET or POST\n", 12,
-                    "allow: GET, HEAD, POST\r\n");
-        return;
-    }
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
         account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
         archive_http_answer(app, request, now_ms) || documents_http_answer(app, request)) {

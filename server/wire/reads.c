@@ -73,24 +73,31 @@ static const char *unknown_parameter(const struct row *read, const struct net_re
     return NULL;
 }
 
+static void answer_options(struct net_request *request, const struct row *read)
+{
+    static const char reads[] = "allow: GET, HEAD, OPTIONS\r\n"
+                                "access-control-allow-origin: *\r\n"
+                                "access-control-allow-methods: GET, HEAD\r\n"
+                                "access-control-allow-headers: authorization, if-none-match\r\n"
+                                "access-control-max-age: 86400\r\n";
+    static const char others[] = "allow: GET, HEAD, POST\r\n";
+    net_respond(request, read != NULL ? 204 : 405, "text/plain; charset=utf-8", "", 0,
+                read != NULL ? reads : others);
+}
+
 bool http_read_answer(struct net_request *request)
 {
-    static const char allowed[] = "allow: GET, HEAD, OPTIONS\r\n"
-                                  "access-control-allow-origin: *\r\n"
-                                  "access-control-allow-methods: GET, HEAD\r\n"
-                                  "access-control-allow-headers: authorization, if-none-match\r\n"
-                                  "access-control-max-age: 86400\r\n";
     const struct row *read = find(net_request_path(request));
     const char *method = net_request_method(request);
-    if (read == NULL) {
-        return false;
-    }
     if (strcmp(method, "OPTIONS") == 0) {
-        net_respond(request, 204, "text/plain; charset=utf-8", "", 0, allowed);
+        answer_options(request, read);
         return true;
     }
+    if (read == NULL || strcmp(method, "GET") != 0) {
+        return false;
+    }
     const char *unknown = unknown_parameter(read, request);
-    if (strcmp(method, "GET") != 0 || unknown == NULL) {
+    if (unknown == NULL) {
         return false;
     }
     http_refuse(request, REFUSAL_BAD_FIELD, "This page does not take such a parameter.",
