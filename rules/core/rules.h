@@ -44,7 +44,13 @@ enum result { RESULT_NONE = 0, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW };
 /** How certain a rule is. */
 enum certainty { CERTAINTY_ATTESTED, CERTAINTY_RECONSTRUCTED, CERTAINTY_MODERN };
 
+/** "attested", "reconstructed" or "modern". */
+const char *certainty_name(enum certainty certainty);
+
 enum chance { CHANCE_NONE, CHANCE_DICE, CHANCE_STICKS };
+
+/** "none", "dice" or "sticks". */
+const char *chance_name(enum chance chance);
 
 /* Sentences about options and settings: the modules for the page, which has its own, have none. */
 #ifdef RULES_WITHOUT_TEXTS

@@ -18,6 +18,21 @@ static const struct ruleset *const rulesets[] = {
 };
 RULESETS_HAVE_ROWS(rulesets);
 
+const char *certainty_name(enum certainty certainty)
+{
+    static const char *const names[] = {[CERTAINTY_ATTESTED] = "attested",
+                                        [CERTAINTY_RECONSTRUCTED] = "reconstructed",
+                                        [CERTAINTY_MODERN] = "modern"};
+    return names[certainty];
+}
+
+const char *chance_name(enum chance chance)
+{
+    static const char *const names[] = {
+        [CHANCE_NONE] = "none", [CHANCE_DICE] = "dice", [CHANCE_STICKS] = "sticks"};
+    return names[chance];
+}
+
 const struct ruleset *ruleset_at(int index)
 {
     return index >= 0 && index < RULESETS ? rulesets[index] : NULL;

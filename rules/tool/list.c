@@ -4,10 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const certainty_words[] = {[CERTAINTY_ATTESTED] = "attested",
-                                              [CERTAINTY_RECONSTRUCTED] = "reconstructed",
-                                              [CERTAINTY_MODERN] = "modern"};
-
 static void list_option(const struct rule_option *option)
 {
     printf("  %s=%s", option->name, option->values[0]);
@@ -18,7 +14,7 @@ static void list_option(const struct rule_option *option)
     for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
         const struct value_source *source = &option->sources[i];
         printf("    value %s: %s (%s)\n", option->values[i], source->text,
-               certainty_words[source->certainty]);
+               certainty_name(source->certainty));
     }
 }
 
@@ -27,7 +23,7 @@ static void list_set(const struct ruleset *ruleset, const struct rule_set *set)
 {
     printf("  set %s  %s\n    %s%s%s\n    %s\n    %s: %s\n", set->id, set->name, ruleset->name,
            set->options[0] == '\0' ? "" : ";", set->options, set->about,
-           certainty_words[set->certainty], set->source);
+           certainty_name(set->certainty), set->source);
 }
 
 int tool_list(void)
@@ -35,7 +31,7 @@ int tool_list(void)
     const struct ruleset *ruleset;
     for (int i = 0; (ruleset = ruleset_at(i)) != NULL; i++) {
         printf("%s@%d  %s\n  %s: %s\n", ruleset->name, ruleset->revision, ruleset->title,
-               certainty_words[ruleset->certainty], ruleset->source);
+               certainty_name(ruleset->certainty), ruleset->source);
         for (int o = 0; o < RULES_OPTIONS_MAX && ruleset->options[o].name != NULL; o++) {
             list_option(&ruleset->options[o]);
         }

@@ -11,18 +11,6 @@ EXPORT(rules_throw) int rules_throw(int bytes);
 EXPORT(rules_hash) int rules_hash(int bytes);
 EXPORT(rules_rules) int rules_rules(int bytes);
 
-static const char *const certainty_names[] = {
-    [CERTAINTY_ATTESTED] = "attested",
-    [CERTAINTY_RECONSTRUCTED] = "reconstructed",
-    [CERTAINTY_MODERN] = "modern",
-};
-
-static const char *const chance_names[] = {
-    [CHANCE_NONE] = "none",
-    [CHANCE_DICE] = "dice",
-    [CHANCE_STICKS] = "sticks",
-};
-
 static void put_quoted(struct answer *answer, const char *text)
 {
     put_char(answer, '"');
@@ -59,7 +47,7 @@ static void put_option(struct answer *answer, const struct rule_option *option)
         put_char(answer, i == 0 ? '{' : ',');
         put_quoted(answer, option->values[i]);
         put_member(answer, ":{", "source", option->sources[i].text);
-        put_member(answer, ",", "certainty", certainty_names[option->sources[i].certainty]);
+        put_member(answer, ",", "certainty", certainty_name(option->sources[i].certainty));
         put_char(answer, '}');
     }
     put_text(answer, "}}");
@@ -103,7 +91,7 @@ static void put_set(struct answer *answer, const struct rule_set *set)
     put_member(answer, ",", "name", set->name);
     put_member(answer, ",", "about", set->about);
     put_member(answer, ",", "source", set->source);
-    put_member(answer, ",", "certainty", certainty_names[set->certainty]);
+    put_member(answer, ",", "certainty", certainty_name(set->certainty));
     put_text(answer, ",\"options\":");
     put_options(answer, set->options);
     put_char(answer, '}');
@@ -116,9 +104,9 @@ static void put_ruleset(struct answer *answer, int index)
     put_member(answer, ",", "title", ruleset->title);
     put_text(answer, ",\"revision\":");
     put_number(answer, ruleset->revision);
-    put_member(answer, ",", "chance", chance_names[ruleset->chance]);
+    put_member(answer, ",", "chance", chance_name(ruleset->chance));
     put_member(answer, ",", "source", ruleset->source);
-    put_member(answer, ",", "certainty", certainty_names[ruleset->certainty]);
+    put_member(answer, ",", "certainty", certainty_name(ruleset->certainty));
     put_text(answer, ",\"options\":[");
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
         put_text(answer, i == 0 ? "" : ",");

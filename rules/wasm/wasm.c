@@ -27,12 +27,6 @@ static int refuse_turn(enum turn_status status, int bad, enum rule broken)
     return refuse(code, bad, rule_name(broken), rule_sentence(broken));
 }
 
-static const char *const chance_names[] = {
-    [CHANCE_NONE] = "none",
-    [CHANCE_DICE] = "dice",
-    [CHANCE_STICKS] = "sticks",
-};
-
 int rules_start(int bytes)
 {
     struct question question;
@@ -77,7 +71,7 @@ static void put_owed(struct answer *answer, const struct owed *owed, enum result
     case OWED_THROW:
         put_seat(answer, "{\"kind\":\"roll\",\"seat\":\"", owed);
         put_text(answer, ",\"chance\":\"");
-        put_text(answer, chance_names[owed->chance]);
+        put_text(answer, chance_name(owed->chance));
         put_text(answer, "\",\"count\":");
         put_number(answer, owed->count);
         break;

@@ -3,10 +3,6 @@
 #include "api/routes.h"
 #include "rules/core/rules.h"
 
-static const char *const certainty_words[] = {[CERTAINTY_ATTESTED] = "attested",
-                                              [CERTAINTY_RECONSTRUCTED] = "reconstructed",
-                                              [CERTAINTY_MODERN] = "modern"};
-
 /* The first value is the default. */
 static json_t *values_json(const struct rule_option *option)
 {
@@ -15,7 +11,7 @@ static json_t *values_json(const struct rule_option *option)
         const struct value_source *source = &option->sources[i];
         json_array_append_new(values, json_pack("{s:s, s:s, s:s}", "value", option->values[i],
                                                 "source", source->text, "certainty",
-                                                certainty_words[source->certainty]));
+                                                certainty_name(source->certainty)));
     }
     return values;
 }
@@ -39,24 +35,22 @@ static json_t *sets_json(int ruleset)
         json_array_append_new(sets, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "id", set->id,
                                               "name", set->name, "options", set->options, "about",
                                               set->about, "source", set->source, "certainty",
-                                              certainty_words[set->certainty]));
+                                              certainty_name(set->certainty)));
     }
     return sets;
 }
 
 json_t *rulesets_json(void)
 {
-    static const char *const chances[] = {
-        [CHANCE_NONE] = "none", [CHANCE_DICE] = "dice", [CHANCE_STICKS] = "sticks"};
     json_t *list = json_array();
     const struct ruleset *ruleset;
     for (int i = 0; (ruleset = ruleset_at(i)) != NULL; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:s, s:s, s:s, s:o, s:o}", "ruleset",
-                                              ruleset->name, "title", ruleset->title, "revision",
-                                              ruleset->revision, "chance", chances[ruleset->chance],
-                                              "source", ruleset->source, "certainty",
-                                              certainty_words[ruleset->certainty], "options",
-                                              options_json(ruleset), "sets", sets_json(i)));
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:i, s:s, s:s, s:s, s:o, s:o}", "ruleset", ruleset->name,
+                            "title", ruleset->title, "revision", ruleset->revision, "chance",
+                            chance_name(ruleset->chance), "source", ruleset->source, "certainty",
+                            certainty_name(ruleset->certainty), "options", options_json(ruleset),
+                            "sets", sets_json(i)));
     }
     return json_pack("{s:o}", "rulesets", list);
 }

@@ -135,14 +135,12 @@ static void write_chances(struct text_out *out, const struct room_state *state)
 
 static void write_throw(struct text_out *out, const struct room_state *state)
 {
-    static const char *const words[] = {
-        [CHANCE_NONE] = "none", [CHANCE_DICE] = "dice", [CHANCE_STICKS] = "sticks"};
     struct next_throw next = room_next_throw(state);
     if (next.due) {
         member_object(out, "throw");
         member_text(out, "witness", seat_name(next.witness));
         member_text(out, "roller", seat_name(next.roller));
-        member_text(out, "chance", words[next.chance]);
+        member_text(out, "chance", chance_name(next.chance));
         member_number(out, "count", next.count);
         text_put(out, '}');
     }

@@ -187,12 +187,12 @@ void bench_run(struct bench *bench)
  */
 static uint64_t drawn;
 
-static const char *chance_name(void)
+static const char *drawn_name(void)
 {
     return "the bench's";
 }
 
-static void chance_fill(void *bytes, size_t count)
+static void drawn_fill(void *bytes, size_t count)
 {
     unsigned char seed[randombytes_SEEDBYTES] = {0};
     drawn++;
@@ -200,17 +200,17 @@ static void chance_fill(void *bytes, size_t count)
     randombytes_buf_deterministic(bytes, count, seed);
 }
 
-static uint32_t chance_number(void)
+static uint32_t drawn_number(void)
 {
     uint32_t number;
-    chance_fill(&number, sizeof number);
+    drawn_fill(&number, sizeof number);
     return number;
 }
 
 static void fix_chance(void)
 {
     static randombytes_implementation chance = {
-        .implementation_name = chance_name, .random = chance_number, .buf = chance_fill};
+        .implementation_name = drawn_name, .random = drawn_number, .buf = drawn_fill};
     drawn = 0;
     ck_assert_int_eq(randombytes_set_implementation(&chance), 0);
     ck_assert_int_ge(sodium_init(), 0);
