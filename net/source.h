@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
- * a share of each turn of the loop: when its messages have used that up, its other messages are held until the next turn.
- * So a flood from one address delays the messages of others by this share, even if it comes from thousands of sockets.
+ * a share of each turn of the loop: when its messages have used that up, its other messages are held until the next
+ * turn. So a flood from one address delays the messages of others by this share, even if it comes from thousands of
+ * sockets.
  */
 #pragma once
 

@@ -10,8 +10,8 @@
 #include "net/net.h"
 
 /**
- * Answers every OPTIONS, the preflight request of a browser: 204 for a read, 405 for another path. Refuses a read with a
- * parameter that its route does not have, by the parameter's name. Returns false for every other request, which the
+ * Answers every OPTIONS, the preflight request of a browser: 204 for a read, 405 for another path. Refuses a read with
+ * a parameter that its route does not have, by the parameter's name. Returns false for every other request, which the
  * caller answers.
  */
 bool http_read_answer(struct net_request *request);
