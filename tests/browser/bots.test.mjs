@@ -229,9 +229,10 @@ test(
     const { page } = user;
     await openTable(user);
     await user.button('Change the rules').click();
-    await choose(user, 'bear', 'exact');
+    await choose(user, 'bear', 'farthest');
+    await choose(user, 'bar_first', 'false'); // no set of measured rules names both
     await warned(user, 'bots').waitFor();
-    await choose(user, 'bear', 'any');
+    await choose(user, 'bar_first', 'true');
     await warned(user, 'bots').waitFor({ state: 'detached' });
 
     await user.open('/play/tabula');
