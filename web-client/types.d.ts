@@ -17,8 +17,16 @@ export interface Message {
 }
 
 /** The answer to a command or to a request over HTTP. */
-export type Answer =
-  { ok: true; d: any } | { ok: false; code: string; params: Record<string, any>; detail: string };
+export type Answer = { ok: true; d: any } | Refused;
+
+/** A refused command; without a status if the client refused it itself. */
+export interface Refused {
+  ok: false;
+  code: string;
+  params: Record<string, any>;
+  detail: string;
+  status?: number;
+}
 
 /** The time and the timers of the page, so that tests can replace them. */
 export interface Clock {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The messages from the server that answer no command, and their effect on the model.
 
-import { request } from './connection.js';
+import { request } from '../sdk/connection.js';
 import { change, notify } from './model.js';
 import { withNews } from './room-lists.js';
 import { noTable } from './visit.js';

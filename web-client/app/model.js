@@ -6,7 +6,7 @@ import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
 import { loadSettings } from './settings.js';
 
-/** @import { Connection, SocketLike } from './connection.js' */
+/** @import { Connection, SocketLike } from '../sdk/connection.js' */
 /** @import { createAccount } from './account.js' */
 /** @import { createTalk } from './talk.js' */
 /** @import { DeviceStorage } from '../dice/seeds.js' */

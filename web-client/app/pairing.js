@@ -5,7 +5,7 @@
 import { defaultGames, loadFairness } from '../ai/fairness.js';
 import { middleLevel } from '../ai/levels.js';
 import { hasBot, rulesText } from './anyone.js';
-import { request } from './connection.js';
+import { request } from '../sdk/connection.js';
 import { notify, settled } from './model.js';
 
 /** @import { Options } from './anyone.js' */

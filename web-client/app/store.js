@@ -10,14 +10,14 @@ import {
   request,
   startConnection,
   wakeConnection,
-} from './connection.js';
+} from '../sdk/connection.js';
 import { UNSENT_PUZZLES, hear, hearRefusal, hearWelcome } from './inbox.js';
 import { change, createModel, notify, serverTime, settled } from './model.js';
 import { mergeSettings, saveSettings } from './settings.js';
 import { announceLeave, dropTable, visitFunctions } from './visit.js';
 import { refreshTable, tableLog } from '../table/table.js';
 
-/** @import { Connection } from './connection.js' */
+/** @import { Connection } from '../sdk/connection.js' */
 /** @import { Model, Parts } from './model.js' */
 /** @import { Rules, Settings, State, Store } from '../types.d.ts' */
 
@@ -29,6 +29,7 @@ const LOAD_AGAIN_MOST = 15_000;
 function connectionOf(model) {
   const { socket, storage, clock, random, guest } = model.parts;
   return createConnection({
+    client: 'taberna-web/0.1',
     socket,
     storage,
     clock,

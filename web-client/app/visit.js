@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The room on the screen: opening its table, leaving it, and the commands of its players.
 
-import { request } from './connection.js';
+import { request } from '../sdk/connection.js';
 import { change, notify, settled } from './model.js';
 import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';

@@ -9,8 +9,8 @@ import {
   request,
   startConnection,
   wakeConnection,
-} from '../../../web-client/app/connection.js';
-import { COMMANDS_MAX } from '../../../web-client/app/outbox.js';
+} from '../../../web-client/sdk/connection.js';
+import { COMMANDS_MAX } from '../../../web-client/sdk/outbox.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
 let clock, storage, sockets, links, heard, welcomes, rooms, connection, lang;
@@ -96,6 +96,21 @@ test('ids continue after the last one that the server has seen of the session', 
   void request(connection, { t: 'roll' });
 
   assert.equal(last().of('roll')[0].id, 42);
+});
+
+test('a refused command that is requested again keeps its id', async () => {
+  startConnection(connection);
+  welcome();
+  const message = { t: 'roll', room: 'abc', v: 3, d: {} };
+  const refused = request(connection, message);
+  const [roll] = last().of('roll');
+  const d = { code: 'storage-paused', status: 503, detail: 'Wait.' };
+  last().say({ t: 'error', re: roll.id, d });
+  const { status } = await refused;
+  void request(connection, message);
+
+  assert.equal(status, 503);
+  assert.deepEqual(last().of('roll'), [roll, roll]);
 });
 
 test('a command that was not answered is sent again with its id, and done once', async () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The connection to the server: one WebSocket after the other. It knows the envelope, hello, ping and resume
-// (server/protocol.md), and no game. outbox.js keeps the commands across reconnects.
+// The connection to the server, of the page and of other programs: one WebSocket after the other. It knows the envelope,
+// hello, ping and resume (server/protocol.md), and no game. outbox.js keeps the commands across reconnects.
 
 import {
   addCommand,
@@ -29,11 +29,12 @@ import {
  */
 /**
  * @typedef {object} Parts
+ * @property {string} client the name of the program, for the operator of the server
  * @property {() => SocketLike} socket opens a socket
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @property {Clock} clock
  * @property {() => number} random 0..1
- * @property {() => string | undefined} lang the language of the browser
+ * @property {() => string | undefined} [lang] the language of the browser
  * @property {() => boolean} [hidden] whether the user watches without being named
  * @property {() => number} [colour] of the user's avatar; 0: drawn from the id
  * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
@@ -181,7 +182,7 @@ export function closeConnection(connection) {
  * Sends a command; if the connection is down, sends it after the next connect. The server runs it once, however
  * often it is sent.
  * @param {Connection} connection
- * @param {Message} message without its id
+ * @param {Message} message gets its id when it is first sent; to repeat a refused command, request the same object
  * @returns {Promise<Answer>}
  */
 export function request(connection, message) {
@@ -260,13 +261,13 @@ function drop(connection) {
 function hello(connection) {
   const { parts, outbox } = connection;
   const token = parts.storage.getItem(TOKEN);
-  const lang = parts.lang();
+  const lang = parts.lang?.();
   const resume = parts.resume();
   write(connection, {
     t: 'hello',
     id: nextId(outbox),
     d: {
-      client: 'taberna-web/0.1',
+      client: parts.client,
       ...(lang && LANGUAGE.test(lang) && { lang }),
       ...(token && { token }),
       ...(parts.hidden?.() && { hidden: true }),

@@ -6,8 +6,7 @@
 
 /**
  * @typedef {object} Command
- * @property {number} id 0 until the command is sent for the first time
- * @property {Message} message
+ * @property {Message} message has no id until it is sent for the first time
  * @property {(answer: Answer) => void} done
  */
 /**
@@ -45,7 +44,7 @@ export function refusal(code) {
 /**
  * Adds a command, and sends it at once if there is an open socket.
  * @param {Outbox} outbox
- * @param {Message} message without its id
+ * @param {Message} message gets an id, unless it has been sent before
  * @param {((text: string) => void) | null} send null: the command waits for the next connection
  * @returns {Promise<Answer>}
  */
@@ -54,7 +53,7 @@ export function addCommand(outbox, message, send) {
     return Promise.resolve(refusal('too-many-commands'));
   }
   return new Promise((done) => {
-    const command = { id: 0, message, done };
+    const command = { message, done };
     outbox.pending.push(command);
     if (send) {
       transmit(outbox, command, send);
@@ -67,10 +66,10 @@ export function addCommand(outbox, message, send) {
  * @param {Command} command
  * @param {(text: string) => void} send
  */
-function transmit(outbox, command, send) {
-  command.id ||= nextId(outbox);
-  const { t, ...rest } = command.message;
-  send(JSON.stringify({ t, id: command.id, ...rest }));
+function transmit(outbox, { message }, send) {
+  message.id ||= nextId(outbox);
+  const { t, id, ...rest } = message;
+  send(JSON.stringify({ t, id, ...rest }));
 }
 
 /**
@@ -106,7 +105,7 @@ export function cancelPause(outbox) {
  * @returns {boolean} false if the message answers no pending command, or says that the command was not read
  */
 export function answerCommand(outbox, message) {
-  const command = outbox.pending.find(({ id }) => id === message.re);
+  const command = outbox.pending.find(({ message: { id } }) => id === message.re);
   const isUnread = message.t === 'error' && message.d?.params?.unread === true;
   if (!command || isUnread) {
     return false;
@@ -116,7 +115,13 @@ export function answerCommand(outbox, message) {
   command.done(
     message.t === 'ok'
       ? { ok: true, d }
-      : { ok: false, code: d.code ?? 'unknown', params: d.params ?? {}, detail: d.detail ?? '' },
+      : {
+          ok: false,
+          code: d.code ?? 'unknown',
+          params: d.params ?? {},
+          detail: d.detail ?? '',
+          ...(d.status && { status: d.status }),
+        },
   );
   return true;
 }
