@@ -15,7 +15,7 @@ import {
 } from './outbox.js';
 
 /** @import { Outbox } from './outbox.js' */
-/** @import { Answer, Clock, Message } from '../types.d.ts' */
+/** @import { Answer, Clock, Message, Refused } from '../types.d.ts' */
 /** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'signed-out' | 'gone' | 'kicked' | 'banned'} Link */
 /**
  * @typedef {object} SocketLike the members of a WebSocket that are used
@@ -42,7 +42,7 @@ import {
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage called for every message that is not an answer to a
  * command
- * @property {(refusal: { code: string, params: Record<string, any>, detail: string }) => void} [onRefusal] called for a
+ * @property {(refused: Refused) => void} [onRefusal] called for a
  * refusal that answers no command
  * @property {(link: Link, retryAt: number | null, sentAway: { reason?: string, until?: number }) => void} onLink
  * `sentAway`: the reason and the end of an exclusion
@@ -325,9 +325,9 @@ function hear(connection, text) {
  * A refusal that answers no known command: of hello, of a frame that exceeded the rate limit and was not read, or of
  * the connection as a whole.
  * @param {Connection} connection
- * @param {{ code?: string, params?: Record<string, any>, detail?: string }} d
+ * @param {Partial<Refused>} d
  */
-function refusedUnread(connection, { code, params = {}, detail = '' }) {
+function refusedUnread(connection, { code, params = {}, detail = '', status }) {
   if (code === 'banned' || (code === 'kicked' && !params.room)) {
     // The close that follows may carry less information, or may never arrive.
     connection.sentAway = params;
@@ -336,7 +336,7 @@ function refusedUnread(connection, { code, params = {}, detail = '' }) {
     return;
   }
   if (code !== 'rate-limited' && code !== undefined) {
-    connection.parts.onRefusal?.({ code, params, detail });
+    connection.parts.onRefusal?.({ ok: false, code, params, detail, status });
   }
   if (connection.welcomed) {
     if (code === 'rate-limited') {

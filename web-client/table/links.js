@@ -3,11 +3,17 @@
 
 import { seatOf } from './seats.js';
 
-/** @import { Table } from './table.js' */
+/** @import { createRoom } from './room.js' */
+/** @import { TableParts } from './table.js' */
+/**
+ * @typedef {object} Place a room with its player
+ * @property {Pick<TableParts, 'id' | 'rules' | 'seeds' | 'who' | 'onNotice'>} parts
+ * @property {ReturnType<typeof createRoom>} room
+ */
 
 /**
  * Whether the seats of this room bring chains: not if the game has no throws, or if the server throws.
- * @param {Table} table
+ * @param {Place} table
  */
 export function bringsChains({ parts, room: { fold } }) {
   // A room of which nothing is known yet may need a tip; the server ignores one that it does not need.
@@ -16,7 +22,7 @@ export function bringsChains({ parts, room: { fold } }) {
 
 /**
  * This player's link for the next throw, as an object to spread; empty in a room without chains.
- * @param {Table} table
+ * @param {Place} table
  * @returns {{ link?: string }}
  */
 export function myLink(table) {
@@ -50,7 +56,7 @@ function timeOfTip(log, tip) {
 
 /**
  * The tip of a new chain for the next game, as an object to spread.
- * @param {Table} table
+ * @param {Place} table
  * @returns {{ tip?: string }}
  */
 export function freshTip(table) {
