@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""The client library for Python against the real server: whole games, with TABERNA_TEST_ROUNDS=all of every kind, a server
+that is killed, and the examples.
+"""
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SDK = Path(__file__).resolve().parents[2] / 'deploy' / 'sdk'
+sys.path.insert(0, str(SDK))
+import tap  # noqa: E402
+from case import verify  # noqa: E402
+from server import Server  # noqa: E402
+from taberna_client import Refusal, Rules, connect  # noqa: E402
+
+# In most long games the server rolls, which needs fewer messages.
+GAMES = [
+    {'ruleset': 'twelve-dogs'},
+    {'ruleset': 'tablaaza'},
+    {'ruleset': 'tabula', 'dice': 'server'},
+    {'ruleset': 'zeno'},
+    {'ruleset': 'pyf', 'dice': 'server'},
+    {'ruleset': 'ludus-anglicorum', 'dice': 'server'},
+    {'ruleset': 'tablan', 'dice': 'server', 'options': {'end': 'first'}},
+]
+# The limit of twenty messages a second makes the others long: they need a minute.
+PLAYED = GAMES if os.environ.get('TABERNA_TEST_ROUNDS') == 'all' else GAMES[:2]
+SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+
+
+class Library(unittest.IsolatedAsyncioTestCase):
+    def setUp(self) -> None:
+        self.server = self.enterContext(Server())
+
+    async def asyncSetUp(self) -> None:
+        asyncio.get_running_loop().set_debug(False)
+
+    async def table(self, **settings) -> list:
+        """A new table, as its two players follow it."""
+        clients = [await connect(self.server.url) for _ in range(2)]
+        for client in clients:
+            self.addAsyncCleanup(client.close)
+        first = await clients[0].open(visibility='public', **settings)
+        rooms = [first, await clients[1].follow(first.id)]
+        for room in rooms:
+            await room.sit()
+        return rooms
+
+    async def play(self, rooms: list) -> dict:
+        chooser = random.Random(1)
+        ends = await asyncio.gather(*(room.play(lambda steps, _: chooser.choice(steps)) for room in rooms))
+        self.assertEqual(ends[0]['position'], ends[1]['position'])
+        return ends[0]
+
+    def check_log(self, room) -> None:
+        log = self.server.get(f'/api/v1/rooms/{room.id}/log').decode()
+        self.assertEqual(room.log, log.splitlines())
+        checked = verify(room.log)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        with tempfile.NamedTemporaryFile('w', suffix='.jsonl') as file:
+            file.write(log)
+            file.flush()
+            self.assertTrue(Rules().verify(file.name))
+
+    async def play_whole(self, **settings) -> None:
+        rooms = await self.table(**settings)
+        end = await self.play(rooms)
+        self.assertEqual((end['state'], end['ruleset']), ('ended', settings['ruleset']))
+        self.check_log(rooms[0])
+
+    async def test_whole_games_of_each_ruleset(self) -> None:
+        await asyncio.gather(*(self.play_whole(**settings) for settings in PLAYED))
+
+    async def test_a_game_goes_on_after_the_server_was_killed(self) -> None:
+        rooms = await self.table(ruleset='twelve-dogs')
+        playing = asyncio.create_task(self.play(rooms))
+        await rooms[0].until(lambda: rooms[0].throws > 2)
+        self.server.kill()
+        self.server.start()
+
+        end = await asyncio.wait_for(playing, SECONDS_MAX)
+
+        self.assertEqual(end['state'], 'ended')
+        self.check_log(rooms[1])
+
+    async def test_refusals_are_errors(self) -> None:
+        client = await connect(self.server.url)
+        self.addAsyncCleanup(client.close)
+
+        with self.assertRaises(Refusal) as refused:
+            await client.follow('nosuchroom')
+        self.assertEqual(refused.exception.code, 'no-such-room')
+        # More messages than the server reads at once.
+        times = await asyncio.gather(*(client.request('ping') for _ in range(60)))
+        self.assertTrue(all(answer['time'] > 0 for answer in times))
+
+    async def start(self, name: str, *words: str) -> asyncio.subprocess.Process:
+        script = SDK / 'examples' / name
+        self.assertLessEqual(len(script.read_text().splitlines()), 30, name)
+        path = {**os.environ, 'PYTHONPATH': str(SDK)}
+        return await asyncio.create_subprocess_exec(sys.executable, script, *words, env=path, stdout=asyncio.subprocess.PIPE)
+
+    async def test_the_examples_play_record_and_count_a_game(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            recorder = await self.start('recorder.py', self.server.url, folder, '1')
+            await recorder.stdout.readline()
+            one = await self.start('random_bot.py', self.server.url, 'tablaaza')
+            room = (await one.stdout.readline()).decode().removeprefix('table ').strip()
+            other = await self.start('random_bot.py', self.server.url, 'tablaaza', room)
+            for program in (one, other, recorder):
+                self.assertEqual(await asyncio.wait_for(program.wait(), SECONDS_MAX), 0)
+            self.assertEqual(Path(folder, f'{room}.jsonl').read_bytes(), self.server.get(f'/api/v1/rooms/{room}/log'))
+        counter = await self.start('game_statistics.py', self.server.url)
+        name, counted = (await counter.communicate())[0].decode().split(' ', 1)
+        self.assertEqual((name, json.loads(counted)['games']), ('tablaaza', 1))
+
+
+if __name__ == '__main__':
+    tap.run()
