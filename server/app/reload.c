@@ -82,6 +82,17 @@ static void reload_secrets(const struct reload *reload, const struct config *nex
     }
 }
 
+void reload_report_exposed(const struct reload *reload)
+{
+    struct config_exposed exposed[CONFIG_EXPOSED_MAX];
+    size_t count = config_exposed(reload->config, exposed);
+    for (size_t i = 0; i < count; i++) {
+        log_event(&reload->app->log, LOG_WARNING, "secret.exposed",
+                  log_text("setting", exposed[i].setting), log_text("file", exposed[i].path),
+                  log_text("problem", "each user of this machine can read it; run: chmod o-r"));
+    }
+}
+
 bool reload_read(const struct reload *reload)
 {
     struct app *app = reload->app;
@@ -100,6 +111,7 @@ bool reload_read(const struct reload *reload)
     reload_apply(reload);
     reload_certificate(reload);
     reload_secrets(reload, &next);
+    reload_report_exposed(reload);
     log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
         log_event(&app->log, LOG_WARNING, "config.restart_required",

@@ -27,6 +27,9 @@ struct reload {
 /** Applies all settings that may change at run time, except those of the log. `app->net` may be NULL. */
 void reload_apply(const struct reload *reload);
 
+/** Logs a warning for each file with a secret that each user of the machine can read. */
+void reload_report_exposed(const struct reload *reload);
+
 /**
  * Reads all settings again. Returns false if a setting is wrong and nothing was changed; the log says what happened.
  */
