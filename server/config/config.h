@@ -185,6 +185,9 @@ bool config_secret_is_in(const char *url);
  */
 MUST_CHECK bool config_secrets_read(struct config *config, char *detail, size_t detail_bytes);
 
+/** Whether these addresses differ, and in nothing but their passwords. */
+bool config_secret_changed(const char *url, const char *next);
+
 /** Writes the address for logs and human readers: each password in it becomes "***". */
 void config_secret_hide(const char *url, char shown[CONFIG_URL_BYTES]);
 

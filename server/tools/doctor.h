@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checks of `taberna doctor`. Each prints one line or more: "ok" and what is good, or "change" and what the operator
- * must change. Nothing is changed, except that a file is written into the data folder for a moment.
+ * The checks of `taberna doctor`. Each prints one line or more: "ok" and what is good, or "change" and what the
+ * operator must change. Nothing is changed, except that a file is written into the data folder for a moment.
  */
 #pragma once
 
