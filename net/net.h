@@ -204,6 +204,9 @@ MUST_CHECK enum net_status net_reload_tls(struct net *net);
 /** Checks, before anything is opened, that these two files are a certificate and its key. */
 MUST_CHECK enum net_status net_check_tls(const char *certificate, const char *key);
 
+/** Reads the end of the certificate's time, in seconds since 1970. */
+MUST_CHECK enum net_status net_tls_ends(const char *certificate, int64_t *ends);
+
 /** True if that descriptor is a listening stream socket of IPv4 or IPv6. */
 bool net_can_listen_on(int fd);
 

@@ -5,6 +5,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <time.h>
 
 enum {
     /*
@@ -55,6 +56,25 @@ enum net_status net_check_tls(const char *certificate, const char *key)
 {
     SSL_CTX *read;
     enum net_status status = files_read(certificate, key, &read);
+    SSL_CTX_free(read);
+    return status;
+}
+
+enum net_status net_tls_ends(const char *certificate, int64_t *ends)
+{
+    enum { DAY_SECONDS = 24 * 60 * 60 };
+    enum net_status status = NET_BAD_CERTIFICATE;
+    int days = 0;
+    int seconds = 0;
+    SSL_CTX *read = SSL_CTX_new(TLS_server_method());
+    assert(read);
+    if (SSL_CTX_use_certificate_chain_file(read, certificate) == 1 &&
+        ASN1_TIME_diff(&days, &seconds, NULL, X509_get0_notAfter(SSL_CTX_get0_certificate(read))) ==
+            1) {
+        *ends = (int64_t)time(NULL) + (int64_t)days * DAY_SECONDS + seconds;
+        status = NET_OK;
+    }
+    ERR_clear_error();
     SSL_CTX_free(read);
     return status;
 }

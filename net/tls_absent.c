@@ -11,6 +11,13 @@ enum net_status net_check_tls(const char *certificate, const char *key)
     return NET_NO_TLS;
 }
 
+enum net_status net_tls_ends(const char *certificate, int64_t *ends)
+{
+    (void)certificate;
+    (void)ends;
+    return NET_NO_TLS;
+}
+
 enum net_status net_reload_tls(struct net *net)
 {
     (void)net;

@@ -18,7 +18,7 @@ ABOUT = {
     'taberna-ai': 'computer players for historical tables games: play, measure, train',
     'taberna.conf': 'settings of taberna',
 }
-SUB_COMMANDS = ('dump', 'probe', 'restore')
+SUB_COMMANDS = ('doctor', 'dump', 'probe', 'restore')
 OPTION = re.compile(r'--([a-z-]+)(?: ([A-Z]+))?$')
 
 

@@ -2,26 +2,33 @@
 #include "api/routes.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/http.h"
 #include "archive/archive.h"
 #include "base/app.h"
+#include "base/hash.h"
 #include "bot/bots.h"
 #include "rules/core/rules.h"
 #include "session/identity.h"
 #include "store/archive.h"
 #include "store/rows.h"
+#include "wire/http.h"
 
 enum {
     SEARCHES_MAX = 16, /* at a time: each may read many games */
     SEARCH_RETRY_MS = 1000,
     GAMES_DEFAULT = 20, /* games per answer if the query does not say */
+    NUMBER_DIGITS = 15, /* of a number in the query; it may be negative */
+    MARK_CHARS = 16,    /* of the mark in a cursor, in hexadecimal digits */
 };
 
 static const char path_games[] = "/api/v1/games";
 static const char path_import[] = "/api/v1/games/import";
+static const char type_lines[] = "application/x-ndjson";
 
 /* ---- the query ---- */
 
@@ -42,8 +49,9 @@ static bool read_number(const char *text, int64_t *number)
 {
     const char *digits = text[0] == '-' ? text + 1 : text;
     size_t count = strspn(digits, "0123456789");
-    *number = count == 0 || count > 15 || digits[count] != '\0' ? 0 : strtoll(text, NULL, 10);
-    return count > 0 && count <= 15 && digits[count] == '\0';
+    *number =
+        count == 0 || count > NUMBER_DIGITS || digits[count] != '\0' ? 0 : strtoll(text, NULL, 10);
+    return count > 0 && count <= NUMBER_DIGITS && digits[count] == '\0';
 }
 
 static bool take_number(const struct net_request *request, const char *field, int64_t *number,
@@ -96,9 +104,47 @@ static bool take_rated(const struct net_request *request, struct store_games_que
            wrong(error, "rated", "It must be true or false.");
 }
 
+/*
+ * The mark of a query in its cursors: a hash of its filters. It finds cursors of another query; it is no protection
+ * against forged ones, which only start at another game.
+ */
+static void write_mark(const struct store_games_query *query, char mark[MARK_CHARS + 1])
+{
+    enum { NUMBERS_BYTES = 64 };
+    char text[sizeof query->player + sizeof query->ruleset + sizeof query->result + NUMBERS_BYTES];
+    int bytes =
+        snprintf(text, sizeof text, "%s,%s,%s,%" PRId64 ",%" PRId64 ",%d", query->player,
+                 query->ruleset, query->result, query->since_ms, query->until_ms, query->rated);
+    assert(bytes > 0 && (size_t)bytes < sizeof text);
+    snprintf(mark, MARK_CHARS + 1, "%016" PRIx64, hash_bytes(text, (size_t)bytes));
+}
+
+/* Reads "NUMBER.MARK", or only the number, as earlier versions wrote a cursor: then `mark` is "". */
+static bool take_cursor(const struct net_request *request, struct store_games_query *query,
+                        char mark[MARK_CHARS + 1], struct query_error *error)
+{
+    const char *text = net_request_query(request, "before");
+    mark[0] = '\0';
+    if (text == NULL) {
+        return true;
+    }
+    char number[1 + NUMBER_DIGITS + 1];
+    size_t digits = strcspn(text, ".");
+    const char *rest = text + digits;
+    bool marked = rest[0] == '.' && strlen(rest + 1) == MARK_CHARS;
+    if (digits >= sizeof number || (rest[0] != '\0' && !marked)) {
+        return wrong(error, "before", "It must be the next of the previous page.");
+    }
+    memcpy(number, text, digits);
+    number[digits] = '\0';
+    memcpy(mark, marked ? rest + 1 : "", marked ? MARK_CHARS + 1 : 1);
+    return read_number(number, &query->before) ||
+           wrong(error, "before", "It must be the next of the previous page.");
+}
+
 /* Reads everything except the caller's identity; `player` may still be "me". */
 static bool read_query(const struct net_request *request, struct store_games_query *query,
-                       struct query_error *error)
+                       char mark[MARK_CHARS + 1], struct query_error *error)
 {
     int64_t most = GAMES_DEFAULT;
     *query = (struct store_games_query){.rated = -1, .before = INT64_MAX};
@@ -107,8 +153,7 @@ static bool read_query(const struct net_request *request, struct store_games_que
         !take_result(request, query, error) || !take_rated(request, query, error) ||
         !take_number(request, "since", &query->since_ms, error) ||
         !take_number(request, "until", &query->until_ms, error) ||
-        !take_number(request, "before", &query->before, error) ||
-        !take_number(request, "limit", &most, error)) {
+        !take_cursor(request, query, mark, error) || !take_number(request, "limit", &most, error)) {
         return false;
     }
     if (query->ruleset[0] != '\0' && ruleset_find(query->ruleset, strlen(query->ruleset)) == NULL) {
@@ -163,12 +208,60 @@ struct search {
     struct app *app;
     struct net_request *request;
     struct store_games_query query;
+    char
+        mark[MARK_CHARS + 1]; /* of the query of the cursor; "": no cursor, or one without a mark */
 };
 
 static void search_finish(struct search *search)
 {
     app_archive(search->app)->searches--;
     free(search);
+}
+
+/* The cursor of the next page; null after the last one. */
+static json_t *next_json(const struct store_games_query *query, const struct store_games_page *page)
+{
+    char mark[MARK_CHARS + 1];
+    write_mark(query, mark);
+    return page->more ? json_sprintf("%" PRId64 ".%s", page->next, mark) : json_null();
+}
+
+static void add_line(char **text, size_t *bytes, json_t *object)
+{
+    size_t line = json_dumpb(object, NULL, 0, JSON_COMPACT);
+    *text = realloc(*text, *bytes + line + 1);
+    assert(*text != NULL);
+    size_t again = json_dumpb(object, *text + *bytes, line, JSON_COMPACT);
+    assert(again == line);
+    *bytes += line;
+    (*text)[(*bytes)++] = '\n';
+    json_decref(object);
+}
+
+/* A line for each game, then one with the cursor. It comes even after the last page, so that a part is recognised. */
+static void answer_lines(struct search *search, const struct store_games_page *page)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    for (size_t i = 0; i < page->count; i++) {
+        add_line(&text, &bytes, game_json(&page->games[i]));
+    }
+    add_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
+    net_respond(search->request, 200, type_lines, text, bytes, http_public_no_cache);
+    free(text);
+}
+
+static void answer_page(struct search *search, const struct store_games_page *page)
+{
+    json_t *games = json_array();
+    for (size_t i = 0; i < page->count; i++) {
+        json_array_append_new(games, game_json(&page->games[i]));
+    }
+    json_t *object = json_pack("{s:o}", "games", games);
+    if (page->more) {
+        json_object_set_new(object, "next", next_json(&search->query, page));
+    }
+    http_respond_json(search->request, 200, object);
 }
 
 static void on_games(void *data, enum store_status status, const struct store_games_page *page)
@@ -179,15 +272,12 @@ static void on_games(void *data, enum store_status status, const struct store_ga
         search_finish(search);
         return;
     }
-    json_t *games = json_array();
-    for (size_t i = 0; i < page->count; i++) {
-        json_array_append_new(games, game_json(&page->games[i]));
+    const char *accept = net_request_header(search->request, "accept");
+    if (accept != NULL && strstr(accept, type_lines) != NULL) {
+        answer_lines(search, page);
+    } else {
+        answer_page(search, page);
     }
-    json_t *object = json_pack("{s:o}", "games", games);
-    if (page->more) {
-        json_object_set_new(object, "next", json_integer(page->next));
-    }
-    http_respond_json(search->request, 200, object);
     search_finish(search);
 }
 
@@ -211,14 +301,23 @@ static void on_known(void *data, enum store_status status, const struct identity
         search_finish(search);
         return;
     }
+    char mark[MARK_CHARS + 1];
+    write_mark(query, mark);
+    if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
+        http_refuse(search->request, REFUSAL_BAD_FIELD, "This cursor belongs to another query.",
+                    json_pack("{s:s}", "field", "before"));
+        search_finish(search);
+        return;
+    }
     store_find_games(app_store(search->app), query, on_games, search);
 }
 
 static void answer_games(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct store_games_query query;
+    char mark[MARK_CHARS + 1];
     struct query_error error;
-    if (!read_query(request, &query, &error)) {
+    if (!read_query(request, &query, mark, &error)) {
         http_refuse(request, REFUSAL_BAD_FIELD, error.says,
                     json_pack("{s:s}", "field", error.field));
         return;
@@ -230,7 +329,8 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
     }
     struct search *search = malloc(sizeof *search);
     assert(search != NULL);
-    *search = (struct search){app, request, query};
+    *search = (struct search){.app = app, .request = request, .query = query};
+    memcpy(search->mark, mark, sizeof search->mark);
     app_archive(app)->searches++;
     identity_find(app, request, now_ms, on_known, search);
 }

@@ -62,6 +62,8 @@ static void on_store_health(void *data, enum store_health news, const char *word
     struct program *program = data;
     struct app *app = &program->app;
     log_event(&app->log, lines[news].level, lines[news].event, log_text("problem", words));
+    program->store_lost =
+        news == STORE_LOST || news == STORE_AWAY || (program->store_lost && news != STORE_BACK);
     if (news == STORE_SUPERSEDED && !program->stopping) {
         lifecycle_give_up(program, "another server has used the database during an outage, so this "
                                    "server's games are outdated; start it again");
@@ -131,6 +133,8 @@ static void on_tick(uv_timer_t *timer)
     } else {
         app_tick(app, now_ms);
     }
+    reload_tick(&program->reload,
+                !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
     service_tick(&program->service, program_steady_ms());
 }
 

@@ -152,6 +152,7 @@ static void init_app(struct program *program)
     program->reload.config = &program->config;
     program->reload.app = &program->app;
     reload_apply(&program->reload);
+    reload_report_exposed(&program->reload);
 }
 
 /* Frees everything, after the loop has ended. */

@@ -35,6 +35,7 @@ struct program {
     char address[CONFIG_URL_BYTES]; /* the URL that is shown to the operator */
     size_t stage;                   /* how many stages have been started, see lifecycle.h */
     bool stopping;
+    bool store_lost; /* the connection to the database is lost */
     int exit_code;
 };
 

@@ -82,6 +82,54 @@ static void reload_secrets(const struct reload *reload, const struct config *nex
     }
 }
 
+static bool take_password(const struct reload *reload, const char *name, char *url,
+                          const char *next)
+{
+    if (!config_secret_changed(url, next)) {
+        return false;
+    }
+    memcpy(url, next, CONFIG_URL_BYTES);
+    log_event(&reload->app->log, LOG_INFO, "password.reloaded", log_text("setting", name));
+    return true;
+}
+
+/* Existing connections stay; both servers keep a connection whose password was changed. */
+static void reload_passwords(const struct reload *reload, const struct config *next)
+{
+    struct config *config = reload->config;
+    if (take_password(reload, "store", config->store_url, next->store_url) &&
+        reload->app->store != NULL) {
+        store_set_url(reload->app->store, config->store_url);
+    }
+    if (take_password(reload, "bus", config->bus_url, next->bus_url)) {
+        node_set_bus_url(reload->app, config->bus_url);
+    }
+}
+
+void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms)
+{
+    struct config next;
+    char detail[CONFIG_DETAIL_BYTES];
+    if (is_connected || now_ms - reload->passwords_read_ms < RELOAD_PASSWORDS_MS) {
+        return;
+    }
+    reload->passwords_read_ms = now_ms;
+    if (config_read(&next, reload->argc, reload->argv, detail, sizeof detail) == CONFIG_OK) {
+        reload_passwords(reload, &next);
+    }
+}
+
+void reload_report_exposed(const struct reload *reload)
+{
+    struct config_exposed exposed[CONFIG_EXPOSED_MAX];
+    size_t count = config_exposed(reload->config, exposed);
+    for (size_t i = 0; i < count; i++) {
+        log_event(&reload->app->log, LOG_WARNING, "secret.exposed",
+                  log_text("setting", exposed[i].setting), log_text("file", exposed[i].path),
+                  log_text("problem", "each user of this machine can read it; run: chmod o-r"));
+    }
+}
+
 bool reload_read(const struct reload *reload)
 {
     struct app *app = reload->app;
@@ -95,11 +143,13 @@ bool reload_read(const struct reload *reload)
         log_event(&app->log, LOG_ERROR, "config.rejected", log_text("problem", detail));
         return false;
     }
+    reload_passwords(reload, &next);
     config_take(reload->config, &next, &change);
     apply_log(reload, change.taken);
     reload_apply(reload);
     reload_certificate(reload);
     reload_secrets(reload, &next);
+    reload_report_exposed(reload);
     log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
         log_event(&app->log, LOG_WARNING, "config.restart_required",

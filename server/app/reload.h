@@ -13,6 +13,8 @@
 struct app;
 struct webhook;
 
+enum { RELOAD_PASSWORDS_MS = 1000 };
+
 /** The program fills it in; all pointers are borrowed. */
 struct reload {
     struct config *config; /* the settings in force; a reload changes those that may change */
@@ -22,10 +24,20 @@ struct reload {
     struct webhook *webhook; /* NULL: no webhook can be called */
     /* The address that users reach the server at, unless the settings name one; may be set later. */
     const char *address;
+    int64_t passwords_read_ms; /* when reload_tick() last read the passwords */
 };
 
 /** Applies all settings that may change at run time, except those of the log. `app->net` may be NULL. */
 void reload_apply(const struct reload *reload);
+
+/**
+ * Call it in each tick. While the database or the bus is not connected, reads the passwords again every
+ * RELOAD_PASSWORDS_MS: they may have been changed without a reload. Other changed settings wait for a reload.
+ */
+void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms);
+
+/** Logs a warning for each file with a secret that each user of the machine can read. */
+void reload_report_exposed(const struct reload *reload);
 
 /**
  * Reads all settings again. Returns false if a setting is wrong and nothing was changed; the log says what happened.

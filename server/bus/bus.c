@@ -33,6 +33,13 @@ enum bus_state bus_state(const struct bus *bus)
     return bus->state;
 }
 
+void bus_set_url(struct bus *bus, const char *url)
+{
+    if (bus->engine->set_url != NULL) {
+        bus->engine->set_url(bus, url);
+    }
+}
+
 void bus_counts(const struct bus *bus, struct bus_counts *counts)
 {
     *counts = bus->counts;

@@ -63,6 +63,9 @@ __attribute__((warn_unused_result)) bool bus_open(const struct bus_config *confi
  */
 void bus_close(struct bus *bus, void (*closed)(void *data), void *data);
 
+/** Takes the user and the password of this valid URL for all further connections. Existing connections stay. */
+void bus_set_url(struct bus *bus, const char *url);
+
 /**
  * Sends 0 to BUS_MESSAGE_BYTES_MAX bytes, which are copied. Returns false if the message cannot be sent; the bus does
  * not retry it. This happens if the engine is not connected or more than BUS_WAITING_BYTES_MAX are waiting. It may

@@ -41,6 +41,8 @@ struct bus_engine {
     /* Later calls bus_engine_finish(), frees the bus and calls the close callback. */
     void (*close)(struct bus *bus);
     void (*counts)(const struct bus *bus, struct bus_counts *counts);
+    void (*set_url)(struct bus *bus,
+                    const char *url); /* see bus_set_url(); NULL: has no password */
 };
 
 struct bus {

@@ -290,6 +290,17 @@ static void redis_counts(const struct bus *bus, struct bus_counts *counts)
     counts->round_trip_us = redis->round_trip_us;
 }
 
+static void redis_set_url(struct bus *bus, const char *url)
+{
+    struct redis_bus *redis = (struct redis_bus *)bus;
+    struct bus_address next;
+    char detail[BUS_DETAIL_BYTES];
+    if (bus_url_read(url, &next, detail)) {
+        memcpy(redis->address.user, next.user, sizeof next.user);
+        memcpy(redis->address.password, next.password, sizeof next.password);
+    }
+}
+
 static const struct bus_engine engine = {
     .publish = redis_publish,
     .subscribe = redis_subscribe,
@@ -297,6 +308,7 @@ static const struct bus_engine engine = {
     .wake = redis_wake,
     .close = redis_close,
     .counts = redis_counts,
+    .set_url = redis_set_url,
 };
 
 static void choose_names(struct redis_bus *redis)

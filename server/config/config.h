@@ -185,5 +185,20 @@ bool config_secret_is_in(const char *url);
  */
 MUST_CHECK bool config_secrets_read(struct config *config, char *detail, size_t detail_bytes);
 
+/** Whether these addresses differ, and in nothing but their passwords. */
+bool config_secret_changed(const char *url, const char *next);
+
 /** Writes the address for logs and human readers: each password in it becomes "***". */
 void config_secret_hide(const char *url, char shown[CONFIG_URL_BYTES]);
+
+/* A file with a secret that each user of the machine can read. The server reports it and starts nevertheless. */
+struct config_exposed {
+    const char *setting; /* the setting whose secret the file contains */
+    const char *path;    /* points into the config */
+};
+
+enum { CONFIG_EXPOSED_MAX = 6 };
+
+/** Returns the number of such files, in the order of the settings. A file that cannot be found is none of them. */
+size_t config_exposed(const struct config *config,
+                      struct config_exposed exposed[CONFIG_EXPOSED_MAX]);

@@ -94,6 +94,15 @@ void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
     show(&shown, at, strlen(at));
 }
 
+bool config_secret_changed(const char *url, const char *next)
+{
+    char shown[CONFIG_URL_BYTES];
+    char next_shown[CONFIG_URL_BYTES];
+    config_secret_hide(url, shown);
+    config_secret_hide(next, next_shown);
+    return strcmp(url, next) != 0 && strcmp(shown, next_shown) == 0;
+}
+
 /* ---- password files ---- */
 
 /* Percent-encodes the bytes that have a meaning in an address. */

@@ -151,6 +151,13 @@ void node_set_secrets(struct app *app, const struct seal_secrets *secrets)
     }
 }
 
+void node_set_bus_url(struct app *app, const char *url)
+{
+    if (app_node(app) != NULL && app_node(app)->bus != NULL) {
+        bus_set_url(app_node(app)->bus, url);
+    }
+}
+
 static void on_bus_closed(void *data)
 {
     struct node *node = data;

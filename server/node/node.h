@@ -121,6 +121,9 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
 /** Replaces the secrets that seal and open messages. Does nothing without a cluster. */
 void node_set_secrets(struct app *app, const struct seal_secrets *secrets);
 
+/** Takes the password of this URL for further connections of the bus. Does nothing without a cluster. */
+void node_set_bus_url(struct app *app, const char *url);
+
 /** Leaves the cluster in order: gives the lease back and closes the bus. Then calls `closed`. */
 void node_close(struct app *app, void (*closed)(void *data), void *data);
 

@@ -16,6 +16,7 @@ struct store_engine {
     const char *(*problem)(const struct store *store);
     void (*report)(struct store *store); /* reports the health events that have occurred; or NULL */
     void (*backup)(struct store *store, const char *file, store_backup_fn done, void *data);
+    void (*set_url)(struct store *store, const char *url); /* see store_set_url(); NULL: no URL */
 };
 
 struct store {

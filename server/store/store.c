@@ -32,6 +32,13 @@ void store_close(struct store *store, void (*closed)(void *data), void *data)
     store->engine->close(store, closed, data);
 }
 
+void store_set_url(struct store *store, const char *url)
+{
+    if (store->engine->set_url != NULL) {
+        store->engine->set_url(store, url);
+    }
+}
+
 void store_hand_over(struct store *store, struct store_job *job)
 {
     store->engine->hand_over(store, job);

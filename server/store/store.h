@@ -76,6 +76,12 @@ MUST_CHECK enum store_status store_open(const char *where, enum store_use use, u
                                         struct store **store, char *detail, size_t detail_bytes);
 
 /**
+ * Takes the parameters of this URL, which differs only in its password, for all further connections. Existing
+ * connections stay. Does nothing for a folder.
+ */
+void store_set_url(struct store *store, const char *url);
+
+/**
  * Commits all writes handed over so far, stops the worker, calls `closed` from the loop, and then frees the store. All
  * outstanding callbacks come before `closed`. Jobs handed over after store_close() are answered with STORE_FAILED.
  */

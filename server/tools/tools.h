@@ -21,6 +21,11 @@ int admin_client_run(int argc, char *const *argv);
 
 void admin_print(FILE *out, const json_t *answer);
 
+/* `taberna doctor`: inspects the machine for a server with the given settings. */
+
+/** `argv[0]` is "doctor". Returns the exit code: 0 good, 1 something must change, 2 invalid settings. */
+int doctor_run(int argc, char *const *argv);
+
 /*
  * `taberna probe`: requests the health of a running server over HTTP. It is for monitors that have no HTTP client of
  * their own: a container's health check, a proxy, a script.

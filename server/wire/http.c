@@ -2,6 +2,8 @@
 #include "wire/http.h"
 
 #include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,24 +12,39 @@ static const char no_cache[] = "cache-control: no-store\r\n";
 
 const char http_public_no_cache[] = "cache-control: no-store\r\naccess-control-allow-origin: *\r\n";
 
-static void respond_as(struct net_request *request, int status, const char *type, json_t *object)
+enum { HEADERS_BYTES = 128, MS_A_SECOND = 1000 };
+
+static const char *caching(const struct net_request *request)
+{
+    return strcmp(net_request_method(request), "GET") == 0 ? http_public_no_cache : no_cache;
+}
+
+static void respond_as(struct net_request *request, int status, const char *type, json_t *object,
+                       const char *headers)
 {
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
     json_decref(object);
-    bool reads = strcmp(net_request_method(request), "GET") == 0;
-    net_respond(request, status, type, text, strlen(text), reads ? http_public_no_cache : no_cache);
+    net_respond(request, status, type, text, strlen(text), headers);
     free(text);
 }
 
 void http_respond_json(struct net_request *request, int status, json_t *object)
 {
-    respond_as(request, status, type_json, object);
+    respond_as(request, status, type_json, object, caching(request));
 }
 
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                  json_t *params)
 {
-    respond_as(request, refusal_problem(refusal).status, "application/problem+json",
-               refusal_json(refusal, detail, params));
+    json_t *problem = refusal_json(refusal, detail, params);
+    char headers[HEADERS_BYTES];
+    int64_t seconds = (problem_wait_ms(problem) + MS_A_SECOND - 1) / MS_A_SECOND;
+    int head = snprintf(headers, sizeof headers, "%s", caching(request));
+    if (seconds > 0) {
+        snprintf(headers + head, sizeof headers - (size_t)head, "retry-after: %" PRId64 "\r\n",
+                 seconds);
+    }
+    respond_as(request, refusal_problem(refusal).status, "application/problem+json", problem,
+               headers);
 }

@@ -13,7 +13,10 @@
  */
 extern const char http_public_no_cache[];
 
-/** Answers with the problem as application/problem+json; releases `params`. */
+/**
+ * Answers with the problem as application/problem+json; releases `params`. The header retry-after has the seconds if
+ * the problem names a wait.
+ */
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                  json_t *params);
 

@@ -42,6 +42,14 @@ class Archive(ServerCase):
         self.assertEqual(status, 200, page)
         return [(game['room'], game['game']) for game in page['games']]
 
+    def lines(self, **query) -> list[dict]:
+        """The lines of an export; the last one has the cursor."""
+        request = urllib.request.Request(f'{self.server.url}/api/v1/games?{urllib.parse.urlencode(query)}',
+                                         headers={'accept': 'application/x-ndjson'})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            self.assertEqual(answer.headers['content-type'], 'application/x-ndjson')
+            return [json.loads(line) for line in answer]
+
     def export(self, room: str) -> tuple[str, str]:
         """The log and the record of a room."""
         return tuple(self.server.get(f'/api/v1/rooms/{room}/{form}').decode() for form in ('log', 'record'))
@@ -83,6 +91,10 @@ class Archive(ServerCase):
             _, page = self.ask('/api/v1/games', before=page['next'], limit=1)
             found += [game['room'] for game in page['games']]
         self.assertEqual(found, [rooms[1][0], rooms[0][0]])
+        game, rest = self.lines(limit=1)
+        exported = [game, *self.lines(before=rest['next'])]
+        self.assertEqual(exported, [*self.ask('/api/v1/games')[1]['games'], {'next': None}])
+        self.assertEqual(self.ask('/api/v1/games', before=rest['next'], rated='false')[1]['params'], {'field': 'before'})
         self.assertEqual(self.ask('/api/v1/games', player='me')[0], 401)
         self.assertEqual(self.ask('/api/v1/games', result='2-0')[1]['code'], 'bad-field')
 

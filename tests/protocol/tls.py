@@ -62,6 +62,13 @@ class Secure(ServerCase):
             self.assertEqual(len(body), int(answer.headers['content-length']))
             self.assertRegex(answer.headers['strict-transport-security'], r'^max-age=\d{8}$')
 
+    async def test_key_that_all_users_can_read_is_reported(self) -> None:
+        self.assertFalse([line for line in self.server.lines if 'secret.exposed' in line])
+        self.certificate.key.chmod(0o644)
+        os.kill(self.server.pid, signal.SIGHUP)
+        line = await asyncio.to_thread(self.server.wait_for_line, 'secret.exposed')
+        self.assertIn(f'file={self.certificate.key}', line.string)
+
     async def test_who_comes_by_plain_http_is_sent_on(self) -> None:
         connection = http.client.HTTPConnection('localhost', self.server.port, timeout=START_SECONDS_MAX)
         connection.request('GET', '/t/abc?x=1&y=%22z', headers={'cookie': 'a=b'})

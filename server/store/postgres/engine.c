@@ -392,6 +392,11 @@ static void refuse_backup(struct store *base, const char *file, store_backup_fn 
     hand_over(base, &backup->job);
 }
 
+static void set_url(struct store *store, const char *url)
+{
+    pg_link_set_url(&((struct pg_store *)store)->link, url);
+}
+
 static const struct store_engine engine = {
     .hand_over = hand_over,
     .close = close_store,
@@ -399,6 +404,7 @@ static const struct store_engine engine = {
     .problem = problem,
     .report = report,
     .backup = refuse_backup,
+    .set_url = set_url,
 };
 
 bool pg_url_is_valid(const char *url)

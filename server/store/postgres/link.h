@@ -72,6 +72,8 @@ struct pg_link {
 MUST_CHECK bool pg_link_init(struct pg_link *link, const char *url, char *detail,
                              size_t detail_bytes);
 void pg_link_finish(struct pg_link *link);
+/** Further connections use the parameters of this URL. An invalid one changes nothing. */
+void pg_link_set_url(struct pg_link *link, const char *url);
 
 /**
  * Connects and blocks until it is done: only for opening the store. The caller frees the result with PQfinish(), also

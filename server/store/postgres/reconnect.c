@@ -55,6 +55,15 @@ bool pg_link_init(struct pg_link *link, const char *url, char *detail, size_t de
     return true;
 }
 
+void pg_link_set_url(struct pg_link *link, const char *url)
+{
+    PQconninfoOption *options = PQconninfoParse(url, NULL);
+    if (options != NULL) {
+        PQconninfoFree(link->options);
+        link->options = options;
+    }
+}
+
 void pg_link_finish(struct pg_link *link)
 {
     PQconninfoFree(link->options);

@@ -17,6 +17,10 @@ START_TEST(guesses_are_counted_by_name_and_by_address)
     ck_assert_int_eq(
         json_integer_value(json_object_get(json_object_get(answered, "params"), "retry_after_ms")),
         SHARE_SIGN_INS_NAME_EVERY_MS);
+    char header[64];
+    snprintf(header, sizeof header, "retry-after: %d\r\n",
+             (SHARE_SIGN_INS_NAME_EVERY_MS + 999) / 1000);
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), header));
     bench_set_ms(bench_now_ms() + SHARE_SIGN_INS_NAME_EVERY_MS);
     ck_assert_int_eq(post("login", livia_in), 200);
 
@@ -194,6 +198,7 @@ START_TEST(too_many_at_once_are_asked_to_come_again)
     request_begin("POST", "/api/v1/account/login", livia_in);
     fake_store_run(bench->store);
     ck_assert_int_eq(fake_net_status(asked), 503);
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "\r\nretry-after: "));
     request_wait();
     ck_assert_str_eq(told("code"), "overloaded");
     for (int i = 0; i < count; i++) {

@@ -15,6 +15,26 @@ static void resign(struct guest *guest)
 
 static const struct guest *asks; /* the guest who sends the request; NULL: an unknown user */
 
+/* Gets lines; the caller releases the array of their objects, the last of which has the cursor. */
+static json_t *get_lines(const char *query)
+{
+    struct net_request *request = fake_net_request("GET", "/api/v1/games", query);
+    fake_net_request_header(request, "accept", "application/x-ndjson");
+    app_handlers.request(&bench->app, request);
+    fake_store_run(bench->store);
+    ck_assert_int_eq(fake_net_status(request), 200);
+    json_t *lines = json_array();
+    const char *at = fake_net_body(request);
+    while (*at != '\0') {
+        size_t bytes = strcspn(at, "\n");
+        ck_assert_int_eq(at[bytes], '\n');
+        json_array_append_new(lines, json_loadb(at, bytes, 0, NULL));
+        at += bytes + 1;
+    }
+    fake_net_request_destroy(request);
+    return lines;
+}
+
 /* Gets a page; the caller releases the answer. */
 static json_t *get(const char *path, const char *query, int status)
 {
@@ -152,6 +172,67 @@ START_TEST(game_that_not_everybody_could_watch_is_found_by_nobody_else)
 }
 END_TEST
 
+static void play_series(int games)
+{
+    for (int game = 1; game <= games; game++) {
+        ck_assert_int_eq(state()->game, game);
+        resign(host);
+        struct guest *players[] = {host, friend};
+        for (int i = 0; i < 2 && game < games; i++) {
+            ck_assert_str_eq(guest_try(players[i], "rematch",
+                                       "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room,
+                                       state()->v),
+                             "ok");
+        }
+    }
+}
+
+START_TEST(export_gives_each_game_once_and_goes_on_at_its_cursor)
+{
+    enum { GAMES = 5, PAGE = 2 };
+    begin_game(",\"dice\":\"server\"");
+    play_series(GAMES);
+    char query[96] = "ruleset=tabula&limit=2";
+    int game = GAMES;
+    for (bool more = true; more;) {
+        json_t *lines = get_lines(query);
+        size_t count = json_array_size(lines) - 1;
+        ck_assert_uint_eq(count, game >= PAGE ? PAGE : (size_t)game);
+        for (size_t i = 0; i < count; i++, game--) {
+            const json_t *line = json_array_get(lines, i);
+            ck_assert_int_eq(json_integer_value(json_object_get(line, "game")), game);
+        }
+        const json_t *next = json_object_get(json_array_get(lines, count), "next");
+        more = json_is_string(next);
+        ck_assert(more || json_is_null(next));
+        snprintf(query, sizeof query, "ruleset=tabula&limit=2&before=%s",
+                 more ? json_string_value(next) : "");
+        json_decref(lines);
+    }
+    ck_assert_int_eq(game, 0);
+}
+END_TEST
+
+START_TEST(cursor_of_another_query_is_refused)
+{
+    begin_game(",\"dice\":\"server\"");
+    play_series(2);
+    json_t *page = get("/api/v1/games", "ruleset=tabula&limit=1", 200);
+    const char *cursor = json_string_value(json_object_get(page, "next"));
+    char query[96];
+
+    snprintf(query, sizeof query, "ruleset=tabula&limit=50&before=%s", cursor);
+    ck_assert_uint_eq(count_games(query), 1);
+    snprintf(query, sizeof query, "limit=1&before=%s", cursor);
+    check_refused(query, "before");
+    snprintf(query, sizeof query, "ruleset=tabula&rated=false&before=%s", cursor);
+    check_refused(query, "before");
+    check_refused("before=12.", "before");
+    check_refused("before=12.0123456789abcdef0", "before");
+    json_decref(page);
+}
+END_TEST
+
 /* Makes the database one of an older version, with rooms and their logs only. */
 START_TEST(game_is_not_found_where_its_end_could_not_be_stored)
 {
@@ -180,21 +261,6 @@ static void forget_archive(void)
     bench_restart(bench);
 }
 
-static void play_series(int games)
-{
-    for (int game = 1; game <= games; game++) {
-        ck_assert_int_eq(state()->game, game);
-        resign(host);
-        struct guest *players[] = {host, friend};
-        for (int i = 0; i < 2 && game < games; i++) {
-            ck_assert_str_eq(guest_try(players[i], "rematch",
-                                       "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room,
-                                       state()->v),
-                             "ok");
-        }
-    }
-}
-
 START_TEST(games_of_a_time_before_the_archive_are_looked_for_in_the_logs)
 {
     enum { GAMES = 205 }; /* more than one transaction takes */
@@ -219,14 +285,16 @@ START_TEST(games_of_a_time_before_the_archive_are_looked_for_in_the_logs)
     json_decref(before);
     json_decref(after);
     int64_t found = 0;
-    int64_t next = 1000;
+    char next[64] = "1000";
     for (bool more = true; more;) {
-        char query[64];
-        snprintf(query, sizeof query, "limit=50&before=%" PRId64, next);
+        char query[96];
+        snprintf(query, sizeof query, "limit=50&before=%s", next);
         json_t *page = get("/api/v1/games", query, 200);
         found += (int64_t)json_array_size(json_object_get(page, "games"));
         more = json_object_get(page, "next") != NULL;
-        next = json_integer_value(json_object_get(page, "next"));
+        if (more) {
+            snprintf(next, sizeof next, "%s", json_string_value(json_object_get(page, "next")));
+        }
         json_decref(page);
     }
     ck_assert_int_eq(found, GAMES + 1);
@@ -314,6 +382,8 @@ int main(void)
     tcase_add_test(tests, games_are_found_by_player_game_result_and_time);
     tcase_add_test(tests, question_that_makes_no_sense_names_its_field);
     tcase_add_test(tests, game_that_not_everybody_could_watch_is_found_by_nobody_else);
+    tcase_add_test(tests, export_gives_each_game_once_and_goes_on_at_its_cursor);
+    tcase_add_test(tests, cursor_of_another_query_is_refused);
     tcase_add_test(tests, game_is_not_found_where_its_end_could_not_be_stored);
     tcase_add_test(tests, games_of_a_time_before_the_archive_are_looked_for_in_the_logs);
     tcase_add_test(tests, filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off);

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char detail[CONFIG_DETAIL_BYTES];
@@ -197,6 +198,51 @@ START_TEST(password_in_two_places_is_refused)
 }
 END_TEST
 
+START_TEST(secret_file_that_all_users_can_read_is_exposed)
+{
+    struct config config;
+    struct config_exposed exposed[CONFIG_EXPOSED_MAX];
+    config_init(&config);
+    strcpy(config.tls_key, file_with("key"));
+    strcpy(config.bus_secret_file, "/tmp/no-such-file");
+
+    ck_assert_uint_eq(config_exposed(&config, exposed), 0);
+    ck_assert_int_eq(chmod(config.tls_key, 0640), 0);
+    ck_assert_uint_eq(config_exposed(&config, exposed), 0);
+    ck_assert_int_eq(chmod(config.tls_key, 0644), 0);
+    ck_assert_uint_eq(config_exposed(&config, exposed), 1);
+    unlink(config.tls_key);
+
+    ck_assert_str_eq(exposed[0].setting, "tls-key");
+    ck_assert_ptr_eq(exposed[0].path, config.tls_key);
+}
+END_TEST
+
+static const struct {
+    const char *settings;
+    size_t count;
+} settings_files[] = {
+    {"store = postgresql://u:word@h/d\n", 1},
+    {"store = postgresql://u@h/d\n", 0},
+};
+
+START_TEST(file_of_settings_is_exposed_if_it_has_a_password)
+{
+    struct config config;
+    struct config_exposed exposed[CONFIG_EXPOSED_MAX];
+    const char *path = file_with(settings_files[_i].settings);
+    char *argv[] = {(char *)"taberna", (char *)"--config", (char *)path};
+    ck_assert_int_eq(chmod(path, 0644), 0);
+
+    ck_assert_int_eq(config_read_loosely(&config, 3, argv, detail, sizeof detail), CONFIG_OK);
+    size_t count = config_exposed(&config, exposed);
+    unlink(path);
+
+    ck_assert_uint_eq(count, settings_files[_i].count);
+    ck_assert(count == 0 || strcmp(exposed[0].path, config.file) == 0);
+}
+END_TEST
+
 #define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
 int main(void)
@@ -213,6 +259,9 @@ int main(void)
                         COUNT(secrets));
     tcase_add_test(tests, password_that_cannot_be_had_is_told_by_its_file);
     tcase_add_test(tests, password_in_two_places_is_refused);
+    tcase_add_test(tests, secret_file_that_all_users_can_read_is_exposed);
+    tcase_add_loop_test(tests, file_of_settings_is_exposed_if_it_has_a_password, 0,
+                        COUNT(settings_files));
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

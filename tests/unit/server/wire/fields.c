@@ -164,6 +164,35 @@ START_TEST(every_refusal_stands_in_the_document_with_its_status)
 }
 END_TEST
 
+START_TEST(every_refusal_by_a_limit_names_a_wait)
+{
+    for (int i = 0; i < REFUSALS_COUNT; i++) {
+        int status = refusal_problem((enum refusal)i).status;
+        json_t *problem = refusal_json((enum refusal)i, NULL, NULL);
+        bool may_retry = status == 429 || status == 503;
+
+        ck_assert_msg((problem_wait_ms(problem) > 0) == may_retry, "%s",
+                      refusal_problem((enum refusal)i).code);
+        json_decref(problem);
+    }
+}
+END_TEST
+
+START_TEST(wait_and_params_of_the_caller_are_kept)
+{
+    json_t *known =
+        refusal_json(REFUSAL_RATE_LIMITED, NULL, json_pack("{s:i}", "retry_after_ms", 120000));
+    json_t *level = refusal_json(REFUSAL_LOCKDOWN, NULL, json_pack("{s:i}", "level", 3));
+
+    ck_assert_int_eq(problem_wait_ms(known), 120000);
+    ck_assert_int_gt(problem_wait_ms(level), 0);
+    ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(level, "params"), "level")),
+                     3);
+    json_decref(known);
+    json_decref(level);
+}
+END_TEST
+
 START_TEST(every_command_of_the_document_is_there)
 {
     const char *text = read_protocol();
@@ -296,6 +325,8 @@ int main(void)
     tcase_add_test(tests, wrong_field_is_named);
     tcase_add_test(tests, every_command_has_one_handler_and_its_fields);
     tcase_add_test(tests, every_refusal_stands_in_the_document_with_its_status);
+    tcase_add_test(tests, every_refusal_by_a_limit_names_a_wait);
+    tcase_add_test(tests, wait_and_params_of_the_caller_are_kept);
     tcase_add_test(tests, every_command_of_the_document_is_there);
     tcase_add_test(tests, every_command_stands_in_the_document);
     tcase_add_test(tests, every_command_has_a_section_with_its_fields);

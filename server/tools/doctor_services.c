@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bus/bus.h"
+#include "store/sqlite/db.h"
+#include "tools/doctor.h"
+
+enum { BUS_WAIT_MS = 3000, PATH_BYTES = CONFIG_PATH_BYTES + 64 };
+
+/* ---- the database ---- */
+
+static void say_version(struct doctor *doctor, const char *where, long long version)
+{
+    if (version < 0) {
+        doctor_say(doctor, true, "database", "%s: no tables yet; the first start makes them",
+                   where);
+    } else if (version > STORE_SCHEMA_VERSION) {
+        doctor_say(doctor, false, "database",
+                   "%s: version %lld, this program knows %d; start the newer program", where,
+                   version, STORE_SCHEMA_VERSION);
+    } else if (version < STORE_SCHEMA_VERSION) {
+        doctor_say(doctor, true, "database",
+                   "%s: version %lld; the next start migrates it to %d: make a backup first", where,
+                   version, STORE_SCHEMA_VERSION);
+    } else {
+        doctor_say(doctor, true, "database", "%s: version %lld", where, version);
+    }
+}
+
+static void check_sqlite(struct doctor *doctor)
+{
+    char path[PATH_BYTES];
+    sqlite3 *sqlite = NULL;
+    sqlite3_stmt *statement = NULL;
+    snprintf(path, sizeof path, "%s/" DB_FILE_NAME, doctor->config->data);
+    if (access(path, F_OK) != 0 && errno == ENOENT) {
+        say_version(doctor, path, -1);
+        return;
+    }
+    int code = sqlite3_open_v2(path, &sqlite, SQLITE_OPEN_READONLY, NULL);
+    code = code == SQLITE_OK
+               ? sqlite3_prepare_v2(sqlite, "PRAGMA user_version", -1, &statement, NULL)
+               : code;
+    code = code == SQLITE_OK ? sqlite3_step(statement) : code;
+    if (code == SQLITE_ROW) {
+        say_version(doctor, path, sqlite3_column_int64(statement, 0));
+    } else {
+        doctor_say(doctor, false, "database", "%s cannot be read: %s", path,
+                   sqlite3_errmsg(sqlite));
+    }
+    sqlite3_finalize(statement);
+    sqlite3_close(sqlite);
+}
+
+void doctor_check_store(struct doctor *doctor)
+{
+    char shown[CONFIG_URL_BYTES];
+    char detail[DOCTOR_DETAIL_BYTES];
+    long long version = 0;
+    if (!config_has_postgresql(doctor->config)) {
+        check_sqlite(doctor);
+        return;
+    }
+    config_secret_hide(doctor->config->store_url, shown);
+    if (doctor_postgres_version(doctor->config->store_url, &version, detail)) {
+        say_version(doctor, shown, version);
+    } else {
+        doctor_say(doctor, false, "database", "%s: %s", shown, detail);
+    }
+}
+
+/* ---- the bus ---- */
+
+struct bus_check {
+    bool is_up;
+    bool is_over; /* the time is over */
+};
+
+static void on_bus_state(void *data, enum bus_state state)
+{
+    struct bus_check *check = data;
+    check->is_up = check->is_up || state == BUS_UP;
+}
+
+static void on_time_over(uv_timer_t *timer)
+{
+    struct bus_check *check = timer->data;
+    check->is_over = true;
+}
+
+/* Returns whether the bus can be used. The bus logs why a connection fails. */
+static bool try_bus(const char *url, char detail[BUS_DETAIL_BYTES])
+{
+    uv_loop_t loop;
+    uv_timer_t timer;
+    struct bus *bus = NULL;
+    struct bus_check check = {0};
+    struct log log = {.fd = STDERR_FILENO, .level = LOG_WARNING};
+    struct bus_config config = {
+        .loop = &loop, .url = url, .log = &log, .state = on_bus_state, .data = &check};
+    int error = uv_loop_init(&loop);
+    if (error != 0) {
+        snprintf(detail, BUS_DETAIL_BYTES, "%s", uv_strerror(error));
+        return false;
+    }
+    uv_timer_init(&loop, &timer);
+    timer.data = &check;
+    uv_timer_start(&timer, on_time_over, BUS_WAIT_MS, 0);
+    snprintf(detail, BUS_DETAIL_BYTES, "it cannot be reached, or refuses the user or the password");
+    if (bus_open(&config, &bus, detail)) {
+        while (!check.is_up && !check.is_over) {
+            uv_run(&loop, UV_RUN_ONCE);
+        }
+        bus_close(bus, NULL, NULL);
+    }
+    uv_close((uv_handle_t *)&timer, NULL);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    return check.is_up;
+}
+
+void doctor_check_bus(struct doctor *doctor)
+{
+    char shown[CONFIG_URL_BYTES];
+    char detail[BUS_DETAIL_BYTES];
+    if (!config_has_redis(doctor->config)) {
+        return;
+    }
+    config_secret_hide(doctor->config->bus_url, shown);
+    bool is_good = try_bus(doctor->config->bus_url, detail);
+    doctor_say(doctor, is_good, "bus", "%s: %s", shown, is_good ? "connected" : detail);
+}

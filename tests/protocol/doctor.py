@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""`taberna doctor`: what it reports about a machine, about files, and about real databases and buses."""
+import os
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import tap
+from certificate import Certificate
+from engines import Postgres, Redis
+from server import needs
+
+SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+
+
+class Doctor(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix='taberna-doctor-')))
+
+    def inspect(self, *arguments: str) -> dict[str, str]:
+        """The lines by subject. The exit status must agree with them."""
+        done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--listen', 'localhost:0', '--data', str(self.folder), *arguments],
+                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+        lines = [line.split(maxsplit=1) for line in done.stdout.splitlines()]
+        self.assertTrue(lines and {word for word, _ in lines} <= {'ok', 'change'}, done.stdout + done.stderr)
+        self.assertEqual(done.returncode, int(any(word == 'change' for word, _ in lines)), done.stdout)
+        return {rest.split(':')[0]: f'{word} {rest}' for word, rest in lines}
+
+    def test_machine_is_inspected_and_nothing_is_left_behind(self) -> None:
+        found = self.inspect()
+
+        self.assertLessEqual({'settings', 'open files', 'clock', 'port', 'data folder', 'disk', 'secrets', 'database'}, found.keys())
+        self.assertEqual(found['settings'], 'ok settings: valid')
+        self.assertIn('no tables yet', found['database'])
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_limit_of_open_files_is_inspected(self) -> None:
+        for limit, word in ((1000, 'change'), (20000, 'ok')):
+            command = f'ulimit -n {limit}; exec "$TABERNA_SERVER" doctor --data {self.folder}'
+            done = subprocess.run(['sh', '-c', command], capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+            self.assertRegex(done.stdout, f'(?m)^{word} +open files: ')
+
+    def test_port_in_use_is_reported(self) -> None:
+        with socket.create_server(('localhost', 0)) as other:
+            found = self.inspect('--listen', f'localhost:{other.getsockname()[1]}')
+
+        self.assertTrue(found['port'].startswith('change port: '), found['port'])
+        self.assertIn('another program', found['port'])
+
+    def test_data_folder_that_each_user_can_read_is_reported(self) -> None:
+        self.assertTrue(self.inspect()['data folder'].startswith('ok '))
+        self.folder.chmod(0o755)
+        self.assertIn(f'chmod o= {self.folder}', self.inspect()['data folder'])
+        self.assertTrue(self.inspect('--data', f'{self.folder}/new')['data folder'].startswith('ok '))
+
+    def test_invalid_settings_and_faults_of_their_files_are_reported(self) -> None:
+        done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--lisen', ':1'], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (2, ''))
+        self.assertIn('did you mean --listen', done.stderr)
+
+        self.assertIn('change settings: --page', self.inspect('--page', '/none/such')['settings'])
+
+    def test_database_of_a_newer_version_is_reported_and_left_as_it_is(self) -> None:
+        path = self.folder / 'taberna.sqlite'
+        for version, words in ((5, 'ok database: .*the next start migrates it'), (99, 'change database: .*start the newer program')):
+            with sqlite3.connect(path) as database:
+                database.execute(f'PRAGMA user_version = {version}')
+            database.close()
+            before = path.read_bytes()
+            self.assertRegex(self.inspect()['database'], words)
+            self.assertEqual(path.read_bytes(), before)
+        path.write_bytes(b'no database at all, ' * 100)
+        self.assertRegex(self.inspect()['database'], 'change database: .*cannot be read')
+
+    @needs('tls')
+    def test_certificate_near_its_end_and_its_exposed_key_are_reported(self) -> None:
+        certificate = Certificate()  # for two days
+        certificate.key.chmod(0o600)
+        found = self.inspect(*certificate.settings())
+        self.assertRegex(found['certificate'], r'^change certificate: ends on \d{4}-\d\d-\d\d, in [12] days; renew it$')
+        self.assertTrue(found['secrets'].startswith('ok '))
+
+        certificate.key.chmod(0o644)
+        self.assertIn(f'run: chmod o-r {certificate.key}', self.inspect(*certificate.settings())['secrets'])
+
+    @needs('postgresql', 'redis')
+    def test_services_that_the_server_needs_are_tried(self) -> None:
+        with Postgres() as postgres, Redis() as redis:
+            store = postgres.create_database('doctor')
+            bus = ('--node', 'a', '--bus-secret-file', str(redis.secret_file))
+            found = self.inspect('--store', store, '--bus', redis.url, *bus)
+            self.assertIn('no tables yet', found['database'])
+            self.assertTrue(found['bus'].endswith(': connected'), found['bus'])
+            self.assertNotIn('disk', found)
+
+            with socket.create_server(('127.0.0.1', 0)) as listener:
+                port = listener.getsockname()[1]
+            found = self.inspect('--store', f'postgresql://u:oleander@127.0.0.1:{port}/d', '--bus', f'redis://:oleander@127.0.0.1:{port}', *bus)
+            for subject in ('database', 'bus'):
+                self.assertTrue(found[subject].startswith('change '), found[subject])
+                self.assertNotIn('oleander', found[subject])
+
+
+if __name__ == '__main__':
+    tap.run()
