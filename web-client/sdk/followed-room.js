@@ -20,6 +20,9 @@ export class NotTrusted extends Error {
   name = 'NotTrusted';
 }
 
+/** Refusals of a command that another event has overtaken. The refusal may come before that event. */
+const OVERTAKEN = ['stale-version', 'not-your-turn'];
+
 /** @param {Fold} state */
 const isOver = ({ state }) => state === 'ended' || state === 'closed';
 
@@ -165,12 +168,13 @@ export class FollowedRoom {
       this.check();
       if (isOver(this.state)) return this.state;
       if (!this.seat) throw Refusal.of('not-seated');
+      const { v } = this;
       try {
         const isTurn = this.owed === 'turn';
         await (isTurn ? this.turn((await choose(this.turns(), this)).steps) : this.roll());
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code !== 'stale-version') throw error;
-        await this.until(() => this.v >= error.params.v); // another event came first
+        if (!(error instanceof Refusal) || !OVERTAKEN.includes(error.code)) throw error;
+        await this.until(() => this.v > v);
       }
     }
   }

@@ -10,6 +10,9 @@ from .rules import Step, turn_ended
 if TYPE_CHECKING:
     from .client import Client
 
+# Refusals of a command that another event has overtaken. The refusal may come before that event.
+OVERTAKEN = ('stale-version', 'not-your-turn')
+
 
 class Room:
     def __init__(self, client: 'Client', room_id: str) -> None:
@@ -101,8 +104,9 @@ class Room:
                 else:
                     await self.until(lambda: self.v > seen)
             except Refusal as refusal:
-                if refusal.code != 'stale-version':  # else another event came first
+                if refusal.code not in OVERTAKEN:
                     raise
+                await self.until(lambda: self.v > seen)
 
     def _whole_turn(self, choose: Callable[[list[Step], 'Room'], Step]) -> list[str]:
         played: list[str] = []
