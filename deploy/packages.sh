@@ -21,6 +21,7 @@ libjansson-dev             lib jansson
 libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
 libicu-dev                 lib icu-i18n
+zlib1g-dev                 lib zlib
 '
 
 # The features of meson_options.txt: tls, webhooks, postgresql, redis. Without a package the program lacks its feature.
