@@ -72,6 +72,7 @@ postgresql-15|postgresql   file /usr/lib/postgresql/*/bin/initdb
 redis-server               cmd redis-server
 iproute2                   file /usr/sbin/ip /sbin/ip /usr/bin/ip
 haproxy                    file /usr/sbin/haproxy /usr/local/sbin/haproxy
+nginx-light                file /usr/sbin/nginx /usr/local/sbin/nginx
 '
 
 has_cmd() {
