@@ -21,6 +21,7 @@ libjansson-dev             lib jansson
 libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
 libicu-dev                 lib icu-i18n
+zlib1g-dev                 lib zlib
 '
 
 # The features of meson_options.txt: tls, webhooks, postgresql, redis. Without a package the program lacks its feature.
@@ -72,6 +73,7 @@ postgresql-15|postgresql   file /usr/lib/postgresql/*/bin/initdb
 redis-server               cmd redis-server
 iproute2                   file /usr/sbin/ip /sbin/ip /usr/bin/ip
 haproxy                    file /usr/sbin/haproxy /usr/local/sbin/haproxy
+nginx-light                file /usr/sbin/nginx /usr/local/sbin/nginx
 '
 
 has_cmd() {

@@ -61,6 +61,7 @@ enum {
     NET_RESPONSE_GRACE_MS = 5000,       /* for a response to begin to be read */
     NET_RESPONSE_BYTES_A_SECOND = 1024, /* minimum rate of its reader after that, as for bodies */
     NET_RESPONSE_MAX_MS = 300000,       /* for a whole response: 3 MB at 10 KB/s */
+    NET_PACK_FROM_BYTES = 1024,         /* shorter bodies fit into one packet as they are */
     NET_HTTP_SOFT_MAX = 2048, /* sockets that speak HTTP; a page load uses six for a second */
     NET_ANSWER_MAX_MS =
         20000, /* for the server to answer a request; after that the peer's socket is closed */
@@ -323,3 +324,10 @@ void net_read_body(struct net_request *request);
  */
 void net_respond(struct net_request *request, int status, const char *type, const char *body,
                  size_t body_bytes, const char *headers);
+/**
+ * As net_respond(), with `headers`, and compressed by gzip if the client accepts it and the body has at least
+ * NET_PACK_FROM_BYTES. The body must contain no secret: the length of a compressed text tells something about it. An
+ * etag among the headers must be weak, because it names both forms.
+ */
+void net_respond_packed(struct net_request *request, int status, const char *type, const char *body,
+                        size_t body_bytes, const char *headers);

@@ -24,6 +24,7 @@ const RULES = styled(() => import('./views/reading/rules-page.js'), 'reading');
 const DICE = styled(() => import('./views/reading/dice-page.js'), 'reading');
 const VERIFY = styled(() => import('./views/reading/verify.js'), 'reading');
 const BOTS = styled(() => import('./views/reading/bots-page.js'), 'reading');
+const DEVELOPERS = styled(() => import('./views/reading/developers-page.js'), 'reading');
 const HISTORY = styled(() => import('./views/reading/history-page.js'), 'reading');
 const PRINT = styled(() => import('./views/print/print-page.js'), 'print');
 const PEOPLE = styled(() => import('./views/people/people.js'), 'people');
@@ -43,6 +44,7 @@ const PAGES = {
   rules: [RULES, 'RulesPage'],
   dice: [DICE, 'DicePage'],
   bots: [BOTS, 'BotsPage'],
+  developers: [DEVELOPERS, 'DevelopersPage'],
   history: [HISTORY, 'HistoryPage'],
   print: [PRINT, 'PrintPage'],
   person: [PEOPLE, 'PersonPage'],

@@ -78,7 +78,8 @@ class Bundler:
         """Runs esbuild and returns what it says about the inputs and outputs; the outputs lie in out/."""
         shutil.rmtree(self.folder / 'out', ignore_errors=True)
         subprocess.run(['esbuild', *entries, '--bundle', '--format=esm', '--target=es2022', '--outdir=out',
-                        '--loader:.woff2=file', '--log-level=warning', '--metafile=meta.json', *options],
+                        '--loader:.woff2=file', '--external:node:*', '--log-level=warning', '--metafile=meta.json',
+                        *options],
                        cwd=self.folder, check=True)
         return json.loads((self.folder / 'meta.json').read_text())
 
@@ -122,7 +123,7 @@ class Bundler:
                                         if f'app{WHOLE}' in output['inputs'])
 
     def imports(self, name, kind):
-        return [one['path'] for one in self.inputs[name]['imports'] if one['kind'] == kind]
+        return [one['path'] for one in self.inputs[name]['imports'] if one['kind'] == kind and one['path'] in self.inputs]
 
     def closure(self, names):
         """The modules, and all modules that they import at once."""

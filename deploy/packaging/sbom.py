@@ -20,6 +20,7 @@ import uuid
 C_LICENCES = {
     'libc6': 'LGPL-2.1-or-later', 'libcurl4': 'curl', 'libhiredis': 'BSD-3-Clause', 'libicu': 'ICU', 'libjansson4': 'MIT',
     'libpq5': 'PostgreSQL', 'libsodium23': 'ISC', 'libsqlite3-0': 'blessing', 'libssl3': 'Apache-2.0', 'libuv1': 'MIT', 'libwebsockets': 'MIT',
+    'zlib1g': 'Zlib',
 }
 PAGE_LIBRARIES = ('preact', 'htm', '@noble/hashes', 'qrcode-generator')  # those in web-client/vendor
 FONTS = {'alegreya-sans': 'OFL-1.1', 'cinzel': 'OFL-1.1'}

@@ -3,10 +3,15 @@
 #include "net/http/exchange.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/http/gzip.h"
+#include "net/http/page.h"
 #include "net/tls.h"
+
+enum { PACKED_HEADERS_BYTES = 512 };
 
 struct net_request *request_create(struct exchange *exchange, const char *method)
 {
@@ -133,4 +138,27 @@ void net_respond(struct net_request *request, int status, const char *type, cons
         exchange_answer(exchange, status, type, body, body_bytes, headers);
     }
     request_destroy(request);
+}
+
+static bool accepts_gzip(const struct net_request *request)
+{
+    const char *accepted = net_request_header(request, "accept-encoding");
+    return accepted != NULL && (page_encodings(accepted) & PAGE_GZIP) != 0;
+}
+
+void net_respond_packed(struct net_request *request, int status, const char *type, const char *body,
+                        size_t body_bytes, const char *headers)
+{
+    char lines[PACKED_HEADERS_BYTES];
+    size_t packed_bytes = 0;
+    void *packed = NULL;
+    if (request->exchange != NULL && body_bytes >= NET_PACK_FROM_BYTES && accepts_gzip(request)) {
+        packed = gzip_pack(body, body_bytes, &packed_bytes);
+    }
+    int length = snprintf(lines, sizeof lines, "%svary: accept-encoding\r\n%s", headers,
+                          packed != NULL ? "content-encoding: gzip\r\n" : "");
+    assert(length < (int)sizeof lines);
+    net_respond(request, status, type, packed != NULL ? packed : body,
+                packed != NULL ? packed_bytes : body_bytes, lines);
+    free(packed);
 }

@@ -247,7 +247,7 @@ static void answer_lines(struct search *search, const struct store_games_page *p
         add_line(&text, &bytes, game_json(&page->games[i]));
     }
     add_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
-    net_respond(search->request, 200, type_lines, text, bytes, http_public_no_cache);
+    net_respond_packed(search->request, 200, type_lines, text, bytes, http_public_no_cache);
     free(text);
 }
 

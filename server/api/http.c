@@ -61,12 +61,12 @@ static void respond_cached(struct net_request *request, const char *type,
     char headers[192];
     snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", text->hash);
     snprintf(headers, sizeof headers,
-             "cache-control: %s, max-age=%d\r\netag: %s\r\naccess-control-allow-origin: *\r\n",
+             "cache-control: %s, max-age=%d\r\netag: W/%s\r\naccess-control-allow-origin: *\r\n",
              text->is_private ? "private" : "public", text->max_age_s, etag);
     const char *known = net_request_header(request, "if-none-match");
     bool is_known = known != NULL && strstr(known, etag) != NULL;
-    net_respond(request, is_known ? 304 : 200, type, text->text, is_known ? 0 : text->bytes,
-                headers);
+    net_respond_packed(request, is_known ? 304 : 200, type, text->text, is_known ? 0 : text->bytes,
+                       headers);
 }
 
 void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds)
@@ -114,7 +114,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         used += room->lines[i].bytes;
         text[used++] = '\n';
     }
-    net_respond(request, 200, "application/jsonl", text, used, http_public_no_cache);
+    net_respond_packed(request, 200, "application/jsonl", text, used, http_public_no_cache);
     free(text);
 }
 
@@ -140,7 +140,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
                        &(struct http_text){text, bytes, hash_bytes(text, bytes), FINISHED_GAME_S,
                                            .is_private = !room_may_read(room, "")});
     } else {
-        net_respond(request, 200, type, text, bytes, http_public_no_cache);
+        net_respond_packed(request, 200, type, text, bytes, http_public_no_cache);
     }
     free(text);
 }

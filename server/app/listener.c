@@ -31,9 +31,9 @@ void program_listen(struct program *program)
             program_has_tls(&program->config) ? program->config.tls_certificate : NULL,
         .tls_key = program->config.tls_key,
         .page_folder = page,
-        .page_routes =
-            "/account /admin /bots /dice /games /history /learn /lobby /move /people /play /print "
-            "/puzzles /ratings /rules /t/ /tv /verify",
+        .page_routes = "/account /admin /bots /developers /dice /games /history /learn /lobby "
+                       "/move /people /play "
+                       "/print /puzzles /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A server behind HAProxy, which has the certificate: whole games, the client's address, and the cookie's attributes.
+"""A server behind HAProxy or nginx, which has the certificate: whole games, the client's address, and the cookie's
+attributes.
 """
 import json
 import re
@@ -19,42 +20,71 @@ from certificate import Certificate
 from client import Client
 from server import START_SECONDS_MAX, Server
 
-FILE = Path(__file__).resolve().parents[2] / 'deploy' / 'haproxy' / 'one.cfg'
-HAPROXY = shutil.which('haproxy', path='/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin')
+DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
+PATH = '/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin'
+HAPROXY = shutil.which('haproxy', path=PATH)
+NGINX = shutil.which('nginx', path=PATH)
 LOOK_EVERY = 0.05
 
+# The rest of an nginx.conf, with all files in the folder of the test. One process, so that its end is the end of nginx.
+NGINX_CONF = """\
+daemon off;
+master_process off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 64; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/taberna.conf;
+}}
+"""
 
-def prepare(folder: Path, server: int, plain: str, people: str) -> Path:
-    """The project's file, with the ports and the certificate of this test."""
-    text = FILE.read_text(encoding='utf-8')
-    for original, actual in (('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
-                             ('/etc/haproxy/house.pem', str(folder / 'house.pem')), ('127.0.0.1:8080 check', f'127.0.0.1:{server} check')):
-        assert text.count(original) == 1, original
-        text = text.replace(original, actual)
-    file = folder / 'haproxy.cfg'
+
+def prepare(original: str, folder: Path, *replaced: tuple[str, str]) -> Path:
+    """The project's file in that folder, with the ports and the certificate of this test."""
+    text = (DEPLOY / original).read_text(encoding='utf-8')
+    for old, new in replaced:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    file = folder / Path(original).name
     file.write_text(text, encoding='utf-8')
     return file
 
 
-@unittest.skipUnless(HAPROXY, 'no haproxy')
-class BehindHaproxy(ServerCase):
+def prepare_haproxy(folder: Path, certificate: Certificate, server: int, plain: str, people: str) -> Path:
+    (folder / 'house.pem').write_text(certificate.certificate.read_text() + certificate.key.read_text())
+    return prepare('haproxy/one.cfg', folder, ('bind :80\n', f'bind {plain}\n'), ('bind :443 ', f'bind {people} '),
+                   ('/etc/haproxy/house.pem', str(folder / 'house.pem')),
+                   ('127.0.0.1:8080 check', f'127.0.0.1:{server} check'))
+
+
+def prepare_nginx(folder: Path, certificate: Certificate, server: int, plain: int, people: int) -> Path:
+    prepare('nginx/taberna.conf', folder, ('    listen [::]:80;\n', ''), ('    listen [::]:443 ssl;\n', ''),
+            ('listen 80;', f'listen 127.0.0.1:{plain} reuseport;'), ('listen 443 ssl;', f'listen 127.0.0.1:{people} ssl reuseport;'),
+            ('/etc/nginx/house.crt', str(certificate.certificate)), ('/etc/nginx/house.key', str(certificate.key)),
+            ('server 127.0.0.1:8080;', f'server 127.0.0.1:{server};'))
+    file = folder / 'nginx.conf'
+    file.write_text(NGINX_CONF.format(folder=folder), encoding='utf-8')
+    return file
+
+
+class BehindProxy:
+    """Mixed into the cases of each proxy. start_proxy() starts it in that folder and sets the ports `plain` and `port`."""
+
     def create_server(self) -> Server:
         return Server('--proxies', '127.0.0.1')
 
     def setUp(self) -> None:
         super().setUp()
-        folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.certificate = Certificate()
-        (folder / 'house.pem').write_text(self.certificate.certificate.read_text() + self.certificate.key.read_text())
-        listening = [socket.create_server(('127.0.0.1', 0)) for _ in range(2)]
-        self.plain, self.port = (opened.getsockname()[1] for opened in listening)
-        file = prepare(folder, self.server.port, *(f'fd@{opened.fileno()}' for opened in listening))
-        process = subprocess.Popen([HAPROXY, '-db', '-f', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   pass_fds=[opened.fileno() for opened in listening])
+        process = self.start_proxy(Path(self.enterContext(tempfile.TemporaryDirectory())))
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
-        for opened in listening:
-            opened.close()
         self.wait_until_ready()
 
     def wait_until_ready(self) -> None:
@@ -64,7 +94,7 @@ class BehindHaproxy(ServerCase):
             try:
                 self.ask('/readyz').close()
                 return
-            except urllib.error.HTTPError:
+            except urllib.error.URLError: # refused, or answered by the proxy itself
                 time.sleep(LOOK_EVERY)
         raise AssertionError('the proxy forwards no connection to the server')
 
@@ -102,6 +132,7 @@ class BehindHaproxy(ServerCase):
 
         with self.ask('/api/v1/account/register', account, X_Forwarded_Proto='http', X_Forwarded_For='203.0.113.7') as answer:
             self.assertRegex(answer.headers['set-cookie'], '^__Host-taberna=.*; Secure$')
+            self.assertEqual(len(answer.headers.get_all('strict-transport-security')), 1)
             self.assertIn('max-age', answer.headers['strict-transport-security'])
         with self.assertRaises(urllib.error.HTTPError) as hidden:
             self.ask('/metrics')
@@ -113,6 +144,34 @@ class BehindHaproxy(ServerCase):
             answer = caller.makefile('rb').read().decode().lower()
         self.assertRegex(answer, r'^http/1.1 308 ')
         self.assertTrue(re.search(r'location: https://tables\.example\.org/t/abc\r', answer), answer)
+
+
+@unittest.skipUnless(HAPROXY, 'no haproxy')
+class BehindHaproxy(BehindProxy, ServerCase):
+    def start_proxy(self, folder: Path) -> subprocess.Popen:
+        listening = [socket.create_server(('127.0.0.1', 0)) for _ in range(2)]
+        self.plain, self.port = (opened.getsockname()[1] for opened in listening)
+        file = prepare_haproxy(folder, self.certificate, self.server.port, *(f'fd@{opened.fileno()}' for opened in listening))
+        process = subprocess.Popen([HAPROXY, '-db', '-f', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   pass_fds=[opened.fileno() for opened in listening])
+        for opened in listening:
+            opened.close()
+        return process
+
+
+@unittest.skipUnless(NGINX, 'no nginx')
+class BehindNginx(BehindProxy, ServerCase):
+    def start_proxy(self, folder: Path) -> subprocess.Popen:
+        self.plain, self.port = self.reserve(), self.reserve()
+        file = prepare_nginx(folder, self.certificate, self.server.port, self.plain, self.port)
+        return subprocess.Popen([NGINX, '-c', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def reserve(self) -> int:
+        """A port for `listen … reuseport`: this socket is bound and never listens, so that no other program gets the port."""
+        bound = self.enterContext(socket.socket())
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(('127.0.0.1', 0))
+        return bound.getsockname()[1]
 
 
 class Believed(ServerCase):
@@ -139,17 +198,23 @@ class Believed(ServerCase):
         self.assertRegex(self.register('Flavius', 'HTTPS'), '^__Host-taberna=')
 
 
-@unittest.skipUnless(HAPROXY, 'no haproxy')
 class File(unittest.TestCase):
+    def check(self, *command: str | Path) -> None:
+        told = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
+        self.assertNotIn('warn', (told.stdout + told.stderr).lower())
+
+    @unittest.skipUnless(HAPROXY, 'no haproxy')
     def test_haproxy_finds_nothing_wrong_with_it(self) -> None:
         certificate = Certificate()
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            (folder / 'house.pem').write_text(certificate.certificate.read_text() + certificate.key.read_text())
-            file = prepare(folder, 8080, '127.0.0.1:8081', '127.0.0.1:8082')
-            told = subprocess.run([HAPROXY, '-c', '-f', file], capture_output=True, text=True, check=False)
-        self.assertEqual(told.returncode, 0, told.stdout + told.stderr)
-        self.assertNotIn('WARNING', told.stdout + told.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            self.check(HAPROXY, '-c', '-f', prepare_haproxy(Path(folder), certificate, 8080, '127.0.0.1:8081', '127.0.0.1:8082'))
+
+    @unittest.skipUnless(NGINX, 'no nginx')
+    def test_nginx_finds_nothing_wrong_with_it(self) -> None:
+        certificate = Certificate()
+        with tempfile.TemporaryDirectory() as folder:
+            self.check(NGINX, '-t', '-c', prepare_nginx(Path(folder), certificate, 8080, 8081, 8082))
 
 
 if __name__ == '__main__':

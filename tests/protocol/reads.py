@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Reads over HTTP for programs and other sites: unknown parameters, preflight requests, caches."""
+import gzip
 import json
 import urllib.error
 import urllib.request
@@ -62,6 +63,18 @@ class Reads(ServerCase):
         self.assertEqual(headers['cache-control'], 'public, max-age=3600')
         self.assertIn(b'0-1' if b'0-1' in body else b'1-0', body)
         self.assertEqual(self.ask(path, If_None_Match=headers['etag'])[0], 304)
+
+    async def test_a_long_answer_is_compressed_for_a_client_that_accepts_it(self) -> None:
+        path = '/api/v1/rulesets'
+        _, plain, body = self.ask(path)
+        self.assertEqual((plain['content-encoding'], plain['vary']), (None, 'accept-encoding'))
+        for accepted, encoding in (('gzip', 'gzip'), ('br, gzip;q=0.5', 'gzip'), ('gzip;q=0', None), ('br', None)):
+            with self.subTest(accepted):
+                _, headers, sent = self.ask(path, Accept_Encoding=accepted)
+                self.assertEqual((headers['content-encoding'], headers['etag']), (encoding, plain['etag']))
+                self.assertEqual(gzip.decompress(sent) if encoding else sent, body)
+                self.assertEqual(len(sent) < len(body) / 2, bool(encoding))
+                self.assertEqual(self.ask(path, If_None_Match=headers['etag'], Accept_Encoding=accepted)[0], 304)
 
 
 if __name__ == '__main__':

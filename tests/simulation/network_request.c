@@ -76,3 +76,9 @@ void net_respond(struct net_request *request, int status, const char *type, cons
     (void)body_bytes;
     (void)headers;
 }
+
+void net_respond_packed(struct net_request *request, int status, const char *type, const char *body,
+                        size_t body_bytes, const char *headers)
+{
+    net_respond(request, status, type, body, body_bytes, headers);
+}

@@ -8,6 +8,7 @@ export const PLAIN_PAGES = /** @type {const} */ ([
   'admin',
   'verify',
   'bots',
+  'developers',
   'dice',
   'games',
   'account',

@@ -28,6 +28,7 @@ import { memoryStorage } from './storage.js';
  * @property {string} [token] of an account or of an earlier session
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
+ * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
  * @property {(link: Link, retryAt: number | null) => void} [onLink]
  */
 
@@ -79,6 +80,7 @@ export class Client {
     );
     this.#connection = createConnection({
       client: parts.client,
+      guest: parts.guest,
       socket: parts.socket,
       storage,
       clock,

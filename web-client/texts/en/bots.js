@@ -38,4 +38,5 @@ export const enBots = {
   'bots.example.about':
     'A complete bot in less than 120 lines of Python: it plays a game, checks each roll and reconnects. The source code has the same in C, and the complete protocol.',
   'bots.example.get': 'bot.py',
+  'bots.developers': 'Libraries and playground',
 };

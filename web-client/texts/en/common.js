@@ -15,6 +15,7 @@ export const en = {
   'title.rules': 'Rules of {game} — Taberna',
   'title.dice': 'Honest dice — Taberna',
   'title.bots': 'Write a bot — Taberna',
+  'title.developers': 'For developers — Taberna',
   'title.person': 'Player — Taberna',
   'title.history': 'History of the games — Taberna',
   'title.history.game': 'History of {game} — Taberna',

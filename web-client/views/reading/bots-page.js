@@ -59,6 +59,7 @@ export function BotsPage() {
     <p>${t('bots.example.about')}</p>
     <p class="row">
       <a class="button button-primary" href="/bot.py" download>${t('bots.example.get')}</a>
+      <a class="button" href="/developers">${t('bots.developers')}</a>
       <a class="button" href="/dice">${t('way.dice')}</a>
     </p>
   </div>`;

@@ -327,6 +327,12 @@ void net_respond(struct net_request *request, int status, const char *type, cons
     request->told = strdup(headers == NULL ? "" : headers);
 }
 
+void net_respond_packed(struct net_request *request, int status, const char *type, const char *body,
+                        size_t body_bytes, const char *headers)
+{
+    net_respond(request, status, type, body, body_bytes, headers);
+}
+
 void net_counts(const struct net *net, struct net_counts *counts)
 {
     (void)net;

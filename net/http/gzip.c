@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/http/gzip.h"
+
+#include <stdlib.h>
+#define ZLIB_CONST
+#include <zlib.h>
+
+/* zlib adds 16 to the size of the window for the format of gzip. */
+enum { WINDOW_BITS = 15 + 16, MEMORY_LEVEL = 8 };
+
+void *gzip_pack(const void *text, size_t text_bytes, size_t *packed_bytes)
+{
+    z_stream stream = {.next_in = text, .avail_in = (uInt)text_bytes};
+    unsigned char *packed = malloc(text_bytes);
+    if (packed == NULL || deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, WINDOW_BITS, MEMORY_LEVEL,
+                                       Z_DEFAULT_STRATEGY) != Z_OK) {
+        free(packed);
+        return NULL;
+    }
+    stream.next_out = packed;
+    stream.avail_out = (uInt)text_bytes;
+    int end = deflate(&stream, Z_FINISH);
+    *packed_bytes = stream.total_out;
+    deflateEnd(&stream);
+    if (end != Z_STREAM_END) {
+        free(packed);
+        return NULL;
+    }
+    return packed;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/http/gzip.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "suite.h"
+
+enum { TEXT_BYTES = 100000, GZIP_WINDOW = 15 + 16 };
+
+static unsigned char text[TEXT_BYTES];
+static unsigned char again[TEXT_BYTES];
+
+static void fill(unsigned variety)
+{
+    unsigned seed = 1;
+    for (size_t i = 0; i < sizeof text; i++) {
+        seed = seed * 1103515245u + 12345u;
+        text[i] = (unsigned char)((seed >> 16) % variety);
+    }
+}
+
+START_TEST(packed_text_is_shorter_and_unpacks_to_the_same_bytes)
+{
+    fill(10);
+    size_t bytes = 0;
+    unsigned char *packed = gzip_pack(text, sizeof text, &bytes);
+    ck_assert_ptr_nonnull(packed);
+    ck_assert_uint_lt(bytes, sizeof text * 2 / 3);
+
+    z_stream stream = {.next_in = packed, .avail_in = (uInt)bytes};
+    ck_assert_int_eq(inflateInit2(&stream, GZIP_WINDOW), Z_OK);
+    stream.next_out = again;
+    stream.avail_out = sizeof again;
+    ck_assert_int_eq(inflate(&stream, Z_FINISH), Z_STREAM_END);
+    ck_assert_uint_eq(stream.total_out, sizeof text);
+    inflateEnd(&stream);
+    ck_assert_mem_eq(again, text, sizeof text);
+    free(packed);
+}
+END_TEST
+
+START_TEST(noise_and_short_texts_stay_as_they_are)
+{
+    fill(256);
+    size_t bytes = 0;
+    ck_assert_ptr_null(gzip_pack(text, sizeof text, &bytes));
+    ck_assert_ptr_null(gzip_pack("ok", 2, &bytes));
+    ck_assert_ptr_null(gzip_pack("", 0, &bytes));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("gzip");
+    TCase *cases = tcase_create("gzip");
+    tcase_add_test(cases, packed_text_is_shorter_and_unpacks_to_the_same_bytes);
+    tcase_add_test(cases, noise_and_short_texts_stay_as_they_are);
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// English: the page for developers. Loaded with that page.
+
+/** @type {Record<string, string>} */
+export const enDevelopers = {
+  'developers.over': 'For developers',
+  'developers.title': 'Build on Taberna',
+  'developers.lead':
+    'A bot, a recorder or a statistics program uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key.',
+  'developers.bot': 'A bot in 30 lines',
+  'developers.bot.about':
+    'Two client libraries do most of the work. They connect, reconnect after a failure without losing a message, repeat commands that the server refuses for the moment, take part in the rolls, check every roll, and list the legal turns. Your program only chooses a turn.',
+  'developers.bot.parts':
+    'connect() starts a session. open() opens a table, and follow() goes to one that exists. sit() takes a seat. play() plays to the end of the game and calls your function for each choice.',
+  'developers.bot.meet':
+    'The bots below open a public table, print its id, and wait for an opponent: sit down at the table with that id in the lobby, or start the bot a second time with the id as its last argument. A bot that plays against people uses an account that is marked as a bot.',
+  'developers.bot.account': 'How to create such an account, and all steps without a library',
+  'developers.js': 'JavaScript',
+  'developers.js.about':
+    'The library is in the folder web-client/sdk of the source code, with more examples. A build of Taberna puts the package into build/sdk. It contains the rules as WebAssembly and runs in Node 20 or later and in browsers.',
+  'developers.python': 'Python',
+  'developers.python.about':
+    'The library is in the folder deploy/sdk of the source code, with more examples. It needs Python 3.11 or later, and the program taberna-rules from a build of Taberna for the legal turns.',
+  'developers.run': 'Install and run it: {name}',
+  'developers.code': 'The code of {name}',
+  'developers.get': 'Download {name}',
+  'developers.missing': 'The code could not be loaded. The link below leads to it.',
+  'developers.documents': 'Descriptions for tools',
+  'developers.documents.about':
+    'The server describes its messages itself. Generators of code, validators and editors can read these documents.',
+  'developers.asyncapi': 'AsyncAPI 3: the messages of the WebSocket',
+  'developers.openapi': 'OpenAPI 3.1: the requests over HTTP, for example the archive of games',
+  'developers.schema': 'JSON Schema 2020-12: each command, message and event',
+  'developers.play': 'Playground',
+  'developers.play.about':
+    'Open a game of Tabula against a computer player, over a connection of its own and as a new guest. The list shows each message in both directions. Send a roll, then a turn, and watch the events.',
+  'developers.play.open': 'Open a table',
+  'developers.play.again': 'Open another table',
+  'developers.play.opening': 'Opening a table …',
+  'developers.play.failed': 'The table could not be opened: {reason}',
+  'developers.play.table': 'Watch table {id}',
+  'developers.owed.roll': 'The server waits for your roll.',
+  'developers.owed.turn': 'The server waits for your turn.',
+  'developers.owed.other': 'The computer player is on turn.',
+  'developers.over.game': 'The game is over.',
+  'developers.lines': 'Messages',
+  'developers.sent': 'sent',
+  'developers.received': 'received',
+  'developers.command': 'Your command, as JSON',
+  'developers.command.about':
+    'The library adds id, and the room and version of the table if the command does not name them. The buttons write an example; the turn is a legal one.',
+  'developers.example.roll': 'Roll',
+  'developers.example.turn': 'Turn',
+  'developers.example.snapshot': 'Snapshot',
+  'developers.example.resign': 'Resign',
+  'developers.send': 'Send',
+  'developers.bad.json': 'This is not JSON, and was not sent: {reason}',
+  'developers.bad.object': 'This was not sent: a command is a JSON object, for example {example}.',
+  'developers.bad.t':
+    'This was not sent: the command needs a text "t" with its name, for example {example}.',
+  'developers.refused': 'The server refused the command: {reason}',
+};

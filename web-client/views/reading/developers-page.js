@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// How to build programs on this server, for programmers: libraries, descriptions for tools, and a playground.
+import { enDevelopers } from '../../texts/en/developers.js';
+import { addTexts, t } from '../../texts/text.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { Playground } from './playground.js';
+
+addTexts(enDevelopers);
+
+/** Commands of a shell, which are not translated. SERVER stands for the address of this server. */
+const LIBRARIES = /** @type {const} */ ([
+  {
+    name: 'js',
+    file: 'random-bot.mjs',
+    run: `npm pack ./build/sdk
+npm install ./taberna-client-0.1.0.tgz ws
+node random-bot.mjs SERVER tabula`,
+  },
+  {
+    name: 'python',
+    file: 'random_bot.py',
+    run: `pip install ./deploy/sdk
+export TABERNA_RULES=build/rules/tool/taberna-rules
+python3 random_bot.py SERVER tabula`,
+  },
+]);
+const DOCUMENTS = /** @type {const} */ ([
+  ['asyncapi', '/api/asyncapi.json'],
+  ['openapi', '/api/openapi.json'],
+  ['schema', '/api/schema/taberna.json'],
+]);
+
+export function DevelopersPage() {
+  return html`<div class="page-text">
+    <p class="over">${t('developers.over')}</p>
+    <h1>${t('developers.title')}</h1>
+    <p class="lead">${t('developers.lead')}</p>
+    <h2>${t('developers.bot')}</h2>
+    <p>${t('developers.bot.about')}</p>
+    <p>${t('developers.bot.parts')}</p>
+    <p>${t('developers.bot.meet')}</p>
+    <p><a href="/bots">${t('developers.bot.account')}</a></p>
+    ${LIBRARIES.map((library) => html`<${Library} key=${library.name} ...${library} />`)}
+    <h2>${t('developers.documents')}</h2>
+    <p>${t('developers.documents.about')}</p>
+    <ul>
+      ${DOCUMENTS.map(
+        ([name, path]) =>
+          html`<li key=${name}>
+            <a href=${path}>${path}</a><br />
+            ${t(`developers.${name}`)}
+          </li>`,
+      )}
+    </ul>
+    <${Playground} />
+  </div>`;
+}
+
+/** @param {typeof LIBRARIES[number]} props file: an example on this server */
+function Library({ name, file, run }) {
+  const code = useText(`/${file}`);
+  return html`<h3>${t(`developers.${name}`)}</h3>
+    <p>${t(`developers.${name}.about`)}</p>
+    <pre
+      class="recipe card"
+      tabindex="0"
+      aria-label=${t('developers.run', { name: file })}
+    ><code>${run.replace('SERVER', location.origin)}</code></pre>
+    <pre
+      class="recipe card"
+      tabindex="0"
+      aria-busy=${code === null}
+      aria-label=${t('developers.code', { name: file })}
+    ><code>${code ?? t('page.loading')}</code></pre>
+    <p><a class="button" href="/${file}" download>${t('developers.get', { name: file })}</a></p>`;
+}
+
+/** The text of a file of this server, or a sentence if it cannot be loaded; null until then. @param {string} path */
+function useText(path) {
+  const [text, setText] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    fetch(path)
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+      .then(setText)
+      .catch(() => setText(t('developers.missing')));
+  }, [path]);
+  return text;
+}
