@@ -62,7 +62,8 @@ static void check_settings(struct doctor *doctor)
         doctor_say(doctor, false, "settings", "%s", line + (has_prefix ? sizeof prefix - 1 : 0));
     }
     free(text);
-    if (wrong == 0) {
+    doctor->are_settings_valid = wrong == 0;
+    if (doctor->are_settings_valid) {
         doctor_say(doctor, true, "settings", "valid");
     }
 }

@@ -14,6 +14,7 @@ enum { DOCTOR_DETAIL_BYTES = 1024 };
 /** What the checks share. */
 struct doctor {
     const struct config *config;
+    bool are_settings_valid;
     int changes; /* number of lines "change" */
 };
 

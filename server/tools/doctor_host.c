@@ -168,9 +168,10 @@ void doctor_check_data(struct doctor *doctor)
     const char *folder = doctor->config->data;
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
-        bool is_missing = errno == ENOENT;
-        doctor_say(doctor, is_missing, "data folder", "%s %s", folder,
-                   is_missing ? "does not exist yet; the start creates it" : "is not a folder");
+        if (doctor->are_settings_valid) { /* else they may name a folder that cannot be created */
+            doctor_say(doctor, true, "data folder", "%s does not exist yet; the start creates it",
+                       folder);
+        }
         return;
     }
     bool is_open = (about.st_mode & (S_IROTH | S_IXOTH)) != 0;

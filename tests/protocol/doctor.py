@@ -55,6 +55,9 @@ class Doctor(unittest.TestCase):
         self.folder.chmod(0o755)
         self.assertIn(f'chmod o= {self.folder}', self.inspect()['data folder'])
         self.assertTrue(self.inspect('--data', f'{self.folder}/new')['data folder'].startswith('ok '))
+        found = self.inspect('--data', f'{self.folder}/missing/new')
+        self.assertIn('parent folder does not exist', found['settings'])
+        self.assertNotIn('data folder', found)
 
     def test_invalid_settings_and_faults_of_their_files_are_reported(self) -> None:
         done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--lisen', ':1'], capture_output=True, text=True, check=False)
