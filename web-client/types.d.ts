@@ -434,17 +434,20 @@ export interface LocalGame {
   record(): string; // the record of the game so far, as text
 }
 
+/** The state of the connection. From the last five a client does not come back by itself. */
+export type Link =
+  | 'connecting'
+  | 'open'
+  | 'lost'
+  | 'restarting'
+  | 'replaced'
+  | 'signed-out'
+  | 'gone'
+  | 'kicked'
+  | 'banned';
+
 export interface State {
-  link:
-    | 'connecting'
-    | 'open'
-    | 'lost'
-    | 'restarting'
-    | 'replaced'
-    | 'signed-out'
-    | 'gone'
-    | 'kicked'
-    | 'banned';
+  link: Link;
   retryAt: number | null;
   sentAway: { reason?: string; until?: number }; // the reason, if the link says `kicked` or `banned`
   me: { who: string; name: string; account: boolean } | null;

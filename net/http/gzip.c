@@ -5,7 +5,7 @@
 #define ZLIB_CONST
 #include <zlib.h>
 
-/* zlib adds 16 to the size of the window for the format of gzip. */
+/* 16 more than the size of the window selects the format of gzip. */
 enum { WINDOW_BITS = 15 + 16, MEMORY_LEVEL = 8 };
 
 void *gzip_pack(const void *text, size_t text_bytes, size_t *packed_bytes)

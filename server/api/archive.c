@@ -28,6 +28,7 @@ enum {
 
 static const char path_games[] = "/api/v1/games";
 static const char path_import[] = "/api/v1/games/import";
+static const char not_a_cursor[] = "It must be the value of next in the previous page.";
 static const char type_lines[] = "application/x-ndjson";
 
 /* ---- the query ---- */
@@ -133,13 +134,12 @@ static bool take_cursor(const struct net_request *request, struct store_games_qu
     const char *rest = text + digits;
     bool marked = rest[0] == '.' && strlen(rest + 1) == MARK_CHARS;
     if (digits >= sizeof number || (rest[0] != '\0' && !marked)) {
-        return wrong(error, "before", "It must be the next of the previous page.");
+        return wrong(error, "before", not_a_cursor);
     }
     memcpy(number, text, digits);
     number[digits] = '\0';
     memcpy(mark, marked ? rest + 1 : "", marked ? MARK_CHARS + 1 : 1);
-    return read_number(number, &query->before) ||
-           wrong(error, "before", "It must be the next of the previous page.");
+    return read_number(number, &query->before) || wrong(error, "before", not_a_cursor);
 }
 
 /* Reads everything except the caller's identity; `player` may still be "me". */
@@ -208,8 +208,8 @@ struct search {
     struct app *app;
     struct net_request *request;
     struct store_games_query query;
-    char
-        mark[MARK_CHARS + 1]; /* of the query of the cursor; "": no cursor, or one without a mark */
+    /* The mark in the cursor; "": the request has no cursor, or one without a mark. */
+    char mark[MARK_CHARS + 1];
 };
 
 static void search_finish(struct search *search)
@@ -238,7 +238,7 @@ static void add_line(char **text, size_t *bytes, json_t *object)
     json_decref(object);
 }
 
-/* A line for each game, then one with the cursor. It comes even after the last page, so that a part is recognised. */
+/* A line for each game, then one with the cursor, after the last page too: an answer without it is incomplete. */
 static void answer_lines(struct search *search, const struct store_games_page *page)
 {
     char *text = NULL;

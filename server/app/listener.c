@@ -32,8 +32,7 @@ void program_listen(struct program *program)
         .tls_key = program->config.tls_key,
         .page_folder = page,
         .page_routes = "/account /admin /bots /developers /dice /games /history /learn /lobby "
-                       "/move /people /play "
-                       "/print /puzzles /ratings /rules /t/ /tv /verify",
+                       "/move /people /play /print /puzzles /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres/link.h"
+#include "store/postgres/schema.h"
 #include "tools/doctor.h"
 
 static bool fail(PGconn *connection, char detail[DOCTOR_DETAIL_BYTES])
@@ -13,29 +13,19 @@ static bool fail(PGconn *connection, char detail[DOCTOR_DETAIL_BYTES])
     return false;
 }
 
-/* Returns the number in the first field; -1 if there is no row. False if the query fails. */
-static bool request(PGconn *connection, const char *sql, long long *number)
-{
-    PGresult *result = PQexec(connection, sql);
-    bool is_good = PQresultStatus(result) == PGRES_TUPLES_OK;
-    *number = is_good && PQntuples(result) > 0 ? atoll(PQgetvalue(result, 0, 0)) : -1;
-    PQclear(result);
-    return is_good;
-}
-
 static bool read_version(PGconn *connection, long long *version, char detail[DOCTOR_DETAIL_BYTES])
 {
     long long has_tables = 0;
     long long may_create = 0;
     if (PQstatus(connection) != CONNECTION_OK ||
-        !request(connection,
-                 "SELECT count(*) FROM pg_tables WHERE schemaname = 'taberna'"
-                 " AND tablename = 'version'",
-                 &has_tables) ||
-        !request(connection,
-                 "SELECT (has_database_privilege(current_database(), 'CREATE') OR"
-                 " EXISTS (SELECT FROM pg_namespace WHERE nspname = 'taberna'))::int",
-                 &may_create)) {
+        !pg_request_number(connection,
+                           "SELECT count(*) FROM pg_tables WHERE schemaname = 'taberna'"
+                           " AND tablename = 'version'",
+                           &has_tables) ||
+        !pg_request_number(connection,
+                           "SELECT (has_database_privilege(current_database(), 'CREATE') OR"
+                           " EXISTS (SELECT FROM pg_namespace WHERE nspname = 'taberna'))::int",
+                           &may_create)) {
         return fail(connection, detail);
     }
     if (has_tables == 0) {
@@ -46,7 +36,7 @@ static bool read_version(PGconn *connection, long long *version, char detail[DOC
             PQdb(connection), PQuser(connection));
         return may_create != 0;
     }
-    return request(connection, "SELECT number FROM taberna.version", version) ||
+    return pg_request_number(connection, "SELECT number FROM taberna.version", version) ||
            fail(connection, detail);
 }
 

@@ -7,8 +7,8 @@
 The server has one processor. Its players (`taberna-load rooms`), the hostile clients and the newcomers share the other,
 so the delays contain a part that is not the server's. If root runs the benchmark, the server and the players have the
 highest priority of ordinary processes. A real-time priority would distort the figures: Linux then keeps the server from
-its processor for up to 50 ms in each second in which another process waits for it. While the players make --commands moves, 100 newcomers come, each from an
-address of its own, and say hello as guests. The table shows the delay of a move, its 99th percentile divided by that
+its processor for up to 50 ms in each second in which another process waits for it. While the players make --commands
+moves, 100 newcomers come, each from an address of its own, and say hello as guests. The table shows the delay of a move, its 99th percentile divided by that
 without hostile clients, and how many newcomers were welcome within three seconds.
 """
 import argparse

@@ -48,8 +48,8 @@ import { loadSettings } from './settings.js';
  * @property {() => void} markReady
  */
 
-/** @returns {SocketLike} */
-function openSocket() {
+/** A WebSocket of this server. */
+export function openSocket() {
   const url = new URL('/ws', location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return new WebSocket(url, 'taberna.v1');

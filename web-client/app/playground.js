@@ -6,6 +6,7 @@
 /** @import { FollowedRoom } from '../sdk/followed-room.js' */
 import { Client } from '../sdk/client.js';
 import { Refusal } from '../sdk/refusal.js';
+import { openSocket } from './model.js';
 import { loadRules } from '../table/rules.js';
 
 /** The most messages that are kept: enough for some turns, and few enough to draw at once. */
@@ -25,9 +26,7 @@ const TABLE = { ruleset: 'tabula', dice: 'server', bot: 1 };
 
 /** Opens a socket that reports each message. @param {(sent: boolean, text: string) => void} onText */
 function watchedSocket(onText) {
-  const url = new URL('/ws', location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
-  const socket = new WebSocket(url, 'taberna.v1');
+  const socket = openSocket();
   socket.addEventListener('message', ({ data }) => onText(false, data));
   const send = socket.send.bind(socket);
   socket.send = (text) => {

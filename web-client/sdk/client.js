@@ -16,8 +16,8 @@ import { createSignals } from './signals.js';
 import { memoryStorage } from './storage.js';
 
 /** @import { DeviceStorage } from '../dice/seeds.js' */
-/** @import { Connection, Link, SocketLike } from './connection.js' */
-/** @import { Clock, Message, Rules } from '../types.d.ts' */
+/** @import { Connection, SocketLike } from './connection.js' */
+/** @import { Clock, Link, Message, Rules } from '../types.d.ts' */
 
 /**
  * @typedef {object} Parts

@@ -15,8 +15,7 @@ import {
 } from './outbox.js';
 
 /** @import { Outbox } from './outbox.js' */
-/** @import { Answer, Clock, Message, Refused } from '../types.d.ts' */
-/** @typedef {'connecting' | 'open' | 'lost' | 'restarting' | 'replaced' | 'signed-out' | 'gone' | 'kicked' | 'banned'} Link */
+/** @import { Answer, Clock, Link, Message, Refused } from '../types.d.ts' */
 /**
  * @typedef {object} SocketLike the members of a WebSocket that are used
  * @property {number} readyState

@@ -3,6 +3,7 @@
 
 import type {
   Fold,
+  Link,
   Message,
   Person,
   RoomEvent,
@@ -12,25 +13,13 @@ import type {
   Verdict,
 } from '../types.d.ts';
 
-export type { Fold, Message, RoomEvent, Rules, Seat, Verdict };
+export type { Fold, Link, Message, RoomEvent, Rules, Seat, Verdict };
 
 /** A whole turn, and the position after it; a pass has no steps. */
 export interface Turn {
   steps: string[];
   after: string;
 }
-
-/** The state of the connection. From the last five a client does not come back by itself. */
-export type Link =
-  | 'connecting'
-  | 'open'
-  | 'lost'
-  | 'restarting'
-  | 'replaced'
-  | 'signed-out'
-  | 'gone'
-  | 'kicked'
-  | 'banned';
 
 /** The functions of a browser's localStorage. */
 export type ClientStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -39,6 +28,7 @@ export interface Options {
   client?: string; // the name of the program, 1 to 64 characters
   token?: string; // of an account, or of an earlier session
   storage?: ClientStorage; // keeps the token and the secrets of the dice; by default in memory
+  guest?: boolean; // true: connect as a guest, even if this browser is signed in to an account
   WebSocket?: any; // a class of sockets; by default the global one, or that of the package ws
   onLink?(link: Link, retryAt: number | null): void; // also before connect() resolves
 }

@@ -47,7 +47,7 @@ export async function connect(address, options = {}) {
     rules,
     socket: () => {
       const socket = new WebSocket(url, 'taberna.v1');
-      socket.on?.('error', () => {}); // ws throws the error of a socket that nobody listens to
+      socket.on?.('error', () => {}); // without a listener, ws throws the error
       return socket;
     },
   }).start();

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A client of a Taberna server for bots, recorders and statistics. README.md has examples."""
-from .client import Client, Refusal, connect
+from .client import Client, connect
 from .dice import NotTrusted
+from .refusal import Refusal
 from .room import Room
 from .rules import Rules, Step
 

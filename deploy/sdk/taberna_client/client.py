@@ -7,22 +7,13 @@ from collections.abc import Callable
 
 import websockets
 
+from .refusal import Refusal
 from .room import Room
 from .rules import Rules
 
 REPEAT_SECONDS = 60.0  # for so long a command is repeated that the server refuses for the time being
 PAUSE_MOST = 15.0  # the longest pause before the next attempt to connect
 FINAL = (4000, 4003, 4004, 4005)  # close codes after which a client does not come again
-
-
-class Refusal(Exception):
-    """A command that the server refused; chapter 14 of the protocol has the codes."""
-
-    def __init__(self, problem: dict) -> None:
-        super().__init__(f'{problem.get("code")}: {problem.get("detail", "")}')
-        self.code: str = problem.get('code', '')
-        self.status: int = problem.get('status', 0)
-        self.params: dict = problem.get('params', {})
 
 
 class Client:

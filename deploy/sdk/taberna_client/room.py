@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .dice import Chain, Verifier
+from .refusal import Refusal
 from .rules import Step, turn_ended
 
 if TYPE_CHECKING:
@@ -90,7 +91,6 @@ class Room:
 
     async def play(self, choose: Callable[[list[Step], 'Room'], Step]) -> dict:
         """Plays to the end of the game; `choose` picks one step after the other. Returns the last state."""
-        from .client import Refusal
         while True:
             await self.refresh()
             if self.over:

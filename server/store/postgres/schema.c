@@ -267,8 +267,7 @@ static bool run(PGconn *connection, const char *sql)
     return good;
 }
 
-/* Reads the first cell of the first row as a number; -1 if there is no row. Returns false if the query failed. */
-static bool request_number(PGconn *connection, const char *sql, long long *number)
+bool pg_request_number(PGconn *connection, const char *sql, long long *number)
 {
     PGresult *result = PQexec(connection, sql);
     bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
@@ -302,12 +301,12 @@ static enum store_status bring_up(PGconn *connection, char *detail, size_t detai
     long long there = 0;
     long long version = 0;
     /* A user of the database with rights on an existing schema need not have the right to create one. */
-    if (!request_number(connection, "SELECT count(*) FROM pg_namespace WHERE nspname = 'taberna'",
-                        &there) ||
+    if (!pg_request_number(connection,
+                           "SELECT count(*) FROM pg_namespace WHERE nspname = 'taberna'", &there) ||
         (there == 0 && !run(connection, "CREATE SCHEMA taberna")) ||
         !run(connection, "SET LOCAL search_path = taberna") ||
         !run(connection, "CREATE TABLE IF NOT EXISTS version(number bigint NOT NULL)") ||
-        !request_number(connection, "SELECT number FROM version", &version)) {
+        !pg_request_number(connection, "SELECT number FROM version", &version)) {
         return failed(connection, detail, detail_bytes);
     }
     if (version > STORE_SCHEMA_VERSION) {

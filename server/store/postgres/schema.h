@@ -6,6 +6,9 @@
 
 #include "store/store.h"
 
+/** Reads the first cell of the first row as a number; -1 if there is no row. Returns false if the query failed. */
+MUST_CHECK bool pg_request_number(PGconn *connection, const char *sql, long long *number);
+
 /**
  * Makes the tables, or upgrades them to this version. Two nodes that start together wait for one another. Blocks.
  * Unless the result is STORE_OK, `detail` is a sentence without the server's name. The failures are STORE_NEWER,

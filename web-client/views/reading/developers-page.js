@@ -12,8 +12,7 @@ const LIBRARIES = /** @type {const} */ ([
   {
     name: 'js',
     file: 'random-bot.mjs',
-    run: `npm pack ./build/sdk
-npm install ./taberna-client-0.1.0.tgz ws
+    run: `npm install --install-links ./build/sdk ws
 node random-bot.mjs SERVER tabula`,
   },
   {
