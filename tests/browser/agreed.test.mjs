@@ -134,6 +134,14 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   await names().blur();
   await lacks.waitFor();
   await names().fill('Brave Otter');
+  // The page draws a new lobby while the name is not yet entered.
+  const other = await new Page(server, 8).enter();
+  t.after(() => other.leave());
+  const listed = await other.store.openRoom({ ruleset: 'tablan', visibility: 'public' });
+  await other.visit(listed);
+  assert.ok(await other.store.sit('any'));
+  await host.page.locator(`a[href="/t/${listed}"]`).first().waitFor({ state: 'attached' });
+  assert.equal(await names().inputValue(), 'Brave Otter');
   await names().blur();
   await lacks.waitFor({ state: 'detached' });
   await host.button('Create the game').click();

@@ -59,14 +59,17 @@ function defectsNow({ name, tabula }) {
   return defects;
 }
 
+/** What is still to be loaded or drawn. */
+const UNREADY = '#app [aria-busy="true"], .still-board:empty, .board-holder:empty';
+
 /**
  * Waits until the page has loaded all its parts, and asserts that it has no defect.
  * @param {string} [game] that the page is about
  */
 async function expectSound(user, what, game) {
   const { page } = user;
-  await page.waitForFunction(() => !document.querySelector('#app [aria-busy="true"]'));
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction((unready) => !document.querySelector(unready), UNREADY);
   await user.still();
   const asked = { name: game ? nameOf(game) : '', tabula: !game || game === 'tabula' };
   assert.deepEqual(await page.evaluate(defectsNow, asked), [], what);

@@ -4,7 +4,7 @@
 /** @import { Arrow, BoardSet, DieShown } from '../../boards/board.js' */
 import { diceOf, turnOf } from '../../table/notation.js';
 import { kindOf, useGame } from './games.js';
-import { html, useEffect, useRef } from '../common/h.js';
+import { html, useLayoutEffect, useRef } from '../common/h.js';
 
 /**
  * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[],
@@ -31,6 +31,14 @@ export function StillBoard({ position, set, label, dice, diceSide, arrows, layou
     place.current.replaceChildren(drawing.element);
   };
   const known = useGame(position);
-  useEffect(draw, [known, position, set, label, layout, JSON.stringify([dice, diceSide, arrows])]);
+  // Before the next paint, so that no empty board is shown.
+  useLayoutEffect(draw, [
+    known,
+    position,
+    set,
+    label,
+    layout,
+    JSON.stringify([dice, diceSide, arrows]),
+  ]);
   return html`<div class="still-board" ref=${place} aria-busy=${!known}></div>`;
 }

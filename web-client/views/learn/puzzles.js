@@ -121,7 +121,7 @@ function Card({ store, game, solved, today }) {
   const done = solved.isDone(game, today);
   return html`<li>
     <a class="card puzzle-card" href=${`/puzzles/${game}`} data-done=${done}>
-      <span class="puzzle-picture" aria-hidden="true">
+      <span class="puzzle-picture" aria-hidden="true" aria-busy=${!puzzle}>
         ${
           puzzle &&
           html`<${StillBoard}

@@ -9,6 +9,7 @@ import { navigate } from '../../app/router.js';
 import { enOpening } from '../../texts/en/opening.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
+import { DraftInput } from '../common/draft-input.js';
 import { Dialog } from '../common/dialog.js';
 import { useFairnessFile } from '../common/fairness-file.js';
 import { BeginsHint, IN_TURN } from '../reading/fairness.js';
@@ -61,10 +62,10 @@ function Pace({ clock, onSet }) {
     onSet({
       clock: name === 'other' ? 'fischer:300/5' : PACES[/** @type {keyof typeof PACES} */ (name)],
     });
-  /** @param {number} at @param {Event} event */
-  const write = (at, event) => {
+  /** @param {number} at @param {string} value */
+  const write = (at, value) => {
     const parts = [kind, first, second];
-    parts[at] = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+    parts[at] = value;
     onSet({ clock: `${parts[0]}:${Number(parts[1])}/${Number(parts[2])}` });
   };
   return html`
@@ -82,7 +83,7 @@ function Pace({ clock, onSet }) {
         <select
           aria-label=${t('set.clock.kind')}
           value=${kind}
-          onChange=${(/** @type {Event} */ e) => write(0, e)}
+          onChange=${(/** @type {any} */ event) => write(0, event.target.value)}
         >
           ${['fischer', 'delay'].map(
             (one) =>
@@ -93,22 +94,22 @@ function Pace({ clock, onSet }) {
         </select>
         <label>
           ${t(`set.clock.${kind}.first`)}
-          <input
+          <${DraftInput}
             type="number"
             min=${kind === 'delay' ? 1 : 10}
             max=${kind === 'delay' ? 300 : 10800}
             value=${first}
-            onChange=${(/** @type {Event} */ e) => write(1, e)}
+            onDone=${(/** @type {string} */ value) => write(1, value)}
           />
         </label>
         <label>
           ${t(`set.clock.${kind}.second`)}
-          <input
+          <${DraftInput}
             type="number"
             min="0"
             max=${kind === 'delay' ? 7200 : 300}
             value=${second}
-            onChange=${(/** @type {Event} */ e) => write(2, e)}
+            onDone=${(/** @type {string} */ value) => write(2, value)}
           />
         </label>
       </p>`
@@ -154,10 +155,12 @@ function Rated({ store, settings: { rated, clock }, bot, onSet }) {
 
 /** @param {{settings: RoomSettings, onSet: (change: Partial<RoomSettings>) => void}} props */
 function Who({ settings, onSet }) {
-  /** @param {Event} event */
-  const invite = (event) => {
-    const names = /** @type {HTMLInputElement} */ (event.target).value.split(',');
-    const invited = names.map((name) => name.trim()).filter((name) => name !== '');
+  /** @param {string} names */
+  const invite = (names) => {
+    const invited = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
     onSet({ invited: invited.slice(0, INVITED_MAX) });
   };
   return html`
@@ -174,7 +177,7 @@ function Who({ settings, onSet }) {
       settings.visibility === 'private' &&
       html`<p class="field">
         <label for=${INVITED}>${t('set.invited')}</label>
-        <input
+        <${DraftInput}
           id=${INVITED}
           type="text"
           required
@@ -182,7 +185,7 @@ function Who({ settings, onSet }) {
           aria-describedby=${`${INVITED}-about`}
           value=${settings.invited.join(', ')}
           placeholder=${t('set.invited.example')}
-          onChange=${invite}
+          onDone=${invite}
         />
         <span id=${`${INVITED}-about`} class="quiet small">${t('set.invited.about')}</span>
         <span class="bad small" role="status">
