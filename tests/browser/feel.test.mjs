@@ -52,7 +52,7 @@ test('a table with a friend goes on without taps for throws', { timeout: TEST_MS
 
 /** Runs in the page before its own scripts: counts the sounds that it plays. Each source that starts is one strike. */
 function countSounds() {
-  window.audio = { contexts: 0, strikes: 0, vibrations: 0 };
+  window.audio = { contexts: 0, strikes: 0, vibrations: 0, rests: 0 };
   navigator.vibrate = () => (window.audio.vibrations += 1) > 0;
   const param = () => ({ setValueAtTime() {}, exponentialRampToValueAtTime() {} });
   const node = (more = {}) => ({ connect: (next) => next, ...more });
@@ -69,9 +69,12 @@ function countSounds() {
       this.sampleRate = 8000;
       this.currentTime = 0;
     }
-    resume() {
+    async resume() {
       this.state = 'running';
-      return Promise.resolve();
+    }
+    async suspend() {
+      this.state = 'suspended';
+      window.audio.rests += 1;
     }
     createBuffer = () => ({ getChannelData: () => new Float32Array(8) });
     createGain = () => node({ gain: param() });
@@ -113,7 +116,7 @@ test(
   async (t) => {
     const user = await playWithSounds(t, { ...OFF, soundMan: true });
     const { page } = user;
-    assert.deepEqual(await audio(page), { contexts: 0, strikes: 0, vibrations: 0 });
+    assert.deepEqual(await audio(page), { contexts: 0, strikes: 0, vibrations: 0, rests: 0 });
 
     await startGame(user);
     await page.waitForFunction(() => window.audio.contexts === 1);
@@ -128,6 +131,8 @@ test(
     await user.play(async ({ name }) => name === 'Confirm');
     await user.still();
     assert.equal((await audio(page)).strikes, before);
+    // In silence the audio stops by itself.
+    await page.waitForFunction(() => window.audio.rests > 0);
     assert.deepEqual(user.errors, []);
   },
 );

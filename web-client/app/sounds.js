@@ -15,6 +15,8 @@ const VOLUME = 0.5;
 /** Equal cues within this time count once: a man and the man that he hits, or several windows of a list. */
 const SAME_MS = 30;
 const SILENT = 0.0001;
+/** After so long without a sound the audio of the page stops: a running one costs processor time even in silence. */
+const QUIET_MS = 5000;
 
 /** A die or a stick that lands. @param {number} at @param {number} hz @param {number} gain @returns {Strike} */
 const click = (at, hz, gain) => ({ at, wave: 'noise', hz, ms: 35, gain });
@@ -139,31 +141,63 @@ function vibrate(name) {
 }
 
 /**
+ * The audio of the page: it runs only around its sounds.
+ * @returns {{ unlock: () => void, sound: (name: Cue) => void }} unlock: called within gestures
+ */
+function openAudio() {
+  const audio = openContext();
+  if (!audio) return { unlock: () => undefined, sound: () => undefined };
+  const { context, noise } = audio;
+  // Before its first gesture a page cannot sound, and a sound of then must not follow later.
+  let unlocked = false;
+  /** @type {any} */
+  let timer = null;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void context.suspend(), QUIET_MS);
+  };
+  /** @param {() => void} then */
+  const wake = async (then) => {
+    rest();
+    try {
+      if (context.state !== 'running') await context.resume();
+      then();
+    } catch {
+      // The device took the audio away: the page plays on.
+    }
+  };
+  return {
+    unlock: () => void wake(() => (unlocked = true)),
+    sound: (name) => {
+      if (unlocked) void wake(() => SOUNDS[name].forEach((strike) => play(context, noise, strike)));
+    },
+  };
+}
+
+/**
  * Starts to sound; called within a gesture.
  * @param {() => Settings} settings
  */
 export function startSounds(settings) {
-  const audio = openContext();
+  /** @type {ReturnType<typeof openAudio> | null} */
+  let audio = null;
   /** @type {Partial<Record<Cue, number>>} */
   const heard = {};
-  const wake = () => {
-    if (audio?.context.state === 'suspended') audio.context.resume().catch(() => undefined);
+  const unlock = () => {
+    if (!settings().sound) return;
+    audio ??= openAudio();
+    audio.unlock();
   };
-  wake();
-  // Some browsers suspend the context of a page in the background, or want a gesture of its own.
-  addEventListener('pointerdown', wake, { capture: true, passive: true });
-  addEventListener('keydown', wake, { capture: true });
+  unlock();
+  addEventListener('pointerdown', unlock, { capture: true, passive: true });
+  addEventListener('keydown', unlock, { capture: true });
   onCue((name) => {
     const now = performance.now();
     if (now - (heard[name] ?? -SAME_MS) < SAME_MS) return;
     heard[name] = now;
     const chosen = settings();
     if (chosen.vibrate && VIBRATIONS[name]) vibrate(name);
-    if (!chosen.sound || !chosen[switchOf(name)] || audio?.context.state !== 'running') return;
-    try {
-      for (const strike of SOUNDS[name]) play(audio.context, audio.noise, strike);
-    } catch {
-      // The device took the audio away: the page plays on.
-    }
+    if (!chosen.sound || !chosen[switchOf(name)]) return;
+    audio?.sound(name);
   });
 }

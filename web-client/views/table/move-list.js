@@ -5,7 +5,7 @@ import { enMoves } from '../../texts/en/moves.js';
 import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf, stepWords } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
-import { html, useEffect, useRef, useState } from '../common/h.js';
+import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Later } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
@@ -39,8 +39,7 @@ export function MoveList({ store, room, past, marks, onPast, onAgain }) {
     if (box.scrollTop < low) box.scrollTop = low;
     if (box.scrollTop > item.offsetTop) box.scrollTop = item.offsetTop;
   }, [shown, room.turns.length, room.state]);
-  const throwSeals = room.seals.filter((seal) => seal.seat !== null);
-
+  const seals = sealsOf(room);
   const { draft } = room;
   return html`<section class="moves" aria-label=${t('moves.title')}>
     <header class="moves-head">
@@ -54,12 +53,13 @@ export function MoveList({ store, room, past, marks, onPast, onAgain }) {
         (line, index) =>
           html`<${Move}
             key=${line.number}
-            room=${room}
+            rules=${room.rules}
             line=${line}
-            seal=${line.dice.length > 0 ? throwSeals[thrownBefore(room, index)] : undefined}
+            name=${seatName(room, line.seat)}
+            seal=${seals[index]}
             mark=${MARKS[marks[index]]}
             current=${index === shown}
-            onShow=${() => onPast(index + 1)}
+            onPast=${onPast}
           />`,
       )}
     </ol>
@@ -67,9 +67,12 @@ export function MoveList({ store, room, past, marks, onPast, onAgain }) {
   </section>`;
 }
 
-/** The number of turns before this one that began with a throw. @param {RoomState} room @param {number} index */
-const thrownBefore = (room, index) =>
-  room.turns.slice(0, index).filter((line) => line.dice.length > 0).length;
+/** The seal of each turn's throw; undefined for a turn without a throw. @param {RoomState} room */
+function sealsOf(room) {
+  const ofThrows = room.seals.filter((seal) => seal.seat !== null);
+  let thrown = 0;
+  return room.turns.map((line) => (line.dice.length > 0 ? ofThrows[thrown++] : undefined));
+}
 
 /** @param {{room: RoomState}} props */
 function SealSummary({ room }) {
@@ -108,24 +111,34 @@ function Opening({ room }) {
 }
 
 /**
- * @param {{room: RoomState, line: TurnLine, seal: Seal | undefined, mark: string | undefined, current: boolean, onShow: () => void}} props
+ * A turn as a line of the list. A game can have hundreds, and each tap draws the list again: a line whose properties are
+ * the same as before is not built again.
+ * @param {MoveProps} props
  */
-function Move({ room, line, seal, mark, current, onShow }) {
+function Move(props) {
+  const { rules, line, name, seal, mark, current, onPast } = props;
+  const kind = kindOf(rules);
+  return useMemo(() => moveLine(props), [kind, rules, line, name, seal, mark, current, onPast]);
+}
+
+/**
+ * @typedef {{rules: string, line: TurnLine, name: string, seal: Seal | undefined, mark: string | undefined,
+ *   current: boolean, onPast: (past: number | null) => void}} MoveProps name: of the player
+ */
+
+/** @param {MoveProps} props */
+function moveLine({ rules, line, name, seal, mark, current, onPast }) {
   const steps = line.steps?.map((step) => stepWords(line.before, step)).join(' ');
   const played = line.steps === null ? t('moves.thinking') : steps || t('moves.pass');
   return html`<li class="move" data-turn=${line.number}>
     <button
       aria-current=${current ? 'step' : null}
       disabled=${line.after === null}
-      onClick=${onShow}
-      title=${seatName(room, line.seat)}
+      onClick=${() => onPast(line.number)}
+      title=${name}
     >
       <span class="move-number">${line.number}</span>
-      <${SmallDice}
-        dice=${line.dice}
-        side=${sideOf(line.seat)}
-        sticks=${kindOf(room.rules)?.sticks}
-      />
+      <${SmallDice} dice=${line.dice} side=${sideOf(line.seat)} sticks=${kindOf(rules)?.sticks} />
       <span class="move-steps">${played}${mark && html` <b class="move-mark">${mark}</b>`}</span>
     </button>
     <${SealMark} seal=${seal} />
