@@ -190,7 +190,7 @@ export class User {
     });
     if (unseen) await user.context.addInitScript(playUnseen);
     if (settings) {
-      const chosen = { ...MANUAL, ...(unseen && { board: 'plain' }), ...settings };
+      const chosen = { ...MANUAL, ...(unseen && { board: 'plain', sound: false }), ...settings };
       await user.context.addInitScript(chooseSettings, chosen);
     }
     user.context.setDefaultTimeout(WAIT_MS); // also for other windows of the user
