@@ -61,6 +61,7 @@ enum {
     NET_RESPONSE_GRACE_MS = 5000,       /* for a response to begin to be read */
     NET_RESPONSE_BYTES_A_SECOND = 1024, /* minimum rate of its reader after that, as for bodies */
     NET_RESPONSE_MAX_MS = 300000,       /* for a whole response: 3 MB at 10 KB/s */
+    NET_STREAM_BYTES_MAX = 65536,       /* unsent bytes of a stream; a slower reader is cut */
     NET_PACK_FROM_BYTES = 1024,         /* shorter bodies fit into one packet as they are */
     NET_HTTP_SOFT_MAX = 2048, /* sockets that speak HTTP; a page load uses six for a second */
     NET_ANSWER_MAX_MS =
@@ -85,6 +86,7 @@ struct net;       /* one listening server */
 struct net_group; /* receivers of the same messages: the members of one room */
 struct net_frame; /* a message that is framed once, counted, and sent to many */
 struct net_request;
+struct net_stream; /* a response whose body goes on */
 
 typedef uint64_t net_conn; /* 0 is no connection */
 
@@ -324,6 +326,18 @@ void net_read_body(struct net_request *request);
  */
 void net_respond(struct net_request *request, int status, const char *type, const char *body,
                  size_t body_bytes, const char *headers);
+/**
+ * Answers a request with a body that has no end yet: net_stream_send() adds to it. `left` is called once if the client
+ * goes or reads too slowly, from the loop; the stream is invalid then. Returns NULL, and never calls `left`, if the
+ * client has gone already or asked only for the head.
+ */
+struct net_stream *net_stream_begin(struct net_request *request, const char *type,
+                                    const char *headers, void (*left)(void *data), void *data);
+/** The bytes are copied. */
+void net_stream_send(struct net_stream *stream, const char *text, size_t bytes);
+/** Ends the body after its unsent bytes. `left` is not called. */
+void net_stream_end(struct net_stream *stream);
+
 /**
  * As net_respond(), with `headers`, and compressed by gzip if the client accepts it and the body has at least
  * NET_PACK_FROM_BYTES. The body must contain no secret: the length of a compressed text tells something about it. An

@@ -45,8 +45,10 @@ struct echo {
     struct net *net;
     struct net_group *groups[GROUPS];
     net_conn numbered[NUMBERED];
-    int said;     /* by "do" */
-    bool calling; /* a call into the network is active: it may not call back */
+    struct net_stream *stream; /* NULL: none is open */
+    int streams_left;          /* by their clients */
+    int said;                  /* by "do" */
+    bool calling;              /* a call into the network is active: it may not call back */
     char text[TEXT_BYTES_MAX + 1];
 };
 
@@ -318,8 +320,39 @@ static void respond_echo(struct net_request *request)
     net_respond(request, 200, "text/plain; charset=utf-8", text, (size_t)bytes, "x-test: yes\r\n");
 }
 
+static void on_stream_left(void *data)
+{
+    struct echo *echo = called(data);
+    echo->stream = NULL;
+    echo->streams_left++;
+}
+
+/* "/api/stream" begins the only stream; "/send?word=W&times=N", "/end" and "/left" below it act on it or ask. */
+static void respond_stream(struct echo *echo, struct net_request *request, const char *act)
+{
+    char text[32];
+    if (act[0] == '\0') {
+        echo->stream =
+            net_stream_begin(request, "text/event-stream", "x-test: yes\r\n", on_stream_left, echo);
+        return;
+    }
+    if (strcmp(act, "/send") == 0 && echo->stream) {
+        const char *word = net_request_query(request, "word");
+        const char *times = net_request_query(request, "times");
+        for (int left = atoi(times ? times : "1"); left > 0; left--) {
+            net_stream_send(echo->stream, word, strlen(word));
+        }
+    } else if (strcmp(act, "/end") == 0 && echo->stream) {
+        net_stream_end(echo->stream);
+        echo->stream = NULL;
+    }
+    int bytes = snprintf(text, sizeof text, "%d left", echo->streams_left);
+    net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
+}
+
 static void on_request(void *data, struct net_request *request)
 {
+    static const char stream_path[] = "/api/stream";
     struct echo *echo = called(data);
     const char *path = net_request_path(request);
 
@@ -336,6 +369,8 @@ static void on_request(void *data, struct net_request *request)
         memset(big, 'b', BIG_BYTES);
         net_respond(request, 200, "text/plain", big, BIG_BYTES, NULL);
         free(big);
+    } else if (strncmp(path, stream_path, sizeof stream_path - 1) == 0) {
+        respond_stream(echo, request, path + sizeof stream_path - 1);
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain", "ok", 2, NULL);
     } else {

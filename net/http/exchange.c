@@ -301,6 +301,9 @@ void exchange_destroy(struct exchange *exchange)
     if (exchange->listed) {
         unlist(exchange);
     }
+    if (exchange->stream) {
+        stream_leave(exchange->stream);
+    }
     if (exchange->request && exchange->asked != ASKED_BODY) {
         exchange->request->exchange = NULL; /* the server still holds the request */
     } else if (exchange->request) {
@@ -334,6 +337,9 @@ static bool response_is_late(const struct exchange *exchange, int64_t spent_ms)
 
 bool exchange_look(struct exchange *exchange, int64_t spent_ms)
 {
+    if (exchange->stream && exchange->sent == exchange->response_bytes) {
+        return false; /* the server has nothing to say */
+    }
     if (!exchange->answered && exchange->body_reads) {
         return body_look(exchange, spent_ms);
     }
@@ -353,6 +359,9 @@ static void exchange_advance(struct exchange *exchange)
 
     switch (exchange_send(exchange)) {
     case SENDING_DONE:
+        if (exchange->stream) {
+            return;
+        }
         endpoint_answered(endpoint, exchange->close_after);
         return;
     case SENDING_WAITS:
@@ -376,7 +385,11 @@ int exchanges_flush(struct net *net, int most)
             if (exchange->sent == 0) {
                 endpoint_enter(exchange->endpoint, ENDPOINT_REQUEST);
             }
-            exchange_advance(exchange);
+            if (exchange->stream && stream_is_full(exchange)) {
+                endpoint_cut(exchange->endpoint);
+            } else {
+                exchange_advance(exchange);
+            }
         } else if (exchange->asked == ASKED_BODY) {
             body_read(exchange);
         }

@@ -42,8 +42,9 @@ struct exchange {
     const unsigned char *body; /* sent after the response's head: the bytes of a page file */
     size_t body_bytes;
     size_t sent;
-    bool head_only;   /* the method is HEAD */
-    bool close_after; /* do not use the socket for another request */
+    struct net_stream *stream; /* the server adds to the body until it ends the stream; or NULL */
+    bool head_only;            /* the method is HEAD */
+    bool close_after;          /* do not use the socket for another request */
     enum asked asked;
     bool answered;
     bool listed; /* is in the list net->answered */
@@ -95,6 +96,14 @@ void exchange_refuse(struct exchange *exchange, int status, const char *text, co
 
 /** Passes the request, with its body, to the server. */
 void exchange_ask(struct exchange *exchange);
+
+/* stream.c */
+
+/** Tells the server that the client has gone, or that its socket is cut. Frees the stream. */
+void stream_leave(struct net_stream *stream);
+
+/** True if the client reads too slowly: more than NET_STREAM_BYTES_MAX wait for it. */
+bool stream_is_full(const struct exchange *exchange);
 
 /* body.c */
 

@@ -79,7 +79,7 @@ char *response_head(const struct response_head *head, size_t *bytes)
     char date[64];
     char length[64] = "";
     date_now(date, sizeof date);
-    if (head->status != 304 && head->status != 204) {
+    if (head->status != 304 && head->status != 204 && !head->endless) {
         snprintf(length, sizeof length, "content-length: %zu\r\n", head->body_bytes);
     }
 

@@ -9,6 +9,7 @@ struct response_head {
     int status;
     const char *type;    /* content-type; NULL if the response has no body */
     size_t body_bytes;   /* length of the body, also if the body is not sent (HEAD) */
+    bool endless;        /* the body ends with the connection: no length is sent */
     const char *headers; /* further lines, each ended by \r\n; or NULL */
     bool close;          /* the connection ends after the response */
     bool is_tls;         /* tells the browser to use only TLS from now on */

@@ -342,6 +342,41 @@ class Requests(NetCase):
     def test_without_a_page_there_is_404(self) -> None:
         self.assertEqual(self.bare().get('/')[0], 404)
 
+    def begin_stream(self, receive_bytes: int = 0) -> Bare:
+        bare = self.bare(receive_bytes)
+        bare.send('GET /api/stream HTTP/1.1\r\nHost: x\r\n\r\n')
+        status, fields = bare.read_head()
+        self.assertEqual((status, fields['content-type'], fields['x-test'], fields['connection']),
+                         (200, 'text/event-stream', 'yes', 'close'))
+        self.assertNotIn('content-length', fields)
+        return bare
+
+    def test_a_stream_is_sent_as_it_grows_and_ends_with_its_connection(self) -> None:
+        stream, other = self.begin_stream(), self.bare()
+        for word in (b'one', b'two'):
+            other.get(f'/api/stream/send?word={word.decode()}')
+            self.assertEqual(stream.read(3), word)
+        other.get('/api/stream/send?word=last&times=3')
+        other.get('/api/stream/end')
+        self.assertEqual(stream.read_all(), b'lastlastlast')
+        self.assertEqual(other.get('/api/stream/left')[2], b'0 left')
+
+    def test_the_head_of_a_stream_is_a_whole_answer(self) -> None:
+        self.assertEqual(self.bare().get('/api/stream', method='HEAD')[0], 200)
+        self.assertEqual(self.bare().get('/api/stream/send?word=x')[2], b'0 left')
+
+    def test_the_server_learns_that_the_client_of_a_stream_has_left(self) -> None:
+        self.begin_stream().socket.close()
+        other = self.bare()
+        while other.get('/api/stream/send?word=x')[2] != b'1 left':
+            pass
+
+    def test_a_client_that_reads_a_stream_too_slowly_is_cut(self) -> None:
+        self.begin_stream(receive_bytes=4096)
+        other = self.bare()
+        while other.get(f'/api/stream/send?word={"x" * 100}&times=500')[2] != b'1 left':
+            pass
+
 
 class SlowHeads(NetCase):
     # A silent WebSocket is disconnected after 9 seconds: a connection that ends earlier was held for less.
