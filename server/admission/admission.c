@@ -24,6 +24,7 @@ static const char *const names[LIMITS_COUNTED] = {
 #include "admission/limits.def"
     [LIMIT_GUESTS_WAITING] = "guests-waiting",
     [LIMIT_PASSWORDS_WAITING] = "passwords-waiting",
+    [LIMIT_STREAMS] = "streams",
 };
 
 void admission_init(struct admission *admission)

@@ -29,6 +29,7 @@ enum {
 enum limit {
     LIMIT_GUESTS_WAITING = SHARES,
     LIMIT_PASSWORDS_WAITING,
+    LIMIT_STREAMS,
     LIMITS_COUNTED,
 };
 

@@ -166,6 +166,24 @@ static bool read_query(const struct net_request *request, struct store_games_que
     return true;
 }
 
+static void refuse_query(struct net_request *request, const struct query_error *error)
+{
+    http_refuse(request, REFUSAL_BAD_FIELD, error->says, json_pack("{s:s}", "field", error->field));
+}
+
+bool archive_filter_read(struct net_request *request, struct store_games_query *filter)
+{
+    char no_mark[MARK_CHARS + 1];
+    struct query_error error;
+    bool sound = read_query(request, filter, no_mark, &error) &&
+                 (strcmp(filter->player, "me") != 0 ||
+                  wrong(&error, "player", "It must be the id of a user."));
+    if (!sound) {
+        refuse_query(request, &error);
+    }
+    return sound;
+}
+
 /* ---- the answer ---- */
 
 static json_t *seats_json(const struct store_game *game)
@@ -185,7 +203,7 @@ static json_t *seats_json(const struct store_game *game)
     return seats;
 }
 
-static json_t *game_json(const struct store_game *game)
+json_t *archived_game_json(const struct store_game *game)
 {
     json_t *object =
         json_pack("{s:s, s:i, s:s, s:s, s:I, s:I, s:s, s:s, s:i, s:b, s:o}", "room", game->room,
@@ -244,7 +262,7 @@ static void answer_lines(struct search *search, const struct store_games_page *p
     char *text = NULL;
     size_t bytes = 0;
     for (size_t i = 0; i < page->count; i++) {
-        add_line(&text, &bytes, game_json(&page->games[i]));
+        add_line(&text, &bytes, archived_game_json(&page->games[i]));
     }
     add_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
     net_respond_packed(search->request, 200, type_lines, text, bytes, http_public_no_cache);
@@ -255,7 +273,7 @@ static void answer_page(struct search *search, const struct store_games_page *pa
 {
     json_t *games = json_array();
     for (size_t i = 0; i < page->count; i++) {
-        json_array_append_new(games, game_json(&page->games[i]));
+        json_array_append_new(games, archived_game_json(&page->games[i]));
     }
     json_t *object = json_pack("{s:o}", "games", games);
     if (page->more) {
@@ -304,8 +322,7 @@ static void on_known(void *data, enum store_status status, const struct identity
     char mark[MARK_CHARS + 1];
     write_mark(query, mark);
     if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
-        http_refuse(search->request, REFUSAL_BAD_FIELD, "This cursor belongs to another query.",
-                    json_pack("{s:s}", "field", "before"));
+        http_refuse(search->request, REFUSAL_WRONG_CURSOR, NULL, NULL);
         search_finish(search);
         return;
     }
@@ -318,8 +335,7 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
     char mark[MARK_CHARS + 1];
     struct query_error error;
     if (!read_query(request, &query, mark, &error)) {
-        http_refuse(request, REFUSAL_BAD_FIELD, error.says,
-                    json_pack("{s:s}", "field", error.field));
+        refuse_query(request, &error);
         return;
     }
     if (app_archive(app)->searches >= SEARCHES_MAX) {

@@ -234,7 +234,8 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
     }
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
         account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
-        archive_http_answer(app, request, now_ms) || documents_http_answer(app, request)) {
+        archive_http_answer(app, request, now_ms) || game_streams_answer(app, request) ||
+        documents_http_answer(app, request)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {

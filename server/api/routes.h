@@ -67,6 +67,40 @@ bool archive_http_head(struct app *app, struct net_request *request, int64_t now
 /** Answers now or later; returns false for any other path. */
 bool archive_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
+struct store_game;
+struct store_games_query;
+
+/** A finished game as programs see it. */
+json_t *archived_game_json(const struct store_game *game);
+
+/** Reads the filters of a stream. If one is wrong, refuses the request and returns false. */
+bool archive_filter_read(struct net_request *request, struct store_games_query *filter);
+
+/* Finished public games as server-sent events: /api/v1/games/stream. */
+
+enum { GAME_STREAMS_SEEN = 128 };
+
+struct game_streams {
+    struct listener *first;
+    int count;
+    /* The ids of the last games that were read; the nodes of a cluster may store games in another order. */
+    int64_t seen[GAME_STREAMS_SEEN];
+    size_t seen_next;
+    int64_t looked_ms;
+    int64_t alive_ms;
+    bool looking; /* the store reads the newest games */
+};
+
+struct game_streams *app_game_streams(const struct app *app);
+
+/** Answers at once; returns false for any other path. */
+bool game_streams_answer(struct app *app, struct net_request *request);
+
+/** Sends the new games. */
+void game_streams_tick(struct app *app, int64_t now_ms);
+
+void game_streams_finish(struct app *app);
+
 /*
  * Imports of games, POST /api/v1/games/import. The import is read in small portions between other work of the loop,
  * checked as a whole, and stored as a finished room. Games that the server already has are not stored again.

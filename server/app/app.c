@@ -93,6 +93,7 @@ void app_finish(struct app *app)
 {
     rooms_destroy_all(app);
     archive_import_finish(app);
+    game_streams_finish(app);
     documents_http_finish(app);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
@@ -266,6 +267,7 @@ void app_tick(struct app *app, int64_t now_ms)
     chats_tick(app, now_ms);
     archive_tick(app);
     archive_import_tick(app, now_ms);
+    game_streams_tick(app, now_ms);
     retention_tick(app, now_ms);
     if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
         app->swept_ms = now_ms;

@@ -78,6 +78,7 @@ struct app {
     struct admission admission;
     struct archive archive;
     struct archive_imports imports;
+    struct game_streams game_streams;
     struct http_document documents[HTTP_DOCUMENTS];
     struct retention retention;
     struct moderation moderation;

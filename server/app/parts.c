@@ -163,6 +163,11 @@ struct archive *app_archive(const struct app *app)
     return &parts(app)->archive;
 }
 
+struct game_streams *app_game_streams(const struct app *app)
+{
+    return &parts(app)->game_streams;
+}
+
 struct retention *app_retention(const struct app *app)
 {
     return &parts(app)->retention;

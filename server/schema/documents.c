@@ -125,14 +125,14 @@ static const struct route_row {
     bool needed;
     const char *type;
     const char *says;
+    bool is_lines; /* `media` is another content type of the route's answer */
 } route_rows[] = {
 #define ROUTE(verb, address, content, data, text)                                                  \
     {.method = #verb, .path = address, .media = content, .type = data, .says = text},
 #define QUERY(parameter, data, is_needed, text)                                                    \
     {.name = #parameter, .needed = is_needed, .type = data, .says = text},
+#define LINES(content) {.media = content, .is_lines = true},
 #include "wire/routes.def"
-#undef ROUTE
-#undef QUERY
 };
 
 enum { ROUTE_ROWS = sizeof route_rows / sizeof route_rows[0] };
@@ -158,20 +158,29 @@ static json_t *refusal_response(void)
                      "application/problem+json", "schema", schema_ref(component_refs, "problem"));
 }
 
+static json_t *media_schema(const char *type)
+{
+    return json_pack("{s:o}", "schema", schema_of_type(type, component_refs));
+}
+
 static json_t *route_operation(const struct route_row *route)
 {
     json_t *parameters = path_parameters(route->path);
+    json_t *content = json_pack("{s:o}", route->media, media_schema(route->type));
     for (const struct route_row *row = route + 1;
          row < route_rows + ROUTE_ROWS && row->path == NULL; row++) {
+        if (row->is_lines) {
+            json_object_set_new(content, row->media, media_schema("text"));
+            continue;
+        }
         json_array_append_new(parameters, json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", row->name,
                                                     "in", "query", "required", (int)row->needed,
                                                     "description", row->says, "schema",
                                                     schema_of_type(row->type, component_refs)));
     }
-    json_t *operation = json_pack(
-        "{s:s, s:o, s:{s:{s:s, s:{s:{s:o}}}, s:o}}", "summary", route->says, "parameters",
-        parameters, "responses", "200", "description", "The answer", "content", route->media,
-        "schema", schema_of_type(route->type, component_refs), "default", refusal_response());
+    json_t *operation = json_pack("{s:s, s:o, s:{s:{s:s, s:o}, s:o}}", "summary", route->says,
+                                  "parameters", parameters, "responses", "200", "description",
+                                  "The answer", "content", content, "default", refusal_response());
     if (strcmp(route->method, "post") == 0) {
         json_object_set_new(operation, "requestBody",
                             json_pack("{s:b, s:{s:{s:{s:s}}}}", "required", 1, "content",

@@ -14,8 +14,6 @@ static const struct row {
 #define ROUTE(method, path, media, data, says) {ROW_##method, path},
 #define QUERY(name, type, needed, says) {ROW_QUERY, #name},
 #include "wire/routes.def"
-#undef ROUTE
-#undef QUERY
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -78,7 +76,8 @@ static void answer_options(struct net_request *request, const struct row *read)
     static const char reads[] = "allow: GET, HEAD, OPTIONS\r\n"
                                 "access-control-allow-origin: *\r\n"
                                 "access-control-allow-methods: GET, HEAD\r\n"
-                                "access-control-allow-headers: authorization, if-none-match\r\n"
+                                "access-control-allow-headers: authorization, if-none-match, "
+                                "last-event-id\r\n"
                                 "access-control-max-age: 86400\r\n";
     static const char others[] = "allow: GET, HEAD, POST\r\n";
     net_respond(request, read != NULL ? 204 : 405, "text/plain; charset=utf-8", "", 0,

@@ -18,6 +18,31 @@ from player import Player, open_table
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 
 
+class Stream:
+    """The events of /api/v1/games/stream."""
+
+    def __init__(self, url: str, last: str) -> None:
+        request = urllib.request.Request(url.rstrip('?'), headers={'last-event-id': last} if last else {})
+        self.answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        assert self.answer.headers['content-type'] == 'text/event-stream'
+        assert self.answer.headers['access-control-allow-origin'] == '*'
+        assert self.answer.readline() == b'retry: 5000\n'
+
+    def __enter__(self) -> 'Stream':
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.answer.close()
+
+    def next(self) -> tuple[str, dict]:
+        """The id and the data of the next event."""
+        while (line := self.answer.readline()).strip() in (b'', b':'):
+            pass
+        event, data = self.answer.readline(), self.answer.readline()
+        assert (line[:4], event, data[:6]) == (b'id: ', b'event: game\n', b'data: '), (line, event, data)
+        return line[4:-1].decode(), json.loads(data[6:])
+
+
 class Archive(ServerCase):
     def ask(self, path: str, *, body: bytes | str | None = None, client: Client | None = None, server: Server | None = None,
             **query) -> tuple[int, dict]:
@@ -49,6 +74,10 @@ class Archive(ServerCase):
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             self.assertEqual(answer.headers['content-type'], 'application/x-ndjson')
             return [json.loads(line) for line in answer]
+
+    def follow(self, last: str = '', **query) -> 'Stream':
+        """A stream of finished games that is open until the test's end, from its first line on."""
+        return self.enterContext(Stream(f'{self.server.url}/api/v1/games/stream?{urllib.parse.urlencode(query)}', last))
 
     def export(self, room: str) -> tuple[str, str]:
         """The log and the record of a room."""
@@ -94,7 +123,7 @@ class Archive(ServerCase):
         game, rest = self.lines(limit=1)
         exported = [game, *self.lines(before=rest['next'])]
         self.assertEqual(exported, [*self.ask('/api/v1/games')[1]['games'], {'next': None}])
-        self.assertEqual(self.ask('/api/v1/games', before=rest['next'], rated='false')[1]['params'], {'field': 'before'})
+        self.assertEqual(self.ask('/api/v1/games', before=rest['next'], rated='false')[1]['code'], 'wrong-cursor')
         self.assertEqual(self.ask('/api/v1/games', player='me')[0], 401)
         self.assertEqual(self.ask('/api/v1/games', result='2-0')[1]['code'], 'bad-field')
 
@@ -103,6 +132,33 @@ class Archive(ServerCase):
 
         self.assertEqual(self.games(), [rooms[1], rooms[0]])
         self.assertEqual(self.games(player='me', client=secret[1].client), [rooms[2]])
+
+    async def test_finished_public_games_are_streamed_as_they_end(self) -> None:
+        everything, dogs = self.follow(), self.follow(ruleset='twelve-dogs')
+        await self.resign_one(watch='nobody')
+        tabula = await self.resign_one()
+        number, game = everything.next()
+        self.assertEqual((game['room'], [game]), (tabula[0].room, self.ask('/api/v1/games')[1]['games']))
+        both = [await self.resign_one('twelve-dogs'), await self.resign_one()]
+        self.assertEqual([everything.next()[1]['room'] for _ in both], [players[0].room for players in both])
+        self.assertEqual(dogs.next()[1]['room'], both[0][0].room)
+
+        player = both[1][0].client.who
+        self.assertEqual(self.follow(last=number, player=player).next()[1]['room'], both[1][0].room)
+        again = self.follow(last=number)
+        self.assertEqual([again.next()[1]['room'] for _ in both], [players[0].room for players in both])
+
+    async def test_a_stream_refuses_what_it_cannot_give(self) -> None:
+        for query, field in (({'ruleset': 'chess'}, 'ruleset'), ({'player': 'me'}, 'player'), ({'since': '1'}, 'since')):
+            status, problem = self.ask('/api/v1/games/stream', **query)
+            self.assertEqual((status, problem['code'], problem['params']['field']), (422, 'bad-field', field))
+        open_ones = [self.follow() for _ in range(8)]
+        status, problem = self.ask('/api/v1/games/stream')
+        self.assertEqual((status, problem['code'], problem['params']['retry_after_ms']), (429, 'rate-limited', 60000))
+        open_ones.pop().answer.close()
+        self.server.kill()
+        self.server.start()
+        self.follow()
 
     async def test_games_move_to_another_server_and_are_read_there_byte_by_byte(self) -> None:
         played = [await self.play_one('twelve-dogs'), await self.play_one('tablaaza'), await self.resign_one(clock='fast')]

@@ -350,6 +350,11 @@ void net_stream_send(struct net_stream *stream, const char *text, size_t bytes)
     (void)bytes;
 }
 
+void net_stream_end(struct net_stream *stream)
+{
+    (void)stream;
+}
+
 void net_counts(const struct net *net, struct net_counts *counts)
 {
     (void)net;

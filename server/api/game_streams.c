@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GET /api/v1/games/stream: finished public games as server-sent events. While a client listens, the newest games are
+ * read from the store once a second, so a game appears after it is stored, whichever node it was played on.
+ */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "admission/admission.h"
+#include "api/http.h"
+#include "api/routes.h"
+#include "base/app.h"
+#include "store/archive.h"
+#include "wire/http.h"
+
+enum {
+    LOOK_MS = 1000,
+    ALIVE_MS =
+        15000, /* a comment follows so long after the last one: a client that has left is noticed */
+    BUSY_RETRY_MS = 60000,
+    ID_DIGITS = 15, /* of the header last-event-id */
+};
+
+static const char type_events[] = "text/event-stream";
+static const char path_stream[] = "/api/v1/games/stream";
+/* Sent when no later game can be missed. A browser that loses the connection comes again after five seconds. */
+static const char beginning[] = "retry: 5000\n\n";
+static const char alive[] = ":\n\n";
+/* The second line keeps nginx from holding the events back. */
+static const char headers[] = "cache-control: no-store\r\naccess-control-allow-origin: *\r\n"
+                              "x-accel-buffering: no\r\n";
+
+struct listener {
+    struct app *app;
+    struct net_stream *stream;
+    struct map_key address;
+    struct store_games_query filter; /* only player, ruleset and rated are used */
+    int64_t after; /* the last game that the client has; INT64_MAX: only new ones */
+    bool is_new;   /* has not got the games since `after` yet */
+    struct listener *next;
+};
+
+/* ---- listeners ---- */
+
+static void on_left(void *data)
+{
+    struct listener *listener = data;
+    struct game_streams *streams = app_game_streams(listener->app);
+    struct listener **at = &streams->first;
+    while (*at != listener) {
+        at = &(*at)->next;
+    }
+    *at = listener->next;
+    streams->count--;
+    free(listener);
+}
+
+static int streams_of(const struct game_streams *streams, struct map_key address)
+{
+    int count = 0;
+    for (const struct listener *one = streams->first; one != NULL; one = one->next) {
+        count += memcmp(&one->address, &address, sizeof address) == 0;
+    }
+    return count;
+}
+
+/* Reads what the client has got before its connection was lost. */
+static int64_t read_last(const struct net_request *request)
+{
+    const char *text = net_request_header(request, "last-event-id");
+    size_t digits = text == NULL ? 0 : strspn(text, "0123456789");
+    bool sound = digits > 0 && digits <= ID_DIGITS && text[digits] == '\0';
+    return sound ? strtoll(text, NULL, 10) : INT64_MAX;
+}
+
+static void begin(struct app *app, struct net_request *request,
+                  const struct store_games_query *filter, struct map_key address)
+{
+    struct game_streams *streams = app_game_streams(app);
+    struct listener *listener = malloc(sizeof *listener);
+    assert(listener != NULL);
+    *listener = (struct listener){.app = app,
+                                  .address = address,
+                                  .filter = *filter,
+                                  .after = read_last(request),
+                                  .is_new = true};
+    listener->stream = net_stream_begin(request, type_events, headers, on_left, listener);
+    if (listener->stream == NULL) {
+        free(listener);
+        return;
+    }
+    listener->next = streams->first;
+    streams->first = listener;
+    streams->count++;
+    streams->looked_ms = 0;
+}
+
+static bool is_stream(const struct net_request *request)
+{
+    return strcmp(net_request_path(request), path_stream) == 0 &&
+           strcmp(net_request_method(request), "GET") == 0;
+}
+
+bool game_streams_answer(struct app *app, struct net_request *request)
+{
+    struct game_streams *streams = app_game_streams(app);
+    struct store_games_query filter;
+    struct address address;
+    if (!is_stream(request)) {
+        return false;
+    }
+    if (app_is_closing(app)) {
+        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        return true;
+    }
+    if (!archive_filter_read(request, &filter)) {
+        return true;
+    }
+    address_read(net_request_address(request), &address);
+    struct map_key key = rate_limit_key_of_address(&address);
+    if (streams->count >= PLACES_STREAMS || streams_of(streams, key) >= PLACES_STREAMS_HERE) {
+        admission_count(app_admission(app), LIMIT_STREAMS);
+        http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
+                    json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
+    } else {
+        begin(app, request, &filter, key);
+    }
+    return true;
+}
+
+/* ---- games ---- */
+
+static bool was_seen(const struct game_streams *streams, int64_t id)
+{
+    size_t i = 0;
+    while (i < GAME_STREAMS_SEEN && streams->seen[i] != id) {
+        i++;
+    }
+    return i < GAME_STREAMS_SEEN;
+}
+
+static void note_seen(struct game_streams *streams, int64_t id)
+{
+    streams->seen[streams->seen_next] = id;
+    streams->seen_next = (streams->seen_next + 1) % GAME_STREAMS_SEEN;
+}
+
+static bool has_player(const struct store_game *game, const char *user_id)
+{
+    int i = 0;
+    while (i < game->player_count && strcmp(game->players[i].user_id, user_id) != 0) {
+        i++;
+    }
+    return i < game->player_count;
+}
+
+static bool is_wanted(const struct listener *listener, const struct store_game *game,
+                      bool seen_before)
+{
+    const struct store_games_query *filter = &listener->filter;
+    return (listener->is_new ? game->id > listener->after : !seen_before) &&
+           (filter->ruleset[0] == '\0' || strcmp(filter->ruleset, game->ruleset) == 0) &&
+           (filter->player[0] == '\0' || has_player(game, filter->player)) &&
+           (filter->rated < 0 || (filter->rated == 1) == game->rated);
+}
+
+static void send_game(struct game_streams *streams, const struct store_game *game)
+{
+    json_t *object = archived_game_json(game);
+    char *data = json_dumps(object, JSON_COMPACT);
+    json_t *event = json_sprintf("id: %" PRId64 "\nevent: game\ndata: %s\n\n", game->id, data);
+    assert(event != NULL);
+    bool seen_before = was_seen(streams, game->id);
+    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+        if (is_wanted(one, game, seen_before)) {
+            net_stream_send(one->stream, json_string_value(event), json_string_length(event));
+        }
+    }
+    if (!seen_before) {
+        note_seen(streams, game->id);
+    }
+    json_decref(event);
+    json_decref(object);
+    free(data);
+}
+
+static void on_games(void *data, enum store_status status, const struct store_games_page *page)
+{
+    struct game_streams *streams = app_game_streams(data);
+    streams->looking = false;
+    if (status != STORE_OK) {
+        return;
+    }
+    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+        if (one->is_new) {
+            net_stream_send(one->stream, beginning, sizeof beginning - 1);
+        }
+    }
+    for (size_t i = page->count; i > 0; i--) {
+        send_game(streams, &page->games[i - 1]);
+    }
+    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+        one->is_new = false;
+    }
+}
+
+void game_streams_tick(struct app *app, int64_t now_ms)
+{
+    struct game_streams *streams = app_game_streams(app);
+    if (streams->first == NULL) {
+        return;
+    }
+    if (now_ms - streams->alive_ms >= ALIVE_MS) {
+        streams->alive_ms = now_ms;
+        for (struct listener *one = streams->first; one != NULL; one = one->next) {
+            if (!one->is_new) {
+                net_stream_send(one->stream, alive, sizeof alive - 1);
+            }
+        }
+    }
+    if (!streams->looking && now_ms - streams->looked_ms >= LOOK_MS) {
+        const struct store_games_query newest = {
+            .rated = -1, .before = INT64_MAX, .most = STORE_GAMES_MAX};
+        streams->looking = true;
+        streams->looked_ms = now_ms;
+        store_find_games(app_store(app), &newest, on_games, app);
+    }
+}
+
+void game_streams_finish(struct app *app)
+{
+    struct game_streams *streams = app_game_streams(app);
+    while (streams->first != NULL) {
+        net_stream_end(streams->first->stream);
+        on_left(streams->first);
+    }
+}
