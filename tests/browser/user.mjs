@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { chromium } from 'playwright-core';
+import { checkMessages } from './messages.mjs';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
 export const WAIT_MS = 240000;
@@ -200,10 +201,11 @@ export class User {
   }
 
   /**
-   * Collects errors of the console. A browser reports a failed connection as an error, which is permitted while the
+   * Collects errors of the console, and messages that do not follow the schema. A browser reports a failed connection as an error, which is permitted while the
    * server is down.
    */
   listen(page) {
+    page.on('websocket', (socket) => checkMessages(socket, this.errors));
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {
       const text = message.text();

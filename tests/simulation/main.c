@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * taberna-simulation --seed N --hours H [--runs R]: runs R seeds from N on, for H simulated hours each, and prints
- * how much happened. If a law is broken it prints the seed, the law and the last steps, and fails. The same seed and
- * hours repeat exactly the same run.
+ * taberna-simulation --seed N --hours H [--runs R] [--messages FILE]: runs R seeds from N on, for H simulated hours
+ * each, and prints how much happened. If a law is broken it prints the seed, the law and the last steps, and fails. The
+ * same seed and hours repeat exactly the same run. FILE gets a line for each message that arrives: ">" at the server or
+ * "<" at a client, the connection, and the message.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -77,9 +78,10 @@ static void print(const struct sums *sums, double seconds)
 }
 
 /* False if a law is broken. */
-static bool run(uint64_t seed, int64_t hours, struct sums *sums)
+static bool run(uint64_t seed, int64_t hours, struct sums *sums, FILE *messages)
 {
     struct world *world = world_create(seed);
+    world->messages = messages;
     world_run(world, hours * 3600000);
     add(sums, world);
     bool kept = world->broken == NULL;
@@ -96,14 +98,21 @@ static bool run(uint64_t seed, int64_t hours, struct sums *sums)
     return kept;
 }
 
-static int64_t number_after(int argc, char **argv, const char *name, int64_t otherwise)
+/* The argument after that name, or NULL. */
+static const char *text_after(int argc, char **argv, const char *name)
 {
     for (int i = 1; i + 1 < argc; i++) {
         if (strcmp(argv[i], name) == 0) {
-            return strtoll(argv[i + 1], NULL, 10);
+            return argv[i + 1];
         }
     }
-    return otherwise;
+    return NULL;
+}
+
+static int64_t number_after(int argc, char **argv, const char *name, int64_t otherwise)
+{
+    const char *text = text_after(argc, argv, name);
+    return text == NULL ? otherwise : strtoll(text, NULL, 10);
 }
 
 int main(int argc, char **argv)
@@ -111,16 +120,26 @@ int main(int argc, char **argv)
     int64_t seed = number_after(argc, argv, "--seed", 1);
     int64_t hours = number_after(argc, argv, "--hours", 10);
     int64_t runs = number_after(argc, argv, "--runs", 1);
+    const char *path = text_after(argc, argv, "--messages");
+    FILE *messages = path == NULL ? NULL : fopen(path, "w");
+    if (path != NULL && messages == NULL) {
+        perror(path);
+        return EXIT_FAILURE;
+    }
     static struct sums sums;
     struct timespec began;
     struct timespec ended;
     clock_gettime(CLOCK_MONOTONIC, &began);
     bool kept = true;
     for (int64_t i = 0; i < runs && kept; i++) {
-        kept = run((uint64_t)(seed + i), hours, &sums);
+        kept = run((uint64_t)(seed + i), hours, &sums, messages);
     }
     clock_gettime(CLOCK_MONOTONIC, &ended);
     print(&sums,
           (double)(ended.tv_sec - began.tv_sec) + (double)(ended.tv_nsec - began.tv_nsec) / 1e9);
+    if (messages != NULL && fclose(messages) != 0) {
+        perror(path);
+        kept = false;
+    }
     return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -35,6 +35,8 @@ struct network_watcher {
     void *data;
     /** The server sends this message to that connection: from now on its user may know the content. */
     void (*shown)(void *data, net_conn conn, const json_t *message, const char *text);
+    /** The message has reached the server, which reads it next. */
+    void (*told)(void *data, net_conn conn, const char *text, size_t bytes);
     /** The message has reached the client. */
     void (*heard)(void *data, net_conn conn, const json_t *message, const char *text);
     /** The server learns that the connection has ended, or the server dies. */

@@ -184,6 +184,7 @@ static void deliver_up(void *data, uint64_t what)
             refuse(net, line, packet, NET_REFUSED_TOO_BIG, 0);
         } else {
             net->waited_ms = net->agenda->now_ms - packet->due_ms;
+            net->watcher.told(net->watcher.data, line->id, packet->text, packet->bytes);
             net->handlers->message(net->app, line->id, packet->text, packet->bytes);
         }
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "world.h"
 
+#include <inttypes.h>
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,11 +104,22 @@ static void on_shown(void *data, net_conn conn, const json_t *message, const cha
     }
 }
 
+static void on_told(void *data, net_conn conn, const char *text, size_t bytes)
+{
+    struct world *world = data;
+    if (world->messages != NULL) {
+        fprintf(world->messages, "> %" PRIu64 " %.*s\n", conn, (int)bytes, text);
+    }
+}
+
 static void on_heard(void *data, net_conn conn, const json_t *message, const char *text)
 {
     struct world *world = data;
     struct client *client = world_client_at(world, conn);
     world->journal.digest = journal_sum(world->journal.digest, text, strlen(text));
+    if (world->messages != NULL) {
+        fprintf(world->messages, "< %" PRIu64 " %s\n", conn, text);
+    }
     if (client != NULL && world->broken == NULL) {
         client_hear(client, message, text);
     }
@@ -193,7 +206,7 @@ struct world *world_create(uint64_t seed)
     luck_serve_app(&world->secrets);
     world->wildness = luck_pick(&world->luck, 4);
     faults_set_clock(world);
-    struct network_watcher watcher = {world, on_shown, on_heard, on_left, on_ended};
+    struct network_watcher watcher = {world, on_shown, on_told, on_heard, on_left, on_ended};
     world->net = network_create(&world->agenda, &world->luck, &watcher);
     world->store = fake_store_create();
     world->disk.world = world;

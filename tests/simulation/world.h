@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <stdio.h>
+
 #include "agenda.h"
 #include "app/app.h"
 #include "book.h"
@@ -79,6 +81,7 @@ struct world {
     char board[WORLD_BOARD_MAX][STORE_ID_BYTES];
     int board_count; /* number of all rooms that were ever added */
     struct journal journal;
+    FILE *messages; /* gets every message that arrives, see main.c; NULL: none */
     struct world_figures figures;
     const char *broken; /* the broken law; NULL: none */
     char detail[LAW_DETAIL_BYTES];
