@@ -160,8 +160,10 @@ static bool query_read(struct head *head, char *query)
         if (!decode(part, true) || (value && !decode(value, true))) {
             return false;
         }
-        head->query[head->query_count++] =
-            (struct head_field){.name = part, .value = value ? value : ""};
+        if (part[0] != '\0' || value) { /* "?" alone, or "&&", names no parameter */
+            head->query[head->query_count++] =
+                (struct head_field){.name = part, .value = value ? value : ""};
+        }
         part = next;
     }
     return true;

@@ -51,6 +51,16 @@ START_TEST(parts_of_a_request_are_read)
 }
 END_TEST
 
+START_TEST(an_empty_part_of_a_query_is_no_parameter)
+{
+    ck_assert_int_eq(read_text("GET /a? HTTP/1.1\r\nHost: x\r\n\r\n"), HEAD_COMPLETE);
+    ck_assert_int_eq(head->query_count, 0);
+    ck_assert_int_eq(read_text("GET /a?&x=1&& HTTP/1.1\r\nHost: x\r\n\r\n"), HEAD_COMPLETE);
+    ck_assert_int_eq(head->query_count, 1);
+    ck_assert_str_eq(head_query(head, "x"), "1");
+}
+END_TEST
+
 START_TEST(headers_of_one_name_are_one_list)
 {
     ck_assert_int_eq(
@@ -198,6 +208,7 @@ int main(void)
     TCase *cases = tcase_create("head");
     tcase_add_checked_fixture(cases, NULL, teardown);
     tcase_add_test(cases, parts_of_a_request_are_read);
+    tcase_add_test(cases, an_empty_part_of_a_query_is_no_parameter);
     tcase_add_test(cases, headers_of_one_name_are_one_list);
     tcase_add_test(cases, url_as_target_names_the_host);
     tcase_add_test(cases, words_of_a_list_are_found);
