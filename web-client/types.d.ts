@@ -652,6 +652,15 @@ export interface AccountFacts {
   vault: string | null;
 }
 
+/** A token of the account for programs, without its secret. */
+export interface ProgramToken {
+  id: string;
+  name: string;
+  scopes: string[];
+  made: number;
+  seen?: number; // the last use; absent before the first
+}
+
 /** The actions on the user's own account; every function resolves when the server has answered. */
 export interface Account {
   register(name: string, password: string): Promise<Answer>; // d.codes: to be shown only once
@@ -665,6 +674,9 @@ export interface Account {
   erase(password: string): Promise<Answer>;
   facts(): Promise<Answer>; // d: AccountFacts
   puzzles(added?: object | null): Promise<Answer>; // adds solved puzzles; without `added` d has all of them
+  tokens(): Promise<Answer>; // d.tokens: ProgramToken[]
+  addToken(name: string, scope: string): Promise<Answer>; // d: ProgramToken with its secret as `token`
+  revokeToken(id: string): Promise<Answer>;
   moveCode(): Promise<Answer>; // d.code, d.until, d.key: the dice key
   take(code: string, key: string): Promise<Answer>; // called on the new device, with the code from the old one
   clear(): Promise<Answer>; // deletes a cookie that is no longer valid

@@ -17,10 +17,23 @@
 
 /* ---- showing ---- */
 
+/* A program gets neither the vault nor the devices. */
+static void show_to_program(struct account_task *task)
+{
+    account_answer(task,
+                   json_pack("{s:s, s:s, s:b, s:I, s:o}", "who", task->user_id, "name", task->name,
+                             "bot", (int)task->identity.bot, "made", (json_int_t)task->made_ms,
+                             "scopes", account_scopes_json(task->identity.scopes)));
+}
+
 static void show(struct account_task *task)
 {
     if (!task->found) {
         account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        return;
+    }
+    if (task->identity.scopes != 0) {
+        show_to_program(task);
         return;
     }
     account_answer(task, json_pack("{s:s, s:s, s:b, s:I, s:i, s:s, s:O}", "who", task->user_id,

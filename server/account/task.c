@@ -27,6 +27,7 @@ static void destroy(struct account_task *task)
 {
     json_decref(task->body);
     json_decref(task->logins);
+    json_decref(task->tokens);
     json_decref(task->codes);
     free(task->vault);
     free(task);
@@ -141,6 +142,8 @@ static void on_loaded(void *data, enum store_status status, const struct store_w
         memcpy(task->device_key, whole->device_key, sizeof task->device_key);
         json_decref(task->logins);
         task->logins = logins_json(whole, &task->identity);
+        json_decref(task->tokens);
+        task->tokens = account_tokens_json(whole);
     }
     go_on(task);
 }

@@ -54,6 +54,7 @@ struct account_task {
     uint8_t recoveries[STORE_RECOVERIES][STORE_HASH_BYTES];
     int recovery_count;
     json_t *logins; /* owned */
+    json_t *tokens; /* owned: those for programs */
 
     char fresh[PASSWORDS_HASH_BYTES]; /* hash of a new password */
     /* of a login that is being made; "" if there is no such login */
@@ -73,6 +74,21 @@ bool account_brings_device(const struct account_task *task);
 bool account_knows_device(const struct account_task *task, uint8_t id[ACCOUNT_DEVICE_BYTES]);
 /** Writes the header "set-cookie: …\r\n" by which the device is known as one of the loaded account. */
 void account_write_device(const struct account_task *task, char line[ACCOUNT_DEVICE_LINE_BYTES]);
+
+/* ---- tokens for programs: account/tokens.c ---- */
+
+enum { ACCOUNT_NO_SCOPE = 0 }; /* no token for programs suffices */
+
+/**
+ * True if the caller has no token for programs, or one with that scope of enum store_scope; else the task has been
+ * refused.
+ */
+bool account_lets_program(struct account_task *task, int scope);
+
+/** The tokens for programs of a loaded account, as GET tokens shows them. */
+json_t *account_tokens_json(const struct store_whole_account *account);
+/** The words of the scopes, as a list. */
+json_t *account_scopes_json(int scopes);
 
 /* ---- steps ---- */
 
@@ -126,6 +142,9 @@ void account_change_name(struct account_task *task);
 void account_change_recovery(struct account_task *task);
 void account_change_vault(struct account_task *task);
 void account_change_bot(struct account_task *task);
+void account_show_tokens(struct account_task *task);
+void account_add_token(struct account_task *task);
+void account_revoke_token(struct account_task *task);
 void account_show_puzzles(struct account_task *task);
 void account_add_puzzles(struct account_task *task);
 void account_show(struct account_task *task);

@@ -33,6 +33,7 @@ enum asker {
 };
 
 static const char *const wants[] = {"cookie", "token", NULL};
+static const char *const scopes[] = {"read", "play", NULL};
 
 #define PASSWORD_FIELD(field, must)                                                                \
     {                                                                                              \
@@ -95,6 +96,12 @@ static const struct field bot_fields[] = {{.name = "bot", .kind = FIELD_BOOL, .n
                                           END_FIELD};
 static const struct field erase_fields[] = {PASSWORD_FIELD("password", false), END_FIELD};
 static const struct field everywhere_fields[] = {WANT_FIELD, END_FIELD};
+static const struct field token_fields[] = {
+    {.name = "name", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = STORE_PROGRAM_NAME_CHARS},
+    {.name = "scopes", .kind = FIELD_WORDS, .needed = true, .min = 1, .max = 2, .words = scopes},
+    END_FIELD};
+static const struct field revoke_fields[] = {{.name = "id", .kind = FIELD_HEX, .needed = true},
+                                             END_FIELD};
 static const struct field take_fields[] = {CODE_FIELD, WANT_FIELD, END_FIELD};
 
 static const struct account_verb {
@@ -105,26 +112,42 @@ static const struct account_verb {
     enum asker asker;
     const struct field *fields;
     account_step_fn run;
+    int scope; /* what a token for programs needs: of enum store_scope, or ACCOUNT_NO_SCOPE */
 } verbs[] = {
-    {"", true, false, false, ASKER_ACCOUNT, no_fields, account_show},
-    {"/export", true, false, true, ASKER_USER, no_fields, account_export},
-    {"/register", false, true, false, ASKER_TOKEN, register_fields, account_register},
-    {"/login", false, true, true, ASKER_ANYBODY, login_fields, account_login},
-    {"/logout", false, false, false, ASKER_KNOWN, no_fields, account_logout},
+    {"", true, false, false, ASKER_ACCOUNT, no_fields, account_show, STORE_SCOPE_READ},
+    {"/export", true, false, true, ASKER_USER, no_fields, account_export, ACCOUNT_NO_SCOPE},
+    {"/register", false, true, false, ASKER_TOKEN, register_fields, account_register,
+     ACCOUNT_NO_SCOPE},
+    {"/login", false, true, true, ASKER_ANYBODY, login_fields, account_login, ACCOUNT_NO_SCOPE},
+    {"/logout", false, false, false, ASKER_KNOWN, no_fields, account_logout, ACCOUNT_NO_SCOPE},
     {"/logout-everywhere", false, false, false, ASKER_ACCOUNT, everywhere_fields,
-     account_logout_everywhere},
-    {"/recover", false, true, true, ASKER_ANYBODY, recover_fields, account_recover},
-    {"/password", false, false, true, ASKER_ACCOUNT, password_fields, account_change_password},
-    {"/name", false, false, true, ASKER_ACCOUNT, name_fields, account_change_name},
-    {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery},
-    {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault},
-    {"/bot", false, false, false, ASKER_ACCOUNT, bot_fields, account_change_bot},
-    {"/puzzles", true, false, false, ASKER_ACCOUNT, no_fields, account_show_puzzles},
+     account_logout_everywhere, ACCOUNT_NO_SCOPE},
+    {"/recover", false, true, true, ASKER_ANYBODY, recover_fields, account_recover,
+     ACCOUNT_NO_SCOPE},
+    {"/password", false, false, true, ASKER_ACCOUNT, password_fields, account_change_password,
+     ACCOUNT_NO_SCOPE},
+    {"/name", false, false, true, ASKER_ACCOUNT, name_fields, account_change_name,
+     ACCOUNT_NO_SCOPE},
+    {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery,
+     ACCOUNT_NO_SCOPE},
+    {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault,
+     ACCOUNT_NO_SCOPE},
+    {"/bot", false, false, false, ASKER_ACCOUNT, bot_fields, account_change_bot, STORE_SCOPE_PLAY},
+    {"/tokens", true, false, false, ASKER_ACCOUNT, no_fields, account_show_tokens,
+     ACCOUNT_NO_SCOPE},
+    {"/tokens", false, false, false, ASKER_ACCOUNT, token_fields, account_add_token,
+     ACCOUNT_NO_SCOPE},
+    {"/tokens/revoke", false, false, false, ASKER_ACCOUNT, revoke_fields, account_revoke_token,
+     ACCOUNT_NO_SCOPE},
+    {"/puzzles", true, false, false, ASKER_ACCOUNT, no_fields, account_show_puzzles,
+     STORE_SCOPE_READ},
     /* account/puzzles.c checks the fields, which are lists for each game */
-    {"/puzzles", false, false, false, ASKER_ACCOUNT, no_fields, account_add_puzzles},
-    {"/erase", false, false, true, ASKER_USER, erase_fields, account_erase},
-    {"/move", false, false, true, ASKER_USER, no_fields, account_move},
-    {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take},
+    {"/puzzles", false, false, false, ASKER_ACCOUNT, no_fields, account_add_puzzles,
+     ACCOUNT_NO_SCOPE},
+    {"/erase", false, false, true, ASKER_USER, erase_fields, account_erase, ACCOUNT_NO_SCOPE},
+    {"/move", false, false, true, ASKER_USER, no_fields, account_move, ACCOUNT_NO_SCOPE},
+    {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take,
+     ACCOUNT_NO_SCOPE},
 };
 
 static const char prefix[] = "/api/v1/account";
@@ -317,7 +340,7 @@ static bool may_request(struct account_task *task)
 
 static void run(struct account_task *task)
 {
-    if (!may_request(task)) {
+    if (!account_lets_program(task, task->verb->scope) || !may_request(task)) {
         return;
     }
     if (task->verb->guesses) {

@@ -309,6 +309,10 @@ static void on_known(void *data, enum store_status status, const struct identity
         search_finish(search);
         return;
     }
+    if (!http_program_lets(search->app, search->request, identity, STORE_SCOPE_READ)) {
+        search_finish(search);
+        return;
+    }
     memcpy(query->viewer, user_id, strlen(user_id) + 1);
     if (strcmp(query->player, "me") == 0) {
         memcpy(query->player, user_id, strlen(user_id) + 1);

@@ -210,12 +210,28 @@ static void on_known(void *data, enum store_status status, const struct identity
 {
     (void)status;
     struct reader *reader = data;
+    if (!http_program_lets(reader->app, reader->request, identity, STORE_SCOPE_READ)) {
+        free(reader);
+        return;
+    }
     struct request no_request = {0};
     struct room_task *task = rooms_task(run_page, &no_request);
     task->http = reader->request;
     memcpy(task->user_id, identity->user_id, sizeof task->user_id);
     rooms_do(reader->app, reader->room, task, app_now(reader->app));
     free(reader);
+}
+
+bool http_program_lets(struct app *app, struct net_request *request,
+                       const struct identity *identity, enum store_scope needed)
+{
+    json_t *params = NULL;
+    enum refusal why =
+        program_why_not(app, identity->scopes, identity->token_hash, needed, &params);
+    if (why != REFUSALS_COUNT) {
+        http_refuse(request, why, NULL, params);
+    }
+    return why == REFUSALS_COUNT;
 }
 
 void http_head(struct app *app, struct net_request *request, int64_t now_ms)

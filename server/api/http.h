@@ -7,6 +7,7 @@
 
 #include "config/config.h"
 #include "net/net.h"
+#include "session/identity.h"
 #include "wire/http.h"
 
 struct app;
@@ -15,6 +16,13 @@ struct app;
 void http_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+
+/**
+ * Counts the request, if its sender has a token for programs, and checks the scope of the token. Returns false if the
+ * request has been refused.
+ */
+bool http_program_lets(struct app *app, struct net_request *request,
+                       const struct identity *identity, enum store_scope needed);
 
 /**
  * Answers with a JSON text that is the same for all readers, pages of other sites among them. A client that sends the

@@ -194,12 +194,16 @@ static void go_on(struct bringing *bringing)
 }
 
 /*
- * Counts an import of the address, when its body has arrived: bodies that never come use up nothing.
- * Returns the milliseconds to wait if there were too many, else 0.
+ * Counts an import of the address or of the token for programs, when its body has arrived: bodies that never come use
+ * up nothing. Returns the milliseconds to wait if there were too many, else 0.
  */
 static int64_t wait_ms(struct app *app, const struct net_request *request, int64_t now_ms)
 {
     struct address address;
+    uint8_t hash[STORE_HASH_BYTES];
+    if (program_token_of(request, hash)) {
+        return admission_take(app_admission(app), SHARE_IMPORTS, program_key(hash), now_ms);
+    }
     return address_read(net_request_address(request), &address)
                ? admission_take_of(app_admission(app), SHARE_IMPORTS, &address, now_ms)
                : 0;
@@ -266,7 +270,7 @@ static void on_known(void *data, enum store_status status, const struct identity
         http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
                     "Importing a game needs the cookie or the token of a guest or an account.",
                     NULL);
-    } else {
+    } else if (http_program_lets(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
         let_come(bringer->app, bringer->request);
     }
     free(bringer);

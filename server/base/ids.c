@@ -91,6 +91,21 @@ bool ids_is_token(const char *text)
            strspn(text, url_safe) == IDS_TOKEN_CHARS;
 }
 
+void ids_program_token(char token[IDS_PROGRAM_TOKEN_CHARS + 1])
+{
+    static const char prefix[] = IDS_PROGRAM_PREFIX;
+    _Static_assert((int)IDS_PROGRAM_TOKEN_CHARS == (int)IDS_TOKEN_CHARS + sizeof prefix - 1,
+                   "a prefix and a token");
+    memcpy(token, prefix, sizeof prefix - 1);
+    ids_token(token + sizeof prefix - 1);
+}
+
+bool ids_is_program_token(const char *text)
+{
+    static const char prefix[] = IDS_PROGRAM_PREFIX;
+    return strncmp(text, prefix, sizeof prefix - 1) == 0 && !ids_is_token(text);
+}
+
 void ids_token_hash(const char *token, uint8_t hash[IDS_HASH_BYTES])
 {
     _Static_assert(IDS_HASH_BYTES == crypto_hash_sha256_BYTES, "a token's hash is a SHA-256");

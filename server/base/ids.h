@@ -17,8 +17,9 @@ enum {
     NODE_NAME_BYTES = 33,   /* name of a node: a-z, 0-9 and "-", with the NUL */
     IDS_ROOM_CHARS =
         10, /* 50 bits: a link that cannot be guessed but can still be read out over the telephone */
-    IDS_USER_CHARS = 12,  /* "p" and 55 bits: no collision among millions of users */
-    IDS_TOKEN_CHARS = 43, /* 32 random bytes in URL-safe base64 without padding */
+    IDS_USER_CHARS = 12,          /* "p" and 55 bits: no collision among millions of users */
+    IDS_TOKEN_CHARS = 43,         /* 32 random bytes in URL-safe base64 without padding */
+    IDS_PROGRAM_TOKEN_CHARS = 47, /* the prefix IDS_PROGRAM_PREFIX, and a token */
     IDS_HASH_BYTES = 32,
     IDS_RECOVERY_CHARS = 23, /* four groups of five, 100 bits: worth keeping on paper for years */
     IDS_MOVE_CHARS = 16,     /* 80 bits; enough because the code is valid for ten minutes */
@@ -42,6 +43,15 @@ void ids_user(char id[IDS_USER_CHARS + 1]);
 
 /** Makes a new token. Only its hash is ever stored or logged. */
 void ids_token(char token[IDS_TOKEN_CHARS + 1]);
+
+/** Token scanners find a token for programs by its prefix if it is published by mistake. */
+#define IDS_PROGRAM_PREFIX "tbp_"
+
+/** Makes a new token for programs. */
+void ids_program_token(char token[IDS_PROGRAM_TOKEN_CHARS + 1]);
+
+/** Whether `text` is meant as a token for programs: it has their prefix, and is no other token. */
+bool ids_is_program_token(const char *text);
 
 /** Whether `text` has the shape of a token. This does not tell whether the server issued it. */
 bool ids_is_token(const char *text);

@@ -13,6 +13,7 @@
 #include "node/node.h"
 #include "room/clocks.h"
 #include "room/registry.h"
+#include "session/identity.h"
 #include "wire/counters.h"
 
 /* ---- at a room ---- */
@@ -154,6 +155,20 @@ void command_again(struct app *app, struct request *request, int64_t now_ms)
     }
 }
 
+/* Checks the limits and the scopes of a program's token; true if the command may run. */
+static bool program_lets(struct app *app, const struct session *session,
+                         const struct request *request)
+{
+    json_t *params = NULL;
+    enum refusal why =
+        program_why_not(app, session->scopes, session->login,
+                        request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
+    if (why != REFUSALS_COUNT) {
+        request_refuse(app, request, why, NULL, params);
+    }
+    return why == REFUSALS_COUNT;
+}
+
 /* Runs a command of a session (after `hello`). Takes ownership of the parts of `request` that it needs. */
 static void run(struct app *app, struct session *session, struct request *request, int64_t now_ms)
 {
@@ -173,8 +188,8 @@ static void run(struct app *app, struct session *session, struct request *reques
             return;
         }
     }
-    if (!fields_are_right(app, request) || !moderation_lets(app, session, request, now_ms) ||
-        !drain_lets(app, request)) {
+    if (!program_lets(app, session, request) || !fields_are_right(app, request) ||
+        !moderation_lets(app, session, request, now_ms) || !drain_lets(app, request)) {
         return;
     }
     if (request->command->run_session != NULL) {

@@ -19,6 +19,7 @@
 #include "room/registry.h"
 #include "room/seats.h"
 #include "room_state/settings_json.h"
+#include "session/identity.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
@@ -174,8 +175,9 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
-        wait_ms =
-            admission_take_of(app_admission(app), SHARE_OPENINGS, &connection->address, now_ms);
+        struct map_key key = session->scopes != 0 ? program_key(session->login)
+                                                  : rate_limit_key_of_address(&connection->address);
+        wait_ms = admission_take(app_admission(app), SHARE_OPENINGS, key, now_ms);
     }
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,

@@ -209,6 +209,8 @@ json_t *schema_of_field(const struct field *field)
         return json_pack("{s:s}", "type", "boolean");
     case FIELD_TEXTS:
         return list_schema(text_schema(1, FIELD_SHORT_CHARS_MAX), 0, field->max);
+    case FIELD_WORDS:
+        return list_schema(words_schema(field->words), field->min, field->max);
     case FIELD_HEXES:
         return list_schema(pattern_schema(hex64_pattern), field->min, field->max);
     case FIELD_OPTIONS:

@@ -134,6 +134,7 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     }
     connect_session(app, session, connection, now_ms);
     memcpy(session->login, handshake->token_hash, sizeof session->login);
+    session->scopes = handshake->scopes;
     session->hello_id = handshake->request.id;
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
@@ -208,12 +209,8 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
         handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }
-    if (user->seen_ms > 0 && now_ms - user->seen_ms >= IDENTITY_SEEN_EVERY_MS) {
-        /* The result is not awaited: the next login tries again. */
-        struct store_write *write = store_begin(app_store(app));
-        store_see_login(write, handshake->token_hash, now_ms);
-        store_commit(write, NULL, NULL);
-    }
+    identity_note_seen(app, user, handshake->token_hash, now_ms);
+    handshake->scopes = user->scopes;
     if (session != NULL) {
         handshake_welcome(handshake, session, connection, now_ms);
         return;
@@ -228,6 +225,41 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
 
 static void greet_by_token(struct handshake *handshake, int64_t now_ms);
 
+/* The token of the hello; NULL if it has none. */
+static const char *token_of(const struct handshake *handshake)
+{
+    return json_string_value(json_object_get(handshake->request.data, "token"));
+}
+
+/* Neither cookie nor token identifies a user. A program whose token is revoked must not play on as a guest. */
+static void greet_unknown(struct handshake *handshake, int64_t now_ms)
+{
+    const char *token = token_of(handshake);
+    if (handshake->by_cookie) {
+        handshake->by_cookie = false;
+        handshake->signed_out = true;
+        greet_by_token(handshake, now_ms);
+    } else if (token != NULL && ids_is_program_token(token)) {
+        handshake_turn_away(handshake, REFUSAL_IDENTITY_NEEDED,
+                            "This token for programs does not exist, or has been revoked.", NULL);
+    } else {
+        handshake->renewed = true;
+        handshake_of_guest(handshake, now_ms);
+    }
+}
+
+/* A hello counts like any other command of a program. */
+static bool program_may_enter(struct handshake *handshake, const struct store_identity *user)
+{
+    json_t *params = NULL;
+    enum refusal why = program_why_not(handshake->app, user->scopes, handshake->token_hash,
+                                       STORE_SCOPE_READ, &params);
+    if (why != REFUSALS_COUNT) {
+        handshake_turn_away(handshake, why, NULL, params);
+    }
+    return why == REFUSALS_COUNT;
+}
+
 static void on_user_found(void *data, enum store_status status, const struct store_identity *user)
 {
     struct handshake *handshake = data;
@@ -238,16 +270,13 @@ static void on_user_found(void *data, enum store_status status, const struct sto
     if (connection == NULL) {
         handshake_destroy(handshake);
     } else if (found) {
-        greet_known(handshake, connection, user, now_ms);
+        if (program_may_enter(handshake, user)) {
+            greet_known(handshake, connection, user, now_ms);
+        }
     } else if (status != STORE_OK && status != STORE_MISSING) {
         handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (handshake->by_cookie) {
-        handshake->by_cookie = false;
-        handshake->signed_out = true;
-        greet_by_token(handshake, now_ms);
     } else {
-        handshake->renewed = true;
-        handshake_of_guest(handshake, now_ms);
+        greet_unknown(handshake, now_ms);
     }
 }
 
@@ -260,8 +289,8 @@ static void look_up(struct handshake *handshake, int64_t now_ms)
 
 static void greet_by_token(struct handshake *handshake, int64_t now_ms)
 {
-    const char *token = json_string_value(json_object_get(handshake->request.data, "token"));
-    if (token != NULL && ids_is_token(token)) {
+    const char *token = token_of(handshake);
+    if (token != NULL && (ids_is_token(token) || ids_is_program_token(token))) {
         ids_token_hash(token, handshake->token_hash);
         look_up(handshake, now_ms);
     } else {

@@ -21,6 +21,7 @@ struct handshake {
     bool renewed;    /* the token is not valid either, so the user becomes a new guest */
     bool account;
     bool bot;
+    int scopes;                   /* of a token for programs, see enum store_scope; else 0 */
     char user_id[STORE_ID_BYTES]; /* of a new guest, or as found in the store */
     char name[STORE_NAME_BYTES];
     bool admitted;    /* of a new guest: it has passed the gate and leaves it at its end */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "session/names.h"
 #include "session/session.h"
@@ -35,6 +36,10 @@ static void found(struct search *search, enum store_status status,
         identity.made_ms = stored->made_ms;
         identity.account = stored->account;
         identity.bot = stored->bot;
+        identity.scopes = stored->scopes;
+    }
+    if (identity.scopes != 0) {
+        identity_note_seen(search->app, stored, search->hash, search->now_ms);
     }
     search->done(search->data, status == STORE_MISSING ? STORE_OK : status, &identity);
     free(search);
@@ -73,16 +78,33 @@ static bool read_cookie(const struct app *app, const struct net_request *request
     return has;
 }
 
-static bool read_token(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
+/* The text after "Bearer " in the header `authorization`; NULL if there is none. */
+static const char *bearer(const struct net_request *request)
 {
     static const char scheme[] = "Bearer ";
     const char *header = net_request_header(request, "authorization");
-    bool has = header != NULL && strncmp(header, scheme, sizeof scheme - 1) == 0 &&
-               ids_is_token(header + sizeof scheme - 1);
+    bool has = header != NULL && strncmp(header, scheme, sizeof scheme - 1) == 0;
+    return has ? header + sizeof scheme - 1 : NULL;
+}
+
+bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
+{
+    const char *token = bearer(request);
+    bool has = token != NULL && ids_is_program_token(token);
     if (has) {
-        ids_token_hash(header + sizeof scheme - 1, hash);
+        ids_token_hash(token, hash);
     }
     return has;
+}
+
+static bool read_token(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
+{
+    const char *token = bearer(request);
+    if (token == NULL || !ids_is_token(token)) {
+        return program_token_of(request, hash);
+    }
+    ids_token_hash(token, hash);
+    return true;
 }
 
 static void begin(struct app *app, const struct net_request *request, bool cookies, int64_t now_ms,
@@ -114,6 +136,55 @@ void identity_find_by_token(struct app *app, const struct net_request *request, 
 {
     begin(app, request, false, now_ms, done, data);
 }
+
+/* ---- tokens for programs ---- */
+
+void identity_note_seen(struct app *app, const struct store_identity *user,
+                        const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
+{
+    bool is_program = user->scopes != 0;
+    bool is_login = !is_program && user->seen_ms > 0;
+    if ((!is_program && !is_login) || now_ms - user->seen_ms < IDENTITY_SEEN_EVERY_MS) {
+        return;
+    }
+    /* The result is not awaited: the next use tries again. */
+    struct store_write *write = store_begin(app_store(app));
+    if (is_program) {
+        store_see_program_token(write, token_hash, now_ms);
+    } else {
+        store_see_login(write, token_hash, now_ms);
+    }
+    store_commit(write, NULL, NULL);
+}
+
+struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES])
+{
+    struct map_key key;
+    memcpy(key.bytes, token_hash, sizeof key.bytes);
+    return key;
+}
+
+enum refusal program_why_not(struct app *app, int scopes,
+                             const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
+                             json_t **params)
+{
+    if (scopes == 0) {
+        return REFUSALS_COUNT;
+    }
+    int64_t wait_ms =
+        admission_take(app_admission(app), SHARE_PROGRAMS, program_key(token_hash), app_now(app));
+    if (wait_ms > 0) {
+        *params = json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms);
+        return REFUSAL_RATE_LIMITED;
+    }
+    if ((scopes & (int)needed) == 0) {
+        *params = json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
+        return REFUSAL_WRONG_SCOPE;
+    }
+    return REFUSALS_COUNT;
+}
+
+/* ---- cookies ---- */
 
 static const char plain_name[] = "taberna";
 static const char https_name[] = "__Host-taberna";

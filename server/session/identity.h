@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The identity behind an HTTP request: the account of the cookie, or the guest or account of the token in
- * `Authorization: Bearer`. For all HTTP handlers.
+ * `Authorization: Bearer`. For all HTTP handlers. And what a program may do with the token of an account.
  */
 #pragma once
 
@@ -9,7 +9,9 @@
 #include <stdint.h>
 
 #include "base/ids.h"
+#include "base/map.h"
 #include "store/accounts.h"
+#include "wire/error.h"
 
 struct app;
 struct net_request;
@@ -23,6 +25,7 @@ struct identity {
     int64_t made_ms; /* when the user was created; 0: long ago */
     bool account;
     bool bot;
+    int scopes; /* of a token for programs, see enum store_scope; else 0 */
     uint8_t token_hash[STORE_HASH_BYTES]; /* of the token that identified the user */
 };
 
@@ -43,7 +46,26 @@ void identity_find_by_token(struct app *app, const struct net_request *request, 
 
 enum {
     IDENTITY_SEEN_EVERY_MS = 60 * 60000
-}; /* precision of the time at which a login was last seen */
+}; /* precision of the time at which a login or a token for programs was last seen */
+
+/** Stores that a login or a token for programs is in use, if the last such note is an hour old. */
+void identity_note_seen(struct app *app, const struct store_identity *user,
+                        const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
+
+/**
+ * Counts a request or command. Returns the reason why its sender may not do what needs the scope `needed`, with the
+ * `params` of the refusal, which the caller owns; REFUSALS_COUNT if the sender may. A sender without a token for
+ * programs, whose `scopes` are 0, always may and is not counted.
+ */
+enum refusal program_why_not(struct app *app, int scopes,
+                             const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
+                             json_t **params);
+
+/** The key of a token in the table of limits. */
+struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES]);
+
+/** The hash of the token for programs that the request has. False if it has none. */
+bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES]);
 
 /** What the program knows for the lookup of users. */
 struct identities {

@@ -26,6 +26,15 @@ static void add_words(struct store_write *write, enum store_statement which, con
     store_add_row(write, &row);
 }
 
+static void add_hash_and_time(struct store_write *write, enum store_statement which,
+                              const uint8_t hash[STORE_HASH_BYTES], int64_t time_ms)
+{
+    struct store_row row = {.which = which};
+    store_row_blob(&row, hash, STORE_HASH_BYTES);
+    store_row_number(&row, time_ms);
+    store_add_row(write, &row);
+}
+
 void store_expect_password(struct store_write *write, const char *user_id, const char *password)
 {
     struct store_row row = {.which = SQL_EXPECT_PASSWORD};
@@ -164,10 +173,7 @@ void store_add_login(struct store_write *write, const char *user_id,
 void store_see_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
                      int64_t now_ms)
 {
-    struct store_row row = {.which = SQL_SEE_LOGIN};
-    store_row_blob(&row, token_hash, STORE_HASH_BYTES);
-    store_row_number(&row, now_ms);
-    store_add_row(write, &row);
+    add_hash_and_time(write, SQL_SEE_LOGIN, token_hash, now_ms);
 }
 
 void store_drop_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES])
@@ -180,7 +186,36 @@ void store_drop_login(struct store_write *write, const uint8_t token_hash[STORE_
 void store_drop_logins(struct store_write *write, const char *user_id)
 {
     add_for(write, SQL_DROP_LOGINS, user_id);
+    add_for(write, SQL_DROP_PROGRAM_TOKENS, user_id);
     add_for(write, SQL_DROP_MOVES, user_id);
+}
+
+void store_add_program_token(struct store_write *write, const char *user_id,
+                             const struct store_program_token *token)
+{
+    struct store_row row = {.which = SQL_ADD_PROGRAM_TOKEN};
+    store_row_blob(&row, token->token_hash, STORE_HASH_BYTES);
+    store_row_text(&row, user_id);
+    store_row_text(&row, token->name);
+    store_row_number(&row, token->scopes);
+    store_row_number(&row, token->made_ms);
+    store_row_number(&row, STORE_PROGRAM_TOKENS_MAX);
+    store_add_row(write, &row);
+}
+
+void store_see_program_token(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
+                             int64_t now_ms)
+{
+    add_hash_and_time(write, SQL_SEE_PROGRAM_TOKEN, token_hash, now_ms);
+}
+
+void store_drop_program_token(struct store_write *write, const char *user_id,
+                              const uint8_t token_hash[STORE_HASH_BYTES])
+{
+    struct store_row row = {.which = SQL_DROP_PROGRAM_TOKEN};
+    store_row_text(&row, user_id);
+    store_row_blob(&row, token_hash, STORE_HASH_BYTES);
+    store_add_row(write, &row);
 }
 
 void store_put_move(struct store_write *write, const char *user_id,
@@ -209,10 +244,10 @@ void store_erase_user(struct store_write *write, const char *user_id, const char
                       const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
 {
     static const enum store_statement forgotten[] = {
-        SQL_ERASE_ACCOUNT,     SQL_DROP_KEYS,     SQL_DROP_RECOVERIES, SQL_DROP_LOGINS,
-        SQL_DROP_MOVES,        SQL_ERASE_RATINGS, SQL_ERASE_STEPS,     SQL_ERASE_THROWN,
-        SQL_ERASE_SEATS,       SQL_ERASE_BLOCKS,  SQL_ERASE_REPORTS,   SQL_ERASE_SOLVED,
-        SQL_ERASE_PUZZLE_DAYS,
+        SQL_ERASE_ACCOUNT,     SQL_DROP_KEYS,           SQL_DROP_RECOVERIES, SQL_DROP_LOGINS,
+        SQL_DROP_MOVES,        SQL_ERASE_RATINGS,       SQL_ERASE_STEPS,     SQL_ERASE_THROWN,
+        SQL_ERASE_SEATS,       SQL_ERASE_BLOCKS,        SQL_ERASE_REPORTS,   SQL_ERASE_SOLVED,
+        SQL_ERASE_PUZZLE_DAYS, SQL_DROP_PROGRAM_TOKENS,
     };
     for (size_t i = 0; i < sizeof forgotten / sizeof forgotten[0]; i++) {
         add_for(write, forgotten[i], user_id);
@@ -237,7 +272,8 @@ static void answer_identity(const struct store_questions *questions)
     struct store_identity identity = {.made_ms = store_row_number_at(row, 2),
                                       .account = store_row_number_at(row, 3) != 0,
                                       .seen_ms = store_row_number_at(row, 4),
-                                      .bot = store_row_number_at(row, 5) != 0};
+                                      .bot = store_row_number_at(row, 5) != 0,
+                                      .scopes = (int)store_row_number_at(row, 6)};
     snprintf(identity.user_id, sizeof identity.user_id, "%s", store_row_text_at(row, 0));
     snprintf(identity.name, sizeof identity.name, "%s", store_row_text_at(row, 1));
     done(questions->data, STORE_OK, &identity);
@@ -292,6 +328,7 @@ static void answer_account(const struct store_questions *questions)
     const struct store_rows *accounts = &questions->found[0];
     const struct store_rows *codes = &questions->found[1];
     const struct store_rows *devices = &questions->found[2];
+    const struct store_rows *programs = &questions->found[3];
     if (questions->job.status != STORE_OK || accounts->count == 0) {
         bool failed = questions->job.status != STORE_OK;
         done(questions->data, failed ? questions->job.status : STORE_MISSING, NULL);
@@ -300,6 +337,7 @@ static void answer_account(const struct store_questions *questions)
     const struct store_row *row = &accounts->rows[0];
     uint8_t recoveries[STORE_RECOVERIES][STORE_HASH_BYTES];
     struct store_login logins[STORE_LOGINS_KEPT];
+    struct store_program_token tokens[STORE_PROGRAM_TOKENS_MAX];
     struct store_whole_account whole = {
         .account = {store_row_text_at(row, 0), store_row_text_at(row, 1), store_row_text_at(row, 2),
                     store_row_text_at(row, 3), store_row_number_at(row, 4)},
@@ -307,6 +345,7 @@ static void answer_account(const struct store_questions *questions)
         .device_key = store_row_blob_at(row, 6),
         .recoveries = (const uint8_t(*)[STORE_HASH_BYTES])recoveries,
         .logins = logins,
+        .tokens = tokens,
     };
     for (size_t i = 0; i < codes->count && whole.recovery_count < STORE_RECOVERIES; i++) {
         memcpy(recoveries[whole.recovery_count++], store_row_blob_at(&codes->rows[i], 0),
@@ -318,6 +357,13 @@ static void answer_account(const struct store_questions *questions)
             (struct store_login){store_row_blob_at(login, 0), store_row_text_at(login, 1),
                                  store_row_number_at(login, 2), store_row_number_at(login, 3)};
     }
+    for (size_t i = 0; i < programs->count && whole.token_count < STORE_PROGRAM_TOKENS_MAX; i++) {
+        const struct store_row *token = &programs->rows[i];
+        tokens[whole.token_count++] = (struct store_program_token){
+            store_row_blob_at(token, 0), store_row_text_at(token, 1),
+            (int)store_row_number_at(token, 2), store_row_number_at(token, 3),
+            store_row_number_at(token, 4)};
+    }
     done(questions->data, STORE_OK, &whole);
 }
 
@@ -325,7 +371,7 @@ void store_find_account(struct store *store, const char *user_id, const char *ke
                         store_account_fn done, void *data)
 {
     static const enum store_statement asked[] = {SQL_READ_ACCOUNT, SQL_READ_RECOVERIES,
-                                                 SQL_READ_LOGINS};
+                                                 SQL_READ_LOGINS, SQL_READ_PROGRAM_TOKENS};
     struct store_questions *questions =
         store_questions_create(answer_account, (void (*)(void))done, data);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {

@@ -21,7 +21,13 @@ enum {
     /* Days of one user: almost two years with a daily puzzle in each of six games. */
     STORE_PUZZLE_DAYS_MAX = 4000,
     STORE_DEVICE_BYTES = 48, /* the name of a device, including its NUL */
+    STORE_PROGRAM_TOKENS_MAX =
+        20, /* tokens for programs of one account: a list that its owner can oversee */
+    STORE_PROGRAM_NAME_CHARS = 40, /* of the name of such a token */
 };
+
+/** What a program may do with a token: a sum of these; 0 for all other tokens, which may do everything. */
+enum store_scope { STORE_SCOPE_READ = 1, STORE_SCOPE_PLAY = 2 };
 
 /* ---- writing ---- */
 
@@ -79,8 +85,27 @@ void store_add_login(struct store_write *write, const char *user_id,
 void store_see_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
                      int64_t now_ms);
 void store_drop_login(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES]);
-/** Removes all logins of the user, and all codes that could create new ones. */
+/** Removes all logins of the user, all tokens for programs, and all codes that could create new logins. */
 void store_drop_logins(struct store_write *write, const char *user_id);
+
+struct store_program_token {
+    const uint8_t *token_hash; /* STORE_HASH_BYTES */
+    const char *name;
+    int scopes; /* of enum store_scope */
+    int64_t made_ms;
+    int64_t seen_ms; /* 0: never used */
+};
+/**
+ * Adds a token for programs. The transaction fails with STORE_TAKEN if the account has a token of that name, and with
+ * STORE_MISSING if it has STORE_PROGRAM_TOKENS_MAX tokens. `seen_ms` is ignored.
+ */
+void store_add_program_token(struct store_write *write, const char *user_id,
+                             const struct store_program_token *token);
+void store_see_program_token(struct store_write *write, const uint8_t token_hash[STORE_HASH_BYTES],
+                             int64_t now_ms);
+/** Removes that token, if it belongs to the user. */
+void store_drop_program_token(struct store_write *write, const char *user_id,
+                              const uint8_t token_hash[STORE_HASH_BYTES]);
 
 /** Stores a code that creates one login until `until_ms`. Replaces an earlier code of that user. */
 void store_put_move(struct store_write *write, const char *user_id,
@@ -89,8 +114,8 @@ void store_put_move(struct store_write *write, const char *user_id,
 void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES]);
 
 /**
- * Erases the user: account, logins, ratings, blocks, chat lines and reports. Records that other users need, which are
- * seats and games, stay under `name`. Afterwards `token_hash` belongs to no user.
+ * Erases the user: account, logins, tokens, ratings, blocks, chat lines and reports. Records that other users need,
+ * which are seats and games, stay under `name`. Afterwards `token_hash` belongs to no user.
  */
 void store_erase_user(struct store_write *write, const char *user_id, const char *name,
                       const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
@@ -106,6 +131,7 @@ struct store_identity {
         seen_ms; /* when that token was last seen, as far as recorded; 0 for a guest's own token */
     bool account;
     bool bot;
+    int scopes; /* of a token for programs, see enum store_scope; else 0 */
 };
 /** `identity` is NULL unless STORE_OK. STORE_MISSING if the token is unknown. */
 typedef void (*store_identity_fn)(void *data, enum store_status status,
@@ -138,6 +164,8 @@ struct store_whole_account {
     int recovery_count;
     const struct store_login *logins; /* newest first */
     int login_count;
+    const struct store_program_token *tokens; /* newest first */
+    int token_count;
 };
 /** `account` is NULL unless STORE_OK. STORE_MISSING if the account does not exist. */
 typedef void (*store_account_fn)(void *data, enum store_status status,

@@ -78,6 +78,9 @@
     SQLITE_EACH("logins",                                                                          \
                 "'device', device, 'made', made, 'seen', seen",                                    \
                 "SELECT * FROM logins WHERE who = ?1 ORDER BY seen DESC")                          \
+    SQLITE_EACH("tokens",                                                                          \
+                "'name', name, 'scopes', scopes, 'made', made, 'seen', seen",                      \
+                "SELECT * FROM program_tokens WHERE who = ?1 ORDER BY made DESC, name")            \
     SQLITE_EACH("seats",                                                                           \
                 "'room', room, 'state', state, 'since', since",                                    \
                 "SELECT rooms.room AS room, state, since FROM seats"                               \
@@ -132,6 +135,9 @@
                     " FROM accounts WHERE who = ?1")                                               \
     POSTGRES_EACH("logins",                                                                        \
                   "SELECT device, made, seen FROM logins WHERE who = ?1 ORDER BY seen DESC")       \
+    POSTGRES_EACH("tokens",                                                                        \
+                  "SELECT name, scopes, made, seen FROM program_tokens WHERE who = ?1"             \
+                  " ORDER BY made DESC, name")                                                     \
     POSTGRES_EACH("seats",                                                                         \
                   "SELECT rooms.room, state, since FROM seats"                                     \
                   " JOIN rooms ON number = seats.room WHERE who = ?1 ORDER BY number DESC")        \

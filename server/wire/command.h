@@ -29,6 +29,8 @@ struct command {
     const char *type;
     /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
     bool repeatable;
+    /* A program may send it with a token that has only the scope `read`: nothing changes at a table. */
+    bool reads;
     bool
         room; /* The command names a room. Its role and phases are in rules/room/commands.def, under `kind`. */
     enum room_command_kind kind;

@@ -78,6 +78,20 @@ static bool is_text_list(const json_t *value, int64_t max)
     return true;
 }
 
+static bool is_word_list(const json_t *value, const struct field *field)
+{
+    int64_t count = (int64_t)json_array_size(value);
+    if (!json_is_array(value) || count < field->min || count > field->max) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        if (!is_word(json_array_get(value, i), field->words)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool is_hex_list(const json_t *value, int64_t min, int64_t max)
 {
     int64_t count = (int64_t)json_array_size(value);
@@ -145,6 +159,8 @@ static bool fits(const struct field *field, json_t *value)
         return json_is_boolean(value);
     case FIELD_TEXTS:
         return is_text_list(value, field->max);
+    case FIELD_WORDS:
+        return is_word_list(value, field);
     case FIELD_HEXES:
         return is_hex_list(value, field->min, field->max);
     case FIELD_OPTIONS:
@@ -156,9 +172,10 @@ static bool fits(const struct field *field, json_t *value)
     return false;
 }
 
-static void say_words(const struct field *field, char *detail)
+/* `is`: the beginning of the sentence, before the words. */
+static void say_words(const struct field *field, const char *is, char *detail)
 {
-    size_t used = (size_t)snprintf(detail, FIELDS_DETAIL_BYTES, "%s is one of", field->name);
+    size_t used = (size_t)snprintf(detail, FIELDS_DETAIL_BYTES, "%s %s", field->name, is);
     for (size_t i = 0; field->words[i] != NULL && used < FIELDS_DETAIL_BYTES; i++) {
         used += (size_t)snprintf(detail + used, FIELDS_DETAIL_BYTES - used, "%s %s",
                                  i == 0 ? "" : ",", field->words[i]);
@@ -179,7 +196,10 @@ static void say(const struct field *field, char *detail)
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is a text.", name);
         return;
     case FIELD_WORD:
-        say_words(field, detail);
+        say_words(field, "is one of", detail);
+        return;
+    case FIELD_WORDS:
+        say_words(field, "is a list of one or more of", detail);
         return;
     case FIELD_ID:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is an id.", name);

@@ -19,6 +19,7 @@ enum field_kind {
     FIELD_NUMBER, /* min..max */
     FIELD_BOOL,
     FIELD_TEXTS,   /* a list of at most `max` short texts */
+    FIELD_WORDS,   /* a list of min..max of `words` */
     FIELD_HEXES,   /* a list of min..max texts like FIELD_HEX */
     FIELD_OPTIONS, /* an object of at most `max` short texts, numbers or booleans by short names */
     FIELD_RESUMES, /* a list of at most `max` objects {room, v} */

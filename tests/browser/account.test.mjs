@@ -59,6 +59,14 @@ async function openPart(user, id) {
   await user.page.locator(`#part-${id} summary`).click();
 }
 
+/** Makes a token for a program; returns its secret. @param {User} user @param {string} name @param {string} scope */
+async function makeToken(user, name, scope) {
+  await user.page.getByRole('radio', { name: scope, exact: false }).check();
+  await fill(user, 'new-token', { program: name });
+  await user.page.getByRole('heading', { name: `Token “${name}”` }).waitFor();
+  return String(await user.page.locator('.programs-secret code').textContent());
+}
+
 /** @param {import('node:test').TestContext} t */
 async function atTable(t) {
   const server = await Server.open(t);
@@ -143,9 +151,28 @@ test(
     await owner.button("I've saved these codes").click();
     await isAccount(owner);
     await owner.page.getByText('this device').waitFor();
-    for (const part of ['password', 'name', 'codes', 'erase']) await openPart(owner, part);
+    for (const part of ['password', 'name', 'codes', 'programs', 'erase']) {
+      await openPart(owner, part);
+    }
     await fitsEveryWidth(owner, 'the page of an account');
     await axeFindsNothing(owner, 'the page of an account', [390]);
+
+    // A token for a program: its secret is shown once, works, and ends when it is revoked.
+    const secret = await makeToken(owner, 'My recorder', 'Read Follow tables');
+    await axeFindsNothing(owner, 'a new token', [390]);
+    await owner.page.setViewportSize({ width: 1280, height: 800 });
+    const seen = () =>
+      fetch(`${server.url}/api/v1/account`, { headers: { authorization: `Bearer ${secret}` } });
+    assert.deepEqual((await (await seen()).json()).scopes, ['read']);
+    await owner.button('Done').click();
+    await fill(owner, 'new-token', { program: 'My recorder' });
+    await owner.page.getByText('You already have a token with this name.').waitFor();
+    assert.ok(!(await owner.page.content()).includes(secret));
+    await owner.button('Revoke My recorder').click();
+    await owner.button('Revoke token').click();
+    await owner.page.getByText('Token “My recorder” is revoked.').waitFor();
+    await owner.page.getByText('You have no tokens.').waitFor();
+    assert.equal((await seen()).status, 401);
 
     const coming = owner.page.waitForEvent('download');
     await owner.page.getByRole('link', { name: 'Download' }).click();

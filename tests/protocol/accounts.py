@@ -9,7 +9,7 @@ import time
 import tap
 import websockets
 from case import ServerCase
-from client import Client
+from client import Client, Refused
 from player import Player
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
@@ -227,6 +227,33 @@ class Accounts(ServerCase):
         self.assertEqual(browser.lines, [])
         self.assertEqual((client.who, client.welcome['account']['name']), (made['who'], 'Livia'))
         self.assertEqual(browser.ask('GET', '/api/v1/account', authorization=f'Bearer {token}')[1]['name'], 'Livia')
+
+    async def test_tokens_for_programs_have_their_scopes_and_end_when_revoked(self) -> None:
+        browser, made = self.register()
+        reads, plays = (self.granted(browser, 'tokens', {'name': scope, 'scopes': [scope]}) for scope in ('read', 'play'))
+        recorder = await self.come(token=reads['token'])
+        self.assertEqual(recorder.who, made['who'])
+        await recorder.command('sub', {'topic': 'lobby'})
+        with self.assertRaises(Refused) as told:
+            await recorder.command('room.open', {'ruleset': 'tabula'})
+        self.assertEqual((told.exception.code, told.exception.params), ('wrong-scope', {'scope': 'play'}))
+        bearer = {'authorization': f'Bearer {plays["token"]}'}
+        self.denied(self.browser(), 403, 'not-allowed', 'tokens', {'name': 'more', 'scopes': ['play']}, **bearer)
+        self.assertEqual(set(self.browser().ask('GET', '/api/v1/account', **bearer)[1]), {'who', 'name', 'bot', 'made', 'scopes'})
+
+        self.server.kill()
+        self.server.start()
+        bot = await self.come(token=plays['token'])
+        await bot.command('room.open', {'ruleset': 'tabula'})
+        listed = browser.ask('GET', '/api/v1/account/tokens')[1]['tokens']
+        self.assertEqual({token['name']: token['scopes'] for token in listed}, {'read': ['read'], 'play': ['read', 'play']})
+        self.assertTrue(all(token['seen'] >= token['made'] for token in listed))
+        self.granted(browser, 'tokens/revoke', {'id': plays['id']})
+        self.assertEqual(await bot.closed(), SIGNED_OUT)
+        with self.assertRaises(Refused) as told:
+            await self.come(token=plays['token'])
+        self.assertEqual(told.exception.code, 'identity-needed')
+        self.assertEqual(self.browser().ask('GET', '/api/v1/account', **bearer)[0], 401)
 
     async def test_cookies_are_kept_from_scripts_and_other_sites(self) -> None:
         browser, _ = self.register()

@@ -240,6 +240,10 @@ export function createAccount(parts) {
     facts: () => call('', null),
     puzzles: (added = null) => call('puzzles', added),
 
+    tokens: () => call('tokens', null),
+    addToken: (name, scope) => call('tokens', { name, scopes: [scope] }),
+    revokeToken: (id) => call('tokens/revoke', { id }),
+
     async moveCode() {
       const answer = await call('move', {}, me()?.account ? null : parts.token());
       return answer.ok ? { ok: true, d: { ...answer.d, key: seeds.key() } } : answer;

@@ -25,7 +25,7 @@ import { memoryStorage } from './storage.js';
  * @property {() => SocketLike} socket opens a socket
  * @property {Rules} rules
  * @property {DeviceStorage} [storage] keeps the token and the secrets of the dice; by default in memory
- * @property {string} [token] of an account or of an earlier session
+ * @property {string} [token] for programs, of a login, or of an earlier session
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
  * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account

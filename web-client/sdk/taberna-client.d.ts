@@ -26,7 +26,7 @@ export type ClientStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 
 export interface Options {
   client?: string; // the name of the program, 1 to 64 characters
-  token?: string; // of an account, or of an earlier session
+  token?: string; // for programs, of a login, or of an earlier session
   storage?: ClientStorage; // keeps the token and the secrets of the dice; by default in memory
   guest?: boolean; // true: connect as a guest, even if this browser is signed in to an account
   WebSocket?: any; // a class of sockets; by default the global one, or that of the package ws

@@ -1,6 +1,6 @@
 """A bot that plays one game at random: random_bot.py http://localhost:8080 tabula [ROOM]
 
-Without ROOM it opens a table for people and bots, prints its id and waits there."""
+Without ROOM it opens a table for people and bots, prints its id and waits there. TABERNA_TOKEN: a token for programs."""
 import asyncio
 import os
 import random

@@ -83,6 +83,11 @@
 /* Version 6: the room for which each tip of a user's dice chain is reserved. A tip says nothing about its user. */
 #define TABLE_OF_TIPS "CREATE TABLE tips(tip bytea PRIMARY KEY, room " TEXT ");"
 
+/* Version 7: tokens that accounts have made for programs; `scopes`: the sum of 1 (read) and 2 (play). */
+#define TABLE_OF_TOKENS                                                                            \
+    "CREATE TABLE program_tokens(token_hash bytea PRIMARY KEY, who " TEXT ", name " TEXT           \
+    ", scopes " NUMBER ", made " NUMBER ", seen " NUMBER ", UNIQUE(who, name));"
+
 /*
  * Tables that only this engine has. After a lost connection, `stores` shows whether the last transaction was committed,
  * because it holds its number. `nodes` and `owners` are the leases.
@@ -256,6 +261,7 @@ static const struct {
     {4, {TABLES, TABLES_OF_NODES, ROOMS, GROUPS, LEASES, NULL}},
     {5, {TABLES_OF_PUZZLES, NULL}},
     {6, {TABLE_OF_TIPS, NULL}},
+    {7, {TABLE_OF_TOKENS, NULL}},
 };
 
 static bool run(PGconn *connection, const char *sql)

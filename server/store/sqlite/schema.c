@@ -117,8 +117,17 @@ static const char *const version_6[] = {
     NULL,
 };
 
-static const char *const *const versions[STORE_SCHEMA_VERSION] = {version_1, version_2, version_3,
-                                                                  version_4, version_5, version_6};
+/* Tokens that accounts have made for programs; `scopes`: the sum of 1 (read) and 2 (play). */
+static const char *const version_7[] = {
+    "CREATE TABLE program_tokens(token_hash BLOB PRIMARY KEY, who TEXT NOT NULL, name TEXT NOT "
+    "NULL,"
+    " scopes INTEGER NOT NULL, made INTEGER NOT NULL, seen INTEGER NOT NULL, UNIQUE(who, name))"
+    " WITHOUT ROWID",
+    NULL,
+};
+
+static const char *const *const versions[STORE_SCHEMA_VERSION] = {
+    version_1, version_2, version_3, version_4, version_5, version_6, version_7};
 
 static int run(sqlite3 *sqlite, const char *sql)
 {

@@ -1,5 +1,5 @@
 // A bot that plays one game at random: node random-bot.mjs http://localhost:8080 tabula [ROOM]
-// Without ROOM it opens a table for people and bots, prints its id and waits there. TABERNA_TOKEN: the token of an account.
+// Without ROOM it opens a table for people and bots, prints its id and waits there. TABERNA_TOKEN: a token for programs.
 import { connect } from 'taberna-client';
 
 const [server, ruleset, room] = process.argv.slice(2);

@@ -20,7 +20,7 @@ export const enAccount = {
   },
   'account.recover': 'Recover the account',
   'account.recover.about':
-    'Each recovery code works once. You choose a new password, and all other devices are signed out.',
+    'Each recovery code works once. You choose a new password; all other devices are signed out, and tokens for programs are revoked.',
   'account.recover.do': 'Recover',
   'account.have': 'I have an account',
   'account.none': "I don't have an account",
@@ -66,7 +66,8 @@ export const enAccount = {
   'account.name.done': 'Your name is now {name}.',
   'account.password.title': 'Password',
   'account.password.do': 'Change password',
-  'account.password.done': 'Password changed. All other devices are signed out.',
+  'account.password.done':
+    'Password changed. All other devices are signed out, and tokens for programs are revoked.',
   'account.codes.title': 'Recovery codes',
   'account.codes.left': { one: '{n} code is unused.', other: '{n} codes are unused.' },
   'account.codes.do': 'Create new codes',
@@ -77,14 +78,15 @@ export const enAccount = {
   'account.devices.made': 'since {when}',
   'account.devices.unknown': 'Unknown device',
   'account.everywhere.do': 'Sign out everywhere else',
-  'account.everywhere.done': 'All other devices are signed out.',
+  'account.everywhere.done':
+    'All other devices are signed out, and tokens for programs are revoked.',
   'account.data.title': 'Your data',
   'account.data.about':
-    'Everything this server stores about you in one file: account, games, ratings, solved puzzles, messages, blocked players.',
+    'Everything this server stores about you in one file: account, tokens, games, ratings, solved puzzles, messages, blocked players.',
   'account.data.do': 'Download',
   'account.erase.title': 'Erase the account',
   'account.erase.goes':
-    'Deleted permanently: the account, its password and codes, your ratings, solved puzzles, messages, blocks and reports.',
+    'Deleted permanently: the account, its password, codes and tokens, your ratings, solved puzzles, messages, blocks and reports.',
   'account.erase.stays':
     "Your games stay, because they are also your opponents' games. Lists and pages show “erased” instead of your name. The log of a game is sealed line by line, so a name in such a line cannot be removed. The operator's backups keep their content.",
   'account.erase.type': 'Type your name, {name}, to confirm',
@@ -113,11 +115,47 @@ export const enAccount = {
   'account.error.no-answer':
     'The server does not answer. Check your connection. Nothing was changed.',
   'account.error.wrong-content': 'This page is older than the server. Reload it and try again.',
+  'account.error.token-name': 'You already have a token with this name. Choose another one.',
+  'account.error.too-many-tokens': 'You have too many tokens. Revoke one that you no longer need.',
   'account.error.wrong-state': 'You already have an account.',
   'account.error.lockdown': 'New accounts are not accepted right now. Try again later.',
   'account.error.restarting': 'The server is restarting. Try again in a moment.',
   'account.sealed':
     'You are signed in, but your dice key could not be opened: on this device you cannot roll in games that you started on another one.',
+
+  // Tokens for programs
+  'programs.title': 'Programs',
+  'programs.about':
+    'A token lets a program use this account without your password: to follow tables, to collect games, or to play. It cannot change or delete the account. It is valid until you revoke it, change your password or sign out everywhere else.',
+  'programs.one':
+    'An account has one connection at a time: while a program is connected, your tables are not shown here. A program that plays should have an account of its own.',
+  'programs.developers': 'How programs use a token',
+  'programs.none': 'You have no tokens.',
+  'programs.made': 'since {when}',
+  'programs.seen': 'last used {when}',
+  'programs.unseen': 'never used',
+  'programs.new': 'New token',
+  'programs.name': 'Name of the token',
+  'programs.name.about':
+    'For example the name of the program. Only you see it. Up to {n} characters.',
+  'programs.scope': 'What the program may do',
+  'programs.scope.read': 'Read',
+  'programs.scope.read.about': 'Follow tables and read your games, without changing anything.',
+  'programs.scope.play': 'Read and play',
+  'programs.scope.play.about': 'Also open tables, take seats, play and chat in your name.',
+  'programs.do': 'Create token',
+  'programs.secret': 'Token “{name}”',
+  'programs.secret.about':
+    'Copy it now: it is shown only once. Keep it secret, because it lets anyone act in your name.',
+  'programs.secret.kept': 'Done',
+  'programs.revoke': 'Revoke',
+  'programs.revoke.of': 'Revoke {name}',
+  'programs.revoke.title': 'Revoke “{name}”?',
+  'programs.revoke.about':
+    'Programs that use this token are disconnected and can no longer connect. You cannot undo this.',
+  'programs.revoke.yes': 'Revoke token',
+  'programs.revoke.no': 'Keep it',
+  'programs.revoked': 'Token “{name}” is revoked.',
 
   // To another device
   'move.title': 'Continue on another device',

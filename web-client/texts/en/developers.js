@@ -6,7 +6,7 @@ export const enDevelopers = {
   'developers.over': 'For developers',
   'developers.title': 'Build on Taberna',
   'developers.lead':
-    'A bot, a recorder or a statistics program uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key.',
+    'A bot, a recorder or a statistics program uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission, and a token only if it uses an account.',
   'developers.bot': 'A bot in 30 lines',
   'developers.bot.about':
     'Two client libraries do most of the work. They connect, reconnect after a failure without losing a message, repeat commands that the server refuses for the moment, take part in the rolls, check every roll, and list the legal turns. Your program only chooses a turn.',
@@ -25,6 +25,15 @@ export const enDevelopers = {
   'developers.code': 'The code of {name}',
   'developers.get': 'Download {name}',
   'developers.missing': 'The code could not be loaded. The link below leads to it.',
+  'developers.token': 'A token for your program',
+  'developers.token.about':
+    'A program without a token is a guest. To let it use an account, open Programs on the account page and create a token. Choose Read for a program that only follows tables and collects games, and Read and play for one that plays. The token begins with tbp_ and is shown once; you can revoke it at any time.',
+  'developers.token.account': 'Your account page',
+  'developers.token.use':
+    'Give the token to the library as the option token; the bots above read it from the variable TABERNA_TOKEN. Over HTTP it is a header. The last command marks the account as a bot, which an account must be before its program plays against people.',
+  'developers.token.limits':
+    'A token has its own limits: 300 requests and commands at once, then ten per second. What it may not do is refused with the code wrong-scope. An account has one connection, so give a program that plays an account of its own.',
+  'developers.token.run': 'Use a token',
   'developers.documents': 'Descriptions for tools',
   'developers.documents.about':
     'The server describes its messages itself. Generators of code, validators and editors can read these documents.',

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The account page: name, password, codes, devices, data, and deletion. A guest sees the ways to an account.
+// The account page: name, password, codes, devices, programs, data, and deletion. A guest sees the ways to an account.
 /** @import { AccountFacts, Answer, Store } from '../../types.d.ts' */
 /** @import { Way } from './account-forms.js' */
 import { t } from '../../texts/text.js';
@@ -12,6 +12,7 @@ import {
   passwordField,
   refusalWords,
 } from './account-forms.js';
+import { Programs } from './programs.js';
 import { dayText, dayTimeText } from '../common/dates.js';
 import { html, useEffect, useState } from '../common/h.js';
 
@@ -91,6 +92,9 @@ function Own({ store, onCodes }) {
     <${NewPassword} ...${props} />
     <${NewName} ...${props} />
     <${NewCodes} ...${props} facts=${facts} onCodes=${onCodes} />
+    <${Part} id="programs" title=${t('programs.title')}>
+      <${Programs} store=${store} seed=${facts} />
+    <//>
     <section class="card account-part" aria-labelledby="part-data">
       <h2 id="part-data">${t('account.data.title')}</h2>
       <p>${t('account.data.about')}</p>

@@ -23,6 +23,11 @@ export TABERNA_RULES=build/rules/tool/taberna-rules
 python3 random_bot.py SERVER tabula`,
   },
 ]);
+const TOKEN = `export TABERNA_TOKEN=tbp_…
+node random-bot.mjs SERVER tabula
+curl SERVER/api/v1/account -H "authorization: Bearer $TABERNA_TOKEN"
+curl SERVER/api/v1/account/bot -H "authorization: Bearer $TABERNA_TOKEN" \\
+     -H 'content-type: application/json' -d '{"bot":true}'`;
 const DOCUMENTS = /** @type {const} */ ([
   ['asyncapi', '/api/asyncapi.json'],
   ['openapi', '/api/openapi.json'],
@@ -40,6 +45,11 @@ export function DevelopersPage() {
     <p>${t('developers.bot.meet')}</p>
     <p><a href="/bots">${t('developers.bot.account')}</a></p>
     ${LIBRARIES.map((library) => html`<${Library} key=${library.name} ...${library} />`)}
+    <h2>${t('developers.token')}</h2>
+    <p>${t('developers.token.about')} <a href="/account">${t('developers.token.account')}</a></p>
+    <p>${t('developers.token.use')}</p>
+    <${Commands} name=${t('developers.token.run')} text=${TOKEN} />
+    <p>${t('developers.token.limits')}</p>
     <h2>${t('developers.documents')}</h2>
     <p>${t('developers.documents.about')}</p>
     <ul>
@@ -55,16 +65,21 @@ export function DevelopersPage() {
   </div>`;
 }
 
+/** @param {{name: string, text: string}} props text: commands of a shell */
+function Commands({ name, text }) {
+  return html`<pre
+    class="recipe card"
+    tabindex="0"
+    aria-label=${name}
+  ><code>${text.replaceAll('SERVER', location.origin)}</code></pre>`;
+}
+
 /** @param {typeof LIBRARIES[number]} props file: an example on this server */
 function Library({ name, file, run }) {
   const code = useText(`/${file}`);
   return html`<h3>${t(`developers.${name}`)}</h3>
     <p>${t(`developers.${name}.about`)}</p>
-    <pre
-      class="recipe card"
-      tabindex="0"
-      aria-label=${t('developers.run', { name: file })}
-    ><code>${run.replace('SERVER', location.origin)}</code></pre>
+    <${Commands} name=${t('developers.run', { name: file })} text=${run} />
     <pre
       class="recipe card"
       tabindex="0"

@@ -64,6 +64,10 @@ struct found {
     char vault[64];
     int recoveries;
     int logins;
+    int tokens;
+    char token[STORE_NAME_BYTES]; /* the name of the newest token for programs */
+    int scopes;
+    int64_t token_seen_ms;
     char newest[STORE_DEVICE_BYTES];
     char json[4096];
 };
@@ -110,6 +114,12 @@ static void on_account(void *data, enum store_status status,
         snprintf(found->vault, sizeof found->vault, "%s", whole->account.vault);
         found->recoveries = whole->recovery_count;
         found->logins = whole->login_count;
+        found->tokens = whole->token_count;
+        if (whole->token_count > 0) {
+            snprintf(found->token, sizeof found->token, "%s", whole->tokens[0].name);
+            found->scopes = whole->tokens[0].scopes;
+            found->token_seen_ms = whole->tokens[0].seen_ms;
+        }
         snprintf(found->newest, sizeof found->newest, "%s",
                  whole->login_count > 0 ? whole->logins[0].device : "");
     }
@@ -311,6 +321,82 @@ START_TEST(of_too_many_logins_the_oldest_goes)
 }
 END_TEST
 
+/* ---- tokens for programs ---- */
+
+static enum store_status add_token(const char *user_id, int token, const char *name, int scopes)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    hash_of(token, hash);
+    const struct store_program_token made = {hash, name, scopes, NOW_MS + token, 0};
+    struct store_write *write = store_begin(bench.store);
+    store_add_program_token(write, user_id, &made);
+    return bench_commit(&bench, write);
+}
+
+START_TEST(token_for_programs_is_the_account_with_its_scopes)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    ck_assert_int_eq(add_token("pa", 50, "bot", STORE_SCOPE_READ), STORE_MISSING); /* a guest */
+    ck_assert_int_eq(add_account("pa", "Livia", "llvla", ""), STORE_OK);
+    ck_assert_int_eq(add_account("pb", "Crane", "crane", ""), STORE_OK);
+    ck_assert_int_eq(add_token("pa", 50, "bot", STORE_SCOPE_READ | STORE_SCOPE_PLAY), STORE_OK);
+
+    struct found found = identity_of(50, NOW_MS);
+    ck_assert_int_eq(found.status, STORE_OK);
+    ck_assert_str_eq(found.identity.user_id, "pa");
+    ck_assert(found.identity.account);
+    ck_assert_int_eq(found.identity.scopes, STORE_SCOPE_READ | STORE_SCOPE_PLAY);
+    ck_assert_int_eq(found.identity.seen_ms, 0);
+    ck_assert_int_eq(identity_of(1, 0).identity.scopes, 0);
+    ck_assert_int_eq(account_of("pa", "").token_seen_ms, 0);
+
+    hash_of(50, hash);
+    struct store_write *write = store_begin(bench.store);
+    store_see_program_token(write, hash, NOW_MS + 99);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    bench_reopen(&bench);
+    found = account_of("", "llvla");
+    ck_assert_int_eq(found.tokens, 1);
+    ck_assert_str_eq(found.token, "bot");
+    ck_assert_int_eq(found.scopes, STORE_SCOPE_READ | STORE_SCOPE_PLAY);
+    ck_assert_int_eq(found.token_seen_ms, NOW_MS + 99);
+
+    write = store_begin(bench.store);
+    store_drop_program_token(write, "pb", hash); /* not the owner */
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_int_eq(identity_of(50, 0).status, STORE_OK);
+    write = store_begin(bench.store);
+    store_drop_program_token(write, "pa", hash);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_int_eq(identity_of(50, 0).status, STORE_MISSING);
+}
+END_TEST
+
+START_TEST(account_has_a_limited_number_of_tokens_with_different_names)
+{
+    char name[STORE_NAME_BYTES];
+    ck_assert_int_eq(add_account("pa", "Livia", "llvla", ""), STORE_OK);
+    ck_assert_int_eq(add_account("pb", "Crane", "crane", ""), STORE_OK);
+    for (int i = 0; i < STORE_PROGRAM_TOKENS_MAX; i++) {
+        snprintf(name, sizeof name, "bot %d", i);
+        ck_assert_int_eq(add_token("pa", 50 + i, name, STORE_SCOPE_READ), STORE_OK);
+        if (i == 0) {
+            ck_assert_int_eq(add_token("pa", 99, "bot 0", STORE_SCOPE_READ), STORE_TAKEN);
+        }
+    }
+    ck_assert_int_eq(add_token("pa", 98, "one more", STORE_SCOPE_READ), STORE_MISSING);
+    ck_assert_int_eq(add_token("pb", 97, "bot 0", STORE_SCOPE_READ), STORE_OK);
+    ck_assert_int_eq(account_of("pa", "").tokens, STORE_PROGRAM_TOKENS_MAX);
+
+    struct store_write *write = store_begin(bench.store);
+    store_drop_logins(write, "pa");
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_int_eq(account_of("pa", "").tokens, 0);
+    ck_assert_int_eq(identity_of(50, 0).status, STORE_MISSING);
+    ck_assert_int_eq(identity_of(97, 0).status, STORE_OK);
+}
+END_TEST
+
 /* ---- puzzles ---- */
 
 struct puzzles {
@@ -425,6 +511,10 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
     store_add_solved(write, "pa", "tabula", "0123456789", NOW_MS);
     store_add_puzzle_day(write, "pa", "tabula", 20000);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_int_eq(add_token("pa", 50, "my bot", STORE_SCOPE_READ), STORE_OK);
+    ck_assert_ptr_nonnull(strstr(export_of("pa").json,
+                                 "\"tokens\":[{\"name\":\"my bot\",\"scopes\":1,"
+                                 "\"made\":1763683200050,\"seen\":0}]"));
     ck_assert_ptr_nonnull(strstr(export_of("pa").json,
                                  "\"solved\":[{\"ruleset\":\"tabula\","
                                  "\"puzzle\":\"0123456789\",\"at\":1763683200000}],"
@@ -440,6 +530,8 @@ START_TEST(erased_user_is_in_nothing_that_is_read)
     ck_assert_int_eq(key_is("llvla", "", ""), STORE_OK);
     ck_assert_ptr_null(strstr(export_of("pa").json, "Livia"));
     ck_assert_ptr_null(strstr(export_of("pa").json, "Firefox"));
+    ck_assert_int_eq(identity_of(50, 0).status, STORE_MISSING);
+    ck_assert_ptr_null(strstr(export_of("pa").json, "my bot"));
     ck_assert_str_eq(puzzles_of("pa").text, "");
     ck_assert_int_eq(identity_of(2, 0).status, STORE_OK);
 }
@@ -476,6 +568,8 @@ TCase *store_contract_accounts(void)
     tcase_add_test(tests, code_to_another_device_is_taken_once_and_in_time);
     tcase_add_test(tests, login_is_a_further_token);
     tcase_add_test(tests, of_too_many_logins_the_oldest_goes);
+    tcase_add_test(tests, token_for_programs_is_the_account_with_its_scopes);
+    tcase_add_test(tests, account_has_a_limited_number_of_tokens_with_different_names);
     tcase_add_test(tests, solved_puzzles_of_several_devices_are_united);
     tcase_add_test(tests, of_too_many_solved_puzzles_and_days_the_oldest_go);
     tcase_add_test(tests, erased_user_is_in_nothing_that_is_read);

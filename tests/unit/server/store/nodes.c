@@ -493,7 +493,7 @@ START_TEST(database_of_version_4_is_brought_up)
     int calls = 0;
     struct store *third;
     postgres_run(&bench, "DROP TABLE taberna.solved; DROP TABLE taberna.puzzle_days;"
-                         "DROP TABLE taberna.tips;"
+                         "DROP TABLE taberna.tips; DROP TABLE taberna.program_tokens;"
                          "UPDATE taberna.version SET number = 4");
 
     ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &third, bench.detail,

@@ -138,7 +138,7 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
         "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
         "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
         "DROP TABLE account_keys; DROP TABLE bots; DROP TABLE solved; DROP TABLE puzzle_days;"
-        "DROP TABLE tips;"
+        "DROP TABLE tips; DROP TABLE program_tokens;"
         "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
         "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
@@ -165,7 +165,7 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
     bench_put_room(&bench, "room1", "open", 3);
     bench_close(&bench);
     file_run_sql(&bench, "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
-                         "PRAGMA user_version = 4");
+                         "DROP TABLE program_tokens; PRAGMA user_version = 4");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
