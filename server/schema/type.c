@@ -199,6 +199,8 @@ json_t *schema_of_field(const struct field *field)
         return text_schema(0, field->max);
     case FIELD_WORD:
         return words_schema(field->words);
+    case FIELD_WORDS:
+        return list_schema(words_schema(field->words), 0, field->max);
     case FIELD_ID:
         return pattern_schema(id_pattern);
     case FIELD_HEX:

@@ -44,6 +44,15 @@ static bool is_word(const json_t *value, const char *const *words)
     return false;
 }
 
+static bool is_word_list(const json_t *value, const struct field *field)
+{
+    bool is_list = json_is_array(value) && (int64_t)json_array_size(value) <= field->max;
+    for (size_t i = 0; is_list && i < json_array_size(value); i++) {
+        is_list = is_word(json_array_get(value, i), field->words);
+    }
+    return is_list;
+}
+
 static bool is_id(const json_t *value)
 {
     const char *text = json_string_value(value);
@@ -135,6 +144,8 @@ static bool fits(const struct field *field, json_t *value)
                strlen(json_string_value(value)) == json_string_length(value);
     case FIELD_WORD:
         return is_word(value, field->words);
+    case FIELD_WORDS:
+        return is_word_list(value, field);
     case FIELD_ID:
         return is_id(value);
     case FIELD_HEX:
@@ -156,9 +167,9 @@ static bool fits(const struct field *field, json_t *value)
     return false;
 }
 
-static void say_words(const struct field *field, char *detail)
+static void say_words(const struct field *field, const char *is, char *detail)
 {
-    size_t used = (size_t)snprintf(detail, FIELDS_DETAIL_BYTES, "%s is one of", field->name);
+    size_t used = (size_t)snprintf(detail, FIELDS_DETAIL_BYTES, "%s is %s", field->name, is);
     for (size_t i = 0; field->words[i] != NULL && used < FIELDS_DETAIL_BYTES; i++) {
         used += (size_t)snprintf(detail + used, FIELDS_DETAIL_BYTES - used, "%s %s",
                                  i == 0 ? "" : ",", field->words[i]);
@@ -179,7 +190,10 @@ static void say(const struct field *field, char *detail)
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is a text.", name);
         return;
     case FIELD_WORD:
-        say_words(field, detail);
+        say_words(field, "one of", detail);
+        return;
+    case FIELD_WORDS:
+        say_words(field, "a list of", detail);
         return;
     case FIELD_ID:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is an id.", name);

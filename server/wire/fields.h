@@ -14,6 +14,7 @@ enum field_kind {
     FIELD_TEXT,   /* min..max characters (not bytes), no control characters */
     FIELD_LINE,   /* at most `max` bytes of any characters: the command itself cleans the text */
     FIELD_WORD,   /* one of `words` */
+    FIELD_WORDS,  /* a list of at most `max` of `words` */
     FIELD_ID,     /* an id as the server makes them: 1..15 lower-case letters and digits */
     FIELD_HEX,    /* 64 lower-case hex digits */
     FIELD_NUMBER, /* min..max */
