@@ -36,9 +36,7 @@ static void place(struct room *room, const struct session *session)
     char *free_place = place_of(room, "");
     assert(free_place != NULL);
     memcpy(free_place, session->user_id, sizeof session->user_id);
-    if (session->want != 0) {
-        room->players_wanting++;
-    } else {
+    if (session->want == 0) {
         net_group_join(room->players, session->conn);
     }
 }
@@ -46,9 +44,7 @@ static void place(struct room *room, const struct session *session)
 static void unplace(struct room *room, char *place, const struct session *session)
 {
     place[0] = '\0';
-    if (session->want != 0) {
-        room->players_wanting--;
-    } else {
+    if (session->want == 0) {
         net_group_leave(room->players, session->conn);
     }
 }
@@ -69,6 +65,7 @@ static void add_follower(struct room *room, const struct session *session)
         room->players = net_group_create(app_net(room->app), NET_GROUP_FIRST, room);
     }
     room->followers++;
+    room->wanting += session->want != 0;
     rooms_add(room, ROOM_SET_ACTIVE);
     if (room_seat_of(room->state, session->user_id) != SEAT_NONE) {
         place(room, session);
@@ -81,10 +78,30 @@ static void remove_follower(struct room *room, const struct session *session)
 {
     char *has = place_of(room, session->user_id);
     room->followers--;
+    room->wanting -= session->want != 0;
     if (has != NULL) {
         unplace(room, has, session);
     } else {
         net_group_leave(crowd_of(room, session), session->conn);
+    }
+}
+
+/* The follower on that seat, if it is still among the watchers; else NULL. */
+static const struct session *sits_as_watcher(struct room *room, int seat)
+{
+    const char *user_id = room->state->seats[seat].user_id;
+    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    return session != NULL && session_follows(session, room->id) && place_of(room, user_id) == NULL
+               ? session
+               : NULL;
+}
+
+static void move_to_players(struct room *room, const struct session *session)
+{
+    bool lagged = net_group_leave(crowd_of(room, session), session->conn);
+    place(room, session);
+    if (lagged) {
+        room_refresh_follower(room, session, app_now(room->app));
     }
 }
 
@@ -100,16 +117,19 @@ void room_place_followers(struct room *room)
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
-        const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
-        if (session != NULL && session_follows(session, room->id) &&
-            place_of(room, user_id) == NULL) {
-            bool lagged = net_group_leave(crowd_of(room, session), session->conn);
-            place(room, session);
-            if (lagged) {
-                room_refresh_follower(room, session, app_now(room->app));
-            }
+        const struct session *session = sits_as_watcher(room, seat);
+        if (session != NULL) {
+            move_to_players(room, session);
+        }
+    }
+}
+
+void room_place_wanting(struct room *room)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct session *session = sits_as_watcher(room, seat);
+        if (session != NULL && session->want != 0 && place_of(room, "") != NULL) {
+            move_to_players(room, session);
         }
     }
 }
@@ -119,7 +139,7 @@ void room_frame_to_players(struct room *room, struct net_frame *frame)
     if (room->players != NULL) {
         net_group_send(room->players, frame);
     }
-    for (int i = 0; i < SEATS_MAX && room->players_wanting > 0; i++) {
+    for (int i = 0; i < SEATS_MAX && room->wanting > 0; i++) {
         const struct session *session =
             room->placed[i][0] == '\0' ? NULL : session_find(room->app, room->placed[i]);
         if (session != NULL && session->want != 0) {

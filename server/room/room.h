@@ -126,8 +126,8 @@ struct room {
     struct net_group *players;
     /* followers without a seat, by the fields that they want (enum session_want); NULL before the first */
     struct net_group *watchers[ROOM_CROWDS];
-    int players_wanting; /* users in `placed` that are not in `players` */
-    int64_t watched_v;   /* the last event that watchers have been shown */
+    int wanting;       /* followers that want further fields */
+    int64_t watched_v; /* the last event that watchers have been shown */
     /* the state at `watched_v` if watchers see a delayed view; else NULL */
     struct room_state *behind;
     int followers;
@@ -237,6 +237,11 @@ void room_leave(struct room *room, struct session *session);
 extern const struct session_observer room_session_observer;
 /** To be called when seats have changed: moves each follower to the group of players or of watchers. */
 void room_place_followers(struct room *room);
+/**
+ * Moves followers that have just sat down to the players, if they want further fields: before the events of that change
+ * are shown, because they may owe a turn after them.
+ */
+void room_place_wanting(struct room *room);
 
 /** A follower has missed messages: sends a snapshot marked `behind`, which replaces the missed messages. */
 void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms);

@@ -164,7 +164,7 @@ static void show_players(struct room *room, const struct room_state *before)
     for (size_t i = (size_t)before->v; i < room->line_count; i++) {
         send_line(room->players, &room->lines[i]);
     }
-    if (room->players_wanting > 0) {
+    if (room->wanting > 0) {
         struct room_state state = *before;
         while (state.v < room->state->v) {
             const struct room_line *line = &room->lines[state.v];
@@ -225,6 +225,9 @@ static void show_watchers(struct room *room, const struct room_state *before)
 
 void room_show_events(struct room *room, const struct room_state *before)
 {
+    if (room->wanting > 0) {
+        room_place_wanting(room);
+    }
     show_players(room, before);
     show_watchers(room, before);
 }

@@ -144,6 +144,26 @@ START_TEST(a_player_who_stands_up_and_sits_down_misses_no_event)
 }
 END_TEST
 
+/* The game begins in the change in which the last player sits down, and one side owes a choice at once. */
+START_TEST(who_sits_down_last_gets_the_legal_turns_of_the_first_turn)
+{
+    int legal = 0;
+    people_come();
+    for (int i = 0; i < SESSION_OPENS_BURST && legal == 0; i++) {
+        guest_open(host, "\"ruleset\":\"twelve-dogs\",\"dice\":\"server\"", room);
+        int64_t v = state()->v;
+        wanting_come_again(third, _i == 0 ? all : "[\"legal\"]", room, v);
+        ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+        ck_assert_str_eq(guest_sit(third, room, "b1"), "ok");
+        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+        legal +=
+            wanting_check(bench_room(bench, room), third, _i == 0 ? ALL : SESSION_WANT_LEGAL, v);
+        ck_assert_int_eq(guest_heard(third, "event", NULL), state()->v - v);
+    }
+    ck_assert_int_gt(legal, 0);
+}
+END_TEST
+
 START_TEST(a_later_hello_replaces_the_wish)
 {
     start("\"ruleset\":\"twelve-dogs\"", all, all);
@@ -199,6 +219,7 @@ int main(void)
     tcase_add_test(tests, who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut);
     tcase_add_test(tests, messages_that_are_no_events_reach_who_wants_fields);
     tcase_add_test(tests, a_player_who_stands_up_and_sits_down_misses_no_event);
+    tcase_add_loop_test(tests, who_sits_down_last_gets_the_legal_turns_of_the_first_turn, 0, 2);
     tcase_add_test(tests, a_later_hello_replaces_the_wish);
     tcase_add_test(tests, an_unknown_wish_is_refused_and_changes_nothing);
     Suite *suite = suite_create("server wanting");
