@@ -29,7 +29,7 @@ class Refused(Exception):
 
 
 class Table:
-    """One room, folded from all of its events."""
+    """One room, folded from all of its events. The fields that a client wants with events are compared with it."""
 
     def __init__(self, room: str, rules: Rules) -> None:
         self.room = room
@@ -59,7 +59,7 @@ class Table:
         self._hash = hashlib.sha256(self._hash + body.encode()).digest()
         assert event['h'] == self._hash[:8].hex(), f'hash of the log at {event["v"]}'
         self.v = event['v']
-        self.log.append(text)
+        self.log.append(f'{body},"h":"{event["h"]}"}}')  # without the fields that a client wants
         self.events.append(event)
         fold = getattr(self, '_fold_' + event['e'], None)
         if fold:
@@ -68,7 +68,14 @@ class Table:
             assert event.get('p') == self._rules.hash(self.position), f'position after {text}: {self.position}'
         else:
             assert 'p' not in event, text
+        self._check_wanted(event)
         return event
+
+    def _check_wanted(self, event: dict) -> None:
+        assert event.get('position', self.position) == self.position, f'{event} at {self.position}'
+        if 'owed' in event:
+            owed = sorted((debt['seat'], debt['kind']) for debt in event['owed'])
+            assert owed == sorted(self.owed()), f'{event}: {self.owed()} is owed'
 
     def _fold_created(self, d: dict) -> None:
         self.rules_text, self.dice = d['rules'], d['dice']

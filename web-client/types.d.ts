@@ -3,7 +3,7 @@
 
 export type { ArchivedGame, CurvePoint, Encounter, Leaderboard, Tally } from './wire-types.d.ts';
 
-import type { Tally } from './wire-types.d.ts';
+import type { Debt, Legal, Tally } from './wire-types.d.ts';
 
 /** A message of server/protocol.md, in either direction. */
 export interface Message {
@@ -228,6 +228,10 @@ export interface RoomEvent {
   p?: string;
   c?: Omit<Clocks, 'at'>;
   h: string;
+  // Only for a client that wants them, and not in the log:
+  position?: string;
+  owed?: Debt[];
+  legal?: Legal; // if this client owes a turn
 }
 
 /** A throw, as verified by this page. */

@@ -42,6 +42,18 @@ export interface Debt {
   deadline?: number; // when the clock of that side runs out
 }
 
+/** A legal turn. */
+export interface LegalTurn {
+  steps: string[]; // the steps; none for a pass
+  after: string; // the position after the turn
+}
+
+/** The legal turns of the seat that owes a turn. */
+export interface Legal {
+  turns: LegalTurn[]; // one for each position in which the turn can end
+  cut?: true; // there are further legal turns
+}
+
 /** The clocks of both sides. */
 export interface Clocks {
   w: number; // milliseconds left of White's reserve
@@ -189,6 +201,7 @@ export interface Snapshot {
   gid?: string; // id of the game
   position?: string; // the position
   owed: Debt[]; // the decisions that are owed
+  legal?: Legal; // the legal turns of this client, if it wants them
   result?: '1-0' | '0-1' | '1/2'; // the result of the last game
   reason?: 'won' | 'resigned' | 'dead' | 'too-long' | 'time' | 'agreed' | 'abandoned'; // its reason
   again?: true; // another game follows automatically
@@ -244,7 +257,7 @@ export interface Problem {
   title: string; // a sentence, the same for each code
   status: number; // the HTTP status
   detail?: string; // a sentence about this occurrence
-  code: 'not-json' | 'not-utf8' | 'too-deep' | 'bad-envelope' | 'too-big' | 'rate-limited' | 'unknown-type' | 'missing-field' | 'bad-field' | 'hello-first' | 'hello-again' | 'no-such-room' | 'room-closed' | 'no-such-topic' | 'no-such-page' | 'no-such-game' | 'not-allowed' | 'not-invited' | 'wrong-scope' | 'account-needed' | 'already-rated' | 'room-locked' | 'no-bots' | 'no-such-seat' | 'seat-taken' | 'already-seated' | 'not-seated' | 'bad-option' | 'tip-needed' | 'bad-link' | 'wrong-state' | 'not-your-turn' | 'stale-version' | 'illegal-turn' | 'turn-too-short' | 'takeback-off' | 'nothing-to-take-back' | 'too-early' | 'log-full' | 'too-many-rooms' | 'bots-away' | 'too-many-guests' | 'too-many-topics' | 'too-many-watchers' | 'chat-off' | 'presets-only' | 'no-links' | 'duplicate' | 'timed-out' | 'no-such-line' | 'no-such-person' | 'blocked' | 'too-many-blocks' | 'too-many-tokens' | 'lockdown' | 'kicked' | 'banned' | 'token-needed' | 'wrong-content' | 'foreign-origin' | 'bad-name' | 'name-taken' | 'bad-credentials' | 'identity-needed' | 'no-such-code' | 'overloaded' | 'broken-chain' | 'illegal-step' | 'forged-dice' | 'unknown-rules' | 'bad-log' | 'wrong-cursor' | 'unfinished-game' | 'log-differs' | 'storage-paused' | 'restarting'; // the stable code
+  code: 'not-json' | 'not-utf8' | 'too-deep' | 'bad-envelope' | 'too-big' | 'rate-limited' | 'unknown-type' | 'missing-field' | 'bad-field' | 'unknown-want' | 'hello-first' | 'hello-again' | 'no-such-room' | 'room-closed' | 'no-such-topic' | 'no-such-page' | 'no-such-game' | 'not-allowed' | 'not-invited' | 'wrong-scope' | 'account-needed' | 'already-rated' | 'room-locked' | 'no-bots' | 'no-such-seat' | 'seat-taken' | 'already-seated' | 'not-seated' | 'bad-option' | 'tip-needed' | 'bad-link' | 'wrong-state' | 'not-your-turn' | 'stale-version' | 'illegal-turn' | 'turn-too-short' | 'takeback-off' | 'nothing-to-take-back' | 'too-early' | 'log-full' | 'too-many-rooms' | 'bots-away' | 'too-many-guests' | 'too-many-topics' | 'too-many-watchers' | 'chat-off' | 'presets-only' | 'no-links' | 'duplicate' | 'timed-out' | 'no-such-line' | 'no-such-person' | 'blocked' | 'too-many-blocks' | 'too-many-tokens' | 'lockdown' | 'kicked' | 'banned' | 'token-needed' | 'wrong-content' | 'foreign-origin' | 'bad-name' | 'name-taken' | 'bad-credentials' | 'identity-needed' | 'no-such-code' | 'overloaded' | 'broken-chain' | 'illegal-step' | 'forged-dice' | 'unknown-rules' | 'bad-log' | 'wrong-cursor' | 'unfinished-game' | 'log-differs' | 'storage-paused' | 'restarting'; // the stable code
   params?: any; // values
 }
 

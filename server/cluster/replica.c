@@ -265,15 +265,15 @@ void replica_on_tell_message(struct app *app, const struct node_message *message
     if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
         replica_followers_on_presence_message(room, message->payload, message->payload_bytes);
     }
-    if (room == NULL || room->players == NULL || to == NULL || message->payload_bytes == 0) {
+    if (room == NULL || to == NULL || message->payload_bytes == 0) {
         return;
     }
     struct net_frame *frame = net_frame_create(message->payload, message->payload_bytes);
     if (strcmp(to, "watchers") != 0) {
-        net_group_send(room->players, frame);
+        room_frame_to_players(room, frame);
     }
     if (strcmp(to, "players") != 0) {
-        net_group_send(room->watchers, frame);
+        room_frame_to_watchers(room, frame);
     }
     net_frame_release(frame);
 }

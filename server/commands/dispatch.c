@@ -118,7 +118,10 @@ static bool fields_are_right(struct app *app, const struct request *request)
     case FIELDS_MISSING:
         return refuse_field(app, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
     case FIELDS_BAD:
-        return refuse_field(app, request, REFUSAL_BAD_FIELD, wrong->name, detail);
+        /* `want` is the only list of words. */
+        return refuse_field(app, request,
+                            wrong->kind == FIELD_WORDS ? REFUSAL_UNKNOWN_WANT : REFUSAL_BAD_FIELD,
+                            wrong->name, detail);
     }
     assert(false);
     return false;

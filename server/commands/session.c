@@ -176,7 +176,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
             app, request,
             json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->user_id)->v));
     }
-    json_t *snapshot = room_snapshot_message(room, session->user_id, now_ms);
+    json_t *snapshot = room_snapshot_message(room, session, now_ms);
     /*
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".

@@ -27,6 +27,7 @@ static const struct field hello_fields[] = {
     {.name = "colour", .kind = FIELD_NUMBER, .min = 0, .max = SESSION_COLOURS},
     {.name = "guest", .kind = FIELD_BOOL},
     {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
+    {.name = "want", .kind = FIELD_WORDS, .max = SESSION_WANTS, .words = session_want_words},
     {.name = NULL},
 };
 

@@ -192,16 +192,14 @@ static void change_destroy(struct room_change *change)
     rooms_give_spare(&rooms->changes, change);
 }
 
-/* Sends the events to the players first. Watchers get the events up to their horizon. */
 static void show(struct room_change *change)
 {
-    struct room *room = change->room;
     for (int i = 0; i < change->line_count; i++) {
         struct room_line *line = &change->lines[i];
-        room_show_line(room, line->text, line->bytes);
+        room_keep_line(change->room, line->text, line->bytes);
     }
     change->line_count = 0;
-    room_watch_on(room);
+    room_show_events(change->room, change->before);
 }
 
 static void log_phase(const struct room_change *change, enum room_phase phase)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The followers of a room form two groups. Players get their messages first. Watchers may be thousands. A follower who
- * takes or leaves a seat moves from one group to the other, without missing a message or getting one twice.
+ * The followers of a room form groups. Players get their messages first. Watchers may be thousands; those that want the
+ * same further fields of events form a group. A player who wants such fields is in no group, because legal turns are
+ * for one player. A follower who takes or leaves a seat moves, without missing a message or getting one twice.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -30,38 +31,77 @@ static char *place_of(struct room *room, const char *user_id)
  * A place is always free: every other holder of a place has a seat, because room_place_followers() first removes those
  * without one.
  */
-static void place(struct room *room, const char *user_id, net_conn conn)
+static void place(struct room *room, const struct session *session)
 {
     char *free_place = place_of(room, "");
     assert(free_place != NULL);
-    memcpy(free_place, user_id, strlen(user_id) + 1);
-    net_group_join(room->players, conn);
+    memcpy(free_place, session->user_id, sizeof session->user_id);
+    if (session->want == 0) {
+        net_group_join(room->players, session->conn);
+    }
 }
 
-static void add_follower(struct room *room, const char *user_id, net_conn conn)
+static void unplace(struct room *room, char *place, const struct session *session)
+{
+    place[0] = '\0';
+    if (session->want == 0) {
+        net_group_leave(room->players, session->conn);
+    }
+}
+
+/* Of the watchers who want the same as the session. Legal turns are for players. */
+static struct net_group *crowd_of(struct room *room, const struct session *session)
+{
+    struct net_group **crowd = &room->watchers[session->want & (ROOM_CROWDS - 1)];
+    if (*crowd == NULL) {
+        *crowd = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
+    }
+    return *crowd;
+}
+
+static void add_follower(struct room *room, const struct session *session)
 {
     if (room->players == NULL) {
         room->players = net_group_create(app_net(room->app), NET_GROUP_FIRST, room);
-        room->watchers = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
     }
     room->followers++;
+    room->wanting += session->want != 0;
     rooms_add(room, ROOM_SET_ACTIVE);
-    if (room_seat_of(room->state, user_id) != SEAT_NONE) {
-        place(room, user_id, conn);
+    if (room_seat_of(room->state, session->user_id) != SEAT_NONE) {
+        place(room, session);
     } else {
-        net_group_join(room->watchers, conn);
+        net_group_join(crowd_of(room, session), session->conn);
     }
 }
 
-static void remove_follower(struct room *room, const char *user_id, net_conn conn)
+static void remove_follower(struct room *room, const struct session *session)
 {
-    char *has = place_of(room, user_id);
+    char *has = place_of(room, session->user_id);
     room->followers--;
+    room->wanting -= session->want != 0;
     if (has != NULL) {
-        has[0] = '\0';
-        net_group_leave(room->players, conn);
+        unplace(room, has, session);
     } else {
-        net_group_leave(room->watchers, conn);
+        net_group_leave(crowd_of(room, session), session->conn);
+    }
+}
+
+/* The follower on that seat, if it is still among the watchers; else NULL. */
+static const struct session *sits_as_watcher(struct room *room, int seat)
+{
+    const char *user_id = room->state->seats[seat].user_id;
+    const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
+    return session != NULL && session_follows(session, room->id) && place_of(room, user_id) == NULL
+               ? session
+               : NULL;
+}
+
+static void move_to_players(struct room *room, const struct session *session)
+{
+    bool lagged = net_group_leave(crowd_of(room, session), session->conn);
+    place(room, session);
+    if (lagged) {
+        room_refresh_follower(room, session, app_now(room->app));
     }
 }
 
@@ -72,29 +112,54 @@ void room_place_followers(struct room *room)
         if (user_id[0] != '\0' && room_seat_of(room->state, user_id) == SEAT_NONE) {
             const struct session *session = session_find(room->app, user_id);
             assert(session != NULL); /* every follower of a room has a session */
-            net_group_leave(room->players, session->conn);
-            net_group_join(room->watchers, session->conn);
-            user_id[0] = '\0';
+            unplace(room, user_id, session);
+            net_group_join(crowd_of(room, session), session->conn);
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
+        const struct session *session = sits_as_watcher(room, seat);
+        if (session != NULL) {
+            move_to_players(room, session);
+        }
+    }
+}
+
+void room_place_wanting(struct room *room)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct session *session = sits_as_watcher(room, seat);
+        if (session != NULL && session->want != 0 && place_of(room, "") != NULL) {
+            move_to_players(room, session);
+        }
+    }
+}
+
+void room_frame_to_players(struct room *room, struct net_frame *frame)
+{
+    if (room->players != NULL) {
+        net_group_send(room->players, frame);
+    }
+    for (int i = 0; i < SEATS_MAX && room->wanting > 0; i++) {
         const struct session *session =
-            user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
-        if (session != NULL && session_follows(session, room->id) &&
-            place_of(room, user_id) == NULL) {
-            bool lagged = net_group_leave(room->watchers, session->conn);
-            place(room, user_id, session->conn);
-            if (lagged) {
-                room_refresh_follower(room, session, app_now(room->app));
-            }
+            room->placed[i][0] == '\0' ? NULL : session_find(room->app, room->placed[i]);
+        if (session != NULL && session->want != 0) {
+            net_send(app_net(room->app), session->conn, frame);
+        }
+    }
+}
+
+void room_frame_to_watchers(struct room *room, struct net_frame *frame)
+{
+    for (int i = 0; i < ROOM_CROWDS; i++) {
+        if (room->watchers[i] != NULL) {
+            net_group_send(room->watchers[i], frame);
         }
     }
 }
 
 void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms)
 {
-    json_t *message = room_snapshot_message(room, session->user_id, now_ms);
+    json_t *message = room_snapshot_message(room, session, now_ms);
     json_object_set_new(message, "behind", json_true());
     request_send_message(room->app, session->conn, message);
 }
@@ -274,7 +339,7 @@ bool room_join(struct room *room, struct session *session)
     if (!session_follow(session, room->id)) {
         return false;
     }
-    add_follower(room, session->user_id, session->conn);
+    add_follower(room, session);
     room_name_follower(room, session->user_id);
     room->attended_ms = app_now(room->app);
     return true;
@@ -286,7 +351,7 @@ void room_leave(struct room *room, struct session *session)
         return;
     }
     session_unfollow(session, room->id);
-    remove_follower(room, session->user_id, session->conn);
+    remove_follower(room, session);
     room_forget_follower(room, session->user_id);
     room->attended_ms = app_now(room->app);
 }

@@ -64,7 +64,9 @@ void room_destroy(struct room *room)
 {
     assert(room->first == NULL);
     net_group_destroy(room->players);
-    net_group_destroy(room->watchers);
+    for (int i = 0; i < ROOM_CROWDS; i++) {
+        net_group_destroy(room->watchers[i]);
+    }
     room_observers_destroyed(room);
     forget_log(room);
     free(room->people);
@@ -171,8 +173,8 @@ bool room_take_event(struct room *room, int64_t v, const char *text, size_t byte
     assert(copy != NULL);
     memcpy(copy, text, bytes);
     copy[bytes] = '\0';
-    room_show_line(room, copy, bytes);
-    room_watch_on(room);
+    room_keep_line(room, copy, bytes);
+    room_show_events(room, &before);
     return true;
 }
 
@@ -226,21 +228,6 @@ void room_drop_chain(struct room *room)
     }
 }
 
-static void send_to_players(struct room *room, const struct room_line *line)
-{
-    if (room->players != NULL && net_group_size(room->players) > 0) {
-        struct net_frame *frame = net_frame_create(line->text, line->bytes);
-        net_group_send(room->players, frame);
-        net_frame_release(frame);
-    }
-}
-
-void room_show_line(struct room *room, char *text, size_t bytes)
-{
-    room_keep_line(room, text, bytes);
-    send_to_players(room, &room->lines[room->line_count - 1]);
-}
-
 static size_t recent_kept(const struct room *room)
 {
     return room->recent_count < room->recent_capacity ? room->recent_count : room->recent_capacity;
@@ -248,7 +235,7 @@ static size_t recent_kept(const struct room *room)
 
 size_t room_reload_events(struct room *room, const struct store_room *stored)
 {
-    size_t known = room->line_count;
+    const struct room_state before = *room->state;
     int64_t watched_v = room->watched_v;
     forget_log(room);
     if (!room_load(room, stored)) {
@@ -256,14 +243,11 @@ size_t room_reload_events(struct room *room, const struct store_room *stored)
         room_place_followers(room);
         return 0;
     }
-    for (size_t i = known; i < room->line_count; i++) {
-        send_to_players(room, &room->lines[i]);
-    }
     for (size_t i = 0; i < recent_kept(room); i++) {
-        room->recent[i].denied = room->recent[i].v > (int64_t)known;
+        room->recent[i].denied = room->recent[i].v > before.v;
     }
-    room->watched_v = watched_v;
-    room_watch_on(room);
+    room_watch_again(room, watched_v);
+    room_show_events(room, &before);
     room_place_followers(room);
     return room->line_count;
 }
@@ -322,10 +306,8 @@ void room_keep_line(struct room *room, char *text, size_t bytes)
 
 void room_send_all(struct room *room, struct net_frame *frame)
 {
-    if (room->players != NULL) {
-        net_group_send(room->players, frame);
-        net_group_send(room->watchers, frame);
-    }
+    room_frame_to_players(room, frame);
+    room_frame_to_watchers(room, frame);
 }
 
 void room_send_local(struct room *room, json_t *message)
@@ -348,9 +330,10 @@ void room_tell_paused(struct room *room, bool paused)
     }
 }
 
-/* Sends to followers here and at replicas. A group is NULL if its followers here get nothing. */
-static void tell(struct room *room, const char *to, struct net_group *first,
-                 struct net_group *second, json_t *message)
+typedef void (*to_followers_fn)(struct room *room, struct net_frame *frame);
+
+/* Sends to followers here and at replicas. */
+static void tell(struct room *room, const char *to, to_followers_fn to_followers, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
@@ -358,12 +341,7 @@ static void tell(struct room *room, const char *to, struct net_group *first,
         room_placement_hooks(room)->publish_message(room, to, text, strlen(text));
     }
     struct net_frame *frame = net_frame_create(text, strlen(text));
-    if (first != NULL) {
-        net_group_send(first, frame);
-    }
-    if (second != NULL) {
-        net_group_send(second, frame);
-    }
+    to_followers(room, frame);
     net_frame_release(frame);
     free(text);
     json_decref(message);
@@ -371,17 +349,17 @@ static void tell(struct room *room, const char *to, struct net_group *first,
 
 void room_broadcast(struct room *room, json_t *message)
 {
-    tell(room, "all", room->players, room->watchers, message);
+    tell(room, "all", room_send_all, message);
 }
 
 void room_send_players(struct room *room, json_t *message)
 {
-    tell(room, "players", room->players, NULL, message);
+    tell(room, "players", room_frame_to_players, message);
 }
 
 void room_send_spectators(struct room *room, json_t *message)
 {
-    tell(room, "watchers", NULL, room->watchers, message);
+    tell(room, "watchers", room_frame_to_watchers, message);
 }
 
 bool room_is_attended_here(const struct room *room)

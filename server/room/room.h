@@ -19,6 +19,7 @@
 #include "rules/room/command.h"
 #include "rules/room/state.h"
 #include "rules/room/text/loghash.h"
+#include "session/session.h"
 #include "wire/request.h"
 
 struct chat;
@@ -51,7 +52,8 @@ enum {
     /* how often the sessions are searched for further names after the list was full */
     ROOM_NAMES_EVERY_MS = 10000,
     ROOM_USERS_MAX = SEATS_MAX + 1, /* the host and the seated users */
-    ROOMS_A_USER_MAX = 100,         /* open or playing rooms of one host */
+    ROOM_CROWDS = (SESSION_WANT_POSITION | SESSION_WANT_OWED) + 1, /* groups of watchers */
+    ROOMS_A_USER_MAX = 100, /* open or playing rooms of one host */
 };
 
 /** One event as it is sent to clients. */
@@ -120,14 +122,16 @@ struct room {
     struct room_task *first;
     struct room_task *last;
     int task_count;
-    /* followers with a seat; NULL before the first follower, like `watchers` */
+    /* followers with a seat, except those that want further fields; NULL before the first follower */
     struct net_group *players;
-    struct net_group *watchers; /* all other followers */
-    int64_t watched_v;          /* the last event that watchers have been shown */
+    /* followers without a seat, by the fields that they want (enum session_want); NULL before the first */
+    struct net_group *watchers[ROOM_CROWDS];
+    int wanting;       /* followers that want further fields */
+    int64_t watched_v; /* the last event that watchers have been shown */
     /* the state at `watched_v` if watchers see a delayed view; else NULL */
     struct room_state *behind;
     int followers;
-    char placed[SEATS_MAX][STORE_ID_BYTES]; /* the users in `players`; "" for free places */
+    char placed[SEATS_MAX][STORE_ID_BYTES]; /* followers with a seat; "" for free places */
     int64_t attended_ms;                    /* when a player or follower was last present */
     /* when its host or a player was last present during an offer: see offers.h */
     int64_t offered_ms;
@@ -206,13 +210,8 @@ void room_keep_line(struct room *room, char *text, size_t bytes);
  */
 bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
 
-/** Sends to the players who follow the room, then to the watchers. Not for events: see room_show_line(). */
+/** Sends to the players who follow the room, then to the watchers. Not for events: see room_show_events(). */
 void room_send_all(struct room *room, struct net_frame *frame);
-/**
- * Keeps one committed event and sends it to the players. Watchers get it from room_watch_on(). Takes ownership of
- * `text`.
- */
-void room_show_line(struct room *room, char *text, size_t bytes);
 /** Sends to all followers, at this node and at its replicas. `message` is released here. */
 void room_broadcast(struct room *room, json_t *message);
 void room_send_players(struct room *room, json_t *message);
@@ -224,6 +223,10 @@ void room_tell_paused(struct room *room, bool paused);
 
 /* ---- groups of receivers: room/followers.c ---- */
 
+/** Sends to the followers with a seat at this node, and to the others. */
+void room_frame_to_players(struct room *room, struct net_frame *frame);
+void room_frame_to_watchers(struct room *room, struct net_frame *frame);
+
 /**
  * Makes the session follow the room: adds it to the group of players or of watchers. Returns false if the session
  * follows too many rooms already, or has no connection.
@@ -234,6 +237,11 @@ void room_leave(struct room *room, struct session *session);
 extern const struct session_observer room_session_observer;
 /** To be called when seats have changed: moves each follower to the group of players or of watchers. */
 void room_place_followers(struct room *room);
+/**
+ * Moves followers that have just sat down to the players, if they want further fields: before the events of that change
+ * are shown, because they may owe a turn after them.
+ */
+void room_place_wanting(struct room *room);
 
 /** A follower has missed messages: sends a snapshot marked `behind`, which replaces the missed messages. */
 void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms);
@@ -265,7 +273,7 @@ const json_t *room_presence_of_owner(const struct room *room);
 /** Withdraws the report of this node's followers, and frees the data about followers at other nodes. */
 void room_forget_elsewhere(struct room *room);
 
-/* ---- the watchers' view: room/delayed.c ---- */
+/* ---- how events reach followers: room/shown.c ---- */
 
 /**
  * The last event that watchers may see. With a delay of K throws it is the one before the K-th last throw, until the
@@ -277,10 +285,21 @@ int64_t room_horizon(const struct room_state *state);
  * unknown user. Borrowed.
  */
 const struct room_state *room_seen_by(const struct room *room, const char *user_id);
-/** Shows watchers the events that their horizon has reached. */
-void room_watch_on(struct room *room);
+/**
+ * Shows the events since `before`, a state of the room, which are kept: to players at once, to watchers up to their
+ * horizon.
+ */
+void room_show_events(struct room *room, const struct room_state *before);
+/**
+ * The legal turns, if the session wants them and owes a turn in that state; else NULL. If much waits to be sent to the
+ * client, the list is empty and marked as cut. The caller releases it.
+ */
+json_t *room_legal_json(const struct room *room, const struct room_state *state,
+                        const struct session *session);
 /** The log has been loaded: watchers get the events up to the horizon in their snapshot. */
 void room_watch_from(struct room *room);
+/** The log has been loaded again: watchers have been shown its events up to `watched_v`. */
+void room_watch_again(struct room *room, int64_t watched_v);
 
 /* ---- access rules: room/access.c ---- */
 /** The problem to report for a refusal of the rules; REFUSALS_COUNT for ROOM_ACCEPTED. */
@@ -313,8 +332,9 @@ int room_watchers_here(const struct room *room);
 
 /** The `d` of a snapshot for that user, NULL for an unknown user. The caller releases it. */
 json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms);
-/** The message with the snapshot. */
-json_t *room_snapshot_message(const struct room *room, const char *user_id, int64_t now_ms);
+/** The message with the snapshot, and the legal turns if the session wants them. */
+json_t *room_snapshot_message(const struct room *room, const struct session *session,
+                              int64_t now_ms);
 /** The current name of the host. If the host is not at this node, the last name that this node knows. */
 const char *room_host_name(const struct room *room);
 json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position);

@@ -8,6 +8,7 @@
 #include "room/observer.h"
 #include "room/room.h"
 #include "room_state/codec.h"
+#include "room_state/decisions.h"
 #include "room_state/settings_json.h"
 #include "session/presence.h"
 #include "session/session.h"
@@ -24,15 +25,6 @@ static void put_hex(json_t *object, const char *name, const uint8_t bytes[DICE_L
     char text[DICE_HEX_CHARS + 1];
     dice_hex(bytes, text);
     put(object, name, json_string(text));
-}
-
-static void put_position(json_t *object, const struct room_state *state)
-{
-    if (state->has_position) {
-        char text[POSITION_TEXT_MAX];
-        position_write(&state->position, text);
-        put(object, "position", json_string(text));
-    }
 }
 
 static json_t *presence_json(const struct room *room, int64_t now_ms)
@@ -57,30 +49,6 @@ static void put_clocks(json_t *object, const struct room_state *state, int64_t n
         put(clocks, "at", json_integer(now_ms));
         put(object, "clocks", clocks);
     }
-}
-
-static json_t *debt_json(const struct room_state *state, const struct debt *debt)
-{
-    static const char *const kinds[] = {
-        [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
-    json_t *json =
-        json_pack("{s:s, s:s}", "seat", seat_name(debt->seat), "kind", kinds[debt->kind]);
-    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debt->seat));
-    if (deadline_ms != CLOCK_NEVER) {
-        put(json, "deadline", json_integer(deadline_ms));
-    }
-    return json;
-}
-
-static json_t *owed_json(const struct room_state *state)
-{
-    struct debt debts[SEATS_MAX];
-    int count = room_owed(state, debts);
-    json_t *owed = json_array();
-    for (int i = 0; i < count; i++) {
-        json_array_append_new(owed, debt_json(state, &debts[i]));
-    }
-    return owed;
 }
 
 /* The seats that have offered a draw or asked for another game; NULL if there is no offer. */
@@ -143,8 +111,8 @@ static void put_game(json_t *object, const struct room_state *state)
     if (state->game > 0) {
         put_hex(object, "gid", state->gid);
     }
-    put_position(object, state);
-    put(object, "owed", owed_json(state));
+    decisions_put_position(object, state);
+    put(object, "owed", decisions_owed_json(state));
     if (state->phase == ROOM_ENDED && state->game > 0) {
         put(object, "result", json_string(room_result_word(state->result)));
         put(object, "reason", json_string(room_reason_word(state->reason)));
@@ -255,11 +223,17 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     return object;
 }
 
-json_t *room_snapshot_message(const struct room *room, const char *user_id, int64_t now_ms)
+json_t *room_snapshot_message(const struct room *room, const struct session *session,
+                              int64_t now_ms)
 {
+    const struct room_state *state = room_seen_by(room, session->user_id);
+    json_t *data = room_snapshot_json(room, session->user_id, now_ms);
+    json_t *legal = room_legal_json(room, state, session);
+    if (legal != NULL) {
+        put(data, "legal", legal);
+    }
     return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
-                     (json_int_t)room_seen_by(room, user_id)->v, "d",
-                     room_snapshot_json(room, user_id, now_ms));
+                     (json_int_t)state->v, "d", data);
 }
 
 const char *room_host_name(const struct room *room)
@@ -309,7 +283,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
         put(line, "score", room_score_json(&state->series));
     }
     if (with_position) {
-        put_position(line, state);
+        decisions_put_position(line, state);
     }
     return line;
 }

@@ -124,6 +124,16 @@ static void add_envelope(json_t *object, const char *envelope, const char *refs)
     }
 }
 
+static const char *envelope_of(const char *type)
+{
+    size_t i = 0;
+    while (strcmp(messages[i].message.type, type) != 0) {
+        i++;
+        assert(i < sizeof messages / sizeof messages[0]);
+    }
+    return messages[i].envelope;
+}
+
 /* All events, as alternatives. */
 static json_t *any_event(const char *refs);
 
@@ -226,8 +236,10 @@ static json_t *event_schema(const char *word, json_t *data, const char *refs)
 {
     json_t *object = object_schema(NULL);
     add_member(object, "t", true, json_pack("{s:s}", "const", "event"), NULL);
-    add_envelope(object, "room:id v:count at:ms p?:hex16 c?:clocks h:hex16", refs);
-    add_member(object, "e", true, json_pack("{s:s}", "const", word), NULL);
+    add_envelope(object, envelope_of("event"), refs);
+    /* The envelope has `e` with any name. */
+    json_object_set_new(json_object_get(object, "properties"), "e",
+                        json_pack("{s:s}", "const", word));
     add_member(object, "d", true, data, NULL);
     return object;
 }

@@ -123,6 +123,21 @@ static void resume_rooms(struct app *app, struct session *session, const json_t 
     }
 }
 
+const char *const session_want_words[] = {"position", "owed", "legal", NULL};
+
+/* `list` is a list of these words. */
+static unsigned want_of(const json_t *list)
+{
+    unsigned want = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        for (unsigned bit = 0; session_want_words[bit] != NULL; bit++) {
+            want |= strcmp(word, session_want_words[bit]) == 0 ? 1U << bit : 0;
+        }
+    }
+    return want;
+}
+
 void handshake_welcome(struct handshake *handshake, struct session *session,
                        struct connection *connection, int64_t now_ms)
 {
@@ -136,6 +151,7 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     memcpy(session->login, handshake->token_hash, sizeof session->login);
     session->scopes = handshake->scopes;
     session->hello_id = handshake->request.id;
+    session->want = want_of(json_object_get(handshake->request.data, "want"));
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
     const json_t *colour = json_object_get(handshake->request.data, "colour");

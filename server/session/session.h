@@ -50,6 +50,13 @@ struct session_result {
     struct net_frame *frame; /* NULL: the command is under way */
 };
 
+/** Further fields that events and snapshots of a room have for a client that wants them. */
+enum session_want { SESSION_WANT_POSITION = 1, SESSION_WANT_OWED = 2, SESSION_WANT_LEGAL = 4 };
+enum { SESSION_WANTS = 3 };
+
+/** Their names in the order of their bits, ended by NULL. */
+extern const char *const session_want_words[];
+
 struct session {
     char user_id[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
@@ -63,6 +70,7 @@ struct session {
     int away_trip_ms; /* of a remote user: the round trip time at the other node */
     /* Id of this connection's hello. Commands with a smaller id were first sent over an earlier connection. */
     int64_t hello_id;
+    unsigned want; /* of the last hello, bits of enum session_want */
     int64_t last_id;
     /* The highest id whose result is not kept any more. The result of a command with this or a lower id is unknown. */
     int64_t forgotten_id;

@@ -199,7 +199,7 @@ static void say(const struct field *field, char *detail)
         say_words(field, "is one of", detail);
         return;
     case FIELD_WORDS:
-        say_words(field, "is a list of one or more of", detail);
+        say_words(field, field->min > 0 ? "is a list of one or more of" : "is a list of", detail);
         return;
     case FIELD_ID:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is an id.", name);

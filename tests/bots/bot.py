@@ -4,15 +4,14 @@
 
 usage: bot.py ws://localhost:8080/ws TOKEN open GAME    opens a table for people and bots, and waits there
        bot.py ws://localhost:8080/ws TOKEN sit ROOM     sits down at that table
-It needs the package `websockets`, and for the rules the command `taberna-rules` (or what TABERNA_RULES names). Among the legal
-steps it takes those that leave few men alone. Its last line says how the game ended; the exit status is 0 then.
+It needs the package `websockets`. The server names its legal turns; it takes one that leaves few men alone. Its last line says
+how the game ended; the exit status is 0 then.
 """
 import asyncio
 import contextlib
 import hmac
 import json
 import os
-import subprocess
 import sys
 from hashlib import sha256
 
@@ -27,15 +26,9 @@ def faces(gid: bytes, number: int, links: list[bytes], sticks: bool) -> list[int
             else [byte % 6 + 1 for byte in stream if byte < 252])
 
 
-def choose(position: str) -> list[str]:
-    """A whole legal turn; empty if only a pass is possible."""
-    played, mover = [], position.split()[-2]
-    while lines := subprocess.check_output([os.environ.get('TABERNA_RULES', 'taberna-rules'), 'steps', position], text=True).splitlines():
-        step, position = min((line.split(' ', 1) for line in lines), key=lambda way: way[1].count('Aa'[mover[0] == 'b']))
-        played.append(step)
-        if position.split()[-2] != mover or position.split()[-1] == '-':
-            break
-    return played
+def choose(turns: list[dict], side: str) -> list[str]:
+    """The steps of a legal turn; empty if only a pass is possible."""
+    return min(turns, key=lambda turn: turn['after'].count('Aa'[side == 'b']))['steps']
 
 
 class Bot:
@@ -86,7 +79,7 @@ class Bot:
 
     async def play(self) -> str:
         """Reads the state of the table, and performs the owed action or waits for events, until the game is over."""
-        welcome = await self.ask('hello', {'client': 'bot.py', 'lang': 'en', 'token': self.token})
+        welcome = await self.ask('hello', {'client': 'bot.py', 'lang': 'en', 'token': self.token, 'want': ['legal']})
         self.id = max(self.id, welcome['last_id'])
         if not self.room:
             self.room = (await self.ask('room.open', {'ruleset': self.game, 'visibility': 'public', 'bots': 'yes'}))['room']
@@ -104,7 +97,7 @@ class Bot:
                 await self.ask('room.sit', {'tip': self.chain[0].hex()}, room=self.room)
             elif owed:
                 link = {'link': self.chain[self.chain.index(self.shown[seat]) + 1].hex()} if self.shown[seat] else {}
-                d = link | ({'steps': choose(self.table['position'])} if owed == 'turn' else {})
+                d = link | ({'steps': choose(self.table['legal']['turns'], seat[0])} if owed == 'turn' else {})
                 await self.ask('turn' if owed == 'turn' else 'roll', d, room=self.room, v=self.table['v'])
             while not owed and self.v <= self.table['v']:
                 await self.hear()

@@ -45,14 +45,28 @@ function chooser(seed) {
   return (turns) => turns[pick(turns.length)];
 }
 
-/** A new table, as its two players follow it. */
+/** A new table, as its two players follow it; the first wants further fields of events. */
 async function table(t, server, settings) {
-  const clients = await Promise.all([connect(server.url), connect(server.url)]);
+  const want = ['position', 'owed', 'legal'];
+  const clients = await Promise.all([connect(server.url, { want }), connect(server.url)]);
   t.after(() => clients.forEach((client) => client.close()));
   const first = await clients[0].open({ visibility: 'public', ...settings });
   const second = await clients[1].follow(first.id);
   for (const room of [first, second]) await room.sit();
   return [first, second];
+}
+
+/** Compares the further fields of an event with the state that the client has computed itself. */
+function checkWanted(room, event) {
+  if (event.v !== room.v) return; // several events have arrived at once
+  assert.equal(event.position ?? null, room.state.position);
+  const owed = ({ seat, kind }) => `${seat} ${kind}`;
+  assert.deepEqual(event.owed.map(owed).sort(), room.state.owed.map(owed).sort());
+  assert.equal(event.legal !== undefined, room.owed === 'turn');
+  if (event.legal && !event.legal.cut) {
+    const ends = (turns) => turns.map(({ after }) => after).sort();
+    assert.deepEqual(ends(event.legal.turns), ends(room.turns()));
+  }
 }
 
 const playAll = (rooms) => Promise.all(rooms.map((room, i) => room.play(chooser(i))));
@@ -64,7 +78,10 @@ test('two clients play a whole game of each ruleset, and its log is verified', a
     PLAYED.map(async ({ ruleset, ...more }) => {
       const rooms = await table(t, server, { ruleset, ...more });
       const heard = [];
-      rooms[0].on('event', (event) => heard.push(event.v));
+      rooms[0].on('event', (event) => {
+        heard.push(event.v);
+        checkWanted(rooms[0], event);
+      });
       const from = rooms[0].v;
       const [end, other] = await playAll(rooms);
 

@@ -17,6 +17,11 @@ class Nodes(NodesCase):
         await self.play(white, black, enough=lambda table: table.result)
 
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
+        for client in (black.client, watchers[1]):
+            events = [event for event in client.tables[white.room].events if event['e'] == 'rolled']
+            self.assertTrue(events and all({'position', 'owed'} <= event.keys() for event in events))
+            own = [event for event in events if event['d']['seat'] == 'b1' and client is black.client]
+            self.assertEqual([event for event in events if 'legal' in event], own)
 
     async def test_owner_is_killed_and_the_game_goes_on_elsewhere(self) -> None:
         white, black, watchers = await self.begin()

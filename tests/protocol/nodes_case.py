@@ -11,6 +11,7 @@ from rules import Rules
 from stored import StoredPostgres
 
 LEASE_SECONDS = 5  # a node that cannot renew its lease for so long runs on an unusable machine
+WANT = ['position', 'owed', 'legal']
 TRY_AGAIN_SECONDS = 0.2  # slow enough for the rate limit of commands
 
 
@@ -52,8 +53,8 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
         for client in self.people:
             await client.leave()
 
-    async def come(self, name: str) -> Client:
-        client = await Client.come(self.nodes[name].socket_url, self.rules)
+    async def come(self, name: str, **hello) -> Client:
+        client = await Client.come(self.nodes[name].socket_url, self.rules, **hello)
         self.people.append(client)
         return client
 
@@ -62,11 +63,12 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
         await client.connect()
 
     async def begin(self) -> tuple[Player, Player, list[Client]]:
-        """White opens a table at node a, Black sits down from node b; each node has a watcher."""
-        host, guest = await self.come('a'), await self.come('b')
+        """White opens a table at node a, Black sits down from node b; each node has a watcher. Those at node b want the
+        fields that events can have."""
+        host, guest = await self.come('a'), await self.come('b', want=WANT)
         room = await open_table(host)
         await guest.subscribe(room)
-        watchers = [await self.come('a'), await self.come('b')]
+        watchers = [await self.come('a'), await self.come('b', want=WANT)]
         for watcher in watchers:
             await watcher.subscribe(room)
         white, black = Player(host, room, seed=1), Player(guest, room, seed=2)

@@ -96,6 +96,11 @@ void client_forget_pending(struct client *client, int at)
 
 /* ---- connecting and disconnecting ---- */
 
+bool client_wants(const struct client *client)
+{
+    return client->number % 5 == 0;
+}
+
 void client_connect(struct client *client)
 {
     struct world *world = client->world;
@@ -120,9 +125,10 @@ void client_connect(struct client *client)
     client->hello_id = ++client->id;
     snprintf(text, sizeof text,
              "{\"t\":\"hello\",\"id\":%" PRId64
-             ",\"d\":{\"client\":\"simulation\",\"lang\":\"en\"%s%s%s,\"resume\":[%s]}}",
+             ",\"d\":{\"client\":\"simulation\",\"lang\":\"en\"%s%s%s%s,\"resume\":[%s]}}",
              client->id, client->token[0] == '\0' ? "" : ",\"token\":\"", client->token,
-             client->token[0] == '\0' ? "" : "\"", rest);
+             client->token[0] == '\0' ? "" : "\"",
+             client_wants(client) ? ",\"want\":[\"position\",\"owed\",\"legal\"]" : "", rest);
     send_text(client, text);
     journal_note(&world->journal, world->agenda.now_ms, "%s comes by %" PRIu64 ", hello %" PRId64,
                  client->user_id, client->conn, client->id);

@@ -125,7 +125,12 @@ void client_say_again(struct client *client, bool all);
 /** Removes the pending command number `at`: it has its answer, or the client no longer expects one. */
 void client_forget_pending(struct client *client, int at);
 
+/** Whether the client wants the position, the debts and its legal turns with events. */
+bool client_wants(const struct client *client);
+
 /* ---- the client's copies of rooms: client_rooms.c ---- */
+/** The line of an event in the log: without the fields that the client wants, which follow `h`. The caller frees it. */
+char *client_line(const char *text);
 struct client_room *client_room_find(const struct client *client, const char *id);
 struct client_room *client_room_make(struct client *client, const char *id);
 void client_room_forget(struct client *client, struct client_room *room);

@@ -8,6 +8,7 @@
 
 #include "room/room.h"
 #include "room_state/codec.h"
+#include "room_state/decisions.h"
 #include "world.h"
 
 struct client_room *client_room_find(const struct client *client, const char *id)
@@ -61,6 +62,59 @@ static void keep_sum(struct client_room *room, uint64_t sum)
     room->sums[at] = sum;
 }
 
+char *client_line(const char *text)
+{
+    enum { HASH_BYTES = sizeof ",\"h\":\"0123456789abcdef\"" - 1 };
+    const char *hash = strstr(text, ",\"h\":\"");
+    assert(hash != NULL);
+    size_t bytes = (size_t)(hash - text) + HASH_BYTES;
+    char *line = malloc(bytes + 2);
+    assert(line != NULL);
+    memcpy(line, text, bytes);
+    memcpy(line + bytes, "}", 2);
+    return line;
+}
+
+/* Compares a field that the client wants with its own value, which is released; NULL: the field is missing. */
+static bool same_field(const json_t *message, const char *name, json_t *own)
+{
+    const json_t *field = json_object_get(message, name);
+    bool is_same = field == own || json_equal(field, own);
+    json_decref(own);
+    return is_same;
+}
+
+/* A client that reads slowly gets an empty list of legal turns. */
+static bool legal_agrees(const struct client *client, const struct room_state *state,
+                         const json_t *message)
+{
+    const json_t *legal = json_object_get(message, "legal");
+    bool decides = decisions_owes_turn(state, room_seat_of(state, client->user_id));
+    bool is_empty = json_array_size(json_object_get(legal, "turns")) == 0 &&
+                    json_is_true(json_object_get(legal, "cut"));
+    json_t *own =
+        decides && !is_empty ? decisions_legal_json(&state->position, LEGAL_TURNS_MAX) : NULL;
+    return is_empty ? decides : same_field(message, "legal", own);
+}
+
+/* Whether the fields that the client wants agree with its fold. Events that it had missed have none. */
+static bool wanted_agree(const struct client *client, const struct room_state *state,
+                         const json_t *message)
+{
+    if (json_object_get(message, "owed") == NULL) {
+        return json_object_get(message, "position") == NULL &&
+               json_object_get(message, "legal") == NULL;
+    }
+    json_t *own = json_object();
+    decisions_put_position(own, state);
+    json_t *position = json_incref(json_object_get(own, "position"));
+    json_decref(own);
+    bool same_position = same_field(message, "position", position);
+    bool same_owed = same_field(message, "owed", decisions_owed_json(state));
+    return client_wants(client) && same_position && same_owed &&
+           legal_agrees(client, state, message);
+}
+
 /* Folds the next event from the received text. */
 static void fold(struct client *client, struct client_room *room, const json_t *message,
                  const char *text)
@@ -91,11 +145,17 @@ static void fold(struct client *client, struct client_room *room, const json_t *
     if (strcmp(p == NULL ? "" : p, position) != 0) {
         laws_break(world, "all fold to the same hash", "for %s: %s", client->user_id, text);
     }
+    if (!wanted_agree(client, &room->state, message)) {
+        char *whole = json_dumps(message, JSON_COMPACT);
+        laws_break(world, "wanted fields agree with the fold", "for %s: %s", client->user_id,
+                   whole);
+        free(whole);
+    }
     keep_sum(room, journal_sum(0, text, strlen(text)));
     world->figures.folded++;
 }
 
-void client_hear_event(struct client *client, const json_t *message, const char *text)
+static void hear_line(struct client *client, const json_t *message, const char *text)
 {
     struct world *world = client->world;
     const char *id = json_string_value(json_object_get(message, "room"));
@@ -118,6 +178,13 @@ void client_hear_event(struct client *client, const json_t *message, const char 
         laws_break(world, "v without gaps", "for %s after %" PRId64 ": %s", client->user_id,
                    room->state.v, text);
     }
+}
+
+void client_hear_event(struct client *client, const json_t *message, const char *text)
+{
+    char *line = client_line(text);
+    hear_line(client, message, line);
+    free(line);
 }
 
 static bool same_text(const json_t *data, const char *field, const char *text)

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "room/registry.h"
@@ -174,12 +175,14 @@ static void check_event_shown(struct world *world, const struct client *client, 
                               int64_t v, const char *text)
 {
     const struct book_room *room = book_find(&world->book, id);
+    char *line = client_line(text);
     if (room == NULL || v > room->state.v) {
         laws_break(world, "durable before visible", "%s, v %" PRId64 " was shown to %s: %s", id, v,
                    client->user_id, text);
-    } else if (room->sums[v - 1] != journal_sum(0, text, strlen(text))) {
+    } else if (room->sums[v - 1] != journal_sum(0, line, strlen(line))) {
         laws_break(world, "what is shown is what is stored", "%s, v %" PRId64, id, v);
     }
+    free(line);
 }
 
 static void check_horizon(struct world *world, const struct client *client, const char *id,

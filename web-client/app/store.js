@@ -34,7 +34,7 @@ function connectionOf(model) {
     storage,
     clock,
     random,
-    guest,
+    hello: guest && { guest: true },
     lang: () => globalThis.navigator?.language,
     hidden: () => model.state.settings.hidden,
     colour: () => model.state.settings.avatar,

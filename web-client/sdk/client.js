@@ -29,6 +29,7 @@ import { memoryStorage } from './storage.js';
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
  * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
+ * @property {string[]} [want] further fields of events and snapshots: `position`, `owed`, `legal`
  * @property {(link: Link, retryAt: number | null) => void} [onLink]
  */
 
@@ -69,6 +70,7 @@ export class Client {
   /** @param {Parts} parts */
   constructor(parts) {
     const { storage = memoryStorage(), clock = realClock, random = Math.random, token } = parts;
+    const { guest, want } = parts;
     this.rules = parts.rules;
     this.#clock = clock;
     if (token) storage.setItem(TOKEN, token);
@@ -80,7 +82,7 @@ export class Client {
     );
     this.#connection = createConnection({
       client: parts.client,
-      guest: parts.guest,
+      hello: { ...(guest && { guest }), ...(want && { want }) },
       socket: parts.socket,
       storage,
       clock,

@@ -36,7 +36,7 @@ import {
  * @property {() => string | undefined} [lang] the language of the browser
  * @property {() => boolean} [hidden] whether the user watches without being named
  * @property {() => number} [colour] of the user's avatar; 0: drawn from the id
- * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
+ * @property {object | false} [hello] further fields of hello
  * @property {() => { room: string, v: number }[]} resume the rooms to resume, each with its last known event
  * @property {(d: any) => void} onWelcome
  * @property {(message: Message, text: string) => void} onMessage called for every message that is not an answer to a
@@ -271,7 +271,7 @@ function hello(connection) {
       ...(token && { token }),
       ...(parts.hidden?.() && { hidden: true }),
       ...(parts.colour?.() && { colour: parts.colour() }),
-      ...(parts.guest && { guest: true }),
+      ...parts.hello,
       ...(resume.length > 0 && { resume }),
     },
   });

@@ -23,6 +23,9 @@ export class NotTrusted extends Error {
 /** Refusals of a command that another event has overtaken. The refusal may come before that event. */
 const OVERTAKEN = ['stale-version', 'not-your-turn'];
 
+/** The fields of an event that a client wants stand after `h`, and are not part of its line in the log. */
+const WANTED = /(,"h":"[0-9a-f]{16}").*/s;
+
 /** @param {Fold} state */
 const isOver = ({ state }) => state === 'ended' || state === 'closed';
 
@@ -186,7 +189,7 @@ export class FollowedRoom {
   /** For the client: a message about this room. @param {Message} message @param {string} text */
   hear(message, text) {
     if (message.t === 'event') {
-      this.#event(/** @type {RoomEvent & Message} */ (message), text);
+      this.#event(/** @type {RoomEvent & Message} */ (message), text.replace(WANTED, '$1}'));
     } else if (message.t === 'room') {
       this.#fetch(this.#room.snapshot(message.v ?? 0, message.d, message.behind));
     } else if (message.t === 'presence') {

@@ -28,6 +28,7 @@ export interface Options {
   client?: string; // the name of the program, 1 to 64 characters
   token?: string; // for programs, of a login, or of an earlier session
   storage?: ClientStorage; // keeps the token and the secrets of the dice; by default in memory
+  want?: ('position' | 'owed' | 'legal')[]; // further fields of events and snapshots: section 2.4 of the protocol
   guest?: boolean; // true: connect as a guest, even if this browser is signed in to an account
   WebSocket?: any; // a class of sockets; by default the global one, or that of the package ws
   onLink?(link: Link, retryAt: number | null): void; // also before connect() resolves

@@ -15,7 +15,7 @@ async def main(server: str, ruleset: str, room: str = '') -> None:
     table = await (client.follow(room) if room else client.open(**opened))
     await table.sit()
     print('table', table.id, flush=True)
-    end = await table.play(lambda steps, _: random.choice(steps))
+    end = await table.play(lambda turns, _: random.choice(turns))
     print(f'{end["result"]} as {table.seat}, {table.throws} throws checked')
     await client.close()
 

@@ -3,7 +3,7 @@
 from .client import Client, connect
 from .dice import NotTrusted
 from .refusal import Refusal
-from .room import Room
-from .rules import Rules, Step
+from .room import Room, Turn
+from .rules import verify
 
-__all__ = ['Client', 'NotTrusted', 'Refusal', 'Room', 'Rules', 'Step', 'connect']
+__all__ = ['Client', 'NotTrusted', 'Refusal', 'Room', 'Turn', 'connect', 'verify']

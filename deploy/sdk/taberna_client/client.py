@@ -8,8 +8,7 @@ from collections.abc import Callable
 import websockets
 
 from .refusal import Refusal
-from .room import Room
-from .rules import Rules
+from .room import WANT, Room
 
 REPEAT_SECONDS = 60.0  # for so long a command is repeated that the server refuses for the time being
 PAUSE_MOST = 15.0  # the longest pause before the next attempt to connect
@@ -17,8 +16,7 @@ FINAL = (4000, 4003, 4004, 4005)  # close codes after which a client does not co
 
 
 class Client:
-    def __init__(self, url: str, name: str, token: str | None, rules: Rules) -> None:
-        self.rules = rules
+    def __init__(self, url: str, name: str, token: str | None) -> None:
         self.token = token
         self.who = ''
         self.rooms: dict[str, Room] = {}
@@ -84,7 +82,7 @@ class Client:
         self._socket = await websockets.connect(self._url, subprotocols=['taberna.v1'], max_size=None)
         self._id += 1
         resume = [{'room': room.id, 'v': room.v} for room in self.rooms.values() if room.v][:64]
-        d = {'client': self._name, **({'token': self.token} if self.token else {}), **({'resume': resume} if resume else {})}
+        d = {'client': self._name, 'want': WANT, **({'token': self.token} if self.token else {}), **({'resume': resume} if resume else {})}
         await self._socket.send(json.dumps({'t': 'hello', 'id': self._id, 'd': d}))
         while (message := json.loads(await self._socket.recv()))['t'] not in ('welcome', 'error'):
             pass
@@ -169,6 +167,6 @@ class Client:
             room.end(error)
 
 
-async def connect(url: str, client: str = 'taberna-client', token: str | None = None, rules: Rules | None = None) -> Client:
+async def connect(url: str, client: str = 'taberna-client', token: str | None = None) -> Client:
     """Connects to a server, such as `http://localhost:8080`. A connection that breaks comes back by itself."""
-    return await Client(url, client, token, rules or Rules()).start()
+    return await Client(url, client, token).start()

@@ -2,23 +2,33 @@
 """A room that a client follows: its state from snapshots, its verified log, and the commands of a player there."""
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .dice import Chain, Verifier
 from .refusal import Refusal
-from .rules import Step, turn_ended
 
 if TYPE_CHECKING:
     from .client import Client
 
+# Fields of an event for clients that want them, section 2.4 of the protocol.
+WANT = ('position', 'owed', 'legal')
+# Events that change no other part of a snapshot that a player needs.
+IN_PLAY = ('linked', 'rolloff', 'rolled', 'turn', 'passed', 'tookback')
+MISSED_MOST = 500  # events that the server sends at once after a snapshot
 # Refusals of a command that another event has overtaken. The refusal may come before that event.
 OVERTAKEN = ('stale-version', 'not-your-turn')
+
+
+class Turn(NamedTuple):
+    steps: list[str]  # none for a pass
+    after: str  # the position after the turn
 
 
 class Room:
     def __init__(self, client: 'Client', room_id: str) -> None:
         self.id = room_id
-        self.state: dict = {}  # the last snapshot's `d`, section 4.5 of the protocol, with its `v`
+        # The last snapshot's `d`, section 4.5 of the protocol, with its `v`, and with the fields WANT of later events.
+        self.state: dict = {}
         self.log: list[str] = []  # the events as sent
         self.listeners: list[Callable[[dict], None]] = []  # called with each event
         self._client = client
@@ -26,6 +36,8 @@ class Room:
         self._chains: dict[str, Chain] = {}  # by tip
         self._waiting: list[tuple[Callable[[], object], asyncio.Future]] = []
         self._ended: Exception | None = None
+        self._snapshots = 0
+        self._stale = True  # an event has changed other parts of the snapshot, or is missing
 
     @property
     def v(self) -> int:
@@ -48,18 +60,22 @@ class Room:
         return next((debt['kind'] for debt in self.state.get('owed', []) if debt['seat'] == self.seat), None)
 
     @property
+    def turns(self) -> list[Turn]:
+        """The legal turns of this user, at most 512; none if this user owes no turn."""
+        return [Turn(turn['steps'], turn['after']) for turn in self.state.get('legal', {}).get('turns', [])]
+
+    @property
     def over(self) -> bool:
         return self.state.get('state') in ('ended', 'closed')
 
     async def refresh(self) -> None:
         """Requests a snapshot and the missing events, and waits for them."""
-        v = -1
-        while self.v > v:  # the server sends at most 500 events at once
-            v = self.v
+        answer = {'v': self.v + 1}
+        while self.v < answer['v']:
+            had, v = self._snapshots, self.v
             answer = await self._client.request('sub', {'topic': f'room:{self.id}', 'v': v})
-            await self.until(lambda: self.state.get('v', 0) >= answer['v'] and (self.v >= answer['v'] or self.v >= v + 500))
-            if self.v >= answer['v']:
-                return
+            due = min(answer['v'], v + MISSED_MOST)
+            await self.until(lambda: self._snapshots > had and (self._stale or self.v >= due))
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Returns when the condition holds, which is checked after each message of the room."""
@@ -89,35 +105,26 @@ class Room:
     async def turn(self, steps: list[str]) -> dict:
         return await self.request('turn', {'steps': steps})
 
-    async def play(self, choose: Callable[[list[Step], 'Room'], Step]) -> dict:
-        """Plays to the end of the game; `choose` picks one step after the other. Returns the last state."""
+    async def play(self, choose: Callable[[list[Turn], 'Room'], Turn]) -> dict:
+        """Plays to the end of the game the turns that `choose` picks. Returns the last state."""
         while True:
-            await self.refresh()
+            # After a reconnect the snapshot comes before the missed events, and a long list of turns may be left out.
+            while self._stale or self.v < self.state['v'] or (self.owed == 'turn' and not self.turns):
+                await self.refresh()
             if self.over:
                 return self.state
-            seen = self.state['v']
+            seen = self.v
             try:
                 if self.owed == 'turn':
-                    await self.turn(self._whole_turn(choose))
+                    await self.turn(choose(self.turns, self).steps)
                 elif self.owed:
                     await self.roll()
                 else:
-                    await self.until(lambda: self.v > seen)
+                    await self.until(lambda: self.v > seen or self._stale)
             except Refusal as refusal:
                 if refusal.code not in OVERTAKEN:
                     raise
-                await self.until(lambda: self.v > seen)
-
-    def _whole_turn(self, choose: Callable[[list[Step], 'Room'], Step]) -> list[str]:
-        played: list[str] = []
-        base = position = self.state['position']
-        while not (played and turn_ended(base, position)):
-            steps = self._client.rules.steps(position)
-            if not steps:
-                break
-            text, position = choose(steps, self)
-            played.append(text)
-        return played
+                await self.until(lambda: self.v > seen or self._stale)
 
     def _fresh_tip(self) -> dict:
         if self.state.get('dice') != 'chain':
@@ -133,19 +140,33 @@ class Room:
 
     def hear(self, message: dict, text: str) -> None:
         """For the client: a message about this room."""
-        if message['t'] == 'event' and message['v'] == self.v + 1:
-            event = self._verifier.take(text)
-            self.log.append(text)
-            for listener in self.listeners:
-                listener(event)
+        if message['t'] == 'event':
+            self._hear_event(message, text)
         elif message['t'] == 'room':
             self.state = {**message['d'], 'v': message['v']}
+            self._stale = message.get('behind', False)
+            self._snapshots += 1
         for waiter in list(self._waiting):
             condition, future = waiter
             if future.done() or condition():
                 self._waiting.remove(waiter)
                 if not future.done():
                     future.set_result(None)
+
+    def _hear_event(self, event: dict, text: str) -> None:
+        self._stale = self._stale or event['v'] > self.v + 1
+        if event['v'] != self.v + 1:
+            return
+        head, _, tail = text.rpartition(',"h":"')
+        line = f'{head},"h":"{tail[:16]}"}}'  # as it is in the log: without further fields
+        self._verifier.take(line)
+        self.log.append(line)
+        if event['v'] > self.state.get('v', 0):
+            kept = {name: value for name, value in self.state.items() if name not in WANT}
+            self.state = {**kept, **{name: event[name] for name in WANT if name in event}, 'v': event['v']}
+            self._stale = self._stale or event['e'] not in IN_PLAY
+        for listener in self.listeners:
+            listener(event)
 
     def end(self, error: Exception) -> None:
         """For the client: no further message comes."""

@@ -19,7 +19,7 @@ export const enBots = {
     'The bot opens a table, or sits down at one whose host allows bots. Its tip commits to its own secrets for the dice: 4,096 of them, each the SHA-256 of the next.',
   'bots.play': 'Send what is due',
   'bots.play.about':
-    'The server sends one event for each change. After each event, subscribe to the table again: the snapshot contains the position and who must act. A link reveals the next secret of the chain; send it with a roll, and with a turn that is your last decision before the next roll.',
+    'The server sends one event for each change. If your hello wants them, each event and each snapshot contains the position, who must act, and your legal turns. A link reveals the next secret of the chain; send it with a roll, and with a turn that is your last decision before the next roll.',
   'bots.check': 'Check each roll',
   'bots.check.about':
     "Each roll names three links. Each must match its owner's commitment, and together they must give these dice.",
@@ -28,7 +28,7 @@ export const enBots = {
     'If the connection breaks, reconnect with the same token and subscribe to the table from your last event. Nothing is lost. The server accepts twenty messages per second from one connection. It pings every twenty seconds; WebSocket libraries answer by themselves.',
   'bots.rules': 'Where do legal turns come from?',
   'bots.rules.about':
-    'From the rules library: C without dependencies, the same as WebAssembly, or the command taberna-rules, which lists the legal moves of any position.',
+    'From the server, if your hello wants them. For positions further ahead, use the rules library: C without dependencies, the same as WebAssembly, or the command taberna-rules.',
   'bots.people': 'How do players and bots meet?',
   'bots.people.about':
     'Bots take no seat that is meant for a player. They can join a table only if its host allows bots. Tables that bots open are listed separately.',

@@ -20,7 +20,7 @@ export const enDevelopers = {
     'The library is in the folder web-client/sdk of the source code, with more examples. A build of Taberna puts the package into build/sdk. It contains the rules as WebAssembly and runs in Node 20 or later and in browsers.',
   'developers.python': 'Python',
   'developers.python.about':
-    'The library is in the folder deploy/sdk of the source code, with more examples. It needs Python 3.11 or later, and the program taberna-rules from a build of Taberna for the legal turns.',
+    'The library is in the folder deploy/sdk of the source code, with more examples. It needs Python 3.11 or later. The server tells it the legal turns.',
   'developers.run': 'Install and run it: {name}',
   'developers.code': 'The code of {name}',
   'developers.get': 'Download {name}',

@@ -19,7 +19,6 @@ node random-bot.mjs SERVER tabula`,
     name: 'python',
     file: 'random_bot.py',
     run: `pip install ./deploy/sdk
-export TABERNA_RULES=build/rules/tool/taberna-rules
 python3 random_bot.py SERVER tabula`,
   },
 ]);

@@ -2,6 +2,7 @@
 /* Rooms of a cluster: players and watchers connect to any node and see one history. */
 #include "suite.h"
 #include "unit/server/cluster/table.h"
+#include "unit/server/harness/wanting.h"
 
 /* ---- a cluster without faults ---- */
 
@@ -194,6 +195,34 @@ START_TEST(command_without_a_bus_may_come_again)
 }
 END_TEST
 
+/* Messages are lost, too: then a replica loads several events at once. */
+START_TEST(fields_that_clients_want_come_from_replicas_too)
+{
+    begin(_i == 0 ? "" : ",\"delay\":1");
+    int64_t v = stored_v();
+    wanting_come_again(people[B], "[\"position\",\"owed\",\"legal\"]", room, v);
+    wanting_come_again(people[C], "[\"position\",\"owed\"]", room, v);
+    struct faults faults = {.every = 3, .fate = BUS_FAULT_LOST, .prefix = "room:"};
+    bus_hub_set_fault(cluster->hub, fate_of, &faults);
+
+    for (int i = 0; i < 30; i++) {
+        play(1);
+        cluster_wait(cluster, APP_TICK_MS);
+    }
+    cluster_wait(cluster, 2 * REPLICA_REPORT_EVERY_MS);
+
+    const struct room *at_a = room_at(A);
+    int watched = (int)room_horizon(at_a->state);
+    unsigned both = SESSION_WANT_POSITION | SESSION_WANT_OWED;
+    ck_assert_int_eq(guest_heard(people[B], "event", NULL), at_a->state->v - v);
+    ck_assert_int_eq(guest_heard(people[C], "event", NULL), watched - v);
+    ck_assert_int_gt(wanting_check(at_a, people[B], both | SESSION_WANT_LEGAL, v), 2);
+    ck_assert_int_eq(wanting_check(at_a, people[C], both, v), 0);
+    ck_assert_uint_gt(counts(B)->resyncs + counts(C)->resyncs, 0);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("rooms of nodes");
@@ -206,6 +235,7 @@ int main(void)
     tcase_add_test(tests, command_whose_answer_is_lost_is_done_once);
     tcase_add_test(tests, bus_that_was_away_leaves_no_gap);
     tcase_add_test(tests, command_without_a_bus_may_come_again);
+    tcase_add_loop_test(tests, fields_that_clients_want_come_from_replicas_too, 0, 2);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

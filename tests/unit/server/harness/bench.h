@@ -52,6 +52,7 @@ struct guest {
     char cookie[192]; /* cookie of the upgrade request; "" if it has none */
     bool no_request;  /* requests a new guest, even if there is a cookie */
     char address[64]; /* address of the client */
+    const char *want; /* `want` of the next hello as JSON; NULL: none */
     struct dice_chain chain;
     int links; /* position of the last used link in the chain */
 };

@@ -22,6 +22,7 @@ static const struct field table[] = {
     {.name = "list", .kind = FIELD_TEXTS, .max = 2},
     {.name = "options", .kind = FIELD_OPTIONS, .max = 2},
     {.name = "resume", .kind = FIELD_RESUMES, .max = 1},
+    {.name = "colours", .kind = FIELD_WORDS, .max = 2, .words = words},
     {.name = NULL},
 };
 
@@ -50,6 +51,8 @@ START_TEST(right_fields_pass_and_unknown_ones_are_ignored)
         "{\"text\":\"ab\",\"yes\":false,\"list\":[],\"options\":{},\"resume\":[]}",
         "{\"text\":\"ab\",\"list\":[\"a\",\"b\"],\"options\":{\"a\":true,\"b\":2}}",
         "{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":0}]}",
+        "{\"text\":\"ab\",\"colours\":[\"green\",\"red\"]}",
+        "{\"text\":\"ab\",\"colours\":[]}",
     };
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         ck_assert_str_eq(wrong_field(right[i], FIELDS_OK), "");
@@ -94,6 +97,9 @@ START_TEST(wrong_field_is_named)
         {"{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\"}]}", "resume"},
         {"{\"text\":\"ab\",\"resume\":[{\"room\":\"0123456789abcdef\",\"v\":1}]}", "resume"},
         {"{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":-1}]}", "resume"},
+        {"{\"text\":\"ab\",\"colours\":[\"blue\"]}", "colours"},
+        {"{\"text\":\"ab\",\"colours\":\"red\"}", "colours"},
+        {"{\"text\":\"ab\",\"colours\":[\"red\",\"red\",\"red\"]}", "colours"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         ck_assert_str_eq(wrong_field(wrong[i].json, FIELDS_BAD), wrong[i].field);

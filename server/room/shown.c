@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How the events of a room reach its followers: players at once, watchers up to their horizon, and with further fields
+ * to those that want them.
+ *
+ * The watchers' view of a room is its current state, or its state some throws ago if the host has set a delay. The
+ * delayed view is a second fold of the same log that stays behind the first. A user without a seat gets the delayed
+ * fold from every interface that shows a room.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/app.h"
+#include "room/room.h"
+#include "room_state/codec.h"
+#include "room_state/decisions.h"
+#include "session/session.h"
+
+int64_t room_horizon(const struct room_state *state)
+{
+    int delay = state->settings.delay;
+    if (delay == 0 || state->phase != ROOM_PLAYING || state->chance_count == 0) {
+        return state->v;
+    }
+    int back = delay < state->chance_count ? delay : state->chance_count;
+    return state->chance_v[(state->chance_count - back) % SETTINGS_DELAY_MAX] - 1;
+}
+
+const struct room_state *room_seen_by(const struct room *room, const char *user_id)
+{
+    bool sits =
+        user_id != NULL && user_id[0] != '\0' && room_seat_of(room->state, user_id) != SEAT_NONE;
+    return room->behind == NULL || sits ? room->state : room->behind;
+}
+
+/* ---- folds that follow the room's own ---- */
+
+static void fold_line(struct room_state *state, const struct room_line *line)
+{
+    json_t *event = json_loadb(line->text, line->bytes, 0, NULL);
+    enum room_apply_status status = room_apply_json(
+        state, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
+        json_integer_value(json_object_get(event, "at")));
+    assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
+    json_decref(event);
+}
+
+/* Applies the next events to a state of the room, up to event `v`. */
+static void fold_up_to(const struct room *room, struct room_state *state, int64_t v)
+{
+    while (state->v < v) {
+        if (state->v + 1 == room->state->v) {
+            *state = *room->state;
+        } else {
+            fold_line(state, &room->lines[state->v]);
+        }
+    }
+}
+
+/* ---- followers that want more than the events ---- */
+
+json_t *room_legal_json(const struct room *room, const struct room_state *state,
+                        const struct session *session)
+{
+    bool wants = (session->want & SESSION_WANT_LEGAL) != 0 &&
+                 decisions_owes_turn(state, room_seat_of(state, session->user_id));
+    if (!wants) {
+        return NULL;
+    }
+    bool lags = net_queued_bytes(app_net(room->app), session->conn) > SESSION_MISSED_BYTES_MAX;
+    return decisions_legal_json(&state->position, lags ? 0 : LEGAL_TURNS_MAX);
+}
+
+/*
+ * The event with further fields after its last one.
+ *
+ * state  in  after the event
+ * legal  in  released here; NULL: none
+ */
+static struct net_frame *frame_with(const struct room_line *line, const struct room_state *state,
+                                    unsigned want, json_t *legal)
+{
+    json_t *more = json_object();
+    if ((want & SESSION_WANT_POSITION) != 0) {
+        decisions_put_position(more, state);
+    }
+    if ((want & SESSION_WANT_OWED) != 0) {
+        json_object_set_new(more, "owed", decisions_owed_json(state));
+    }
+    if (legal != NULL) {
+        json_object_set_new(more, "legal", legal);
+    }
+    bool is_plain = json_object_size(more) == 0;
+    char *fields = json_dumps(more, JSON_COMPACT);
+    json_decref(more);
+    assert(fields != NULL);
+    size_t field_bytes = strlen(fields);
+    char *text = malloc(line->bytes + field_bytes);
+    assert(text != NULL);
+    size_t bytes = line->bytes;
+    memcpy(text, line->text, bytes);
+    if (!is_plain) {
+        text[bytes - 1] = ',';                             /* instead of its `}` */
+        memcpy(text + bytes, fields + 1, field_bytes - 1); /* without its `{` */
+        bytes += field_bytes - 1;
+    }
+    struct net_frame *frame = net_frame_create(text, bytes);
+    free(text);
+    free(fields);
+    return frame;
+}
+
+static void send_players_with(const struct room *room, const struct room_line *line,
+                              const struct room_state *state)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const struct session *session =
+            room->placed[i][0] == '\0' ? NULL : session_find(room->app, room->placed[i]);
+        if (session != NULL && session->want != 0) {
+            struct net_frame *frame =
+                frame_with(line, state, session->want, room_legal_json(room, state, session));
+            net_send(app_net(room->app), session->conn, frame);
+            net_frame_release(frame);
+        }
+    }
+}
+
+/* Watchers with the same wishes get the same frame. */
+static void send_watchers_with(const struct room *room, const struct room_line *line,
+                               const struct room_state *state)
+{
+    for (unsigned want = 1; want < ROOM_CROWDS; want++) {
+        if (room->watchers[want] != NULL && net_group_size(room->watchers[want]) > 0) {
+            struct net_frame *frame = frame_with(line, state, want, NULL);
+            net_group_send(room->watchers[want], frame);
+            net_frame_release(frame);
+        }
+    }
+}
+
+static bool some_watchers_want(const struct room *room)
+{
+    bool some = false;
+    for (int i = 1; i < ROOM_CROWDS; i++) {
+        some = some || (room->watchers[i] != NULL && net_group_size(room->watchers[i]) > 0);
+    }
+    return some;
+}
+
+/* ---- showing ---- */
+
+static void send_line(struct net_group *group, const struct room_line *line)
+{
+    if (group != NULL && net_group_size(group) > 0) {
+        struct net_frame *frame = net_frame_create(line->text, line->bytes);
+        net_group_send(group, frame);
+        net_frame_release(frame);
+    }
+}
+
+static void show_players(struct room *room, const struct room_state *before)
+{
+    for (size_t i = (size_t)before->v; i < room->line_count; i++) {
+        send_line(room->players, &room->lines[i]);
+    }
+    if (room->wanting > 0) {
+        struct room_state state = *before;
+        while (state.v < room->state->v) {
+            const struct room_line *line = &room->lines[state.v];
+            fold_up_to(room, &state, state.v + 1);
+            send_players_with(room, line, &state);
+        }
+    }
+}
+
+/* Creates the second fold if it may differ from the first, and frees it otherwise. */
+static void keep_behind(struct room *room, int64_t horizon)
+{
+    if (room->state->settings.delay == 0) {
+        free(room->behind);
+        room->behind = NULL;
+    } else if (room->behind == NULL) {
+        room->behind = malloc(sizeof *room->behind);
+        assert(room->behind != NULL);
+        room_state_init(room->behind, room->id);
+        fold_up_to(room, room->behind, room->watched_v < horizon ? room->watched_v : horizon);
+    }
+}
+
+/* The state that watchers without a delay have been shown; `before` is the usual one. */
+static void state_at_watched_v(const struct room *room, const struct room_state *before,
+                               struct room_state *state)
+{
+    if (before->v == room->watched_v) {
+        *state = *before;
+    } else {
+        room_state_init(state, room->id);
+        fold_up_to(room, state, room->watched_v);
+    }
+}
+
+static void show_watchers(struct room *room, const struct room_state *before)
+{
+    int64_t horizon = room_horizon(room->state);
+    keep_behind(room, horizon);
+    struct room_state current;
+    struct room_state *shown = room->behind;
+    bool with_fields = some_watchers_want(room);
+    if (shown == NULL && with_fields && room->watched_v < horizon) {
+        state_at_watched_v(room, before, &current);
+        shown = &current;
+    }
+    while (room->watched_v < horizon) {
+        const struct room_line *line = &room->lines[room->watched_v++];
+        send_line(room->watchers[0], line);
+        if (shown != NULL) {
+            fold_up_to(room, shown, room->watched_v);
+        }
+        if (with_fields) {
+            send_watchers_with(room, line, shown);
+        }
+    }
+}
+
+void room_show_events(struct room *room, const struct room_state *before)
+{
+    if (room->wanting > 0) {
+        room_place_wanting(room);
+    }
+    show_players(room, before);
+    show_watchers(room, before);
+}
+
+void room_watch_from(struct room *room)
+{
+    free(room->behind);
+    room->behind = NULL;
+    room->watched_v = room_horizon(room->state);
+    keep_behind(room, room->watched_v);
+}
+
+void room_watch_again(struct room *room, int64_t watched_v)
+{
+    free(room->behind);
+    room->behind = NULL;
+    room->watched_v = watched_v;
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+#include "room_state/decisions.h"
+
+#include <assert.h>
+#include <string.h>
+
+void decisions_put_position(json_t *object, const struct room_state *state)
+{
+    if (state->has_position) {
+        char text[POSITION_TEXT_MAX];
+        position_write(&state->position, text);
+        json_object_set_new(object, "position", json_string(text));
+    }
+}
+
+static json_t *debt_json(const struct room_state *state, const struct debt *debt)
+{
+    static const char *const kinds[] = {
+        [DEBT_ROLL] = "roll", [DEBT_LINK] = "link", [DEBT_TURN] = "turn"};
+    json_t *json =
+        json_pack("{s:s, s:s}", "seat", seat_name(debt->seat), "kind", kinds[debt->kind]);
+    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(debt->seat));
+    if (deadline_ms != CLOCK_NEVER) {
+        json_object_set_new(json, "deadline", json_integer(deadline_ms));
+    }
+    return json;
+}
+
+json_t *decisions_owed_json(const struct room_state *state)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    json_t *owed = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(owed, debt_json(state, &debts[i]));
+    }
+    return owed;
+}
+
+bool decisions_owes_turn(const struct room_state *state, int seat)
+{
+    struct debt debts[SEATS_MAX];
+    int count = room_owed(state, debts);
+    bool owes = false;
+    for (int i = 0; i < count; i++) {
+        owes = owes || (debts[i].kind == DEBT_TURN && debts[i].seat == seat);
+    }
+    return owes;
+}
+
+/* ---- legal turns ---- */
+
+enum {
+    POSITIONS_MAX =
+        2048, /* positions that a search visits; with fewer than LEGAL_TURNS_MAX ends: 850 */
+    SLOTS = 2 * POSITIONS_MAX,
+};
+
+struct search {
+    struct owed owed; /* at the start of the turn */
+    uint64_t seen[SLOTS];
+    int seen_count;
+    int max;
+    json_t *turns;
+    bool cut;
+    char steps[TURN_STEPS_MAX][STEP_TEXT_MAX]; /* to the position that is visited */
+    int step_count;
+};
+
+/* Returns false if the position has been visited, or if too many have been. */
+static bool is_new(struct search *search, const struct position *pos)
+{
+    uint64_t hash = position_hash(pos) | 1;
+    size_t slot = (size_t)(hash >> 1) % SLOTS;
+    while (search->seen[slot] != 0) {
+        if (search->seen[slot] == hash) {
+            return false;
+        }
+        slot = (slot + 1) % SLOTS;
+    }
+    if (search->seen_count == POSITIONS_MAX) {
+        search->cut = true;
+        return false;
+    }
+    search->seen_count++;
+    search->seen[slot] = hash;
+    return true;
+}
+
+static void add_turn(struct search *search, const struct position *after)
+{
+    if (search->cut || !is_new(search, after)) {
+        return;
+    }
+    if ((int)json_array_size(search->turns) == search->max) {
+        search->cut = true;
+        return;
+    }
+    char text[POSITION_TEXT_MAX];
+    position_write(after, text);
+    json_t *steps = json_array();
+    for (int i = 0; i < search->step_count; i++) {
+        json_array_append_new(steps, json_string(search->steps[i]));
+    }
+    json_array_append_new(search->turns, json_pack("{s:o, s:s}", "steps", steps, "after", text));
+}
+
+/* The turn has ended if the rules have moved on: to a throw, to another seat, to the end of the game. */
+static bool is_over(const struct search *search, const struct position *pos)
+{
+    struct owed owed = position_owed(pos);
+    return owed.kind != OWED_TURN || owed.side != search->owed.side ||
+           owed.seat != search->owed.seat;
+}
+
+static void visit(struct search *search, const struct position *pos)
+{
+    struct position after;
+    struct step steps[POSITION_STEPS_MAX];
+    if (position_may_end(pos) && turn_end(pos, &after, NULL) == TURN_OK) {
+        add_turn(search, &after);
+    }
+    int count = search->step_count < TURN_STEPS_MAX ? position_steps(pos, steps) : 0;
+    for (int i = 0; i < count && !search->cut; i++) {
+        if (step_play(pos, &steps[i], &after, NULL) != TURN_OK) {
+            continue;
+        }
+        step_write(pos, &steps[i], search->steps[search->step_count++]);
+        if (is_over(search, &after)) {
+            add_turn(search, &after);
+        } else if (is_new(search, &after)) {
+            visit(search, &after);
+        }
+        search->step_count--;
+    }
+}
+
+json_t *decisions_legal_json(const struct position *pos, int max)
+{
+    struct search search = {.owed = position_owed(pos), .max = max, .turns = json_array()};
+    assert(search.owed.kind == OWED_TURN);
+    visit(&search, pos);
+    json_t *legal = json_pack("{s:o}", "turns", search.turns);
+    if (search.cut) {
+        json_object_set_new(legal, "cut", json_true());
+    }
+    return legal;
+}

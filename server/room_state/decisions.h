@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* What a game waits for, as JSON for clients: its position, the decisions that are owed, and the legal turns. */
+#pragma once
+
+#include <jansson.h>
+
+#include "rules/room/state.h"
+
+enum {
+    /*
+     * Legal turns in one message. Of 3,000 turns of random games of Tabula one had more, of Ludus Anglicorum one in
+     * fifty. So many turns take 63 KB, and a millisecond to find.
+     */
+    LEGAL_TURNS_MAX = 512,
+};
+
+/** Adds `position`, if the room has one. */
+void decisions_put_position(json_t *object, const struct room_state *state);
+
+/** The decisions that are owed, [{seat, kind, deadline?}]. The caller releases the list. */
+json_t *decisions_owed_json(const struct room_state *state);
+
+/** Whether that seat owes a turn. `seat` may be SEAT_NONE. */
+bool decisions_owes_turn(const struct room_state *state, int seat);
+
+/**
+ * The legal turns {turns: [{steps, after}], cut?} of the seat that owes a turn: one turn for each position in which its
+ * turn can end. `cut` says that there are more than `max`. The caller releases the object.
+ */
+json_t *decisions_legal_json(const struct position *pos, int max);
