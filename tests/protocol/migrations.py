@@ -153,13 +153,22 @@ class Migrations(ServerCase):
         throws = players[0].table.throws
         await self.play(*players, enough=lambda table: table.throws >= throws + 2 or table.result)
 
-    def refuse(self, digest) -> None:
+    def refuse(self, sentence: str, digest) -> None:
+        """The server does not start, for that reason, and the digest of its data stays the same."""
         before = digest()
         self.server.begin_start()
         self.assertEqual(self.server.wait(), REFUSED, self.server.lines)
-        sentence = f'of version {self.version + 1}, this program knows {self.version}: start the newer program'
         self.assertTrue(any(line.startswith('taberna: ') and sentence in line for line in self.server.lines), self.server.lines)
         self.assertEqual(digest(), before)
+
+    def newer(self) -> str:
+        return f'of version {self.version + 1}, this program knows {self.version}: start the newer program'
+
+    def dump(self) -> str:
+        """The digest of the whole database."""
+        text = subprocess.check_output([self.engine.program('pg_dump'), self.url], text=True)
+        text = re.sub(r'(?m)^\\(un)?restrict .*$', '', text)  # a random word
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def test_every_version_of_both_engines_has_a_database_here(self) -> None:
         names = {path.stem for path in DATABASES.glob('*.sql')}
@@ -173,14 +182,26 @@ class Migrations(ServerCase):
         with closing(sqlite3.connect(file)) as database:
             database.execute(f'PRAGMA user_version = {self.version + 1}')
 
-        self.refuse(lambda: hashlib.sha256(file.read_bytes()).hexdigest())
+        self.refuse(self.newer(), lambda: hashlib.sha256(file.read_bytes()).hexdigest())
 
     def test_newer_postgresql_database_is_refused_and_left_unchanged(self) -> None:
         self.load(f'postgres-{self.version}')
-        dump = [self.engine.program('pg_dump'), self.url]
         self.engine.query(f'UPDATE taberna.version SET number = {self.version + 1}', self.database)
 
-        self.refuse(lambda: re.sub(r'(?m)^\\(un)?restrict .*$', '', subprocess.check_output(dump, text=True)))
+        self.refuse(self.newer(), self.dump)
+
+    def test_database_of_older_nodes_that_still_run_is_left_unchanged(self) -> None:
+        self.load('postgres-5')
+        self.engine.query("UPDATE taberna.nodes SET taken = false, until = 'infinity'", self.database)
+
+        self.refuse('nodes use it (one), and this server has no bus', self.dump)
+
+        if 'redis' in FEATURES:
+            secret = self.server.data / 'secret'
+            secret.write_text(f'{"s" * 32}\n', encoding='ascii')
+            secret.chmod(0o600)
+            self.server.arguments += ('--bus', 'redis://127.0.0.1:1', '--bus-secret-file', str(secret), '--node', 'two')
+            self.refuse('nodes of an older version use it (one)', self.dump)
 
 
 class _Later(Server):
