@@ -240,6 +240,21 @@ class Postgres(Engine):
             raise EngineError(f'{sql}: {done.stdout}{done.stderr}')
         return done.stdout
 
+    def use_tls(self, certificate: Certificate | None) -> None:
+        """New connections may use TLS with that certificate; None: no longer."""
+        for kind, source in (('cert', certificate.certificate), ('key', certificate.key)) if certificate else ():
+            file = Path(self._folder.name, kind)
+            file.touch(mode=0o600)
+            file.write_bytes(source.read_bytes())
+            if 'setpriv' in self._as_user:
+                shutil.chown(file, 'postgres')
+            self.query(f"ALTER SYSTEM SET ssl_{kind}_file = '{file}'")
+        value = 'on' if certificate else 'off'
+        self.query(f'ALTER SYSTEM SET ssl = {value}')
+        self.query('SELECT pg_reload_conf()')
+        while self.query('SHOW ssl').strip() != value:
+            pass  # until new connections have the new settings
+
     def drop_connections(self) -> None:
         """Ends every client's backend."""
         self.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")

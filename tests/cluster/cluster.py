@@ -4,7 +4,8 @@ Every event that a client saw or was promised is stored once, in the order in wh
 game is played to its end.
 
 TABERNA_FAULTS: how many. TABERNA_ROOMS: how many rooms. TABERNA_NODES: how many nodes, of three; 0: one that keeps
-all in its folder. TABERNA_SEED: which faults, and when; TABERNA_SEED=$RANDOM.
+all in its folder. TABERNA_SEED: which faults, and when; TABERNA_SEED=$RANDOM. TABERNA_KINDS: only these faults, by
+their names in faults.py. TABERNA_SECONDS: the duration of each.
 """
 import os
 import time

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Faults of a cluster. Each fault is a generator: it starts the fault, `yield`s while it lasts, and removes it."""
+import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -136,6 +137,9 @@ DONE_BY_ASKING = [overflow, drop_subscribers, drop_backends]
 
 
 SECONDS_MAX = 2 * LEASE_SECONDS  # so that about half of them outlast a lease
+# The long form of one drill: the names of the only faults, separated by commas, and their duration.
+KINDS = os.environ.get('TABERNA_KINDS', '')
+SECONDS = float(os.environ.get('TABERNA_SECONDS', 0))
 
 
 @dataclass
@@ -175,9 +179,9 @@ class Schedule:
                 node = whole.pop(self._random.randrange(len(whole)))
                 (asked if kind in DONE_BY_ASKING else to_nodes)[f'{kind.__name__} {node}'] = kind(self._cluster, node)
         faults = asked | to_all | to_nodes  # a node that starts needs the shared programs
-        seconds = self._random.uniform(0.1, SECONDS_MAX)
+        seconds = SECONDS or self._random.uniform(0.1, SECONDS_MAX)
         return Plan(' + '.join(faults), list(faults.values()), seconds,
-                    others_go_on=bool(whole) and all(kind in TO_A_NODE for kind in kinds) and seconds > SECONDS_MAX / 3)
+                    others_go_on=not SECONDS and bool(whole) and all(kind in TO_A_NODE for kind in kinds) and seconds > SECONDS_MAX / 3)
 
     def _take(self, count: int) -> list[Callable]:
         kinds: list[Callable] = []
@@ -193,4 +197,7 @@ class Schedule:
 
     def _all(self) -> list[Callable]:
         kinds = ALONE + TO_A_NODE + TO_ALL
-        return kinds + TO_A_NODE_OF_SEVERAL + TO_ALL_OF_SEVERAL if self._cluster.postgres else kinds
+        kinds = kinds + TO_A_NODE_OF_SEVERAL + TO_ALL_OF_SEVERAL if self._cluster.postgres else kinds
+        unknown = set(filter(None, KINDS.split(','))) - {kind.__name__ for kind in kinds}
+        assert not unknown, f'TABERNA_KINDS: {sorted(unknown)}; known: {[kind.__name__ for kind in kinds]}'
+        return [kind for kind in kinds if not KINDS or kind.__name__ in KINDS.split(',')]

@@ -85,6 +85,14 @@ class Nets:
             host.run('ip', 'link', 'set', 'lo', 'up')
             host.run('ip', 'link', 'set', 'eth0', 'up')
 
+    def remove(self) -> None:
+        """Another network can be made afterwards."""
+        for name in self.hosts:
+            run('ip', 'link', 'delete', f'wire-{name}')
+            run('ip', 'netns', 'delete', name)
+        run('ip', 'link', 'delete', 'switch')
+        run('umount', '/etc/hosts')
+
     def __getitem__(self, name: str) -> Host:
         return self.hosts[name]
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from server import Server
 
 ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+PASSWORD = 'a password of some length'  # of the accounts
 TELL_SECONDS = 20  # after so long without an answer the clients are asked what they wait for
 
 
@@ -25,7 +26,7 @@ def register(server: Server, name: str) -> str:
     """Makes an account; returns the token of its login."""
     request = urllib.request.Request(f'{server.url}/api/v1/account/register', method='POST',
                                      headers={'Content-Type': 'application/json'},
-                                     data=json.dumps({'name': name, 'password': 'a password of some length'}).encode())
+                                     data=json.dumps({'name': name, 'password': PASSWORD}).encode())
     with urllib.request.urlopen(request, timeout=ANSWER_SECONDS_MAX) as answer:
         return SimpleCookie(answer.headers['set-cookie'])['taberna'].value
 

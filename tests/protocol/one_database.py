@@ -11,6 +11,7 @@ import urllib.parse
 from pathlib import Path
 
 import tap
+from certificate import Certificate
 from server import Server, ServerError
 from nodes_case import NodesCase
 
@@ -145,6 +146,20 @@ class OneDatabase(NodesCase):
             server.wait_for_line(r' store\.reconnected ', after=lines)
             self.refuse(self.alone(), 'another server uses it')
             self.assertEqual(server.stop(), 0)
+
+    def test_a_database_with_tls_is_used_only_if_its_certificate_is_trusted(self) -> None:
+        trusted, other = Certificate(), Certificate()
+        self.postgres.use_tls(trusted)
+        self.addCleanup(self.postgres.use_tls, None)
+        verified = f'{self.store}?sslmode=verify-full&sslrootcert='
+
+        self.refuse(self.alone(f'{verified}{other.certificate}'), 'SSL error: certificate verify failed')
+        server = self.alone(f'{verified}{trusted.certificate}')
+        server.start()
+
+        encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'taberna'"
+        self.assertEqual(self.postgres.query(encrypted).strip(), 't')
+        self.assertEqual(server.stop(), 0)
 
     def test_the_data_folder_is_made_for_the_operators_socket(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -278,6 +278,9 @@ static void on_lost(void *data, const char *words)
 {
     struct pg_store *store = data;
     bool was_ready = store->is_ready;
+    /* for example, a node of a newer version has migrated the tables meanwhile */
+    bool is_other_problem =
+        strcmp(words, store->set_up_problem) == 0 && strcmp(words, store->lost_words) != 0;
     snprintf(store->lost_words, sizeof store->lost_words, "%s", words);
     store->is_ready = false;
     store->is_dirty = false;
@@ -292,7 +295,7 @@ static void on_lost(void *data, const char *words)
         pg_reads_reset(store);
     }
     store->phase = PG_IDLE;
-    if (store->is_superseded && !store->is_away) {
+    if (store->is_away ? is_other_problem : store->is_superseded) {
         /* report at once, because no later connection can be used either */
         pg_outage_report(store);
     }

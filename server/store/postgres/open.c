@@ -205,12 +205,13 @@ enum store_status pg_store_prepare(struct pg_store *store, char *detail, size_t 
         status = check_server(connection, words, sizeof words);
     }
     status = status == STORE_OK ? check_settings(connection, store, words, sizeof words) : status;
-    if (status == STORE_OK && !pg_users_enter(connection, store->use, words, sizeof words)) {
+    if (status == STORE_OK &&
+        (!pg_users_enter(connection, store->use, words, sizeof words) ||
+         !pg_users_check_nodes(connection, store->use, words, sizeof words))) {
         status = STORE_LOCKED;
     }
     status = status == STORE_OK ? pg_schema_bring_up(connection, words, sizeof words) : status;
-    if (status == STORE_OK &&
-        !pg_users_begin(connection, store->use, &store->begun, words, sizeof words)) {
+    if (status == STORE_OK && !pg_users_begin(connection, &store->begun, words, sizeof words)) {
         status = STORE_LOCKED;
     }
     PQfinish(connection);

@@ -186,11 +186,16 @@ void pg_set_up_result(struct pg_store *store, int place, const PGresult *result)
 MUST_CHECK bool pg_users_enter(PGconn *connection, enum store_use use, char *words,
                                size_t words_bytes);
 /**
- * Called after the tables exist: counts this start, and releases the lock. Returns false, and words, if live nodes use
- * the database or a statement failed.
+ * Called before the tables are made or migrated. Returns false, and words, if live nodes use the database that cannot
+ * run beside this server, or if a statement failed.
  */
-MUST_CHECK bool pg_users_begin(PGconn *connection, enum store_use use, int64_t *begun, char *words,
-                               size_t words_bytes);
+MUST_CHECK bool pg_users_check_nodes(PGconn *connection, enum store_use use, char *words,
+                                     size_t words_bytes);
+/**
+ * Called after the tables exist: counts this start, and releases the lock. Returns false, and words, if a statement
+ * failed.
+ */
+MUST_CHECK bool pg_users_begin(PGconn *connection, int64_t *begun, char *words, size_t words_bytes);
 /**
  * Writes the SQL for each connection that takes the lock. Its result cells: whether the connection has the lock, and
  * its process id at the database server.

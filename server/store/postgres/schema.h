@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables in PostgreSQL: those of store/sqlite/schema.c under the same names, in the schema `taberna`. */
+/* The tables in PostgreSQL: those of store/sqlite under the same names, in the schema `taberna`. */
 #pragma once
 
 #include <libpq-fe.h>

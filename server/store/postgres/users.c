@@ -15,14 +15,18 @@
 #include <string.h>
 
 #include "store/postgres/pg.h"
+#include "store/postgres/schema.h"
 
 #define LOCK                                                                                       \
     "7233174019" /* advisory lock of the database: the number after that of store/postgres/schema.c */
 #define BEGUN "'begun'" /* cannot equal the token of a store: tokens are longer */
 
 enum {
-    TRIES = 30
-}; /* attempts, a tenth of a second apart: a server that has just ended may still be listed for a moment */
+    /* attempts, a tenth of a second apart: a server that has just ended may still be listed for a moment */
+    TRIES = 30,
+    /* the first version of the tables whose nodes exchange messages with this one: nodes before do not seal them */
+    NODES_BESIDE_MIN = 6,
+};
 
 /* Nodes with a valid lease, even if they have no connection at the moment. */
 #define LIVE_NODES                                                                                 \
@@ -63,23 +67,42 @@ bool pg_users_enter(PGconn *connection, enum store_use use, char *words, size_t 
     return false;
 }
 
-bool pg_users_begin(PGconn *connection, enum store_use use, int64_t *begun, char *words,
-                    size_t words_bytes)
+bool pg_users_check_nodes(PGconn *connection, enum store_use use, char *words, size_t words_bytes)
 {
     char text[PG_WORDS_BYTES];
-    if (use == STORE_ALONE) {
-        if (!request_text(connection, LIVE_NODES, text, sizeof text)) {
-            snprintf(words, words_bytes, "%s", text);
-            return false;
-        }
-        if (text[0] != '\0') {
-            snprintf(words, words_bytes,
-                     "nodes use it (%.100s), and this server has no bus: stop them, or give it the"
-                     " settings \"bus\" and \"node\"",
-                     text);
-            return false;
-        }
+    long long version = 0;
+    if (!request_text(connection, "SELECT to_regclass('taberna.nodes') IS NOT NULL", text,
+                      sizeof text)) {
+        snprintf(words, words_bytes, "%s", text);
+        return false;
     }
+    if (text[0] != 't') {
+        return true; /* no tables yet */
+    }
+    if (!request_text(connection, LIVE_NODES, text, sizeof text) ||
+        !pg_request_number(connection, "SELECT number FROM taberna.version", &version)) {
+        snprintf(words, words_bytes, "%s", PQerrorMessage(connection));
+        return false;
+    }
+    if (text[0] != '\0' && use == STORE_ALONE) {
+        snprintf(words, words_bytes,
+                 "nodes use it (%.100s), and this server has no bus: stop them, or give it the"
+                 " settings \"bus\" and \"node\"",
+                 text);
+        return false;
+    }
+    if (text[0] != '\0' && version < NODES_BESIDE_MIN) {
+        snprintf(words, words_bytes,
+                 "nodes of an older version use it (%.100s), whose messages this one does not"
+                 " accept: stop them all, then start this one",
+                 text);
+        return false;
+    }
+    return true;
+}
+
+bool pg_users_begin(PGconn *connection, int64_t *begun, char *words, size_t words_bytes)
+{
     if (!request_text(
             connection,
             "INSERT INTO taberna.stores(store, session, number) VALUES(" BEGUN ", 0, 1)"

@@ -211,7 +211,7 @@ static void on_outcome(void *data, enum store_status status)
     heard->failed += status != STORE_OK;
 }
 
-START_TEST(outage_is_reported_as_a_failure_without_a_write)
+START_TEST(outage_is_reported_as_a_failure_without_a_write_and_again_with_another_reason)
 {
     struct heard heard = {0};
     store_listen(bench.store, on_outcome, &heard);
@@ -221,8 +221,13 @@ START_TEST(outage_is_reported_as_a_failure_without_a_write)
     bench_wait(&bench, &heard.failed, 1);
 
     ck_assert_int_eq(heard.away, 1);
+    postgres_run(&bench, "UPDATE taberna.version SET number = number + 1");
     let_in(true);
+    bench_wait(&bench, &heard.away, 2);
+    ck_assert_msg(strstr(heard.problem, "start the newer program") != NULL, "%s", heard.problem);
+    postgres_run(&bench, "UPDATE taberna.version SET number = number - 1");
     wait_for_server();
+    ck_assert_int_eq(heard.away, 2);
 }
 END_TEST
 
@@ -363,7 +368,8 @@ int main(void)
     tcase_add_test(tests, group_whose_connection_is_ended_before_its_end_is_stored_once);
     tcase_add_test(tests, group_that_was_stored_but_not_answered_is_not_stored_again);
     tcase_add_test(tests, what_is_told_is_what_is_stored_however_often_connections_end);
-    tcase_add_test(tests, outage_is_reported_as_a_failure_without_a_write);
+    tcase_add_test(tests,
+                   outage_is_reported_as_a_failure_without_a_write_and_again_with_another_reason);
     tcase_add_test(tests, without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back);
     tcase_add_test(tests, store_closes_without_a_connection);
     tcase_add_test(tests, node_is_the_same_after_its_connection_was_lost);
