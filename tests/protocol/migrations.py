@@ -4,6 +4,7 @@ a new database, its users sign in, and its game goes on. A database of a later v
 
 The databases are in tests/migrations; its program `make` wrote them.
 """
+import asyncio
 import hashlib
 import itertools
 import json
@@ -120,7 +121,7 @@ class Migrations(ServerCase):
         if 'accounts' in tables:
             self.check_account(known)
         await self.go_on(known)
-        self.assertEqual(server.stop(), 0, server.lines[-20:])
+        self.assertEqual(await asyncio.to_thread(server.stop), 0, server.lines[-20:])
 
     @staticmethod
     def columns_of(stored: Stored, table: str) -> list[str]:
