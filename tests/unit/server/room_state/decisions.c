@@ -16,7 +16,7 @@ static const char *const rulesets[] = {
     "twelve-dogs",
     "tablan",
     "tablaaza"};
-enum { RULESETS = sizeof rulesets / sizeof rulesets[0], TURNS = 60 };
+enum { RULESETS = sizeof rulesets / sizeof rulesets[0], TURNS = 25 };
 
 static struct turn_ends ends;
 
