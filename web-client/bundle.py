@@ -25,7 +25,7 @@ import tempfile
 BUILT = 'assets/'  # files whose names contain a hash: browsers keep them for ever
 CODE = ('.js', '.css', '.html', '.woff2')
 COPIED = ('.svg', '.png', '.webp', '.webmanifest', '.mp3', '.ogg', '.txt', 'LICENSE')
-OFFLINE_NOT = ('LICENSE', '.map', '404.html')  # the page without a network does not need them
+OFFLINE_NOT = ('LICENSE', '.map', '.tgz', '404.html')  # the page without a network does not need them
 UNSENT = ('weights/', 'routes/')  # read by the server: the networks of its bots, and the indexes of routes
 SHRINK = ('.html', '.js', '.css', '.svg', '.json', '.map', '.webmanifest', '.wasm', '.txt', 'LICENSE', '.net')
 WHOLE = '.whole.js'  # the end of a part's name in the folder of the bundler

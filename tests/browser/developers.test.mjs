@@ -36,6 +36,11 @@ test(
       const link = await page.getByRole('link', { name: `Download ${name}` }).getAttribute('href');
       assert.equal(await (await fetch(new URL(String(link), page.url()))).text(), code);
     }
+    const commands = (await page.locator('pre[aria-label^="Install"]').allTextContents()).join(' ');
+    const origin = new URL(page.url()).origin;
+    const files = commands.match(new RegExp(`${origin}/[\\w.-]+`, 'g')) ?? [];
+    assert.equal(files.length, 4, commands);
+    for (const file of files) assert.equal((await fetch(file)).status, 200, file);
     const documents = await page.locator('main a[href^="/api/"]').all();
     assert.equal(documents.length, 3);
     for (const link of documents) {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,7 +33,9 @@ const folder = await mkdtemp(join(tmpdir(), 'taberna-client-'));
 after(() => rm(folder, { recursive: true, force: true }));
 await mkdir(join(folder, 'node_modules'));
 const installed = join(folder, 'node_modules/taberna-client');
-await cp(join(process.env.TABERNA_BUILD, 'sdk'), installed, { recursive: true });
+await mkdir(installed);
+const packed = join(process.env.TABERNA_BUILD, 'web-client/sdk/taberna-client.tgz');
+await promisify(execFile)('tar', ['-xzf', packed, '--strip-components=1', '-C', installed]);
 await symlink(WS, join(folder, 'node_modules/ws'));
 const { Refusal, connect, fileStorage, finishedGames, gameLog, verifyLog } = await import(
   pathToFileURL(join(installed, 'taberna-client.js'))

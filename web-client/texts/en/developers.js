@@ -17,10 +17,10 @@ export const enDevelopers = {
   'developers.bot.account': 'How to create such an account, and all steps without a library',
   'developers.js': 'JavaScript',
   'developers.js.about':
-    'The library is in the folder web-client/sdk of the source code, with more examples. A build of Taberna puts the package into build/sdk. It contains the rules as WebAssembly and runs in Node 20 or later and in browsers.',
+    'This server offers the library as a package for npm. It contains the rules as WebAssembly, and further examples: a recorder of games and a collector of statistics. It runs in Node 20 or later and in browsers; Node 22 and browsers do not need the package ws.',
   'developers.python': 'Python',
   'developers.python.about':
-    'The library is in the folder deploy/sdk of the source code, with more examples. It needs Python 3.11 or later. The server tells it the legal turns.',
+    'This server offers the library as a package for pip, with the same examples. It needs Python 3.11 or later. The server tells it the legal turns.',
   'developers.run': 'Install and run it: {name}',
   'developers.code': 'The code of {name}',
   'developers.get': 'Download {name}',

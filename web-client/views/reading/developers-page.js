@@ -12,14 +12,17 @@ const LIBRARIES = /** @type {const} */ ([
   {
     name: 'js',
     file: 'random-bot.mjs',
-    run: `npm install --install-links ./build/sdk ws
+    run: `curl -O SERVER/random-bot.mjs
+npm install SERVER/taberna-client.tgz ws
 node random-bot.mjs SERVER tabula`,
   },
   {
     name: 'python',
     file: 'random_bot.py',
-    run: `pip install ./deploy/sdk
-python3 random_bot.py SERVER tabula`,
+    run: `curl -O SERVER/random_bot.py
+python3 -m venv bot
+bot/bin/pip install SERVER/taberna-client-python.tgz
+bot/bin/python random_bot.py SERVER tabula`,
   },
 ]);
 const TOKEN = `export TABERNA_TOKEN=tbp_…
