@@ -20,7 +20,7 @@ class Client:
         self.token = token
         self.who = ''
         self.rooms: dict[str, Room] = {}
-        self.listeners: list[Callable[[dict], None]] = []  # called with each message that answers no command
+        self.listeners: list[Callable[[dict], object]] = []  # called with each message that answers no command
         self._url = url.rstrip('/').replace('http', 'ws', 1) + '/ws'
         self._name, self._id, self._open = name, 0, False
         self._topics: list[str] = []
@@ -44,11 +44,12 @@ class Client:
     async def request(self, t: str, d: dict | None = None, **envelope) -> dict:
         """Sends a command and returns the answer's `d`; raises Refusal."""
         self._id += 1
-        message = {'t': t, 'id': self._id, **envelope, 'd': d or {}}
+        number = self._id
+        message = {'t': t, 'id': number, **envelope, 'd': d or {}}
         pause, waited = 0.25, 0.0
         while True:
             future = asyncio.get_running_loop().create_future()
-            self._waiting[message['id']] = (message, future)
+            self._waiting[number] = (message, future)
             await self._send(message)
             try:
                 return await future
@@ -82,7 +83,7 @@ class Client:
         self._socket = await websockets.connect(self._url, subprotocols=['taberna.v1'], max_size=None)
         self._id += 1
         resume = [{'room': room.id, 'v': room.v} for room in self.rooms.values() if room.v][:64]
-        d = {'client': self._name, 'want': WANT, **({'token': self.token} if self.token else {}), **({'resume': resume} if resume else {})}
+        d: dict[str, object] = {'client': self._name, 'want': WANT, **({'token': self.token} if self.token else {}), **({'resume': resume} if resume else {})}
         await self._socket.send(json.dumps({'t': 'hello', 'id': self._id, 'd': d}))
         while (message := json.loads(await self._socket.recv()))['t'] not in ('welcome', 'error'):
             pass

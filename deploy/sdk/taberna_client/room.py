@@ -30,7 +30,7 @@ class Room:
         # The last snapshot's `d`, section 4.5 of the protocol, with its `v`, and with the fields WANT of later events.
         self.state: dict = {}
         self.log: list[str] = []  # the events as sent
-        self.listeners: list[Callable[[dict], None]] = []  # called with each event
+        self.listeners: list[Callable[[dict], object]] = []  # called with each event
         self._client = client
         self._verifier = Verifier(room_id)
         self._chains: dict[str, Chain] = {}  # by tip

@@ -8,5 +8,5 @@ def verify(path: str, program: str | None = None) -> bool:
     """Whether the log or record in a file follows the rules, throw by throw and turn by turn.
 
     `program`: by default the variable TABERNA_RULES, or `taberna-rules` of the PATH."""
-    program = program or os.environ.get('TABERNA_RULES', 'taberna-rules')
-    return subprocess.run([program, 'replay', path], check=False, capture_output=True).returncode == 0
+    called: str = program or os.environ.get('TABERNA_RULES', 'taberna-rules')
+    return subprocess.run([called, 'replay', path], check=False, capture_output=True).returncode == 0
