@@ -11,10 +11,13 @@
 
 #include "net/tls.h"
 
-/* Fills in the unsent parts of head and body; returns the number of parts. */
-static size_t parts_left(const struct exchange *exchange, struct iovec parts[2])
+/*
+ * Fills in the unsent parts of head and body; returns the number of parts. It is a small type because msg_iovlen is an
+ * int in POSIX and musl, and a size_t in glibc: both can hold it.
+ */
+static uint8_t parts_left(const struct exchange *exchange, struct iovec parts[2])
 {
-    size_t count = 0;
+    uint8_t count = 0;
     size_t in_body = 0;
     if (exchange->sent < exchange->response_bytes) {
         parts[count++] = (struct iovec){.iov_base = exchange->response + exchange->sent,

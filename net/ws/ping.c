@@ -4,11 +4,12 @@
  * long. One timer turns a wheel over the table of connections, so that ten thousand connections need no timers of their
  * own. The library keeps its timers in a sorted list, which made each handshake slower than the one before.
  */
+#define _GNU_SOURCE // for struct tcp_info: not in POSIX, and <linux/tcp.h> contradicts the header of musl
 #include "net/internal.h"
 
 #include <limits.h>
-#include <linux/tcp.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 
 static void connection_ping(struct connection *conn, int64_t now_ms)

@@ -78,6 +78,9 @@ class File(unittest.TestCase):
                 ('COPY --from=build /out/usr/bin/taberna', 'COPY --from=built /out/usr/bin/taberna', 'no stage'),
                 ('COPY --from=build /out/usr/share/taberna', 'COPY web-client', 'no other stage'),
                 ('debian:bookworm-slim\n', 'debian\n', 'no image'),
+                ('ARG BASE=', 'ARG IMAGE=', 'no ARG before the first FROM is named BASE'),
+                ('FROM $BASE AS build', 'FROM docker.io/library/debian:bookworm AS build', 'no build argument'),
+                ('FROM $BASE AS build', 'ARG OTHER=docker.io/library/debian:bookworm\nFROM $OTHER AS build', 'different bases'),
                 ('; packages_ensure', '; true', 'deploy/packages.sh'),
                 ('--no-install-recommends', '--quiet', 'recommended'),
         ):
@@ -86,6 +89,14 @@ class File(unittest.TestCase):
                 broken = self.text.replace(before, after) if 'packages_ensure' not in before else self.text.replace('$packages_build', '$packages')
                 found = containerfile.faults(broken, needed)
                 self.assertTrue(any(sentence in fault for fault in found), found)
+
+    def test_base_is_named_by_a_digest(self) -> None:
+        base = 'docker.io/library/debian:bookworm-slim@sha256:' + 64 * '0'
+        needed = containerfile.installed(containerfile.read(self.text)[-1]) - containerfile.NOT_LINKED
+
+        self.assertEqual({stage.base for stage in containerfile.read(self.text, {'BASE': base})}, {base})
+        self.assertEqual(containerfile.faults(self.text, needed, {'BASE': base}), [])
+        self.assertTrue(containerfile.faults(self.text, needed, {'BASE': base + '0'}))
 
     def test_says_the_version_of_the_project(self) -> None:
         version = json.loads((BUILD / 'meson-info/intro-projectinfo.json').read_text())['version']

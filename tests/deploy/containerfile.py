@@ -32,6 +32,7 @@ class Instruction:
 @dataclass
 class Stage:
     base: str
+    argument: str  # the build argument that names the base; empty if the line itself does
     name: str
     steps: list[Instruction] = field(default_factory=list)
 
@@ -42,8 +43,10 @@ class Stage:
         return next(iter(reversed(self.all(word))), None)
 
 
-def read(text: str) -> list[Stage]:
+def read(text: str, given: dict[str, str] | None = None) -> list[Stage]:
+    """`given`: values of build arguments, which replace the defaults of the file."""
     stages: list[Stage] = []
+    arguments: dict[str, str] = {}
     begun, so_far = 0, ''
     for number, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith('#') or (not line.strip() and not so_far):
@@ -55,10 +58,16 @@ def read(text: str) -> list[Stage]:
         word, _, rest = (so_far + line).strip().partition(' ')
         step, begun, so_far = Instruction(begun, word.upper(), rest.strip()), 0, ''
         if step.word == 'FROM':
-            base, _, name = step.text.partition(' AS ')
-            stages.append(Stage(base.strip(), name.strip()))
+            base, _, name = (part.strip() for part in step.text.partition(' AS '))
+            argument = base.removeprefix('$') if base.startswith('$') else ''
+            if argument and argument not in arguments:
+                raise ValueError(f'line {step.line}: no ARG before the first FROM is named {argument}')
+            stages.append(Stage(arguments.get(argument, base), argument, name))
         elif stages:
             stages[-1].steps.append(step)
+        elif step.word == 'ARG':
+            argument, _, default = step.text.partition('=')
+            arguments[argument] = (given or {}).get(argument, default)
         else:
             raise ValueError(f'line {step.line}: {step.word} stands before the first FROM')
     return stages
@@ -85,10 +94,10 @@ def copied(stage: Stage) -> list[tuple[str, str, str]]:
     return found
 
 
-def faults(text: str, needed: set[str]) -> list[str]:
-    """`needed`: the packages of the libraries that the built program is linked to."""
+def faults(text: str, needed: set[str], given: dict[str, str] | None = None) -> list[str]:
+    """`needed`: the packages of the libraries that the built program is linked to; `given`: as for read()."""
     try:
-        stages = read(text)
+        stages = read(text, given)
     except ValueError as error:
         return [str(error)]
     if len(stages) < 2:
@@ -98,8 +107,12 @@ def faults(text: str, needed: set[str]) -> list[str]:
 
 
 def _bases(stages: list[Stage]) -> list[str]:
-    return [f'{stage.base} is no image with its registry and a tag' for stage in stages
-            if not re.fullmatch(r'[\w.-]+/[\w./-]+:[\w.-]+', stage.base) or stage.base.endswith(':latest')]
+    found = [f'{stage.base} is no image with its registry and a tag' for stage in stages
+             if not re.fullmatch(r'[\w.-]+/[\w./-]+:[\w.-]+(?:@sha256:[0-9a-f]{64})?', stage.base) or stage.base.endswith(':latest')]
+    found += [f'FROM {stage.base}: no build argument can name its digest' for stage in stages if not stage.argument]
+    if len({stage.argument for stage in stages}) > 1:
+        found.append('the stages have different bases: the program may be linked to other libraries')
+    return found
 
 
 def _packages(build: Stage, final: Stage, needed: set[str]) -> list[str]:

@@ -25,7 +25,7 @@ def faults(text: str) -> list[str]:
     found += [f'the link to {place} is broken' for place in re.findall(r'\]\(([^)#]+)\)', text) if not (DEPLOY / place).exists()]
     for words in (words.split() for words in quoted):
         found += [f'{word} is not there' for word in words
-                  if re.fullmatch(r'(?:deploy|compose|kubernetes|prometheus|grafana|haproxy|container)/[\w./-]+', word)
+                  if re.fullmatch(r'(?:deploy|compose|kubernetes|prometheus|grafana|haproxy|nginx|caddy|container)/[\w./-]+', word)
                   and not (DEPLOY / word.removeprefix('deploy/')).exists()]
         found += _compose(words)
         found += _admin(words)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A server behind HAProxy or nginx, which has the certificate: whole games, the client's address, and the cookie's
+"""A server behind HAProxy, nginx or Caddy, which has the certificate: whole games, the client's address, and the cookie's
 attributes.
 """
 import json
@@ -24,6 +24,7 @@ DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
 PATH = '/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin'
 HAPROXY = shutil.which('haproxy', path=PATH)
 NGINX = shutil.which('nginx', path=PATH)
+CADDY = shutil.which('caddy', path=PATH)
 LOOK_EVERY = 0.05
 
 # The rest of an nginx.conf, with all files in the folder of the test. One process, so that its end is the end of nginx.
@@ -71,6 +72,22 @@ def prepare_nginx(folder: Path, certificate: Certificate, server: int, plain: in
     file = folder / 'nginx.conf'
     file.write_text(NGINX_CONF.format(folder=folder), encoding='utf-8')
     return file
+
+
+def prepare_caddy(folder: Path, certificate: Certificate, server: int, plain: int, people: int) -> Path:
+    listening = f'{{\n\tadmin off\n\tdefault_bind 127.0.0.1\n\thttp_port {plain}\n\thttps_port {people}\n\tservers {{\n'
+    site = f'tables.example.org, localhost {{\n\ttls {certificate.certificate} {certificate.key}\n'
+    return prepare('caddy/Caddyfile', folder, ('{\n\tservers {\n', listening), ('\ntables.example.org {\n', f'\n{site}'),
+                   ('reverse_proxy 127.0.0.1:8080', f'reverse_proxy 127.0.0.1:{server}'))
+
+
+def reserve_port(case: unittest.TestCase) -> int:
+    """A port for a proxy that listens with SO_REUSEPORT: this socket is bound and never listens, so that no other
+    program gets the port."""
+    bound = case.enterContext(socket.socket())
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    bound.bind(('127.0.0.1', 0))
+    return bound.getsockname()[1]
 
 
 class BehindProxy:
@@ -162,16 +179,18 @@ class BehindHaproxy(BehindProxy, ServerCase):
 @unittest.skipUnless(NGINX, 'no nginx')
 class BehindNginx(BehindProxy, ServerCase):
     def start_proxy(self, folder: Path) -> subprocess.Popen:
-        self.plain, self.port = self.reserve(), self.reserve()
+        self.plain, self.port = reserve_port(self), reserve_port(self)
         file = prepare_nginx(folder, self.certificate, self.server.port, self.plain, self.port)
         return subprocess.Popen([NGINX, '-c', file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-    def reserve(self) -> int:
-        """A port for `listen … reuseport`: this socket is bound and never listens, so that no other program gets the port."""
-        bound = self.enterContext(socket.socket())
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-        bound.bind(('127.0.0.1', 0))
-        return bound.getsockname()[1]
+
+@unittest.skipUnless(CADDY, 'no caddy')
+class BehindCaddy(BehindProxy, ServerCase):
+    def start_proxy(self, folder: Path) -> subprocess.Popen:
+        self.plain, self.port = reserve_port(self), reserve_port(self)
+        file = prepare_caddy(folder, self.certificate, self.server.port, self.plain, self.port)
+        return subprocess.Popen([CADDY, 'run', '--config', file], env={'HOME': str(folder)},
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 class Believed(ServerCase):
@@ -215,6 +234,10 @@ class File(unittest.TestCase):
         certificate = Certificate()
         with tempfile.TemporaryDirectory() as folder:
             self.check(NGINX, '-t', '-c', prepare_nginx(Path(folder), certificate, 8080, 8081, 8082))
+
+    @unittest.skipUnless(CADDY, 'no caddy')
+    def test_caddy_finds_nothing_wrong_with_it(self) -> None:
+        self.check(CADDY, 'adapt', '--config', DEPLOY / 'caddy/Caddyfile')
 
 
 if __name__ == '__main__':
