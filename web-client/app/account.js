@@ -53,11 +53,11 @@ export function createAccount(parts) {
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const d = await answer.json().catch(() => ({}));
       if (answer.ok) {
-        return { ok: true, d };
+        return { ok: true, d: await answer.json() };
       }
-      const { code = `http-${answer.status}`, params = {}, detail = '' } = d;
+      const problem = await answer.json().catch(() => ({}));
+      const { code = `http-${answer.status}`, params = {}, detail = '' } = problem;
       return { ok: false, code, params, detail };
     } catch {
       return refusal('no-answer');

@@ -332,6 +332,10 @@ test('a used code changes nothing on the device', async () => {
 test('a server that does not answer, or not in JSON, is a refusal', async () => {
   const broken = device({ fetch: async () => Promise.reject(new TypeError('offline')) });
   assert.equal((await broken.account.facts()).code, 'no-answer');
+  const cut = device({
+    fetch: async () => ({ ok: true, status: 200, json: async () => Promise.reject(new Error()) }),
+  });
+  assert.equal((await cut.account.facts()).code, 'no-answer');
   const garbled = device({
     fetch: async () => ({ ok: false, status: 502, json: async () => Promise.reject(new Error()) }),
   });

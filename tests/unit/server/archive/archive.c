@@ -72,6 +72,13 @@ static void check_refused(const char *query, const char *field)
     json_decref(body);
 }
 
+static void check_problem(const char *query, const char *code)
+{
+    json_t *body = get("/api/v1/games", query, 422);
+    ck_assert_str_eq(json_string_value(json_object_get(body, "code")), code);
+    json_decref(body);
+}
+
 START_TEST(game_that_ends_is_found_with_who_played_it)
 {
     begin_game("");
@@ -224,9 +231,9 @@ START_TEST(cursor_of_another_query_is_refused)
     snprintf(query, sizeof query, "ruleset=tabula&limit=50&before=%s", cursor);
     ck_assert_uint_eq(count_games(query), 1);
     snprintf(query, sizeof query, "limit=1&before=%s", cursor);
-    check_refused(query, "before");
+    check_problem(query, "wrong-cursor");
     snprintf(query, sizeof query, "ruleset=tabula&rated=false&before=%s", cursor);
-    check_refused(query, "before");
+    check_problem(query, "wrong-cursor");
     check_refused("before=12.", "before");
     check_refused("before=12.0123456789abcdef0", "before");
     json_decref(page);
