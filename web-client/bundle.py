@@ -25,9 +25,9 @@ import tempfile
 BUILT = 'assets/'  # files whose names contain a hash: browsers keep them for ever
 CODE = ('.js', '.css', '.html', '.woff2')
 COPIED = ('.svg', '.png', '.webp', '.webmanifest', '.mp3', '.ogg', '.txt', 'LICENSE')
-OFFLINE_NOT = ('LICENSE', '.map', '.tgz', '404.html')  # the page without a network does not need them
+OFFLINE_NOT = ('LICENSE', '.map', '.md', '.tgz', '404.html')  # the page without a network does not need them
 UNSENT = ('weights/', 'routes/')  # read by the server: the networks of its bots, and the indexes of routes
-SHRINK = ('.html', '.js', '.css', '.svg', '.json', '.map', '.webmanifest', '.wasm', '.txt', 'LICENSE', '.net')
+SHRINK = ('.html', '.js', '.css', '.svg', '.json', '.map', '.webmanifest', '.wasm', '.txt', '.md', 'LICENSE', '.net')
 WHOLE = '.whole.js'  # the end of a part's name in the folder of the bundler
 FIRST_STYLES = 'styles/first.css'  # made of the style sheets of index.html
 INDEX_STYLES = 'styles/first-{}.css'  # the same, with those of a page in ROUTES

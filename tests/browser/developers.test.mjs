@@ -48,6 +48,13 @@ test(
       assert.equal(answer.status, 200);
       assert.ok(await answer.json());
     }
+    for (const link of await page.locator('main a[href$=".md"]').all()) {
+      const answer = await fetch(new URL(String(await link.getAttribute('href')), page.url()));
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/markdown/);
+      assert.match(await answer.text(), /^# /);
+    }
+    await page.getByRole('link', { name: '/protocol.md' }).click();
+    await page.getByText('## 15. HTTP').waitFor();
     assert.deepEqual(user.errors, []);
   },
 );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The types of the package taberna-client. README.md has examples; server/protocol.md describes commands and events.
+// The types of the package taberna-client. README.md has examples; /protocol.md of every server describes commands and events.
 
 import type {
   Fold,

@@ -6,7 +6,7 @@ export const enBots = {
   'bots.over': 'For developers',
   'bots.title': 'Write a bot',
   'bots.lead':
-    'A bot uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key, only an account that is marked as a bot.',
+    'A bot uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key; to play against people it has an account that is marked as a bot. These are the messages themselves; the libraries on the page for developers send them for you.',
   'bots.house': 'Built-in bots',
   'bots.house.about':
     'Each game has bots of several levels, from beginner to master. The host of a table can seat one, and Play anyone uses one if no opponent joins. They roll the same committed dice as all players. Each level has a rating in each game, which changes with its rated games.',
@@ -36,7 +36,8 @@ export const enBots = {
   'bots.rated.about': 'Yes, against players who accept it. The mark is shown in the ratings, too.',
   'bots.example': 'An example',
   'bots.example.about':
-    'A complete bot in less than 120 lines of Python: it plays a game, checks each roll and reconnects. The source code has the same in C, and the complete protocol.',
+    'A complete bot in less than 120 lines of Python with the package websockets: it plays a game, checks each roll and reconnects. It is started with this address, a game and a token. The source code has the same in C.',
   'bots.example.get': 'bot.py',
+  'bots.protocol': 'The whole protocol',
   'bots.developers': 'Libraries and playground',
 };

@@ -44,7 +44,7 @@ export function BotsPage() {
               class="recipe card"
               tabindex="0"
               aria-label=${t(`bots.${step}`)}
-            ><code>${SAID[step]}</code></pre>
+            ><code>${SAID[step].replaceAll('HOUSE', location.origin)}</code></pre>
           </li>`,
       )}
     </ol>
@@ -60,6 +60,7 @@ export function BotsPage() {
     <p class="row">
       <a class="button button-primary" href="/bot.py" download>${t('bots.example.get')}</a>
       <a class="button" href="/developers">${t('bots.developers')}</a>
+      <a class="button" href="/protocol.md">${t('bots.protocol')}</a>
       <a class="button" href="/dice">${t('way.dice')}</a>
     </p>
   </div>`;

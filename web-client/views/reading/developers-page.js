@@ -26,14 +26,16 @@ bot/bin/python random_bot.py SERVER tabula`,
   },
 ]);
 const TOKEN = `export TABERNA_TOKEN=tbp_…
-node random-bot.mjs SERVER tabula
-curl SERVER/api/v1/account -H "authorization: Bearer $TABERNA_TOKEN"
 curl SERVER/api/v1/account/bot -H "authorization: Bearer $TABERNA_TOKEN" \\
-     -H 'content-type: application/json' -d '{"bot":true}'`;
+     -H 'content-type: application/json' -d '{"bot":true}'
+curl SERVER/api/v1/account -H "authorization: Bearer $TABERNA_TOKEN"
+node random-bot.mjs SERVER tabula`;
 const DOCUMENTS = /** @type {const} */ ([
   ['asyncapi', '/api/asyncapi.json'],
   ['openapi', '/api/openapi.json'],
   ['schema', '/api/schema/taberna.json'],
+  ['protocol', '/protocol.md'],
+  ['notation', '/notation.md'],
 ]);
 
 export function DevelopersPage() {
