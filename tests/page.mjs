@@ -4,8 +4,9 @@ import { createStore } from '../web-client/app/store.js';
 import { FakeStore } from './unit/web-client/fakes.mjs';
 import { chance, rules } from './unit/web-client/log.mjs';
 
-/** Node's WebSocket client; null if the packages of tests/ are not installed. */
+/** Node's WebSocket client, and the check of messages; null if the packages of tests/ are not installed. */
 export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }));
+const { followMessages } = await import('./messages.mjs').catch(() => ({ followMessages: null }));
 const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
 
 /** One page: the served model, with a socket that the test can break. */
@@ -28,6 +29,7 @@ export class Page {
         const headers = cookie ? { cookie } : {};
         this.socket = new WebSocket(`ws://localhost:${server.port}/ws`, 'taberna.v1', { headers });
         this.socket.on('error', () => {}); // of a socket that was closed before it was open
+        this.check(this.socket);
         return this.socket;
       },
     });
@@ -36,6 +38,19 @@ export class Page {
         this.notices.push(notice);
       }
     });
+  }
+
+  /** A message that does not follow the schema ends the test. */
+  check(socket) {
+    const messages = followMessages((fault) => {
+      throw new Error(fault);
+    });
+    const send = socket.send.bind(socket);
+    socket.send = (text) => {
+      messages.sent(text);
+      send(text);
+    };
+    socket.on('message', (data) => messages.received(String(data)));
   }
 
   get room() {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { chromium } from 'playwright-core';
-import { checkMessages } from './messages.mjs';
+import { followMessages } from '../messages.mjs';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
 export const WAIT_MS = 240000;
@@ -205,7 +205,11 @@ export class User {
    * server is down.
    */
   listen(page) {
-    page.on('websocket', (socket) => checkMessages(socket, this.errors));
+    page.on('websocket', (socket) => {
+      const messages = followMessages((fault) => this.errors.push(fault));
+      socket.on('framesent', ({ payload }) => messages.sent(payload));
+      socket.on('framereceived', ({ payload }) => messages.received(payload));
+    });
     page.on('pageerror', (error) => this.errors.push(String(error)));
     page.on('console', (message) => {
       const text = message.text();

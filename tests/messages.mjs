@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks the messages of a page against the schema that the server prints: each one from the server, and each command
+// Checks the messages of a page, in a browser or in node, against the schema that the server prints: each one from the server, and each command
 // that it accepts. Every field of the server's messages must be in the schema.
 import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -49,23 +49,26 @@ function faultOf(name, message, isClosed) {
 }
 
 /**
- * Follows a WebSocket of a page.
- * @param {import('playwright-core').WebSocket} socket
- * @param {string[]} faults where to report
+ * Follows the messages of one connection.
+ * @param {(fault: string) => void} report
  */
-export function checkMessages(socket, faults) {
+export function followMessages(report) {
   const sent = new Map();
-  const note = (fault) => fault && faults.push(fault);
-  socket.on('framesent', ({ payload }) => {
-    const command = JSON.parse(payload);
-    if (command.id !== undefined) sent.set(command.id, command);
-  });
-  socket.on('framereceived', ({ payload }) => {
-    const message = JSON.parse(payload);
-    const name = message.t === 'event' ? `event.${message.e}` : `message.${message.t}`;
-    note(faultOf(name, message, true));
-    const command = sent.get(message.re);
-    sent.delete(message.re);
-    if (command && message.t !== 'error') note(faultOf(`command.${command.t}`, command, false));
-  });
+  const note = (fault) => fault && report(fault);
+  return {
+    /** @param {string} text */
+    sent(text) {
+      const command = JSON.parse(text);
+      if (command.id !== undefined) sent.set(command.id, command);
+    },
+    /** @param {string} text */
+    received(text) {
+      const message = JSON.parse(text);
+      const name = message.t === 'event' ? `event.${message.e}` : `message.${message.t}`;
+      note(faultOf(name, message, true));
+      const command = sent.get(message.re);
+      sent.delete(message.re);
+      if (command && message.t !== 'error') note(faultOf(`command.${command.t}`, command, false));
+    },
+  };
 }
