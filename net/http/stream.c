@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A response whose body the server continues until it ends the stream or the client leaves. The body has no length: it
- * ends with the connection, as HTTP/1.1 allows. Each time all is sent, the buffer of the response starts anew.
+ * A response to which the server adds until it ends the stream or the client leaves. The response has no
+ * content-length: its body ends with the connection, as HTTP/1.1 allows. The buffer holds only the unsent bytes.
  */
 #include <assert.h>
 #include <stdlib.h>
