@@ -28,6 +28,8 @@ static const struct field hello_fields[] = {
     {.name = "guest", .kind = FIELD_BOOL},
     {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
     {.name = "want", .kind = FIELD_WORDS, .max = SESSION_WANTS, .words = session_want_words},
+    {.name = "instance", .kind = FIELD_ID},
+    {.name = "again", .kind = FIELD_BOOL},
     {.name = NULL},
 };
 

@@ -3,6 +3,7 @@
 #include "session/hello.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -138,16 +139,43 @@ static unsigned want_of(const json_t *list)
     return want;
 }
 
+static const char *instance_of(const struct handshake *handshake)
+{
+    const char *instance = json_string_value(json_object_get(handshake->request.data, "instance"));
+    return instance == NULL ? "" : instance;
+}
+
+/*
+ * True if the client reconnects without its user's doing, while the user is connected with another client. So a device
+ * that was asleep does not take the game from the one in use.
+ */
+static bool leaves_session_to_another(const struct handshake *handshake,
+                                      const struct session *session)
+{
+    const struct session *known = presence_known(handshake->app, session->user_id);
+    bool is_connected = known != NULL && (known->conn != 0 || known->node[0] != '\0');
+    return json_is_true(json_object_get(handshake->request.data, "again")) && is_connected &&
+           strcmp(known->instance, instance_of(handshake)) != 0;
+}
+
 void handshake_welcome(struct handshake *handshake, struct session *session,
                        struct connection *connection, int64_t now_ms)
 {
     struct app *app = handshake->app;
+    if (leaves_session_to_another(handshake, session)) {
+        connection->state = CONNECTION_REPLACED;
+        net_disconnect(app_net(app), connection->conn, SESSION_REPLACED,
+                       "another client of the user has the session");
+        handshake_destroy(handshake);
+        return;
+    }
     if (!session_observers_admit(app, handshake->conn, session->user_id, &handshake->request,
                                  now_ms)) {
         handshake_destroy(handshake);
         return;
     }
     connect_session(app, session, connection, now_ms);
+    snprintf(session->instance, sizeof session->instance, "%s", instance_of(handshake));
     memcpy(session->login, handshake->token_hash, sizeof session->login);
     session->scopes = handshake->scopes;
     session->hello_id = handshake->request.id;

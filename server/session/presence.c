@@ -76,6 +76,9 @@ static json_t *user_json(const struct session *session)
             json_object_set_new(user, words[i], json_true());
         }
     }
+    if (session->instance[0] != '\0') {
+        json_object_set_new(user, "instance", json_string(session->instance));
+    }
     if (session->colour > 0) {
         json_object_set_new(user, "colour", json_integer(session->colour));
     }
@@ -146,6 +149,10 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
     (void)copy_text(away->name, sizeof away->name,
                     json_string_value(json_object_get(entry->value, "name")));
     (void)copy_text(away->node, sizeof away->node, entry->node);
+    if (!copy_text(away->instance, sizeof away->instance,
+                   json_string_value(json_object_get(entry->value, "instance")))) {
+        away->instance[0] = '\0';
+    }
     away->account = json_is_true(json_object_get(entry->value, "account"));
     away->bot = json_is_true(json_object_get(entry->value, "bot"));
     away->hidden = json_is_true(json_object_get(entry->value, "hidden"));

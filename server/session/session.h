@@ -64,10 +64,11 @@ struct session {
     bool bot;                        /* a program, as its account has declared */
     uint8_t login[STORE_HASH_BYTES]; /* hash of the token of the last login */
     int scopes; /* if that is a token for programs: what it may do, see enum store_scope; else 0 */
-    net_conn conn;    /* the current connection; 0: none */
-    int64_t came_ms;  /* when the last connection began */
-    int64_t gone_ms;  /* when the last connection ended */
-    int away_trip_ms; /* of a remote user: the round trip time at the other node */
+    net_conn conn;                 /* the current connection; 0: none */
+    char instance[STORE_ID_BYTES]; /* of the client that sent the last hello; "": not named */
+    int64_t came_ms;               /* when the last connection began */
+    int64_t gone_ms;               /* when the last connection ended */
+    int away_trip_ms;              /* of a remote user: the round trip time at the other node */
     /* Id of this connection's hello. Commands with a smaller id were first sent over an earlier connection. */
     int64_t hello_id;
     unsigned want; /* of the last hello, bits of enum session_want */

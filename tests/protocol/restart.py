@@ -72,6 +72,27 @@ class Restart(ServerCase):
         white.client = again
         await self.play(white, black, enough=lambda table: table.throws > 3)
 
+    async def test_client_that_reconnects_by_itself_leaves_the_session_to_a_newer_one(self) -> None:
+        white, black = await self.seat_two()
+        device = white.client
+        again = {'instance': 'laptop', 'again': True}
+        await device.leave()
+        await device.connect(**again)
+        await device.connect(**again)  # the socket that broke is still open at the server
+        newer = Client(self.server.socket_url, self.rules)
+        await newer.connect(token=device.token, resume=[{'room': white.room, 'v': 0}], instance='phone')
+        self.addAsyncCleanup(newer.leave)
+        self.assertEqual(await device.closed(), 4003)
+
+        with self.assertRaisesRegex(ConnectionError, 'closed with 4003'):
+            await device.connect(**again)
+
+        white.client = newer
+        await self.play(white, black, enough=lambda table: table.throws > 3)
+        await device.connect(instance='laptop')  # its user asks for the session
+        self.assertEqual(await newer.closed(), 4003)
+        await device.leave()
+
     async def test_command_sent_again_is_answered_again_and_done_once(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())

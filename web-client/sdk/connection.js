@@ -85,6 +85,8 @@ const CLOSED = {
  * @property {Link} link
  * @property {boolean} welcomed whether `welcome` has arrived on this socket
  * @property {boolean} account whether the last `welcome` was for an account
+ * @property {string} instance tells this client from others of the same user
+ * @property {boolean} again whether it reconnects by itself: a device that the user has opened since keeps the session
  * @property {boolean} stopped
  * @property {number} failures attempts to connect since the last `welcome`
  * @property {number} heardAt when the last message arrived, or the socket was made
@@ -104,6 +106,8 @@ export function createConnection(parts) {
     link: 'connecting',
     welcomed: false,
     account: false,
+    instance: Math.floor(parts.random() * 1e15).toString(36),
+    again: false,
     stopped: true,
     failures: 0,
     heardAt: 0,
@@ -122,6 +126,7 @@ export function createConnection(parts) {
 export function startConnection(connection) {
   connection.stopped = false;
   connection.failures = 0;
+  connection.again = false;
   enter(connection, 'connecting');
   connect(connection);
 }
@@ -157,7 +162,9 @@ export function wakeConnection(connection, thawed = false) {
   if (stopped) {
     return;
   }
-  if (thawed || retry !== null || parts.clock.now() - heardAt > CLOCKS.sleeping) {
+  if (thawed) {
+    startConnection(connection);
+  } else if (retry !== null || parts.clock.now() - heardAt > CLOCKS.sleeping) {
     connection.failures = 0;
     connect(connection);
   } else if (welcomed && pingAt === null) {
@@ -272,6 +279,8 @@ function hello(connection) {
       ...(parts.hidden?.() && { hidden: true }),
       ...(parts.colour?.() && { colour: parts.colour() }),
       ...parts.hello,
+      instance: connection.instance,
+      ...(connection.again && { again: true }),
       ...(resume.length > 0 && { resume }),
     },
   });
@@ -285,6 +294,7 @@ function welcome(connection, d) {
   }
   connection.welcomed = true;
   connection.account = Boolean(d.account);
+  connection.again = true;
   connection.failures = 0;
   if (d.renewed) {
     // The connection is now another guest's. The pending commands of the old guest must not run in the name of the

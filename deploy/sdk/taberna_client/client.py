@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import secrets
 from collections.abc import Callable
 
 import websockets
@@ -23,6 +24,7 @@ class Client:
         self.listeners: list[Callable[[dict], object]] = []  # called with each message that answers no command
         self._url = url.rstrip('/').replace('http', 'ws', 1) + '/ws'
         self._name, self._id, self._open = name, 0, False
+        self._instance = secrets.token_hex(7)
         self._topics: list[str] = []
         self._waiting: dict[int, tuple[dict, asyncio.Future]] = {}
         self._socket: websockets.WebSocketClientProtocol
@@ -83,7 +85,9 @@ class Client:
         self._socket = await websockets.connect(self._url, subprotocols=['taberna.v1'], max_size=None)
         self._id += 1
         resume = [{'room': room.id, 'v': room.v} for room in self.rooms.values() if room.v][:64]
-        d: dict[str, object] = {'client': self._name, 'want': WANT, **({'token': self.token} if self.token else {}), **({'resume': resume} if resume else {})}
+        d = {'client': self._name, 'instance': self._instance, 'again': self.who != '', 'want': WANT,
+             'token': self.token, 'resume': resume}
+        d = {name: value for name, value in d.items() if value}
         await self._socket.send(json.dumps({'t': 'hello', 'id': self._id, 'd': d}))
         while (message := json.loads(await self._socket.recv()))['t'] not in ('welcome', 'error'):
             pass

@@ -295,6 +295,28 @@ test('a page replaced by another stays away until it is asked to take the sessio
   assert.equal(links.at(-1).link, 'open');
 });
 
+test('a reconnect leaves the session to a newer page, until the user asks for it here', () => {
+  startConnection(connection);
+  const first = welcome();
+  last().drop();
+  clock.pass(CLOCKS.retryMost);
+  const second = welcome();
+  last().drop(4003);
+  startConnection(connection);
+  const asked = welcome();
+  wakeConnection(connection, true);
+  const thawed = welcome();
+
+  assert.deepEqual([first, second, asked, thawed].map((hello) => hello.d.again), [
+    undefined,
+    true,
+    undefined,
+    undefined,
+  ]);
+  assert.match(first.d.instance, /^[0-9a-z]{1,15}$/);
+  for (const { d } of [second, asked, thawed]) assert.equal(d.instance, first.d.instance);
+});
+
 test('a banned page does not come again, an expired one comes without its token', () => {
   startConnection(connection);
   welcome({ token: 'old' });

@@ -45,6 +45,37 @@ START_TEST(newer_connection_at_another_node_takes_the_place_of_the_older)
 }
 END_TEST
 
+START_TEST(
+    client_that_reconnects_by_itself_at_another_node_leaves_the_session_to_a_newer_connection)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
+    memcpy(newer->token, older->token, sizeof newer->token);
+    newer->instance = "phone";
+    guest_come_again(newer, NULL);
+    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
+
+    older->instance = "laptop";
+    older->again = true;
+    guest_come_again(older, NULL);
+
+    ck_assert_int_eq(fake_net_close_code(cluster->nodes[A]->net, older->conn), SESSION_REPLACED);
+    ck_assert_uint_eq(session_find(app(B), older->user_id)->conn, newer->conn);
+
+    newer->bench = cluster->nodes[A]; /* the client whose connection it is may come by any node */
+    newer->again = true;
+    guest_come_again(newer, NULL);
+    ck_assert_uint_eq(session_find(app(A), older->user_id)->conn, newer->conn);
+
+    guest_lose(newer);
+    guest_come_again(older, NULL);
+    ck_assert_uint_eq(session_find(app(A), older->user_id)->conn, older->conn);
+    end();
+}
+END_TEST
+
 /* A message of an older connection may arrive late, after the user has connected here. */
 START_TEST(delayed_report_of_an_older_connection_closes_no_newer_one)
 {
@@ -433,6 +464,9 @@ int main(void)
     TCase *here = tcase_create("who is there");
     tcase_add_test(here, who_is_at_another_node_is_here);
     tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
+    tcase_add_test(
+        here,
+        client_that_reconnects_by_itself_at_another_node_leaves_the_session_to_a_newer_connection);
     tcase_add_test(here, delayed_report_of_an_older_connection_closes_no_newer_one);
     tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
     tcase_add_test(here, node_that_comes_hears_of_everybody);

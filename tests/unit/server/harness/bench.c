@@ -305,13 +305,18 @@ static void greet(struct guest *guest, const char *resume)
     if (guest->cookie[0] != '\0') {
         app_handlers.cookie(&bench->app, guest->conn, guest->cookie);
     }
+    char instance[64] = "";
+    if (guest->instance != NULL) {
+        snprintf(instance, sizeof instance, ",\"instance\":\"%s\"", guest->instance);
+    }
     char rest[1024];
-    snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s%s%s%s}",
+    snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s%s%s%s%s%s}",
              guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
              guest->token[0] == '\0' ? "" : "\"",
              resume == NULL ? "" : ",\"resume\":", resume == NULL ? "" : resume,
              guest->no_request ? ",\"guest\":true" : "",
-             guest->want == NULL ? "" : ",\"want\":", guest->want == NULL ? "" : guest->want);
+             guest->want == NULL ? "" : ",\"want\":", guest->want == NULL ? "" : guest->want,
+             instance, guest->again ? ",\"again\":true" : "");
     const json_t *welcome = guest_answer(guest, guest_say(guest, "hello", "%s", rest));
     if (welcome == NULL) {
         return;

@@ -49,10 +49,12 @@ struct guest {
     int64_t id; /* id of the last command */
     char user_id[STORE_ID_BYTES];
     char token[64];
-    char cookie[192]; /* cookie of the upgrade request; "" if it has none */
-    bool no_request;  /* requests a new guest, even if there is a cookie */
-    char address[64]; /* address of the client */
-    const char *want; /* `want` of the next hello as JSON; NULL: none */
+    char cookie[192];     /* cookie of the upgrade request; "" if it has none */
+    bool no_request;      /* requests a new guest, even if there is a cookie */
+    char address[64];     /* address of the client */
+    const char *want;     /* `want` of the next hello as JSON; NULL: none */
+    const char *instance; /* of the client; NULL: not named */
+    bool again;           /* the next hello is of a client that reconnects by itself */
     struct dice_chain chain;
     int links; /* position of the last used link in the chain */
 };
