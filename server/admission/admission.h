@@ -47,7 +47,7 @@ struct limit_row {
 struct admission {
     struct rate_limits shares[SHARES];
     uint64_t refused[LIMITS_COUNTED];
-    struct gate guests; /* opened by session/hello.c */
+    struct gate guests; /* opened by session/guests.c */
 };
 
 void admission_init(struct admission *admission);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A handshake: the state between a hello and its welcome. It is shared by the code for known users (cookie or token)
- * and for new guests, both in session/hello.c. Code outside these files starts a handshake with session_hello().
+ * A handshake: the state between a hello and its welcome. It is shared by the code for known users, by cookie or token
+ * (session/hello.c), and for new guests (session/guests.c). Code outside these files starts a handshake with
+ * session_hello().
  */
 #pragma once
 

@@ -143,7 +143,7 @@ void session_accepted(struct app *app, net_conn conn, const char *address, int64
 void session_brought_cookie(struct app *app, net_conn conn, const char *header);
 void session_disconnected(struct app *app, net_conn conn, int64_t now_ms);
 
-/* ---- hello and welcome: session/hello.c, session/welcome.c ---- */
+/* ---- hello and welcome: hello.c, guests.c, welcome.c ---- */
 
 /** Handles a hello: looks the token up or makes a guest, and answers later. Takes ownership of `request`. */
 void session_hello(struct app *app, struct connection *connection, struct request *request,

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/* An unknown client becomes a guest, with a name that no account has. */
+#include "session/hello.h"
+
+#include <assert.h>
+
+#include "admission/admission.h"
+#include "base/app.h"
+#include "base/log.h"
+#include "session/identity.h"
+#include "session/names.h"
+#include "session/observer.h"
+#include "session/session.h"
+#include "store/rows.h"
+
+enum {
+    NAMES_TRIED_MAX = 8,    /* names drawn for a new guest until one is free */
+    GUESTS_RETRY_MS = 1000, /* a refused client may come again; by then the queue has moved on */
+};
+
+static void on_guest_stored(void *data, enum store_status status)
+{
+    struct handshake *handshake = data;
+    struct app *app = handshake->app;
+    int64_t now_ms = app_now(app);
+    if (status != STORE_OK) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        return;
+    }
+    struct connection *connection = handshake_connection(handshake);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+        return;
+    }
+    log_event(app_log(app), LOG_INFO, "guest.created", log_text("user", handshake->user_id));
+    handshake_welcome(
+        handshake,
+        handshake_make_session(handshake, handshake->user_id, handshake->name, now_ms, now_ms),
+        connection, now_ms);
+}
+
+static void store_guest(struct handshake *handshake, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    ids_user(handshake->user_id);
+    ids_token(handshake->token);
+    ids_token_hash(handshake->token, handshake->token_hash);
+    struct store_write *write = store_begin(app_store(app));
+    store_put_user(write, handshake->user_id, handshake->token_hash, handshake->name, now_ms);
+    store_commit(write, on_guest_stored, handshake);
+}
+
+static void draw_name(struct handshake *handshake);
+
+/* An account may have a name of the kind that the server draws for guests. */
+static void on_name_looked_up(void *data, enum store_status status)
+{
+    struct handshake *handshake = data;
+    bool taken = status == STORE_TAKEN;
+    if (handshake_connection(handshake) == NULL) {
+        handshake_destroy(handshake);
+    } else if (status != STORE_OK && !taken) {
+        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (taken && handshake->names_tried < NAMES_TRIED_MAX) {
+        draw_name(handshake);
+    } else {
+        store_guest(handshake, app_now(handshake->app));
+    }
+}
+
+static void draw_name(struct handshake *handshake)
+{
+    struct names_keys keys;
+    handshake->names_tried++;
+    ids_guest_name(handshake->name);
+    bool sound = names_keys(app_identities(handshake->app)->names, handshake->name, &keys);
+    assert(sound);
+    const char *const both[2] = {keys.as_said, keys.as_written};
+    store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
+}
+
+static void refuse_for_now(struct handshake *handshake, int64_t wait_ms)
+{
+    handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
+                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+}
+
+/* The turn of a new guest has come. */
+static void admit(void *data, struct fair_item *item)
+{
+    struct app *app = data;
+    struct handshake *handshake = (struct handshake *)item;
+    handshake->admitted = true;
+    if (handshake_connection(handshake) == NULL) {
+        handshake_destroy(handshake);
+    } else if (app_is_closing(app)) {
+        handshake_turn_away(handshake, REFUSAL_RESTARTING, NULL, NULL);
+    } else if (handshake_is_full(app, app_now(app))) {
+        refuse_for_now(handshake, GUESTS_RETRY_MS);
+    } else {
+        draw_name(handshake);
+    }
+}
+
+void session_open_gate(struct app *app)
+{
+    struct gate *gate = &app_admission(app)->guests;
+    gate->start = admit;
+    gate->data = app;
+}
+
+void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
+{
+    struct app *app = handshake->app;
+    const char *detail = NULL;
+    json_t *params = NULL;
+    enum refusal why = session_observers_why_no_guest(app, &detail, &params);
+    if (why != REFUSALS_COUNT) {
+        handshake_turn_away(handshake, why, detail, params);
+        return;
+    }
+    const struct connection *connection = handshake_connection(handshake);
+    if (connection == NULL) {
+        handshake_destroy(handshake);
+        return;
+    }
+    struct admission *admission = app_admission(app);
+    int64_t wait_ms = admission_take_of(admission, SHARE_GUESTS, &connection->address, now_ms);
+    if (wait_ms > 0) {
+        refuse_for_now(handshake, wait_ms);
+        return;
+    }
+    struct fair_item *displaced =
+        gate_enter(&admission->guests, rate_limit_key_of_address(&connection->address),
+                   &handshake->item, now_ms);
+    if (displaced != NULL) {
+        admission_count(admission, LIMIT_GUESTS_WAITING);
+        refuse_for_now((struct handshake *)displaced, GUESTS_RETRY_MS);
+    }
+}
