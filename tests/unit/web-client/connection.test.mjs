@@ -307,12 +307,10 @@ test('a reconnect leaves the session to a newer page, until the user asks for it
   wakeConnection(connection, true);
   const thawed = welcome();
 
-  assert.deepEqual([first, second, asked, thawed].map((hello) => hello.d.again), [
-    undefined,
-    true,
-    undefined,
-    undefined,
-  ]);
+  assert.deepEqual(
+    [first, second, asked, thawed].map((hello) => hello.d.again),
+    [undefined, true, undefined, undefined],
+  );
   assert.match(first.d.instance, /^[0-9a-z]{1,15}$/);
   for (const { d } of [second, asked, thawed]) assert.equal(d.instance, first.d.instance);
 });
