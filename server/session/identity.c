@@ -186,8 +186,8 @@ enum refusal program_why_not(struct app *app, int scopes,
 
 /* ---- cookies ---- */
 
-static const char plain_name[] = "taberna";
-static const char https_name[] = "__Host-taberna";
+static const char plain_name[] = IDENTITY_COOKIE;
+static const char https_name[] = "__Host-" IDENTITY_COOKIE;
 
 enum { SECONDS_A_DAY = 24 * 60 * 60 };
 

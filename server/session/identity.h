@@ -19,6 +19,9 @@ struct net_request;
 /* A login expires if it is not used for this time: a month longer than browsers keep the cookie. */
 #define IDENTITY_LOGIN_KEEP_MS (INT64_C(395) * 24 * 60 * 60 * 1000)
 
+/* The name of the cookie; with https it has the prefix __Host-. */
+#define IDENTITY_COOKIE "taberna"
+
 struct identity {
     char user_id[STORE_ID_BYTES]; /* "": no identity, or the token is not known (any more) */
     char name[STORE_NAME_BYTES];

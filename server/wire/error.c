@@ -6,7 +6,7 @@
 static const char wait_key[] = "retry_after_ms";
 
 static const struct problem problems[REFUSALS_COUNT] = {
-#define PROBLEM(id, code, status, title) [REFUSAL_##id] = {code, title, status, NULL, NULL},
+#define PROBLEM(id, code, status, title, says) [REFUSAL_##id] = {code, title, status, NULL, NULL},
 #include "wire/problems.def"
 #undef PROBLEM
 };

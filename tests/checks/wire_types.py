@@ -31,8 +31,8 @@ def type_of(definitions, node):
         return json.dumps(node['const']).replace('"', "'")
     if 'enum' in node:
         return ' | '.join(f"'{word}'" for word in node['enum'])
-    if 'anyOf' in node:
-        return ' | '.join(type_of(definitions, one) for one in node['anyOf'])
+    if choices := node.get('anyOf') or node.get('oneOf'):
+        return ' | '.join(type_of(definitions, one) for one in choices)
     if node.get('type') == 'array':
         item = type_of(definitions, node['items'])
         return f'({item})[]' if '|' in item else f'{item}[]'
