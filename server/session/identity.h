@@ -29,6 +29,7 @@ struct identity {
     bool account;
     bool bot;
     int scopes; /* of a token for programs, see enum store_scope; else 0 */
+    bool ended; /* no identity: the token for programs does not exist, or has been revoked */
     uint8_t token_hash[STORE_HASH_BYTES]; /* of the token that identified the user */
 };
 
@@ -63,6 +64,12 @@ void identity_note_seen(struct app *app, const struct store_identity *user,
 enum refusal program_why_not(struct app *app, int scopes,
                              const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
                              json_t **params);
+
+/** The same for the sender of a request over HTTP. A token that has ended is refused, too, with a `detail`. */
+enum refusal identity_why_not(struct app *app, const struct identity *identity,
+                              enum store_scope needed, const char **detail, json_t **params);
+
+extern const char program_ended[]; /* the detail of such a refusal */
 
 /** The key of a token in the table of limits. */
 struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES]);
