@@ -443,7 +443,7 @@ export interface Problem {
   title: string; // a sentence, the same for each code
   status: number; // the HTTP status
   detail?: string; // a sentence about this occurrence
-  code: 'not-json' | 'not-utf8' | 'too-deep' | 'bad-envelope' | 'too-big' | 'rate-limited' | 'unknown-type' | 'missing-field' | 'bad-field' | 'unknown-want' | 'hello-first' | 'hello-again' | 'no-such-room' | 'room-closed' | 'no-such-topic' | 'no-such-page' | 'no-such-game' | 'not-allowed' | 'not-invited' | 'wrong-scope' | 'account-needed' | 'already-rated' | 'room-locked' | 'no-bots' | 'no-such-seat' | 'seat-taken' | 'already-seated' | 'not-seated' | 'bad-option' | 'tip-needed' | 'bad-link' | 'wrong-state' | 'not-your-turn' | 'stale-version' | 'illegal-turn' | 'turn-too-short' | 'takeback-off' | 'nothing-to-take-back' | 'too-early' | 'log-full' | 'too-many-rooms' | 'bots-away' | 'too-many-guests' | 'too-many-topics' | 'too-many-watchers' | 'chat-off' | 'presets-only' | 'no-links' | 'duplicate' | 'timed-out' | 'no-such-line' | 'no-such-person' | 'blocked' | 'too-many-blocks' | 'too-many-tokens' | 'lockdown' | 'kicked' | 'banned' | 'token-needed' | 'wrong-content' | 'foreign-origin' | 'bad-name' | 'name-taken' | 'bad-credentials' | 'identity-needed' | 'no-such-code' | 'overloaded' | 'broken-chain' | 'illegal-step' | 'forged-dice' | 'unknown-rules' | 'bad-log' | 'wrong-cursor' | 'unfinished-game' | 'log-differs' | 'storage-paused' | 'restarting'; // the stable code
+  code: 'not-json' | 'not-utf8' | 'too-deep' | 'bad-envelope' | 'too-big' | 'rate-limited' | 'unknown-type' | 'missing-field' | 'bad-field' | 'unknown-want' | 'hello-first' | 'hello-again' | 'no-such-room' | 'room-closed' | 'no-such-topic' | 'no-such-page' | 'no-such-game' | 'not-allowed' | 'not-invited' | 'wrong-scope' | 'account-needed' | 'already-rated' | 'room-locked' | 'no-bots' | 'no-such-seat' | 'seat-taken' | 'already-seated' | 'not-seated' | 'bad-option' | 'tip-needed' | 'bad-link' | 'wrong-state' | 'not-your-turn' | 'stale-version' | 'illegal-turn' | 'turn-too-short' | 'takeback-off' | 'nothing-to-take-back' | 'too-early' | 'log-full' | 'too-many-rooms' | 'bots-away' | 'too-many-guests' | 'too-many-topics' | 'too-many-watchers' | 'chat-off' | 'presets-only' | 'no-links' | 'duplicate' | 'timed-out' | 'no-such-line' | 'no-such-person' | 'blocked' | 'too-many-blocks' | 'too-many-tokens' | 'lockdown' | 'kicked' | 'banned' | 'token-needed' | 'wrong-content' | 'foreign-origin' | 'bad-name' | 'name-taken' | 'bad-credentials' | 'identity-needed' | 'no-such-code' | 'overloaded' | 'broken-chain' | 'illegal-step' | 'forged-dice' | 'unknown-rules' | 'bad-log' | 'wrong-cursor' | 'export-interrupted' | 'unfinished-game' | 'log-differs' | 'storage-paused' | 'restarting'; // the stable code
   params?: any; // values
 }
 
@@ -662,4 +662,145 @@ export interface OwnTimeout {
   until: number; // the end
   reason: string; // the reason
   by: string; // who set it, for example `host`
+}
+
+/** The data of each command. */
+export interface Commands {
+  'hello': {
+    client: string; // name of the program
+    token?: string; // the secret of `welcome` or of a login, or a token for programs (13.5)
+    resume?: { room: string; v: number }[]; // rooms to follow, with the last event seen
+    hidden?: boolean; // as in `me.hide`
+    colour?: number; // as in `me.colour`
+    guest?: boolean; // true: ignore the cookie, as for a table embedded in another site's page
+    want?: ('position' | 'owed' | 'legal')[]; // further fields of events and snapshots, 2.4
+  };
+  'ping': {};
+  'me.name': {
+    name: string; // the new name of the guest; 13.2 has the valid names
+  };
+  'me.hide': {
+    hidden: boolean; // true: the user is counted among the watchers but not named
+  };
+  'me.colour': {
+    colour: number; // the colour of the user's avatar; 0: drawn from the user id
+  };
+  'sub': {
+    topic: string; // `lobby`, `me`, `tv`, `room:ID`, `chat:ID` or `chat:lobby`
+    v?: number; // the last event seen; 0 for the entire log; without effect in `unsub`
+  };
+  'unsub': {
+    topic: string; // `lobby`, `me`, `tv`, `room:ID`, `chat:ID` or `chat:lobby`
+    v?: number; // the last event seen; 0 for the entire log; without effect in `unsub`
+  };
+  'room.open': {
+    ruleset: string; // name of the game, for example `tabula`
+    bot?: number; // level of a built-in bot to seat (11.1); 0: none
+    bot_seat?: 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3' | 'any'; // the bot's seat; the last free one by default
+    options?: Record<string, string | number | boolean>; // values of the ruleset's options by name
+    visibility?: 'link' | 'public' | 'private'; // listing and access, chapter 6
+    watch?: 'anyone' | 'link' | 'nobody'; // who may watch, chapter 6
+    opening?: 'roll_battle' | 'random' | 'alternate_in_match'; // who begins, section 7.1
+    takeback?: 'until_opponent_rolls' | 'until_confirm'; // whether a turn can be taken back
+    dice?: 'chain' | 'server'; // the source of throws, chapter 9
+    clock?: string; // the clock, see below; `none` by default
+    games?: number; // best of so many games: 1 (default), 2, 3, 5, 7 or 9; of 2, both are played
+    sides?: 'swap' | 'stay'; // White and Black from game to game
+    talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat, chapter 12
+    crowd?: 'open' | 'after'; // when players see the watchers' lines
+    bots?: 'no' | 'yes'; // whether bots may sit down, chapter 11
+    delay?: number; // number of throws by which watchers are behind, section 6.5; 0 by default
+    rated?: boolean; // whether games count for ratings, chapter 10; false by default
+    invited?: string[]; // names or user ids that may enter a private room
+  };
+  'lobby.pair': {
+    ruleset: string; // name of the game
+    options?: Record<string, string | number | boolean>; // as in 3.2
+    clock?: string; // as in 3.2, or `any` (default): every clock except days per turn
+    rated?: boolean; // whether the game is rated; false by default
+    games?: number; // the number of games, 1 by default; of two, each player starts one
+    tip?: string; // needed if the game has throws
+    bot?: number; // level of the built-in bot (11.1) to play if no user comes; 0 or absent: no bot
+    wait?: number; // seconds before the bot sits down, 20 by default
+  };
+  'chat.say': {
+    channel: 'players' | 'watchers' | 'lobby'; // the channel
+    text?: string; // the line before cleaning, chapter 12; either `text` or `preset`
+    preset?: 'hello' | 'good-luck' | 'have-fun' | 'good-game' | 'well-played' | 'well-thrown' | 'thanks' | 'sorry' | 'oops' | 'wow' | 'one-moment' | 'back-soon' | 'i-am-back' | 'your-turn' | 'rematch' | 'i-must-go' | 'goodbye'; // a preset phrase, chapter 12
+  };
+  'block': {
+    who: string; // the other user
+    on: boolean; // true: block; false: end the block
+  };
+  'report': {
+    who: string; // the user
+    reason: 'stopped' | 'insult' | 'spam' | 'cheating' | 'other'; // the kind of complaint
+    text?: string; // details
+    room?: string; // the room; the lobby without it
+  };
+  'chat.timeout': {
+    who: string; // the user
+    minutes: number; // the duration
+    reason: string; // shown to the user
+  };
+  'chat.remove': {
+    n: number; // number of the line, which is removed
+    reason?: string; // the reason
+  };
+  'room.set': {
+    ruleset?: string; // another game
+    options?: Record<string, string | number | boolean>; // values of the ruleset's options by name
+    visibility?: 'link' | 'public' | 'private'; // listing and access, chapter 6
+    watch?: 'anyone' | 'link' | 'nobody'; // who may watch, chapter 6
+    opening?: 'roll_battle' | 'random' | 'alternate_in_match'; // who begins, section 7.1
+    takeback?: 'until_opponent_rolls' | 'until_confirm'; // whether a turn can be taken back
+    dice?: 'chain' | 'server'; // the source of throws, chapter 9
+    clock?: string; // the clock, see below; `none` by default
+    games?: number; // best of so many games: 1 (default), 2, 3, 5, 7 or 9; of 2, both are played
+    sides?: 'swap' | 'stay'; // White and Black from game to game
+    talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat, chapter 12
+    crowd?: 'open' | 'after'; // when players see the watchers' lines
+    bots?: 'no' | 'yes'; // whether bots may sit down, chapter 11
+    delay?: number; // number of throws by which watchers are behind, section 6.5; 0 by default
+    rated?: boolean; // whether games count for ratings, chapter 10; false by default
+    invited?: string[]; // names or user ids that may enter a private room
+  };
+  'room.sit': {
+    seat?: 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3' | 'any'; // the seat
+    tip?: string; // needed with `dice: chain`
+  };
+  'room.stand': {};
+  'room.close': {};
+  'room.lock': {
+    locked: boolean; // true: no further user may sit down
+  };
+  'room.kick': {
+    who: string; // a user id
+    reason?: string; // shown to the user
+  };
+  'room.bot': {
+    level: number; // level of the built-in bot (11.1); 0 removes bots
+    seat?: 'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3' | 'any'; // the bot's seat
+  };
+  'rematch': {
+    tip?: string; // needed with `dice: chain`; it must be a fresh one
+    decline?: boolean; // true: decline instead
+  };
+  'roll': {
+    link?: string; // the next link of the seat's chain; needed with `dice: chain`
+  };
+  'turn': {
+    steps: string[]; // the steps, in the notation of `rules/notation.md`
+    link?: string; // this seat's link, if it is the witness of the next throw; else ignored
+  };
+  'takeback': {};
+  'resign': {};
+  'draw.offer': {};
+  'draw.answer': {
+    accept: boolean; // true ends the game as a draw
+  };
+  'claim': {
+    what: 'win' | 'draw'; // the result that the player claims
+  };
+  'leave': {};
 }
