@@ -3,6 +3,7 @@
 import functools
 import json
 import os
+import re
 import subprocess
 
 import jsonschema
@@ -12,10 +13,25 @@ class WrongMessage(AssertionError):
     """A message that the schema does not allow."""
 
 
+def _document(name: str) -> dict:
+    return json.loads(subprocess.run([os.environ['TABERNA_SERVER'], 'schema', name], check=True, capture_output=True).stdout)
+
+
 @functools.cache
 def _definitions() -> dict:
-    text = subprocess.run([os.environ['TABERNA_SERVER'], 'schema', 'schema'], check=True, capture_output=True).stdout
-    return json.loads(text)['$defs']
+    return _document('schema')['$defs']
+
+
+@functools.cache
+def _answers() -> list[tuple[str, re.Pattern, dict]]:
+    """The method, path and schema of each answer over HTTP that is JSON."""
+    found = []
+    for path, item in _document('openapi')['paths'].items():
+        for method, operation in item.items():
+            content = operation['responses']['200']['content']
+            if 'application/json' in content:
+                found.append((method.upper(), re.compile(re.sub(r'{\w+}', '[^/]+', path)), content['application/json']['schema']))
+    return sorted(found, key=lambda one: '[^/]' in one[1].pattern)  # a fixed path before one with parameters
 
 
 def _whole(node: object) -> object:
@@ -46,9 +62,15 @@ def _check(name: str, message: dict) -> None:
         raise WrongMessage(f'{name}: {"/".join(map(str, error.absolute_path))}: {error.message}: {json.dumps(message)[:600]}')
 
 
-def check_data(name: str, data: dict) -> None:
-    """Checks an answer over HTTP against an object of the schema."""
-    _check(name, data)
+def check_answer(method: str, target: str, data: dict) -> None:
+    """Checks an answer over HTTP, that is no refusal, against the document of the requests over HTTP."""
+    path = target.partition('?')[0]
+    found = next((number for number, (known, pattern, _) in enumerate(_answers()) if known == method and pattern.fullmatch(path)), None)
+    if found is None:
+        raise WrongMessage(f'the documents have no {method} {path}')
+    error = jsonschema.exceptions.best_match(_validator_of_answers(found).iter_errors(data))
+    if error is not None:
+        raise WrongMessage(f'{method} {path}: {"/".join(map(str, error.absolute_path))}: {error.message}: {json.dumps(data)[:600]}')
 
 
 def check_from_server(message: dict) -> None:
@@ -62,6 +84,11 @@ def check_accepted(command: dict) -> None:
     error = jsonschema.exceptions.best_match(validator.iter_errors(command))
     if error is not None:
         raise WrongMessage(f'the server accepted {json.dumps(command)[:600]}, and the schema does not: {error.message}')
+
+
+@functools.cache
+def _validator_of_answers(number: int) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(_whole(_answers()[number][2]))
 
 
 @functools.cache

@@ -5,8 +5,8 @@
 #include "rules/core/text.h"
 
 static const char *const event_words[ROOM_EVENT_KINDS] = {
-#define EVENT(id, word, phases, decides) [ROOM_EVENT_##id] = #word,
-#define FIELD(id, type, name, member, needed)
+#define EVENT(id, word, phases, decides, says) [ROOM_EVENT_##id] = #word,
+#define FIELD(id, type, name, member, needed, says)
 #include "rules/room/events.def"
 #undef FIELD
 #undef EVENT

@@ -16,8 +16,8 @@
 #include "rules/room/settings.h"
 
 enum room_event_kind {
-#define EVENT(id, word, phases, decides) ROOM_EVENT_##id,
-#define FIELD(id, type, name, member, needed)
+#define EVENT(id, word, phases, decides, says) ROOM_EVENT_##id,
+#define FIELD(id, type, name, member, needed, says)
 #include "rules/room/events.def"
 #undef FIELD
 #undef EVENT

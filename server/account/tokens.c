@@ -19,16 +19,21 @@ enum { WORDS = sizeof words / sizeof words[0] };
 bool account_lets_program(struct account_task *task, int scope)
 {
     const struct identity *identity = &task->identity;
+    const char *detail = NULL;
     json_t *params = NULL;
+    if (identity->ended && scope == ACCOUNT_NO_SCOPE) {
+        account_refuse(task, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
+        return false;
+    }
     if (identity->scopes != 0 && scope == ACCOUNT_NO_SCOPE) {
         account_refuse(task, REFUSAL_NOT_ALLOWED, "A token for programs cannot manage the account.",
                        NULL);
         return false;
     }
-    enum refusal why = program_why_not(task->app, identity->scopes, identity->token_hash,
-                                       (enum store_scope)scope, &params);
+    enum refusal why =
+        identity_why_not(task->app, identity, (enum store_scope)scope, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        account_refuse(task, why, NULL, params);
+        account_refuse(task, why, detail, params);
     }
     return why == REFUSALS_COUNT;
 }

@@ -35,74 +35,18 @@ enum asker {
 static const char *const wants[] = {"cookie", "token", NULL};
 static const char *const scopes[] = {"read", "play", NULL};
 
-#define PASSWORD_FIELD(field, must)                                                                \
-    {                                                                                              \
-        .name = field, .kind = FIELD_TEXT, .needed = must, .min = PASSWORDS_CHARS_MIN,             \
-        .max = PASSWORDS_CHARS_MAX                                                                 \
-    }
-#define NAME_FIELD                                                                                 \
-    {                                                                                              \
-        .name = "name", .kind = FIELD_LINE, .needed = true, .max = NAME_BYTES_MAX                  \
-    }
-#define VAULT_FIELD(must)                                                                          \
-    {                                                                                              \
-        .name = "vault", .kind = FIELD_TEXT, .needed = must, .min = 0,                             \
-        .max = STORE_VAULT_CHARS_MAX                                                               \
-    }
-#define RECOVERY_FIELD                                                                             \
-    {                                                                                              \
-        .name = "recovery", .kind = FIELD_HEXES, .min = STORE_RECOVERIES, .max = STORE_RECOVERIES  \
-    }
-#define WANT_FIELD                                                                                 \
-    {                                                                                              \
-        .name = "want", .kind = FIELD_WORD, .words = wants                                         \
-    }
-#define CODE_FIELD                                                                                 \
-    {                                                                                              \
-        .name = "code", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = CODE_CHARS_MAX        \
-    }
-#define END_FIELD                                                                                  \
+#define FIELDS(request) static const struct field request##_fields[] = {
+#define END                                                                                        \
     {                                                                                              \
         .name = NULL                                                                               \
-    }
+    }                                                                                              \
+    }                                                                                              \
+    ;
+#include "api/account_fields.def"
 
-static const struct field no_fields[] = {END_FIELD};
-static const struct field register_fields[] = {NAME_FIELD,         PASSWORD_FIELD("password", true),
-                                               VAULT_FIELD(false), RECOVERY_FIELD,
-                                               WANT_FIELD,         END_FIELD};
-/* A password of a length that no account can have is refused as a wrong password, not as a bad field. */
-static const struct field login_fields[] = {
-    NAME_FIELD,
-    {.name = "password", .kind = FIELD_TEXT, .needed = true, .min = 0, .max = PASSWORDS_CHARS_MAX},
-    {.name = "former", .kind = FIELD_BOOL},
-    WANT_FIELD,
-    END_FIELD};
-static const struct field recover_fields[] = {
-    NAME_FIELD,         CODE_FIELD, PASSWORD_FIELD("password", false),
-    VAULT_FIELD(false), WANT_FIELD, END_FIELD};
-static const struct field password_fields[] = {PASSWORD_FIELD("old", true),
-                                               PASSWORD_FIELD("password", true),
-                                               VAULT_FIELD(false),
-                                               {.name = "keep_logins", .kind = FIELD_BOOL},
-                                               WANT_FIELD,
-                                               END_FIELD};
-static const struct field name_fields[] = {NAME_FIELD, PASSWORD_FIELD("password", true),
-                                           PASSWORD_FIELD("new_password", false),
-                                           VAULT_FIELD(false), END_FIELD};
-static const struct field recovery_fields[] = {PASSWORD_FIELD("password", true), RECOVERY_FIELD,
-                                               VAULT_FIELD(false), END_FIELD};
-static const struct field vault_fields[] = {VAULT_FIELD(true), END_FIELD};
-static const struct field bot_fields[] = {{.name = "bot", .kind = FIELD_BOOL, .needed = true},
-                                          END_FIELD};
-static const struct field erase_fields[] = {PASSWORD_FIELD("password", false), END_FIELD};
-static const struct field everywhere_fields[] = {WANT_FIELD, END_FIELD};
-static const struct field token_fields[] = {
-    {.name = "name", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = STORE_PROGRAM_NAME_CHARS},
-    {.name = "scopes", .kind = FIELD_WORDS, .needed = true, .min = 1, .max = 2, .words = scopes},
-    END_FIELD};
-static const struct field revoke_fields[] = {{.name = "id", .kind = FIELD_HEX, .needed = true},
-                                             END_FIELD};
-static const struct field take_fields[] = {CODE_FIELD, WANT_FIELD, END_FIELD};
+#define SCOPE_READ STORE_SCOPE_READ
+#define SCOPE_PLAY STORE_SCOPE_PLAY
+#define SCOPE_NO ACCOUNT_NO_SCOPE
 
 static const struct account_verb {
     const char *name; /* the path after /api/v1/account */
@@ -113,51 +57,51 @@ static const struct account_verb {
     const struct field *fields;
     account_step_fn run;
     int scope; /* what a token for programs needs: of enum store_scope, or ACCOUNT_NO_SCOPE */
+    /* for the documents that describe the protocol: */
+    const char *body;
+    const char *answer;
+    const char *says;
 } verbs[] = {
-    {"", true, false, false, ASKER_ACCOUNT, no_fields, account_show, STORE_SCOPE_READ},
-    {"/export", true, false, true, ASKER_USER, no_fields, account_export, ACCOUNT_NO_SCOPE},
-    {"/register", false, true, false, ASKER_TOKEN, register_fields, account_register,
-     ACCOUNT_NO_SCOPE},
-    {"/login", false, true, true, ASKER_ANYBODY, login_fields, account_login, ACCOUNT_NO_SCOPE},
-    {"/logout", false, false, false, ASKER_KNOWN, no_fields, account_logout, ACCOUNT_NO_SCOPE},
-    {"/logout-everywhere", false, false, false, ASKER_ACCOUNT, everywhere_fields,
-     account_logout_everywhere, ACCOUNT_NO_SCOPE},
-    {"/recover", false, true, true, ASKER_ANYBODY, recover_fields, account_recover,
-     ACCOUNT_NO_SCOPE},
-    {"/password", false, false, true, ASKER_ACCOUNT, password_fields, account_change_password,
-     ACCOUNT_NO_SCOPE},
-    {"/name", false, false, true, ASKER_ACCOUNT, name_fields, account_change_name,
-     ACCOUNT_NO_SCOPE},
-    {"/recovery", false, false, true, ASKER_ACCOUNT, recovery_fields, account_change_recovery,
-     ACCOUNT_NO_SCOPE},
-    {"/vault", false, false, false, ASKER_ACCOUNT, vault_fields, account_change_vault,
-     ACCOUNT_NO_SCOPE},
-    {"/bot", false, false, false, ASKER_ACCOUNT, bot_fields, account_change_bot, STORE_SCOPE_PLAY},
-    {"/tokens", true, false, false, ASKER_ACCOUNT, no_fields, account_show_tokens,
-     ACCOUNT_NO_SCOPE},
-    {"/tokens", false, false, false, ASKER_ACCOUNT, token_fields, account_add_token,
-     ACCOUNT_NO_SCOPE},
-    {"/tokens/revoke", false, false, false, ASKER_ACCOUNT, revoke_fields, account_revoke_token,
-     ACCOUNT_NO_SCOPE},
-    {"/puzzles", true, false, false, ASKER_ACCOUNT, no_fields, account_show_puzzles,
-     STORE_SCOPE_READ},
-    /* account/puzzles.c checks the fields, which are lists for each game */
-    {"/puzzles", false, false, false, ASKER_ACCOUNT, no_fields, account_add_puzzles,
-     ACCOUNT_NO_SCOPE},
-    {"/erase", false, false, true, ASKER_USER, erase_fields, account_erase, ACCOUNT_NO_SCOPE},
-    {"/move", false, false, true, ASKER_USER, no_fields, account_move, ACCOUNT_NO_SCOPE},
-    {"/move/take", false, true, true, ASKER_ANYBODY, take_fields, account_move_take,
-     ACCOUNT_NO_SCOPE},
+#define get true
+#define post false
+#define REQUEST(method, path, enters, guesses, asker, fields, body, run, scope, answer, says)      \
+    {path,          method,        enters, guesses, ASKER_##asker, fields##_fields,                \
+     account_##run, SCOPE_##scope, body,   answer,  says},
+#include "api/account.def"
+#undef get
+#undef post
 };
 
 static const char prefix[] = "/api/v1/account";
+
+static const char *const asker_words[] = {
+    [ASKER_ANYBODY] = "everyone",   [ASKER_TOKEN] = "a guest by `Authorization`, or a new user",
+    [ASKER_KNOWN] = "everyone",     [ASKER_USER] = "known users",
+    [ASKER_ACCOUNT] = "an account",
+};
+
+static const char *scope_word(int scope)
+{
+    return scope == ACCOUNT_NO_SCOPE ? NULL : scope == STORE_SCOPE_READ ? "read" : "play";
+}
 
 bool account_request_at(size_t index, struct account_request *request)
 {
     bool exists = index < sizeof verbs / sizeof verbs[0];
     if (exists) {
-        *request =
-            (struct account_request){verbs[index].name, verbs[index].gets, verbs[index].fields};
+        const struct account_verb *verb = &verbs[index];
+        *request = (struct account_request){
+            .path = verb->name,
+            .gets = verb->gets,
+            .fields = verb->fields,
+            .body = verb->body,
+            .answer = verb->answer,
+            .says = verb->says,
+            .sender = asker_words[verb->asker],
+            .may_be_unknown = verb->asker != ASKER_USER && verb->asker != ASKER_ACCOUNT,
+            .takes_identity = verb->asker != ASKER_ANYBODY,
+            .takes_cookie = verb->asker != ASKER_ANYBODY && verb->asker != ASKER_TOKEN,
+            .scope = scope_word(verb->scope)};
     }
     return exists;
 }

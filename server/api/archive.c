@@ -171,6 +171,24 @@ static void refuse_query(struct net_request *request, const struct query_error *
     http_refuse(request, REFUSAL_BAD_FIELD, error->says, json_pack("{s:s}", "field", error->field));
 }
 
+static bool wants_lines(const struct net_request *request)
+{
+    const char *accept = net_request_header(request, "accept");
+    return accept != NULL && strstr(accept, type_lines) != NULL;
+}
+
+/* Refuses a request for the time being. If it continues an export, the answer names the cursor to continue from. */
+static void refuse_for_now(struct net_request *request, enum refusal why)
+{
+    const char *before = net_request_query(request, "before");
+    if (before != NULL && wants_lines(request)) {
+        http_refuse(request, REFUSAL_EXPORT_INTERRUPTED, NULL,
+                    json_pack("{s:s}", "before", before));
+    } else {
+        http_refuse(request, why, NULL, NULL);
+    }
+}
+
 bool archive_filter_read(struct net_request *request, struct store_games_query *filter)
 {
     char no_mark[MARK_CHARS + 1];
@@ -286,12 +304,11 @@ static void on_games(void *data, enum store_status status, const struct store_ga
 {
     struct search *search = data;
     if (status != STORE_OK) {
-        http_refuse(search->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
         search_finish(search);
         return;
     }
-    const char *accept = net_request_header(search->request, "accept");
-    if (accept != NULL && strstr(accept, type_lines) != NULL) {
+    if (wants_lines(search->request)) {
         answer_lines(search, page);
     } else {
         answer_page(search, page);
@@ -305,7 +322,7 @@ static void on_known(void *data, enum store_status status, const struct identity
     struct store_games_query *query = &search->query;
     const char *user_id = identity->user_id;
     if (status != STORE_OK) {
-        http_refuse(search->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
         search_finish(search);
         return;
     }
@@ -377,7 +394,7 @@ bool archive_http_answer(struct app *app, struct net_request *request, int64_t n
         return false;
     }
     if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        refuse_for_now(request, REFUSAL_RESTARTING);
     } else if (imports) {
         archive_import(app, request, now_ms);
     } else {

@@ -225,11 +225,11 @@ static void on_known(void *data, enum store_status status, const struct identity
 bool http_program_lets(struct app *app, struct net_request *request,
                        const struct identity *identity, enum store_scope needed)
 {
+    const char *detail = NULL;
     json_t *params = NULL;
-    enum refusal why =
-        program_why_not(app, identity->scopes, identity->token_hash, needed, &params);
+    enum refusal why = identity_why_not(app, identity, needed, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        http_refuse(request, why, NULL, params);
+        http_refuse(request, why, detail, params);
     }
     return why == REFUSALS_COUNT;
 }

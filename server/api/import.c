@@ -266,7 +266,7 @@ static void on_known(void *data, enum store_status status, const struct identity
     struct bringer *bringer = data;
     if (status != STORE_OK) {
         http_refuse(bringer->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
-    } else if (identity->user_id[0] == '\0') {
+    } else if (identity->user_id[0] == '\0' && !identity->ended) {
         http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
                     "Importing a game needs the cookie or the token of a guest or an account.",
                     NULL);

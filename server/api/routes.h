@@ -20,6 +20,14 @@ struct account_request {
     const char *path; /* after /api/v1/account */
     bool gets;        /* a GET; else a POST */
     const struct field *fields;
+    const char *body;    /* the type of the body, if no fields describe it; else "" */
+    const char *answer;  /* the type of the answer */
+    const char *says;    /* a sentence without its period */
+    const char *sender;  /* who may send it, in words */
+    bool takes_identity; /* cookie or token have an effect */
+    bool takes_cookie;
+    bool may_be_unknown;
+    const char *scope; /* of a token for programs; NULL: no such token suffices */
 };
 
 /** The requests by index from 0; false after the last. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The command table: every command of `taberna.v1`, with the role that may send it, its fields and its handler. To add
- * a message, start here and in protocol.md.
+ * a command, start here, in fields.def and in protocol.md.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The commands of protocol.md, each with the role that may send it, the phases of the room, its fields and its handler.
- * A new message needs a line here, a handler, and a row and a section in protocol.md, chapter 3.
+ * A new message needs a line here, its fields in fields.def, a handler, and a section in protocol.md, chapter 3.
  */
 #include <string.h>
 
@@ -16,282 +16,152 @@
 static const char *const seat_words[] = {"w1", "w2", "w3", "b1", "b2", "b3", "any", NULL};
 static const char *const claim_words[] = {"win", "draw", NULL};
 
-/* ---- the fields of each command ---- */
-
-static const struct field no_fields[] = {{.name = NULL}};
-
-static const struct field hello_fields[] = {
-    {.name = "client", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
-    {.name = "token", .kind = FIELD_TEXT, .min = 1, .max = 128},
-    {.name = "hidden", .kind = FIELD_BOOL},
-    {.name = "colour", .kind = FIELD_NUMBER, .min = 0, .max = SESSION_COLOURS},
-    {.name = "guest", .kind = FIELD_BOOL},
-    {.name = "resume", .kind = FIELD_RESUMES, .max = SESSION_TOPICS_MAX},
-    {.name = "want", .kind = FIELD_WORDS, .max = SESSION_WANTS, .words = session_want_words},
-    {.name = "instance", .kind = FIELD_ID},
-    {.name = "again", .kind = FIELD_BOOL},
-    {.name = NULL},
-};
-
-static const struct field name_fields[] = {
-    {.name = "name", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = SESSION_NAME_CHARS_MAX},
-    {.name = NULL},
-};
-
-static const struct field hide_fields[] = {
-    {.name = "hidden", .kind = FIELD_BOOL, .needed = true},
-    {.name = NULL},
-};
-
-static const struct field colour_fields[] = {
-    {.name = "colour", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = SESSION_COLOURS},
-    {.name = NULL},
-};
-
-static const struct field sub_fields[] = {
-    {.name = "topic", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = 64},
-    {.name = "v", .kind = FIELD_NUMBER, .min = 0, .max = ENVELOPE_NUMBER_MAX},
-    {.name = NULL},
-};
-
-/*
- * The settings that a host may change. This is a macro, so that a new setting is one line for the two commands that
- * have them.
- */
-#define SETTINGS_FIELDS                                                                            \
-    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},                          \
-        {.name = "visibility", .kind = FIELD_WORD, .words = visibility_words},                     \
-        {.name = "watch", .kind = FIELD_WORD, .words = watch_words},                               \
-        {.name = "opening", .kind = FIELD_WORD, .words = opening_words},                           \
-        {.name = "takeback", .kind = FIELD_WORD, .words = takeback_words},                         \
-        {.name = "dice", .kind = FIELD_WORD, .words = dice_open_words},                            \
-        {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},                \
-        {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = SETTINGS_GAMES_MAX},              \
-        {.name = "sides", .kind = FIELD_WORD, .words = sides_words},                               \
-        {.name = "talk", .kind = FIELD_WORD, .words = talk_words},                                 \
-        {.name = "crowd", .kind = FIELD_WORD, .words = crowd_words},                               \
-        {.name = "bots", .kind = FIELD_WORD, .words = bots_words},                                 \
-        {.name = "delay", .kind = FIELD_NUMBER, .min = 0, .max = SETTINGS_DELAY_MAX},              \
-        {.name = "rated", .kind = FIELD_BOOL},                                                     \
-        {.name = "invited", .kind = FIELD_TEXTS, .max = SETTINGS_INVITED_MAX},                     \
-    {                                                                                              \
-        .name = NULL                                                                               \
-    }
-
-static const struct field open_fields[] = {
-    {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = AI_LEVEL_MAX},
-    {.name = "bot_seat", .kind = FIELD_WORD, .words = seat_words},
-    SETTINGS_FIELDS,
-};
-
-static const struct field bot_fields[] = {
-    {.name = "level", .kind = FIELD_NUMBER, .needed = true, .min = 0, .max = AI_LEVEL_MAX},
-    {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
-    {.name = NULL},
-};
-
-static const struct field pair_fields[] = {
-    {.name = "ruleset", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    {.name = "options", .kind = FIELD_OPTIONS, .max = RULES_OPTIONS_MAX},
-    {.name = "clock", .kind = FIELD_TEXT, .min = 1, .max = CLOCK_TEXT_MAX - 1},
-    {.name = "rated", .kind = FIELD_BOOL},
-    {.name = "games", .kind = FIELD_NUMBER, .min = 1, .max = PAIRING_GAMES_MAX},
-    {.name = "tip", .kind = FIELD_HEX},
-    {.name = "bot", .kind = FIELD_NUMBER, .min = 0, .max = AI_LEVEL_MAX},
-    {.name = "wait", .kind = FIELD_NUMBER, .min = 0, .max = PAIRING_WAIT_MAX_S},
-    {.name = NULL},
-};
-
-static const struct field set_fields[] = {
-    {.name = "ruleset", .kind = FIELD_TEXT, .min = 1, .max = FIELD_SHORT_CHARS_MAX},
-    SETTINGS_FIELDS,
-};
-
-static const struct field sit_fields[] = {
-    {.name = "seat", .kind = FIELD_WORD, .words = seat_words},
-    {.name = "tip", .kind = FIELD_HEX},
-    {.name = NULL},
-};
-
-static const struct field lock_fields[] = {
-    {.name = "locked", .kind = FIELD_BOOL, .needed = true},
-    {.name = NULL},
-};
-
-static const struct field kick_fields[] = {
-    {.name = "who", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = STORE_ID_BYTES - 1},
-    {.name = "reason", .kind = FIELD_TEXT, .min = 1, .max = ROOM_REASON_CHARS_MAX},
-    {.name = NULL},
-};
-
-static const struct field roll_fields[] = {
-    {.name = "link", .kind = FIELD_HEX},
-    {.name = NULL},
-};
-
-static const struct field turn_fields[] = {
-    {.name = "steps", .kind = FIELD_TEXTS, .needed = true, .max = TURN_STEPS_MAX},
-    {.name = "link", .kind = FIELD_HEX},
-    {.name = NULL},
-};
-
-static const struct field answer_fields[] = {
-    {.name = "accept", .kind = FIELD_BOOL, .needed = true},
-    {.name = NULL},
-};
-
-static const struct field claim_fields[] = {
-    {.name = "what", .kind = FIELD_WORD, .needed = true, .words = claim_words},
-    {.name = NULL},
-};
-
-static const struct field rematch_fields[] = {
-    {.name = "tip", .kind = FIELD_HEX},
-    {.name = "decline", .kind = FIELD_BOOL},
-    {.name = NULL},
-};
-
 static const char *const report_words[] = {"stopped", "insult", "spam", "cheating", "other", NULL};
 
 enum { REPORT_CHARS_MAX = 500 };
 
-static const struct field say_fields[] = {
-    {.name = "channel", .kind = FIELD_WORD, .needed = true, .words = chat_channel_words},
-    {.name = "text", .kind = FIELD_LINE, .max = NET_MESSAGE_BYTES_MAX},
-    {.name = "preset", .kind = FIELD_WORD, .words = chat_preset_words},
-    {.name = NULL},
-};
-
-static const struct field timeout_fields[] = {
-    {.name = "who", .kind = FIELD_ID, .needed = true},
-    {.name = "minutes",
-     .kind = FIELD_NUMBER,
-     .needed = true,
-     .min = 1,
-     .max = CHAT_TIMEOUT_MINUTES},
-    {.name = "reason", .kind = FIELD_TEXT, .needed = true, .min = 1, .max = CHAT_REASON_CHARS_MAX},
-    {.name = NULL},
-};
-
-static const struct field remove_fields[] = {
-    {.name = "n", .kind = FIELD_NUMBER, .needed = true, .min = 1, .max = ENVELOPE_NUMBER_MAX},
-    {.name = "reason", .kind = FIELD_TEXT, .min = 1, .max = CHAT_REASON_CHARS_MAX},
-    {.name = NULL},
-};
-
-static const struct field block_fields[] = {
-    {.name = "who", .kind = FIELD_ID, .needed = true},
-    {.name = "on", .kind = FIELD_BOOL, .needed = true},
-    {.name = NULL},
-};
-
-static const struct field report_fields[] = {
-    {.name = "who", .kind = FIELD_ID, .needed = true},
-    {.name = "reason", .kind = FIELD_WORD, .needed = true, .words = report_words},
-    {.name = "text", .kind = FIELD_TEXT, .min = 1, .max = REPORT_CHARS_MAX},
-    {.name = "room", .kind = FIELD_ID},
-    {.name = NULL},
-};
+#define FIELDS(command) static const struct field command##_fields[] = {
+#define END                                                                                        \
+    {                                                                                              \
+        .name = NULL                                                                               \
+    }                                                                                              \
+    }                                                                                              \
+    ;
+#include "commands/fields.def"
 
 /* ---- the commands ---- */
 
 static const struct command hello_command = {
-    .type = "hello", .repeatable = true, .fields = hello_fields};
+    .type = "hello", .sender = "every client, first", .repeatable = true, .fields = hello_fields};
 
 static const struct command commands[] = {
     /* commands of a session */
     {.type = "ping",
+     .sender = "everyone",
      .repeatable = true,
      .reads = true,
      .fields = no_fields,
      .run_session = command_ping},
-    {.type = "me.name", .fields = name_fields, .run_session = command_me_name},
+    {.type = "me.name", .sender = "guests", .fields = name_fields, .run_session = command_me_name},
     {.type = "me.hide",
+     .sender = "everyone",
      .repeatable = true,
      .reads = true,
      .fields = hide_fields,
      .run_session = command_me_hide},
     {.type = "me.colour",
+     .sender = "everyone",
      .repeatable = true,
      .reads = true,
      .fields = colour_fields,
      .run_session = command_me_colour},
     {.type = "sub",
+     .sender = "users who may read the topic",
      .repeatable = true,
      .reads = true,
      .fields = sub_fields,
      .run_session = command_sub},
     {.type = "unsub",
+     .sender = "everyone",
      .repeatable = true,
      .reads = true,
      .fields = sub_fields,
      .run_session = command_unsub},
     {.type = "room.open",
+     .sender = "everyone, rate limited",
      .opens = true,
      .begins = true,
      .fields = open_fields,
      .run_session = command_room_open},
     {.type = "lobby.pair",
+     .sender = "everyone, rate limited",
      .begins = true,
      .travels = true,
      .fields = pair_fields,
      .run_session = command_lobby_pair},
 
-    {.type = "chat.say", .travels = true, .fields = say_fields, .run_session = command_chat_say},
-    {.type = "block", .fields = block_fields, .run_session = command_block},
-    {.type = "report", .fields = report_fields, .run_session = command_report},
+    {.type = "chat.say",
+     .sender = "depends on the channel",
+     .when = "`room` except for the lobby, see 3.23",
+     .travels = true,
+     .fields = say_fields,
+     .run_session = command_chat_say},
+    {.type = "block",
+     .sender = "everyone, rate limited",
+     .fields = block_fields,
+     .run_session = command_block},
+    {.type = "report",
+     .sender = "everyone, rate limited",
+     .fields = report_fields,
+     .run_session = command_report},
 
     /* commands of a room */
     {.type = "chat.timeout",
+     .sender = "the host, rate limited",
      .kind = ROOM_COMMAND_CHAT_TIMEOUT,
      .room = true,
      .fields = timeout_fields,
      .run_room = command_chat_timeout},
     {.type = "chat.remove",
+     .sender = "the host, rate limited",
      .kind = ROOM_COMMAND_CHAT_REMOVE,
      .room = true,
      .fields = remove_fields,
      .run_room = command_chat_remove},
     {.type = "room.set",
+     .sender = "the host",
+     .when = "before a game has started",
      .kind = ROOM_COMMAND_SET,
      .begins = true,
      .room = true,
      .fields = set_fields,
      .run_room = command_room_set},
     {.type = "room.sit",
+     .sender = "users without a seat who may read the room",
+     .when = "unless the room is locked",
      .kind = ROOM_COMMAND_SIT,
      .room = true,
      .begins = true,
      .fields = sit_fields,
      .run_room = command_room_sit},
     {.type = "room.stand",
+     .sender = "seated users",
+     .when = "before the start or after the end",
      .kind = ROOM_COMMAND_STAND,
      .room = true,
      .fields = no_fields,
      .run_room = command_room_stand},
     {.type = "room.close",
+     .sender = "the host",
+     .when = "no game in play",
      .kind = ROOM_COMMAND_CLOSE,
      .room = true,
      .fields = no_fields,
      .run_room = command_room_close},
     {.type = "room.lock",
+     .sender = "the host",
      .kind = ROOM_COMMAND_LOCK,
      .room = true,
      .fields = lock_fields,
      .run_room = command_room_lock},
     {.type = "room.kick",
+     .sender = "the host",
+     .when = "see 3.16",
      .kind = ROOM_COMMAND_KICK,
      .room = true,
      .fields = kick_fields,
      .run_room = command_room_kick},
     {.type = "room.bot",
+     .sender = "the host",
+     .when = "no game in play",
      .kind = ROOM_COMMAND_BOT,
      .begins = true,
      .room = true,
      .fields = bot_fields,
      .run_room = command_room_bot},
     {.type = "rematch",
+     .sender = "players",
+     .when = "after the end",
      .kind = ROOM_COMMAND_REMATCH,
      .begins = true,
      .room = true,
@@ -300,41 +170,56 @@ static const struct command commands[] = {
 
     /* commands of a game */
     {.type = "roll",
+     .sender = "a seat that owes a roll or a link",
+     .when = "in play",
      .kind = ROOM_COMMAND_ROLL,
      .room = true,
      .fields = roll_fields,
      .run_room = command_roll},
     {.type = "turn",
+     .sender = "the seat that owes a turn",
+     .when = "in play",
      .kind = ROOM_COMMAND_TURN,
      .room = true,
      .fields = turn_fields,
      .run_room = command_turn},
     {.type = "takeback",
+     .sender = "the last mover",
+     .when = "in play",
      .kind = ROOM_COMMAND_TAKEBACK,
      .room = true,
      .fields = no_fields,
      .run_room = command_takeback},
     {.type = "resign",
+     .sender = "players",
+     .when = "in play",
      .kind = ROOM_COMMAND_RESIGN,
      .room = true,
      .fields = no_fields,
      .run_room = command_resign},
     {.type = "draw.offer",
+     .sender = "players",
+     .when = "in play, no offer stands",
      .kind = ROOM_COMMAND_DRAW_OFFER,
      .room = true,
      .fields = no_fields,
      .run_room = command_draw_offer},
     {.type = "draw.answer",
+     .sender = "players of the other side",
+     .when = "in play, an offer stands",
      .kind = ROOM_COMMAND_DRAW_ANSWER,
      .room = true,
      .fields = answer_fields,
      .run_room = command_draw_answer},
     {.type = "claim",
+     .sender = "players",
+     .when = "in play, see 3.30",
      .kind = ROOM_COMMAND_CLAIM,
      .room = true,
      .fields = claim_fields,
      .run_room = command_claim},
     {.type = "leave",
+     .sender = "seated users",
      .kind = ROOM_COMMAND_LEAVE,
      .room = true,
      .fields = no_fields,

@@ -227,8 +227,8 @@ static bool read_BLACK(const struct field *field, const json_t *value, const jso
 }
 
 static const struct field fields[] = {
-#define EVENT(id, word, phases, decides)
-#define FIELD(id, type, name, member, needed)                                                      \
+#define EVENT(id, word, phases, decides, says)
+#define FIELD(id, type, name, member, needed, says)                                                \
     {ROOM_EVENT_##id,                                                                              \
      read_##type,                                                                                  \
      #name,                                                                                        \

@@ -7,7 +7,7 @@
 #include "schema/parts.h"
 #include "schema/type.h"
 
-enum { NAME_BYTES = 48, WORD_BYTES = 96 };
+enum { NAME_BYTES = 48 };
 
 /* Adds a member to the schema of an object. */
 static void add_member(json_t *object, const char *name, bool needed, json_t *schema,
@@ -46,6 +46,7 @@ static const struct row {
 #define WITH(other) {.with = #other},
 #define HAS(member, is_needed, of_type, text)                                                      \
     {.name = #member, .needed = is_needed, .type = of_type, .says = text},
+#include "schema/account_objects.def"
 #include "schema/objects.def"
 #undef OBJECT
 #undef WITH
@@ -54,19 +55,25 @@ static const struct row {
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static void add_members(json_t *object, const char *title, const char *refs)
+/* The index of the first member of an object. */
+static size_t members_of(const char *title)
 {
     size_t i = 0;
     while (i < ROWS && (rows[i].object == NULL || strcmp(rows[i].object, title) != 0)) {
         i++;
     }
     assert(i < ROWS);
-    for (i++; i < ROWS && rows[i].object == NULL; i++) {
+    return i + 1;
+}
+
+static void add_members(json_t *object, const char *title, const char *refs)
+{
+    for (size_t i = members_of(title); i < ROWS && rows[i].object == NULL; i++) {
         if (rows[i].with == NULL) {
             add_member(object, rows[i].name, rows[i].needed, schema_of_type(rows[i].type, refs),
                        rows[i].says);
         } else {
-            /* The other object has no WITH itself: the depth of this recursion is 1. */
+            /* The depth of this recursion is 2 at most: room_page, snapshot, settings. */
             add_members(object, rows[i].with, refs);
         }
     }
@@ -104,21 +111,26 @@ bool schema_message_at(size_t index, struct schema_message *message)
     return exists;
 }
 
-/* Adds the fields of an envelope, as messages.def writes them. */
+/* Adds a field of the envelope by its name; with `?` after the name it may be missing. */
+static void add_envelope_field(json_t *object, const char *word, size_t bytes, const char *refs)
+{
+    bool needed = word[bytes - 1] != '?';
+    size_t name_bytes = needed ? bytes : bytes - 1;
+    size_t i = members_of("envelope");
+    while (strlen(rows[i].name) != name_bytes || strncmp(rows[i].name, word, name_bytes) != 0) {
+        i++;
+        assert(i < ROWS && rows[i].name != NULL);
+    }
+    add_member(object, rows[i].name, needed, schema_of_type(rows[i].type, refs), rows[i].says);
+}
+
+/* Adds the fields of an envelope, as messages.def lists them. */
 static void add_envelope(json_t *object, const char *envelope, const char *refs)
 {
     const char *at = envelope;
     while (*at != '\0') {
-        char name[NAME_BYTES];
-        char type[WORD_BYTES];
-        int bytes = 0;
-        int read = sscanf(at, "%47[a-z?]:%95s%n", name, type, &bytes);
-        assert(read == 2);
-        char *optional = strchr(name, '?');
-        if (optional != NULL) {
-            *optional = '\0';
-        }
-        add_member(object, name, optional == NULL, schema_of_type(type, refs), NULL);
+        size_t bytes = strcspn(at, " ");
+        add_envelope_field(object, at, bytes, refs);
         at += bytes;
         at += strspn(at, " ");
     }
@@ -166,11 +178,13 @@ static const struct event_row {
     const char *field;
     const char *kind;
     bool needed;
+    const char *says;
 } event_rows[] = {
-#define EVENT(id, title, phases, decides) {.word = #title},
-#define FIELD(id, type, name, member, is_needed)                                                   \
-    {.field = #name, .kind = #type, .needed = (is_needed) == 1},
-#define SHOWN(id, what) {.field = "", .kind = #what},
+#define EVENT(id, title, phases, decides, text) {.word = #title, .says = text},
+#define FIELD(id, type, name, member, is_needed, text)                                             \
+    {.field = #name, .kind = #type, .needed = (is_needed) == 1, .says = text},
+#define SHOWN(id, what, is_needed, text)                                                           \
+    {.field = "", .kind = #what, .needed = is_needed, .says = text},
 #include "rules/room/events.def"
 #undef EVENT
 #undef FIELD
@@ -225,21 +239,21 @@ static void add_event_field(json_t *data, const struct event_row *row, const cha
         assert(i < sizeof event_types / sizeof event_types[0]);
     }
     const char *name = event_types[i].name != NULL ? event_types[i].name : row->field;
-    add_member(data, name, row->needed, schema_of_type(event_types[i].type, refs), NULL);
+    add_member(data, name, row->needed, schema_of_type(event_types[i].type, refs), row->says);
     if (strcmp(row->kind, "ACTOR") == 0) {
         add_member(data, "lag", false, schema_of_type("count", refs),
                    "milliseconds that the side is not charged");
     }
 }
 
-static json_t *event_schema(const char *word, json_t *data, const char *refs)
+static json_t *event_schema(const struct event_row *event, json_t *data, const char *refs)
 {
-    json_t *object = object_schema(NULL);
+    json_t *object = object_schema(event->says);
     add_member(object, "t", true, json_pack("{s:s}", "const", "event"), NULL);
     add_envelope(object, envelope_of("event"), refs);
     /* The envelope has `e` with any name. */
     json_object_set_new(json_object_get(object, "properties"), "e",
-                        json_pack("{s:s}", "const", word));
+                        json_pack("{s:s}", "const", event->word));
     add_member(object, "d", true, data, NULL);
     return object;
 }
@@ -247,14 +261,14 @@ static json_t *event_schema(const char *word, json_t *data, const char *refs)
 void schema_put_events(json_t *definitions, const char *refs)
 {
     for (size_t i = 0; i < EVENT_ROWS;) {
-        const char *word = event_rows[i].word;
+        const struct event_row *event = &event_rows[i];
         json_t *data = object_schema(NULL);
         for (i++; i < EVENT_ROWS && event_rows[i].word == NULL; i++) {
             add_event_field(data, &event_rows[i], refs);
         }
         char name[NAME_BYTES];
-        snprintf(name, sizeof name, "event.%s", word);
-        json_object_set_new(definitions, name, event_schema(word, data, refs));
+        snprintf(name, sizeof name, "event.%s", event->word);
+        json_object_set_new(definitions, name, event_schema(event, data, refs));
     }
 }
 

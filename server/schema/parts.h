@@ -10,6 +10,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+struct command;
 struct field;
 
 /** The objects of objects.def, by their names. */
@@ -31,5 +32,11 @@ struct schema_message {
 
 /** The messages of the server by index from 0; false after the last. */
 bool schema_message_at(size_t index, struct schema_message *message);
-/** The type of a command by index from 0, with `hello` as the first; NULL after the last. */
-const char *schema_command_at(size_t index);
+/** A command by index from 0, with `hello` as the first; NULL after the last. */
+const struct command *schema_command_at(size_t index);
+
+/** All definitions by name; the caller releases them. */
+json_t *schema_definitions(const char *refs);
+
+/** The document "openapi"; the caller releases it. `version` of the protocol. */
+json_t *schema_openapi(const char *version);

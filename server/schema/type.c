@@ -190,7 +190,7 @@ static json_t *resume_schema(void)
                      number_schema(0, ENVELOPE_NUMBER_MAX));
 }
 
-json_t *schema_of_field(const struct field *field)
+static json_t *values_schema(const struct field *field)
 {
     switch (field->kind) {
     case FIELD_TEXT:
@@ -222,6 +222,13 @@ json_t *schema_of_field(const struct field *field)
     return NULL;
 }
 
+json_t *schema_of_field(const struct field *field)
+{
+    json_t *schema = values_schema(field);
+    json_object_set_new(schema, "description", json_string(field->says));
+    return schema;
+}
+
 /* ---- types with a name ---- */
 
 static json_t *seats_schema(void)
@@ -251,21 +258,31 @@ static json_t *reasons_schema(void)
     return json_pack("{s:o}", "enum", words);
 }
 
+/* Each code with the title of its problem, its status and its meaning. */
 static json_t *problem_codes_schema(void)
 {
-    json_t *words = json_array();
+    static const char *const says[REFUSALS_COUNT] = {
+#define PROBLEM(id, code, status, title, text) [REFUSAL_##id] = text,
+#include "wire/problems.def"
+#undef PROBLEM
+    };
+    json_t *codes = json_array();
     for (int i = 0; i < REFUSALS_COUNT; i++) {
-        json_array_append_new(words, json_string(refusal_problem((enum refusal)i).code));
+        struct problem problem = refusal_problem((enum refusal)i);
+        json_array_append_new(codes,
+                              json_pack("{s:s, s:s, s:o}", "const", problem.code, "title",
+                                        problem.title, "description",
+                                        json_sprintf("Status %d: %s", problem.status, says[i])));
     }
-    return json_pack("{s:o}", "enum", words);
+    return json_pack("{s:o}", "oneOf", codes);
 }
 
 void schema_put_types(json_t *definitions)
 {
     static const char *const sides[] = {"w", "b", NULL};
     static const char *const event_names[] = {
-#define EVENT(id, word, phases, decides) #word,
-#define FIELD(id, type, name, member, needed)
+#define EVENT(id, word, phases, decides, says) #word,
+#define FIELD(id, type, name, member, needed, says)
 #include "rules/room/events.def"
 #undef FIELD
 #undef EVENT

@@ -281,8 +281,7 @@ static void greet_unknown(struct handshake *handshake, int64_t now_ms)
         handshake->signed_out = true;
         greet_by_token(handshake, now_ms);
     } else if (token != NULL && ids_is_program_token(token)) {
-        handshake_turn_away(handshake, REFUSAL_IDENTITY_NEEDED,
-                            "This token for programs does not exist, or has been revoked.", NULL);
+        handshake_turn_away(handshake, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
     } else {
         handshake->renewed = true;
         handshake_of_guest(handshake, now_ms);

@@ -14,8 +14,9 @@
 
 struct search {
     struct app *app;
-    bool by_cookie; /* the current lookup is by cookie */
-    bool has_token; /* the request has a token, which is looked up if the cookie fails */
+    bool by_cookie;  /* the current lookup is by cookie */
+    bool has_token;  /* the request has a token, which is looked up if the cookie fails */
+    bool is_program; /* it is a token for programs */
     uint8_t hash[STORE_HASH_BYTES];
     uint8_t token_hash[STORE_HASH_BYTES];
     int64_t now_ms;
@@ -28,7 +29,7 @@ static void look(struct search *search);
 static void found(struct search *search, enum store_status status,
                   const struct store_identity *stored)
 {
-    struct identity identity = {0};
+    struct identity identity = {.ended = search->is_program && status == STORE_MISSING};
     if (stored != NULL) {
         memcpy(identity.user_id, stored->user_id, sizeof identity.user_id);
         memcpy(identity.name, stored->name, sizeof identity.name);
@@ -100,11 +101,11 @@ bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH
 static bool read_token(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
 {
     const char *token = bearer(request);
-    if (token == NULL || !ids_is_token(token)) {
-        return program_token_of(request, hash);
+    bool has = token != NULL && ids_is_token(token);
+    if (has) {
+        ids_token_hash(token, hash);
     }
-    ids_token_hash(token, hash);
-    return true;
+    return has;
 }
 
 static void begin(struct app *app, const struct net_request *request, bool cookies, int64_t now_ms,
@@ -114,7 +115,8 @@ static void begin(struct app *app, const struct net_request *request, bool cooki
     assert(search != NULL);
     *search = (struct search){.app = app, .now_ms = now_ms, .done = done, .data = data};
     search->by_cookie = cookies && read_cookie(app, request, search->hash);
-    search->has_token = read_token(request, search->token_hash);
+    search->is_program = program_token_of(request, search->token_hash);
+    search->has_token = search->is_program || read_token(request, search->token_hash);
     if (!search->by_cookie && !search->has_token) {
         found(search, STORE_MISSING, NULL);
         return;
@@ -138,6 +140,8 @@ void identity_find_by_token(struct app *app, const struct net_request *request, 
 }
 
 /* ---- tokens for programs ---- */
+
+const char program_ended[] = "This token for programs does not exist, or has been revoked.";
 
 void identity_note_seen(struct app *app, const struct store_identity *user,
                         const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
@@ -164,6 +168,11 @@ struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES])
     return key;
 }
 
+static json_t *scope_params(enum store_scope needed)
+{
+    return json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
+}
+
 enum refusal program_why_not(struct app *app, int scopes,
                              const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
                              json_t **params)
@@ -178,16 +187,27 @@ enum refusal program_why_not(struct app *app, int scopes,
         return REFUSAL_RATE_LIMITED;
     }
     if ((scopes & (int)needed) == 0) {
-        *params = json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
+        *params = scope_params(needed);
         return REFUSAL_WRONG_SCOPE;
     }
     return REFUSALS_COUNT;
 }
 
+enum refusal identity_why_not(struct app *app, const struct identity *identity,
+                              enum store_scope needed, const char **detail, json_t **params)
+{
+    if (identity->ended) {
+        *detail = program_ended;
+        *params = scope_params(needed);
+        return REFUSAL_IDENTITY_NEEDED;
+    }
+    return program_why_not(app, identity->scopes, identity->token_hash, needed, params);
+}
+
 /* ---- cookies ---- */
 
-static const char plain_name[] = "taberna";
-static const char https_name[] = "__Host-taberna";
+static const char plain_name[] = IDENTITY_COOKIE;
+static const char https_name[] = "__Host-" IDENTITY_COOKIE;
 
 enum { SECONDS_A_DAY = 24 * 60 * 60 };
 

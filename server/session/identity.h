@@ -19,6 +19,9 @@ struct net_request;
 /* A login expires if it is not used for this time: a month longer than browsers keep the cookie. */
 #define IDENTITY_LOGIN_KEEP_MS (INT64_C(395) * 24 * 60 * 60 * 1000)
 
+/* The name of the cookie; with https it has the prefix __Host-. */
+#define IDENTITY_COOKIE "taberna"
+
 struct identity {
     char user_id[STORE_ID_BYTES]; /* "": no identity, or the token is not known (any more) */
     char name[STORE_NAME_BYTES];
@@ -26,6 +29,7 @@ struct identity {
     bool account;
     bool bot;
     int scopes; /* of a token for programs, see enum store_scope; else 0 */
+    bool ended; /* no identity: the token for programs does not exist, or has been revoked */
     uint8_t token_hash[STORE_HASH_BYTES]; /* of the token that identified the user */
 };
 
@@ -60,6 +64,12 @@ void identity_note_seen(struct app *app, const struct store_identity *user,
 enum refusal program_why_not(struct app *app, int scopes,
                              const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
                              json_t **params);
+
+/** The same for the sender of a request over HTTP. A token that has ended is refused, too, with a `detail`. */
+enum refusal identity_why_not(struct app *app, const struct identity *identity,
+                              enum store_scope needed, const char **detail, json_t **params);
+
+extern const char program_ended[]; /* the detail of such a refusal */
 
 /** The key of a token in the table of limits. */
 struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES]);

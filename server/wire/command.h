@@ -27,6 +27,8 @@ typedef void (*command_room_fn)(struct room *room, const struct request *request
 
 struct command {
     const char *type;
+    const char *sender; /* who may send it, for the documents that describe the protocol */
+    const char *when;   /* when it is possible, for the documents; NULL: always */
     /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
     bool repeatable;
     /* A program may send it with a token that has only the scope `read`: nothing changes at a table. */

@@ -6,7 +6,7 @@
 static const char wait_key[] = "retry_after_ms";
 
 static const struct problem problems[REFUSALS_COUNT] = {
-#define PROBLEM(id, code, status, title) [REFUSAL_##id] = {code, title, status, NULL, NULL},
+#define PROBLEM(id, code, status, title, says) [REFUSAL_##id] = {code, title, status, NULL, NULL},
 #include "wire/problems.def"
 #undef PROBLEM
 };
@@ -16,12 +16,17 @@ static const struct problem problems[REFUSALS_COUNT] = {
  * end when a user or the operator acts; a second would only add requests.
  */
 static const int usual_wait_ms[REFUSALS_COUNT] = {
-    [REFUSAL_RATE_LIMITED] = 1000,    [REFUSAL_TOO_MANY_GUESTS] = 1000,
-    [REFUSAL_OVERLOADED] = 1000,      [REFUSAL_RESTARTING] = 1000,
+    [REFUSAL_RATE_LIMITED] = 1000,
+    [REFUSAL_TOO_MANY_GUESTS] = 1000,
+    [REFUSAL_OVERLOADED] = 1000,
+    [REFUSAL_RESTARTING] = 1000,
+    [REFUSAL_EXPORT_INTERRUPTED] = 1000,
     [REFUSAL_STORAGE_PAUSED] = 1000, /* the server tries each second: APP_STORE_RETRY_MS */
 
-    [REFUSAL_TOO_MANY_ROOMS] = 30000, [REFUSAL_TOO_MANY_WATCHERS] = 30000,
-    [REFUSAL_BOTS_AWAY] = 60000,      [REFUSAL_LOCKDOWN] = 60000,
+    [REFUSAL_TOO_MANY_ROOMS] = 30000,
+    [REFUSAL_TOO_MANY_WATCHERS] = 30000,
+    [REFUSAL_BOTS_AWAY] = 60000,
+    [REFUSAL_LOCKDOWN] = 60000,
 };
 
 struct problem refusal_problem(enum refusal refusal)

@@ -7,7 +7,7 @@
 #include "net/ws/envelope.h"
 
 enum refusal {
-#define PROBLEM(id, code, status, title) REFUSAL_##id,
+#define PROBLEM(id, code, status, title, says) REFUSAL_##id,
 #include "wire/problems.def"
 #undef PROBLEM
     REFUSALS_COUNT

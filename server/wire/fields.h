@@ -34,7 +34,37 @@ struct field {
     int64_t min;
     int64_t max;
     const char *const *words; /* ended by NULL */
+    const char *says;         /* for the documents that describe the protocol */
 };
+
+/* Rows of a table of fields, with the comma that ends each. `must`: 1 if the field is needed. */
+#define FIELD_ROW(title, of_kind, must, least, most, of_words, text)                               \
+    {.name = #title,                                                                               \
+     .kind = of_kind,                                                                              \
+     .needed = must,                                                                               \
+     .min = least,                                                                                 \
+     .max = most,                                                                                  \
+     .words = of_words,                                                                            \
+     .says = text},
+#define TEXT_FIELD(title, must, least, most, text)                                                 \
+    FIELD_ROW(title, FIELD_TEXT, must, least, most, NULL, text)
+#define LINE_FIELD(title, must, most, text) FIELD_ROW(title, FIELD_LINE, must, 0, most, NULL, text)
+#define WORD_FIELD(title, must, words, text) FIELD_ROW(title, FIELD_WORD, must, 0, 0, words, text)
+#define ID_FIELD(title, must, text) FIELD_ROW(title, FIELD_ID, must, 0, 0, NULL, text)
+#define HEX_FIELD(title, must, text) FIELD_ROW(title, FIELD_HEX, must, 0, 0, NULL, text)
+#define NUMBER_FIELD(title, must, least, most, text)                                               \
+    FIELD_ROW(title, FIELD_NUMBER, must, least, most, NULL, text)
+#define BOOL_FIELD(title, must, text) FIELD_ROW(title, FIELD_BOOL, must, 0, 0, NULL, text)
+#define TEXTS_FIELD(title, must, most, text)                                                       \
+    FIELD_ROW(title, FIELD_TEXTS, must, 0, most, NULL, text)
+#define WORDS_FIELD(title, must, least, most, words, text)                                         \
+    FIELD_ROW(title, FIELD_WORDS, must, least, most, words, text)
+#define HEXES_FIELD(title, must, count, text)                                                      \
+    FIELD_ROW(title, FIELD_HEXES, must, count, count, NULL, text)
+#define OPTIONS_FIELD(title, must, most, text)                                                     \
+    FIELD_ROW(title, FIELD_OPTIONS, must, 0, most, NULL, text)
+#define RESUMES_FIELD(title, must, most, text)                                                     \
+    FIELD_ROW(title, FIELD_RESUMES, must, 0, most, NULL, text)
 
 enum fields_status { FIELDS_OK, FIELDS_MISSING, FIELDS_BAD };
 

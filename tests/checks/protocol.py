@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares the tables of server/protocol.md with the schema that the server prints.
+"""Makes the tables of server/protocol.md from the documents that the server prints.
 
-usage: protocol.py SERVER [PROTOCOL]
+usage: protocol.py SERVER [--check]
 
-The names of the commands, events, messages, problem codes and routes must be the same in both, and so must the fields of
-each, and which fields of commands and of messages may be missing.
+A line <!-- table: NAME … --> stands before each of these tables; the tables are written anew, and the prose stays.
+--check writes nothing and fails if the file differs. Both fail if a command, event or message has no section, or if a
+section lacks the table of its fields.
 """
 import json
 import pathlib
@@ -13,206 +14,273 @@ import re
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-NAME = re.compile(r'`([^`]+)`(\?)?')
-# Fields of the prose that the code does not check: hello's `lang` may have any value.
-UNCHECKED = {('hello', 'lang')}
-# Sections that describe the fields of a message in words instead of a table, or in another section.
-IN_WORDS = {'ok', 'event', 'tv', 'ratings', 'rated', 'me'}
+FILE = pathlib.Path(__file__).resolve().parent.parent.parent / 'server/protocol.md'
+MARKER = re.compile(r'<!-- table: (.*) -->')
+NUMBER_MAX = 2**53 - 1
+# Types of the schema that chapter "Conventions" or the type's own chapter explains, and their words.
+WORDS = {'ms': 'ms', 'count': 'integer', 'hex64': 'hex64', 'hex16': '16 hex digits', 'id': 'id', 'seat': 'seat', 'level': 'level',
+         'event_name': 'text', 'problem_code': 'text'}
+PLAIN = {'string': 'text', 'integer': 'integer', 'boolean': 'boolean', 'null': 'null'}
+PATTERNS = {'^[0-9a-z]{1,15}$': 'id', '^[0-9a-f]{64}$': 'hex64'}
 
 
-def sections(text):
-    """The lines below each heading, by the number of the heading."""
+def cell(text):
+    return text.replace('|', '\\|')
+
+
+def table(head, rows):
+    lines = [head, ['---'] * len(head), *rows]
+    return [re.sub(r' +\|', ' |', f'| {" | ".join(map(cell, row))} |') for row in lines]
+
+
+def name_of(name, needed):
+    return f'`{name}`' + ('' if needed else '?')
+
+
+class Tables:
+    """The tables by their markers. `sections`: the number of the section that has the table of an object."""
+
+    def __init__(self, schema, asyncapi, openapi):
+        self.definitions = schema['$defs']
+        self.messages = asyncapi['components']['messages']
+        self.paths = openapi['paths']
+        self.sections = {}
+        opened, set_anew = self.command_fields('room.open'), self.command_fields('room.set')
+        self.settings = {name: node for name, node in set_anew['properties'].items() if name in opened['properties'] and name != 'ruleset'}
+
+    def command_fields(self, command):
+        return self.definitions[f'command.{command}']['properties']['d']
+
+    def data_of(self, message):
+        return self.definitions[f'message.{message}']['properties']['d']
+
+    # ---- types in words ----
+
+    def reference(self, name):
+        node = self.definitions[name]
+        if name in WORDS:
+            return WORDS[name]
+        if 'properties' not in node:
+            return self.words(node)
+        if section := self.sections.get(name):
+            return f'{name.replace("_", " ")} ({section if "." in section else f"chapter {section}"})'
+        return '`{' + ', '.join(field + ('' if field in node['required'] else '?') for field in node['properties']) + '}`'
+
+    def many(self, node):
+        """The type in the plural."""
+        words = self.words(node)
+        if 'enum' in node or words.startswith('`{'):
+            return words
+        name, comma, limits = words.partition(', ')
+        name = re.sub(r'^(integer|text|id|seat|lobby line|chat line)\b', r'\1s', name)
+        return name + (f' of {limits} characters' if comma else '')
+
+    def list_of(self, node):
+        least, most = node.get('minItems', 0), node.get('maxItems')
+        count = '' if most is None else f'{most}' if least == most else f'{least} to {most}' if least else f'at most {most}'
+        items = self.many(node['items'])
+        link = ' of ' if 'enum' in node['items'] and count else ' objects ' if items.startswith('`{') and count else ' ' if count else ''
+        return f'list of {count}{link}{items}'
+
+    def limits(self, node):
+        least, most = node.get('minLength', node.get('minimum')), node.get('maxLength', node.get('maximum'))
+        if most is None or most == NUMBER_MAX:
+            return ', from 1' if least == 1 else ''
+        return f', {least}..{most}' if least else f', at most {most}' if 'maxLength' in node else f', {least}..{most}'
+
+    def words(self, node):
+        if '$ref' in node:
+            return self.reference(node['$ref'].rsplit('/', 1)[1])
+        if 'const' in node:
+            return 'true' if node['const'] is True else f'`{node["const"]}`'
+        if 'enum' in node:
+            return ', '.join(f'`{word}`' for word in node['enum'] if word)
+        if 'anyOf' in node:
+            return ' or '.join(self.words(one) for one in node['anyOf'])
+        if node.get('pattern') in PATTERNS:
+            return PATTERNS[node['pattern']]
+        if node.get('type') == 'array':
+            return self.list_of(node)
+        if 'maxProperties' in node:
+            return f'object, at most {node["maxProperties"]} members'
+        if 'additionalProperties' in node:
+            by_seat = '$ref' in node.get('propertyNames', {})
+            return 'per seat ' + self.words(node['additionalProperties']) if by_seat else 'object of ' + self.many(node['additionalProperties'])
+        if 'properties' in node:
+            return '`{' + ', '.join(node['properties']) + '}`'
+        return PLAIN[node['type']] + self.limits(node) if 'type' in node else 'any value'
+
+    # ---- rows ----
+
+    def fields(self, node):
+        """The rows of an object; settings stand in section 3.2."""
+        properties, needed = node['properties'], node.get('required', [])
+        with_settings = bool(self.settings) and all(name in properties for name in self.settings if name not in ('options',))
+        rows, present = [], []
+        for name, of in properties.items():
+            if with_settings and name in self.settings and name != 'options':
+                present += [name_of(name, True)] if name in needed else []
+            else:
+                rows.append([name_of(name, name in needed), self.words(of), of.get('description', '')])
+        if with_settings and present:
+            rows.append([', '.join(present), 'see 3.2', 'settings that are always present'])
+        if with_settings:
+            rows.append(['further settings?', 'see 3.2', 'those that differ from the default' if present else 'all optional'])
+        return rows
+
+    def table_of_fields(self, node):
+        return table(['field', 'type', 'meaning'], self.fields(node))
+
+    def make_command(self, command):
+        node = self.command_fields(command)
+        if command in ('room.open', 'room.set'):
+            node = {**node, 'properties': {name: of for name, of in node['properties'].items() if name != 'options'}}
+        return table(['field', 'type and limits', 'meaning'], self.fields(node))
+
+    def make_commands(self):
+        rows = []
+        for name, message in self.messages.items():
+            if name.startswith('command.'):
+                needed = self.definitions[name]['required']
+                rows.append([f'`{name.removeprefix("command.")}`', message['x-sender'], 'yes' if 'room' in needed else '',
+                             'yes' if 'v' in needed else '', message['x-when'], f'`{message["x-scope"]}`'])
+        return table(['command', 'sender', 'room', 'v', 'when', 'scope'], rows)
+
+    def make_settings(self):
+        return table(['field', 'type and limits', 'meaning'],
+                     [[name_of(name, False), self.words(node).replace(',', ' (default),', 1 if 'enum' in node else 0), node['description']]
+                      for name, node in self.settings.items()])
+
+    def make_object(self, name):
+        return self.table_of_fields(self.definitions[name])
+
+    def make_envelope(self, *names):
+        rows = self.fields(self.definitions['envelope'])
+        return table(['field', 'type', 'meaning'], [row for name in names for row in rows if row[0].strip('`?') == name])
+
+    def make_message(self, message):
+        """The fields of `d`, and those beside it that only few messages have."""
+        node = self.definitions[f'message.{message}']
+        beside = {name: of for name, of in node['properties'].items() if name not in ('t', 'room', 'v', 'd', 're') or (name, message) == ('re', 'ok')}
+        rows = [[f'{name_of(name, name in node["required"])} (beside `d`)', self.words(of), of['description']] for name, of in beside.items()]
+        data = node['properties']['d']
+        inside = self.definitions.get(data.get('$ref', '').rsplit('/', 1)[-1])
+        if inside and self.sections.get(data['$ref'].rsplit('/', 1)[1]) == self.sections.get(f'message {message}'):
+            return table(['field', 'type', 'meaning'], rows + self.fields(inside))
+        return table(['field', 'type', 'meaning'], rows + [['`d`', self.words(data), node['description']]])
+
+    def make_event(self, event):
+        """A sentence and a table. The chapter describes `lag` for all events."""
+        node = self.definitions[f'event.{event}']
+        data = node['properties']['d']
+        fields = {name: of for name, of in data['properties'].items() if name != 'lag'}
+        return [node['description'], '', *self.table_of_fields({**data, 'properties': fields})]
+
+    def make_problems(self):
+        rows = []
+        for code in self.definitions['problem_code']['oneOf']:
+            status, says = re.match(r'Status (\d+): (.*)', code['description']).groups()
+            rows.append([f'`{code["const"]}`', status, says])
+        return table(['code', 'status', 'meaning and `params`'], rows)
+
+    @staticmethod
+    def scope(operation):
+        return next((f'`{one["program"][0]}`' for one in operation.get('security', []) if 'program' in one), '')
+
+    def parameters(self, path, operation):
+        if f'parameters {path}' in self.sections:
+            return f'see {self.sections[f"parameters {path}"]}'
+        return '; '.join(name_of(one['name'], one['required']) + f': {one["description"]}' for one in operation.get('parameters', [])
+                         if one['in'] == 'query')
+
+    def make_routes(self):
+        return table(['request', 'query', 'token', 'answer'],
+                     [[f'`{method.upper()} {path}`', self.parameters(path, operation), self.scope(operation), operation['summary']]
+                      for path, item in self.paths.items() if not path.startswith('/api/v1/account') for method, operation in item.items()])
+
+    def make_parameters(self, path):
+        return table(['parameter', 'type', 'meaning'],
+                     [[name_of(one['name'], one['required']), self.words(one['schema']), one['description']] for one in self.paths[path]['get']['parameters']])
+
+    def make_account(self):
+        rows = []
+        for path, item in self.paths.items():
+            for method, operation in item.items() if path.startswith('/api/v1/account') else ():
+                content = operation['requestBody']['content']['application/json']['schema'] if 'requestBody' in operation else {}
+                body = self.definitions[content['$ref'].rsplit('/', 1)[1]] if '$ref' in content else content
+                short = path.removeprefix('/api/v1/account').strip('/') or path
+                answer = operation['responses']['200']['content']['application/json']['schema']
+                rows.append([f'`{method.upper()} {short}`', operation['summary'], operation['x-sender'], self.scope(operation),
+                             ', '.join(name_of(name, name in body['required']) for name in body.get('properties', {})),
+                             self.words(answer) if '$ref' in answer else ''])
+        return table(['request', 'effect', 'sender', 'token', 'body', 'answer'], rows)
+
+    def make(self, marker):
+        kind, *arguments = marker.split()
+        return getattr(self, f'make_{kind}')(*arguments)
+
+    # ---- completeness ----
+
+    def place(self, marker, section):
+        """Notes that the table of `marker` stands in a section."""
+        kind, *arguments = marker.split()
+        self.sections[marker] = section
+        if kind == 'object':
+            self.sections[arguments[0]] = section
+        if kind == 'message' and '$ref' in self.data_of(arguments[0]):
+            self.sections.setdefault(self.data_of(arguments[0])['$ref'].rsplit('/', 1)[1], section)
+
+    def missing(self, titles):
+        """What the text lacks: a section for each command, event and message, and the table of its fields."""
+        for name, node in self.definitions.items():
+            kind, _, what = name.partition('.')
+            if kind not in ('command', 'event', 'message') or name == 'message.event':
+                continue
+            if what not in titles[{'command': '3', 'message': '4', 'event': '5'}[kind]]:
+                yield f'{kind} {what} has no section'
+            data = node['properties']['d']
+            if (data.get('properties') or kind == 'message') and f'{kind} {what}' not in self.sections:
+                yield f'{kind} {what} has no table'
+
+
+def headings(text):
+    """The names in backquotes in the headings of each chapter."""
     found = {}
-    number = None
-    for line in text.splitlines():
-        heading = re.match(r'#+ (\d+(?:\.\d+)?)\.? (.*)', line)
-        if heading:
-            number = heading[1]
-            found[number] = (heading[2], [])
-        elif number:
-            found[number][1].append(line)
+    for chapter, title in re.findall(r'^### (\d+)\.\d+ (.*)$', text, re.MULTILINE):
+        found.setdefault(chapter, set()).update(re.findall(r'`([^`]+)`', title))
     return found
 
 
-def tables(lines):
-    """The tables of a section: each a list of rows, each a list of cells, without the header."""
-    found, table = [], []
-    for line in [*lines, '']:
-        if line.startswith('|'):
-            table.append([cell.strip() for cell in re.split(r'(?<!\\)\|', line)[1:-1]])
-        elif table:
-            found.append(table[2:])
-            table = []
-    return found
-
-
-def first_table(lines):
-    return (tables(lines) or [[]])[0]
-
-
-def fields(rows):
-    """The fields of a table, each with whether it may be missing."""
-    found = {}
-    for row in rows:
-        names = NAME.findall(row[0])
-        for name, optional in names:
-            found[name] = bool(optional)
-    return found
-
-
-def ref(schema, node):
-    while '$ref' in node:
-        node = schema['$defs'][node['$ref'].rsplit('/', 1)[1]]
-    return node
-
-
-def properties(schema, node):
-    """The fields of an object of the schema, each with whether it may be missing."""
-    node = ref(schema, node)
-    if 'anyOf' in node:
-        node = ref(schema, node['anyOf'][0])
-    return {name: name not in node.get('required', []) for name in node.get('properties', {})}
-
-
-class Comparison:
-    def __init__(self):
-        self.differences = []
-        self.compared = 0
-
-    def sets(self, what, prose, schema):
-        self.compared += 1
-        for name in sorted(set(prose) - set(schema)):
-            self.differences.append(f'{what}: `{name}` stands in protocol.md and not in the schema')
-        for name in sorted(set(schema) - set(prose)):
-            self.differences.append(f'{what}: `{name}` stands in the schema and not in protocol.md')
-
-    def fields(self, what, prose, schema):
-        self.sets(what, prose, schema)
-        for name in sorted(set(prose) & set(schema)):
-            if prose[name] != schema[name]:
-                may = 'may be missing' if schema[name] else 'is always present'
-                self.differences.append(f'{what}: `{name}` {may} in the schema, and not so in protocol.md')
-
-
-def compare_commands(comparison, schema, chapters):
-    prose = [NAME.match(row[0])[1] for row in first_table(chapters['3.1'][1])]
-    commands = [name.removeprefix('command.') for name in schema['$defs'] if name.startswith('command.')]
-    comparison.sets('commands', prose, commands)
-    settings = fields(first_table(chapters['3.2'][1]))
-    for row in first_table(chapters['3.1'][1]):
-        command = NAME.match(row[0])[1]
-        envelope = schema['$defs'].get(f'command.{command}', {}).get('required', [])
-        for field, cell in (('room', row[2]), ('v', row[3])):
-            if (cell == 'yes') != (field in envelope):
-                comparison.differences.append(f'{command}: the need for `{field}` differs from protocol.md')
-    for title, lines in (chapters[number] for number in chapters if number.startswith('3.')):
-        command = title.strip('`')
-        if command not in commands:
-            continue
-        rows = first_table(lines)
-        prose = {name: optional for name, optional in fields(rows).items() if (command, name) not in UNCHECKED}
-        if any(row[0] == 'settings' for row in rows):
-            prose.update(settings)
-        comparison.fields(command, prose, properties(schema, schema['$defs'][f'command.{command}']['properties']['d']))
-
-
-def compare_messages(comparison, schema, chapters):
-    numbers = [number for number in chapters if number.startswith('4.')]
-    prose = {chapters[number][0].split('`')[1]: chapters[number][1] for number in numbers}
-    messages = [name.removeprefix('message.') for name in schema['$defs'] if name.startswith('message.')]
-    comparison.sets('messages', prose, messages)
-    settings = fields(first_table(chapters['3.2'][1]))
-    for name in messages:
-        if name in IN_WORDS or name not in prose:
-            continue
-        told = fields(first_table(prose[name]))
-        told.pop('re', None)
-        if name == 'error':
-            told = fields(first_table(chapters['14'][1]))
-        message = schema['$defs'][f'message.{name}']['properties']
-        known = properties(schema, message['d'])
-        if name == 'room':
-            # "other settings" of protocol.md
-            known = {field: missing for field, missing in known.items() if field not in settings or field in told}
-        if name == 'presence':
-            told.pop('claim', None), known.pop('claim', None)
-        comparison.fields(f'message {name}', told, known)
-    comparison.fields('clocks', fields(first_table(chapters['8.2'][1])), properties(schema, {'$ref': '#/$defs/clocks'}))
-    line = fields(tables(prose['lobby'])[1])
-    known = properties(schema, {'$ref': '#/$defs/lobby_line'})
-    known.pop('bots')  # "other settings"
-    comparison.fields('line of the lobby', line, known)
-
-
-def compare_events(comparison, schema, chapters):
-    prose = {chapters[number][0].strip('`'): chapters[number][1] for number in chapters if number.startswith('5.')}
-    events = [name.removeprefix('event.') for name in schema['$defs'] if name.startswith('event.')]
-    comparison.sets('events', prose, events)
-    settings = fields(first_table(chapters['3.2'][1]))
-    for name in set(prose) & set(events):
-        told = set(fields(first_table(prose[name])))
-        known = set(properties(schema, schema['$defs'][f'event.{name}']['properties']['d'])) - {'lag'}
-        if name == 'changed':  # "all fields of `created`, without …"
-            told = set(fields(first_table(prose['created']))) - {'host', 'host_name', 'host_bot', 'tip'}
-        if name in ('created', 'changed'):
-            known -= {setting for setting in settings if setting not in told}  # "further settings"
-        comparison.sets(f'event {name}', told, known)
-
-
-def compare_problems(comparison, schema, chapters, titles):
-    prose = [name for row in first_table(chapters['14.1'][1]) for name, _ in NAME.findall(row[0])]
-    comparison.sets('problem codes', prose, schema['$defs']['problem_code']['enum'])
-    for row in first_table(chapters['14.1'][1]):
-        statuses = [int(status) for status in re.findall(r'\d+', row[1])]
-        names = [name for name, _ in NAME.findall(row[0])]
-        for i, name in enumerate(names):
-            told = statuses[i] if len(statuses) > 1 else statuses[0]
-            if name in titles and titles[name] != told:
-                comparison.differences.append(f'{name}: status {titles[name]}, and {told} in protocol.md')
-
-
-def compare_routes(comparison, openapi, chapters):
-    told = set()
-    for row in first_table(chapters['15'][1]):
-        for text, _ in NAME.findall(row[0])[-1:]:
-            if 'admin' not in text and '/account' not in text:
-                method, path = text.split()[-2:] if ' ' in text else ('GET', text)
-                told.add(f'{method.lower()} ' + re.sub(r'ID|RULESET', '{}', path.split('?')[0]))
-    known = {f'{method} ' + re.sub(r'\{\w+\}', '{}', path)
-             for path, item in openapi['paths'].items() if '/account' not in path for method in item}
-    comparison.sets('routes', told, known)
-    games = {name for row in first_table(chapters['16.1'][1]) for name, _ in NAME.findall(row[0])}
-    comparison.sets('parameters of /api/v1/games', games,
-                    {parameter['name'] for parameter in openapi['paths']['/api/v1/games']['get']['parameters']})
-    account = {(row[0].strip('`').split()[0].lower(), row[0].strip('`').split()[1].removeprefix('/api/v1/account').strip('/'))
-               for row in first_table(chapters['13.1'][1])}
-    comparison.sets('requests of an account', {f'{method} {path}' for method, path in account},
-                    {f'{method} ' + path.removeprefix('/api/v1/account').strip('/')
-                     for path, item in openapi['paths'].items() if path.startswith('/api/v1/account') for method in item})
-
-
-def problem_statuses():
-    text = (ROOT / 'server/wire/problems.def').read_text()
-    return {code: int(status) for code, status in re.findall(r'^PROBLEM\(\w+, "([^"]+)", (\d+),', text, re.MULTILINE)}
+def rewritten(text, tables):
+    """The text with new tables."""
+    lines, section = text.split('\n'), ''
+    for line in lines:
+        section = heading[1] if (heading := re.match(r'#+ (\d+(?:\.\d+)?)', line)) else section
+        if marker := MARKER.fullmatch(line):
+            tables.place(marker[1], section)
+    missing = list(tables.missing(headings(text)))
+    if missing:
+        sys.exit('server/protocol.md: ' + '; '.join(missing))
+    out, old = [], 'none'  # 'sentence': before an old table, after the line of the marker
+    for line in lines:
+        old = 'table' if old != 'none' and line.startswith('|') else old if old == 'sentence' and not line.startswith('#') else 'none'
+        if old == 'none':
+            out.append(line)
+        if marker := MARKER.fullmatch(line):
+            out += tables.make(marker[1])
+            old = 'sentence' if marker[1].startswith('event ') else 'table'
+    return '\n'.join(out)
 
 
 def main():
-    server = sys.argv[1]
-    protocol = pathlib.Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / 'server/protocol.md')
-    schema, openapi = (json.loads(subprocess.run([server, 'schema', name], check=True, capture_output=True).stdout)
-                       for name in ('schema', 'openapi'))
-    chapters = sections(protocol.read_text())
-    comparison = Comparison()
-    compare_commands(comparison, schema, chapters)
-    compare_messages(comparison, schema, chapters)
-    compare_events(comparison, schema, chapters)
-    compare_problems(comparison, schema, chapters, problem_statuses())
-    compare_routes(comparison, openapi, chapters)
-    for difference in comparison.differences:
-        print(difference)
-    print(f'{comparison.compared} tables compared, {len(comparison.differences)} differences')
-    sys.exit(1 if comparison.differences else 0)
+    documents = (json.loads(subprocess.run([sys.argv[1], 'schema', name], check=True, capture_output=True).stdout)
+                 for name in ('schema', 'asyncapi', 'openapi'))
+    old = FILE.read_text()
+    new = rewritten(old, Tables(*documents))
+    if '--check' not in sys.argv:
+        FILE.write_text(new)
+    elif old != new:
+        sys.exit('server/protocol.md differs from the tables of the code: run tests/checks/protocol.py SERVER')
 
 
 if __name__ == '__main__':

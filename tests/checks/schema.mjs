@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks the documents of `taberna schema` with public validators: validate.mjs SERVER
+// Checks the documents of `taberna schema` with public validators: schema.mjs SERVER
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -53,7 +53,19 @@ function checkAsyncapi() {
 async function checkOpenapi() {
   const openapi = document('openapi');
   const { valid, errors } = await new Validator().validate(openapi);
-  judge('openapi', valid ? dangling(openapi) : errors);
+  judge('openapi', valid ? (dangling(openapi) ?? unknownSchemes(openapi)) : errors);
+}
+
+/**
+ * The security schemes that an operation names and the document lacks; null if there are none.
+ * @param {any} openapi
+ */
+function unknownSchemes(openapi) {
+  const named = Object.values(openapi.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ security = [] }) => security.flatMap(Object.keys));
+  const unknown = named.filter((name) => !(name in openapi.components.securitySchemes));
+  return unknown.length > 0 ? unknown : null;
 }
 
 /**

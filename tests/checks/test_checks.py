@@ -25,29 +25,33 @@ def tree(**more):
 
 
 class Protocol(unittest.TestCase):
-    SCHEMA = {'$defs': {'command.sub': {'required': ['t', 'id'], 'properties': {'d': {
-        'required': ['topic'], 'properties': {'topic': {}, 'v': {}}}}}}}
-    PROSE = '\n'.join(['### 3.1 List', '| command | sender | room | v | when |', '| --- |', '| `sub` | all | | | |',
-                       '### 3.2 Settings', '### 3.3 `sub`', '| field | type |', '| --- | --- |', '| `topic` | text |',
-                       '| `v`? | integer |'])
+    COMMAND = {'required': ['t'], 'properties': {'d': {'required': ['topic'], 'properties': {
+        'topic': {'type': 'string', 'minLength': 1, 'maxLength': 64, 'description': 'a | topic'}, 'v': {'$ref': '#/$defs/count', 'description': ''}}}}}
+    NOTHING = {'properties': {'d': {'properties': {}}}}
+    TEXT = '### 3.1 `sub`\n\nBefore.\n\n<!-- table: command sub -->\n| old |\n\nAfter.'
 
-    def differences(self, prose):
-        comparison = protocol.Comparison()
-        protocol.compare_commands(comparison, self.SCHEMA, protocol.sections(prose))
-        return comparison.differences
+    def rewritten(self, text, **commands):
+        known = {'room.open': self.NOTHING, 'room.set': self.NOTHING, 'sub': self.COMMAND, **commands}
+        tables = protocol.Tables({'$defs': {'count': {'type': 'integer'}, **{f'command.{name}': node for name, node in known.items()}}}, {'components': {'messages': {}}}, {'paths': {}})
+        return protocol.rewritten(text + '\n### 3.2 `room.open`, `room.set`', tables)
 
-    def test_equal_tables_have_no_difference(self):
-        self.assertEqual(self.differences(self.PROSE), [])
+    def test_a_table_is_made_anew_and_the_prose_stays(self):
+        new = self.rewritten(self.TEXT)
+        self.assertIn('| `topic` | text, 1..64 | a \\| topic |\n| `v`? | integer | |\n\nAfter.', new)
+        self.assertIn('Before.', new)
+        self.assertNotIn('old', new)
 
-    def test_a_field_that_only_the_code_has_is_a_difference(self):
-        self.assertIn('sub: `topic` stands in the schema and not in protocol.md',
-                      self.differences(self.PROSE.replace('`topic`', '`name`')))
+    def test_a_second_run_changes_nothing(self):
+        new = self.rewritten(self.TEXT).removesuffix('\n### 3.2 `room.open`, `room.set`')
+        self.assertEqual(self.rewritten(new).removesuffix('\n### 3.2 `room.open`, `room.set`'), new)
 
-    def test_a_field_that_may_be_missing_in_one_alone_is_a_difference(self):
-        self.assertEqual(len(self.differences(self.PROSE.replace('`v`?', '`v`'))), 1)
+    def test_a_command_without_a_section_fails(self):
+        with self.assertRaisesRegex(SystemExit, 'command new has no section'):
+            self.rewritten(self.TEXT, new=self.NOTHING)
 
-    def test_a_needed_field_of_the_envelope_is_a_difference(self):
-        self.assertEqual(len(self.differences(self.PROSE.replace('| all | |', '| all | yes |'))), 1)
+    def test_fields_without_a_table_fail(self):
+        with self.assertRaisesRegex(SystemExit, 'command sub has no table'):
+            self.rewritten('### 3.1 `sub`')
 
 
 class Modules(unittest.TestCase):

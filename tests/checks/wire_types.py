@@ -31,14 +31,16 @@ def type_of(definitions, node):
         return json.dumps(node['const']).replace('"', "'")
     if 'enum' in node:
         return ' | '.join(f"'{word}'" for word in node['enum'])
-    if 'anyOf' in node:
-        return ' | '.join(type_of(definitions, one) for one in node['anyOf'])
+    if choices := node.get('anyOf') or node.get('oneOf'):
+        return ' | '.join(type_of(definitions, one) for one in choices)
     if node.get('type') == 'array':
         item = type_of(definitions, node['items'])
         return f'({item})[]' if '|' in item else f'{item}[]'
+    if 'properties' in node:
+        return '{ ' + '; '.join(f'{name}: {type_of(definitions, one)}' for name, one in node['properties'].items()) + ' }'
     if 'additionalProperties' in node:
         value = type_of(definitions, node['additionalProperties'])
-        seats = 'propertyNames' in node
+        seats = '$ref' in node.get('propertyNames', {})
         return f'Partial<Record<{type_of(definitions, node["propertyNames"])}, {value}>>' if seats else f'Record<string, {value}>'
     return PLAIN.get(node.get('type'), 'any')
 
@@ -52,11 +54,25 @@ def interface(definitions, name):
     return '\n'.join([*lines, '}'])
 
 
+def commands(definitions):
+    """The data of each command, by its type."""
+    lines = ['/** The data of each command. */', 'export interface Commands {']
+    for name, node in definitions.items():
+        if name.startswith('command.'):
+            data = node['properties']['d']
+            lines.append(f"  '{name.removeprefix('command.')}': {{" + ('' if data['properties'] else '};'))
+            for field, schema in data['properties'].items():
+                optional = '' if field in data['required'] else '?'
+                lines.append(f'    {field}{optional}: {type_of(definitions, schema)}; // {schema["description"]}')
+            lines += ['  };'] if data['properties'] else []
+    return '\n'.join([*lines, '}'])
+
+
 def text_of(schema):
     definitions = schema['$defs']
     names = [name for name, node in definitions.items() if 'properties' in node and '.' not in name]
     head = ('// SPDX-License-Identifier: MIT\n// The objects of the protocol. Made by tests/checks/wire_types.py from the schema of the server; do not edit.\n')
-    return head + '\n' + '\n\n'.join(interface(definitions, name) for name in names) + '\n'
+    return head + '\n' + '\n\n'.join([*(interface(definitions, name) for name in names), commands(definitions)]) + '\n'
 
 
 def main():

@@ -10,6 +10,7 @@ import tap
 import websockets
 from case import ServerCase
 from client import Client, Refused
+from messages import check_answer
 from player import Player
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
@@ -52,6 +53,8 @@ class Browser:
             if not value:
                 del self.cookies[name]
         kind = answer.headers.get_content_type()
+        if answer.status == 200 and kind == 'application/json':
+            check_answer(method, path, json.loads(text))
         return answer.status, json.loads(text) if kind.endswith('json') else {'text': text.decode()}
 
     def post(self, verb: str, d: dict | None = None, **headers: str | None) -> tuple[int, dict]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import tap
 from case import ServerCase, verify
 from client import Client
+from messages import check_answer
 from server import Server
 from player import Player, open_table
 
@@ -56,7 +57,9 @@ class Archive(ServerCase):
             request.add_header('content-type', 'text/plain')
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                return answer.status, json.loads(answer.read())
+                data = json.loads(answer.read())
+                check_answer(request.get_method(), path, data)
+                return answer.status, data
         except urllib.error.HTTPError as error:
             text = error.read()
             return error.code, json.loads(text) if text.startswith(b'{') else {'says': text.decode()}

@@ -3,12 +3,15 @@
 examples.
 """
 import asyncio
+import http.server
 import json
 import os
 import random
 import sys
 import tempfile
+import threading
 import unittest
+import urllib.parse
 from pathlib import Path
 
 SDK = Path(__file__).resolve().parents[2] / 'deploy' / 'sdk'
@@ -16,7 +19,7 @@ sys.path.insert(0, str(SDK))
 import tap  # noqa: E402
 from case import verify as verify_dice  # noqa: E402
 from server import Server  # noqa: E402
-from taberna_client import Refusal, connect, verify  # noqa: E402
+from taberna_client import Refusal, connect, finished_games, verify  # noqa: E402
 
 # In most long games the server rolls, which needs fewer messages.
 GAMES = [
@@ -31,6 +34,56 @@ GAMES = [
 # With a sanitizer two games are enough: the server does the same in every other game.
 PLAYED = GAMES[:2] if os.environ.get('TABERNA_TEST_ROUNDS') == 'few' else GAMES
 SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+
+
+class BreakingArchive(http.server.BaseHTTPRequestHandler):
+    """A server with three pages of finished games; `breaks` is written instead of the second page, once."""
+
+    breaks: bytes | None
+
+    def do_GET(self) -> None:
+        page = int(urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query).get('before', ['0'])[0])
+        text = f'{{"room":"{"cba"[page]}"}}\n{{"next":{["1", "2", None][page]!r}}}\n'.replace("'", '"').replace('None', 'null').encode()
+        server = self.server
+        if page == 1 and server.breaks is not None:
+            self.wfile.write(server.breaks)
+            server.breaks = None
+            return
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(text)
+
+    def log_message(self, *_: object) -> None:
+        """Writes nothing."""
+
+
+class Exports(unittest.TestCase):
+    def rooms(self, url: str, **query: str) -> tuple[list[str], Refusal | None]:
+        """The rooms of the export, and the refusal that ended it."""
+        found = []
+        try:
+            for game in finished_games(url, **query):
+                found.append(game['room'])
+        except Refusal as refusal:
+            return found, refusal
+        return found, None
+
+    def test_an_export_is_interrupted_and_continued(self) -> None:
+        head = b'HTTP/1.0 200 OK\r\n'
+        problem = b'{"code":"export-interrupted","status":503,"params":{"before":"1"}}'
+        for name, breaks in {'within a line': head + b'content-length: 1000\r\n\r\n{"room":', 'before the answer': b'',
+                             'before the last line': head + b'\r\n{"room":"b"}\n', 'by the server': b'HTTP/1.0 503 x\r\n\r\n' + problem}.items():
+            with self.subTest(name), http.server.ThreadingHTTPServer(('localhost', 0), BreakingArchive) as server:
+                server.breaks = breaks
+                threading.Thread(target=server.serve_forever, daemon=True).start()
+                url = f'http://localhost:{server.server_port}'
+
+                found, refusal = self.rooms(url)
+                self.assertEqual((refusal.code, refusal.status), ('export-interrupted', 503))
+                rest, nothing = self.rooms(url, before=refusal.params['before'])
+
+                self.assertEqual((found, rest, nothing), (['c'], ['b', 'a'], None))
+                server.shutdown()
 
 
 class Library(unittest.IsolatedAsyncioTestCase):

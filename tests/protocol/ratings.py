@@ -9,6 +9,7 @@ import tap
 from case import ServerCase
 from client import Client
 from glicko2 import Rating
+from messages import check_answer
 from player import Player, open_table
 
 DAY_MS = 24 * 3600 * 1000
@@ -17,7 +18,9 @@ HALF = 0.51  # ratings are published as whole numbers
 
 class Ratings(ServerCase):
     def ask(self, path: str) -> dict:
-        return json.loads(self.server.get('/api/v1/' + path))
+        answer = json.loads(self.server.get('/api/v1/' + path))
+        check_answer('GET', '/api/v1/' + path, answer)
+        return answer
 
     def refused_page(self, path: str, status: int, code: str) -> None:
         with self.assertRaises(urllib.error.HTTPError, msg=path) as caught:

@@ -11,7 +11,7 @@ import subprocess
 import unittest
 
 import tap
-from messages import check_data
+from messages import check_answer
 from server import Server
 
 PATIENCE = 240  # a wait of so many seconds for an answer is a failure
@@ -88,7 +88,7 @@ class Web(unittest.TestCase):
         answer, body = self.ask('GET', '/api/v1/rulesets')
         self.assertEqual(answer.getheader('access-control-allow-origin'), '*')
         rulesets = json.loads(body)
-        check_data('rulesets', rulesets)
+        check_answer('GET', '/api/v1/rulesets', rulesets)
         self.assertEqual(len(rulesets['rulesets']), 7)
         tabula = next(one for one in rulesets['rulesets'] if one['ruleset'] == 'tabula')
         listed = subprocess.run([os.environ['TABERNA_RULES'], 'list'], check=True, capture_output=True, text=True).stdout

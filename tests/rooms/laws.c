@@ -16,8 +16,8 @@ static const struct {
     bool decides;
 } kinds[ROOM_EVENT_KINDS] = {
 #define IN(phase) 1u << ROOM_##phase
-#define EVENT(id, word, in, changes) [ROOM_EVENT_##id] = {in, changes},
-#define FIELD(id, type, name, member, needed)
+#define EVENT(id, word, in, changes, says) [ROOM_EVENT_##id] = {in, changes},
+#define FIELD(id, type, name, member, needed, says)
 #include "rules/room/events.def"
 #undef FIELD
 #undef EVENT

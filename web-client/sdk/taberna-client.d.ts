@@ -12,8 +12,9 @@ import type {
   Seat,
   Verdict,
 } from '../types.d.ts';
+import type { Commands } from '../wire-types.d.ts';
 
-export type { Fold, Link, Message, RoomEvent, Rules, Seat, Verdict };
+export type { Commands, Fold, Link, Message, RoomEvent, Rules, Seat, Verdict };
 
 /** A whole turn, and the position after it; a pass has no steps. */
 export interface Turn {
@@ -75,7 +76,7 @@ export interface Client {
   // The name is the type of a message, or one of `message` (all), `link`, `welcome` and `refusal`.
   on(name: string, listener: (value: any) => void): () => void;
   request(t: string, d?: object, envelope?: { room?: string; v?: number }): Promise<any>;
-  open(settings: { ruleset: string; [setting: string]: unknown }): Promise<FollowedRoom>;
+  open(settings: Commands['room.open']): Promise<FollowedRoom>;
   follow(room: string): Promise<FollowedRoom>;
   unfollow(room: string): Promise<void>;
   subscribe(topic: string): Promise<void>; // `lobby`, `me`, `tv`, `chat:ID`

@@ -349,7 +349,7 @@ static void show_SCORE(const struct line *line)
 
 /* ---- the line ---- */
 
-#define SHOWN(id, what)                                                                            \
+#define SHOWN(id, what, needed, says)                                                              \
     static void write_##id##_##what(const struct line *line, const struct field *field,            \
                                     const void *from)                                              \
     {                                                                                              \
@@ -357,16 +357,16 @@ static void show_SCORE(const struct line *line)
         (void)from;                                                                                \
         show_##what(line);                                                                         \
     }
-#define EVENT(id, word, phases, decides)
-#define FIELD(id, type, name, member, needed)
+#define EVENT(id, word, phases, decides, says)
+#define FIELD(id, type, name, member, needed, says)
 #include "rules/room/events.def"
 #undef FIELD
 #undef SHOWN
 
 static const struct field fields[] = {
-#define FIELD(id, type, name, member, needed)                                                      \
+#define FIELD(id, type, name, member, needed, says)                                                \
     {ROOM_EVENT_##id, write_##type, #name, offsetof(struct room_event, d.member), needed == 1},
-#define SHOWN(id, what) {ROOM_EVENT_##id, write_##id##_##what, "", 0, true},
+#define SHOWN(id, what, needed, says) {ROOM_EVENT_##id, write_##id##_##what, "", 0, true},
 #include "rules/room/events.def"
 #undef SHOWN
 #undef FIELD

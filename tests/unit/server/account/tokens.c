@@ -261,6 +261,34 @@ START_TEST(revoked_token_closes_its_connection_and_makes_no_guest)
 }
 END_TEST
 
+/* The last answer refuses an ended token, and names the scope that the request needs; "": no token suffices. */
+static void check_ended(int status, const char *scope)
+{
+    const json_t *params = json_object_get(answered, "params");
+    const char *needed = json_string_value(json_object_get(params, "scope"));
+    ck_assert_int_eq(status, 401);
+    ck_assert_str_eq(told("code"), "identity-needed");
+    ck_assert_str_eq(told("detail"),
+                     "This token for programs does not exist, or has been revoked.");
+    ck_assert_str_eq(needed == NULL ? "" : needed, scope);
+}
+
+START_TEST(request_with_a_revoked_token_is_refused_and_names_the_scope)
+{
+    host_registers();
+    ck_assert_int_eq(make("bot", "[\"play\"]"), 200);
+    ck_assert_int_eq(revoke(id), 200);
+    program_asks();
+
+    check_ended(request("GET", "/api/v1/account", ""), "read");
+    check_ended(request("GET", "/api/v1/games", ""), "read");
+    check_ended(request("GET", "/api/v1/rooms/nowhere", ""), "read");
+    check_ended(post("bot", "{\"bot\":true}"), "play");
+    check_ended(begin_import(), "play");
+    check_ended(request("GET", "/api/v1/account/tokens", ""), "");
+}
+END_TEST
+
 START_TEST(revoking_another_token_leaves_the_connection)
 {
     host_registers();
@@ -380,6 +408,7 @@ int main(void)
     tcase_add_test(tests, connection_of_the_owner_is_not_bound_to_the_scopes_of_a_program);
     tcase_add_test(tests, no_program_manages_the_account);
     tcase_add_test(tests, revoked_token_closes_its_connection_and_makes_no_guest);
+    tcase_add_test(tests, request_with_a_revoked_token_is_refused_and_names_the_scope);
     tcase_add_test(tests, revoking_another_token_leaves_the_connection);
     tcase_add_test(tests, what_signs_out_all_devices_ends_all_tokens);
     tcase_add_test(tests, erasure_ends_all_tokens);

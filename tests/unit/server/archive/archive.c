@@ -220,6 +220,45 @@ START_TEST(export_gives_each_game_once_and_goes_on_at_its_cursor)
 }
 END_TEST
 
+/* Requests lines, which the server refuses for a while with that code; `before` is the cursor in the answer. */
+static void check_interrupted(const char *query, const char *code, const char *before)
+{
+    struct net_request *request = fake_net_request("GET", "/api/v1/games", query);
+    fake_net_request_header(request, "accept", "application/x-ndjson");
+    app_handlers.request(&bench->app, request);
+    fake_store_run(bench->store);
+    ck_assert_int_eq(fake_net_status(request), 503);
+    json_t *problem = json_loads(fake_net_body(request), 0, NULL);
+    const json_t *params = json_object_get(problem, "params");
+    const char *cursor = json_string_value(json_object_get(params, "before"));
+    ck_assert_str_eq(json_string_value(json_object_get(problem, "code")), code);
+    ck_assert_int_gt(json_integer_value(json_object_get(params, "retry_after_ms")), 0);
+    ck_assert_str_eq(cursor == NULL ? "" : cursor, before);
+    json_decref(problem);
+    fake_net_request_destroy(request);
+}
+
+START_TEST(export_that_the_server_interrupts_names_its_cursor)
+{
+    begin_game(",\"dice\":\"server\"");
+    play_series(2);
+    json_t *lines = get_lines("limit=1");
+    const char *cursor = json_string_value(json_object_get(json_array_get(lines, 1), "next"));
+    char query[96];
+    snprintf(query, sizeof query, "limit=1&before=%s", cursor);
+
+    fake_store_cut(bench->store, true);
+    check_interrupted("limit=1", "storage-paused", "");
+    check_interrupted(query, "export-interrupted", cursor);
+    fake_store_cut(bench->store, false);
+    bench->app.closing = true;
+    check_interrupted("limit=1", "restarting", "");
+    check_interrupted(query, "export-interrupted", cursor);
+    bench->app.closing = false;
+    json_decref(lines);
+}
+END_TEST
+
 START_TEST(cursor_of_another_query_is_refused)
 {
     begin_game(",\"dice\":\"server\"");
@@ -390,6 +429,7 @@ int main(void)
     tcase_add_test(tests, question_that_makes_no_sense_names_its_field);
     tcase_add_test(tests, game_that_not_everybody_could_watch_is_found_by_nobody_else);
     tcase_add_test(tests, export_gives_each_game_once_and_goes_on_at_its_cursor);
+    tcase_add_test(tests, export_that_the_server_interrupts_names_its_cursor);
     tcase_add_test(tests, cursor_of_another_query_is_refused);
     tcase_add_test(tests, game_is_not_found_where_its_end_could_not_be_stored);
     tcase_add_test(tests, games_of_a_time_before_the_archive_are_looked_for_in_the_logs);

@@ -130,46 +130,6 @@ START_TEST(every_command_has_one_handler_and_its_fields)
 }
 END_TEST
 
-/* ---- comparison with protocol.md ---- */
-
-static char *read_protocol(void)
-{
-    FILE *file = fopen(PROTOCOL_FILE, "rb");
-    ck_assert_ptr_nonnull(file);
-    static char text[1 << 17];
-    size_t bytes = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    ck_assert_uint_lt(bytes, sizeof text - 1);
-    text[bytes] = '\0';
-    return text;
-}
-
-START_TEST(every_refusal_stands_in_the_document_with_its_status)
-{
-    const char *text = read_protocol();
-    for (int i = 0; i < REFUSALS_COUNT; i++) {
-        struct problem problem = refusal_problem((enum refusal)i);
-        ck_assert_ptr_nonnull(problem.code);
-        char code[64];
-        char status[8];
-        snprintf(code, sizeof code, "`%s`", problem.code);
-        snprintf(status, sizeof status, "%d", problem.status);
-        const char *row = strstr(text, code);
-        /* The row in the table of errors, not an earlier occurrence of the word. */
-        while (row != NULL && row[strcspn(row, "|\n")] != '|') {
-            row = strstr(row + 1, code);
-        }
-        bool found = false;
-        for (; row != NULL && !found; row = strstr(row + 1, code)) {
-            size_t line = strcspn(row, "\n");
-            const char *at = strstr(row, status);
-            found = at != NULL && at < row + line;
-        }
-        ck_assert_msg(found, "%s %s", code, status);
-    }
-}
-END_TEST
-
 START_TEST(every_refusal_by_a_limit_names_a_wait)
 {
     for (int i = 0; i < REFUSALS_COUNT; i++) {
@@ -196,87 +156,6 @@ START_TEST(wait_and_params_of_the_caller_are_kept)
                      3);
     json_decref(known);
     json_decref(level);
-}
-END_TEST
-
-START_TEST(every_command_of_the_document_is_there)
-{
-    const char *text = read_protocol();
-    const char *at = strstr(text, "\n### 3.1 List of commands\n");
-    const char *end = strstr(text, "\n### 3.2 Settings of a room\n");
-    ck_assert(at != NULL && end != NULL);
-    while ((at = strstr(at, "\n| `")) != NULL && at < end) {
-        at += 4;
-        char type[32] = "";
-        size_t bytes = strcspn(at, "`");
-        ck_assert_uint_lt(bytes, sizeof type);
-        memcpy(type, at, bytes);
-        ck_assert_msg(command_find(type) != NULL, "%s", type);
-    }
-}
-END_TEST
-
-START_TEST(every_command_stands_in_the_document)
-{
-    const char *text = read_protocol();
-    const struct command *command;
-    for (size_t i = 0; (command = command_at(i)) != NULL; i++) {
-        char row[64];
-        snprintf(row, sizeof row, "\n| `%s` |", command->type);
-        ck_assert_msg(strstr(text, row) != NULL, "%s", command->type);
-    }
-}
-END_TEST
-
-/* The section of chapter 3 whose heading ends in `title`, up to the next heading; NULL if there is none. */
-static const char *section(const char *text, const char *title, const char **end)
-{
-    char line[64];
-    snprintf(line, sizeof line, " %s\n", title);
-    for (const char *at = strstr(text, "\n### 3."); at != NULL; at = strstr(at + 1, "\n### 3.")) {
-        const char *number_end = strchr(at + 6, ' ');
-        if (strncmp(number_end, line, strlen(line)) == 0) {
-            *end = strstr(number_end, "\n##");
-            return at;
-        }
-    }
-    return NULL;
-}
-
-static bool section_has_field(const char *text, const char *title, const struct field *field)
-{
-    const char *end = NULL;
-    const char *at = section(text, title, &end);
-    ck_assert_msg(at != NULL && end != NULL, "no section %s", title);
-    char row[64];
-    snprintf(row, sizeof row, "\n| `%s`%s |", field->name, field->needed ? "" : "?");
-    const char *found = strstr(at, row);
-    return found != NULL && found < end;
-}
-
-static void check_section(const char *text, const struct command *command)
-{
-    char title[48];
-    snprintf(title, sizeof title, "`%s`", command->type);
-    const char *end = NULL;
-    ck_assert_msg(section(text, title, &end) != NULL, "no section %s", title);
-    bool settings =
-        strcmp(command->type, "room.open") == 0 || strcmp(command->type, "room.set") == 0;
-    for (const struct field *field = command->fields; field->name != NULL; field++) {
-        bool found = section_has_field(text, title, field) ||
-                     (settings && section_has_field(text, "Settings of a room", field));
-        ck_assert_msg(found, "%s: %s", command->type, field->name);
-    }
-}
-
-START_TEST(every_command_has_a_section_with_its_fields)
-{
-    const char *text = read_protocol();
-    check_section(text, command_find("hello"));
-    const struct command *command;
-    for (size_t i = 0; (command = command_at(i)) != NULL; i++) {
-        check_section(text, command);
-    }
 }
 END_TEST
 
@@ -330,12 +209,8 @@ int main(void)
     tcase_add_test(tests, missing_field_is_named);
     tcase_add_test(tests, wrong_field_is_named);
     tcase_add_test(tests, every_command_has_one_handler_and_its_fields);
-    tcase_add_test(tests, every_refusal_stands_in_the_document_with_its_status);
     tcase_add_test(tests, every_refusal_by_a_limit_names_a_wait);
     tcase_add_test(tests, wait_and_params_of_the_caller_are_kept);
-    tcase_add_test(tests, every_command_of_the_document_is_there);
-    tcase_add_test(tests, every_command_stands_in_the_document);
-    tcase_add_test(tests, every_command_has_a_section_with_its_fields);
     tcase_add_test(tests, map_finds_what_was_put_and_not_removed);
     tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
     Suite *suite = suite_create("server fields");
