@@ -48,7 +48,7 @@ debian_documents() {
 # debian_tree WORK VERSION: installs the build of WORK into WORK/root, with all files of a package but the control file and the
 # checksums.
 debian_tree() {
-    local work=$1 version=$2 root=$1/root
+    local work=$1 version=$2 root=$1/root database
     DESTDIR=$root meson install -C "$work/build" --no-rebuild --quiet --strip
     # The package has the settings as a file of the administrator, and the folders that Debian's own programs read.
     install -D -m 644 "$root/usr/share/doc/taberna/taberna.conf" "$root/etc/taberna.conf"
@@ -58,7 +58,9 @@ debian_tree() {
     debian_documents "$work" "$version"
     chmod -R u=rwX,go=rX "$root"
     echo /etc/taberna.conf >"$root/DEBIAN/conffiles"
-    install -m 755 deploy/packaging/debian/{postinst,prerm,postrm} "$root/DEBIAN/"
+    install -m 755 deploy/packaging/debian/{preinst,postinst,prerm,postrm} "$root/DEBIAN/"
+    database=$("$work/build/server/taberna" restore --knows)
+    sed -i "s/@DATABASE@/$database/" "$root/DEBIAN/preinst"
 }
 
 # debian_package VERSION ARCHITECTURE FOLDER TREE OUT [-SPACKAGE…]: packs TREE; see debian_control.
