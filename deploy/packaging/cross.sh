@@ -38,7 +38,7 @@ cross_libraries() {
     done
     # Links such as libz.so -> /lib/…/libz.so.1 would miss the folder, and the linker would take libz.a.
     # shellcheck disable=SC2016
-    find "$folder/root" -type l -lname '/*' -printf '%l\0%p\0' | xargs -0 -n 2 sh -c 'ln -sfn "$0$1" "$2"' "$folder/root"
+    find "$folder/root" -type l -lname '/*' -printf '%l\0%p\0' | xargs -0 -r -n 2 sh -c 'ln -sfn "$0$1" "$2"' "$folder/root"
 }
 
 # cross_file ARCHITECTURE FOLDER: prints meson's description of the machine.
