@@ -1,19 +1,22 @@
 # shellcheck shell=bash
-# Packs an installed tree as a Debian package, for deploy/release.
+# Packs an installed tree as Debian packages, for deploy/release.
 
-# debian_control WORK VERSION ARCHITECTURE: prints the control file; the dependencies are read from the programs.
+# debian_control VERSION ARCHITECTURE FOLDER TREE [-SPACKAGE…]: prints the control file of the files in TREE; the dependencies
+# are read from the programs. FOLDER is for work; -S… are the unpacked packages with the libraries of another architecture.
 debian_control() {
-    local work=$1 root=$1/root depends bytes
-    mkdir -p "$work/shlibs/debian"
-    printf 'Source: taberna\n\nPackage: taberna\nArchitecture: any\n' >"$work/shlibs/debian/control"
-    depends=$(cd "$work/shlibs" && dpkg-shlibdeps -O "$root"/usr/bin/* 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
+    local folder=$3 root=$4 depends bytes
+    mkdir -p "$folder/shlibs/debian"
+    printf 'Source: taberna\n\nPackage: taberna\nArchitecture: any\n' >"$folder/shlibs/debian/control"
+    depends=$(cd "$folder/shlibs" && dpkg-architecture -f -a "$2" -c dpkg-shlibdeps -O "${@:5}" "$root"/usr/bin/* 2>"$folder/shlibs/log" |
+        sed -n 's/^shlibs:Depends=//p') || depends=
+    [ -n "$depends" ] || { cat "$folder/shlibs/log" >&2 && refuse "the libraries of the programs for $2 are not found"; }
     bytes=$(find "$root" -type f -printf '%s\n' | awk '{sum += int($1 / 1024) + 1} END {print sum}')
     cat <<CONTROL
 Package: taberna
-Version: $2
+Version: $1
 Section: net
 Priority: optional
-Architecture: $3
+Architecture: $2
 Maintainer: The Taberna authors <maintainers@users.noreply.taberna.invalid>
 Installed-Size: $bytes
 Depends: $depends, libwebsockets-evlib-uv, procps
@@ -42,10 +45,10 @@ debian_documents() {
         "$2" "$(date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")" | gzip -9n >"$docs/changelog.gz"
 }
 
-# debian_package WORK VERSION OUT: installs the build of WORK into a tree and packs it.
-debian_package() {
-    local work=$1 version=$2 out=$3 root=$1/root architecture
-    architecture=$(dpkg --print-architecture)
+# debian_tree WORK VERSION: installs the build of WORK into WORK/root, with all files of a package but the control file and the
+# checksums.
+debian_tree() {
+    local work=$1 version=$2 root=$1/root database
     DESTDIR=$root meson install -C "$work/build" --no-rebuild --quiet --strip
     # The package has the settings as a file of the administrator, and the folders that Debian's own programs read.
     install -D -m 644 "$root/usr/share/doc/taberna/taberna.conf" "$root/etc/taberna.conf"
@@ -54,9 +57,17 @@ debian_package() {
     gzip -9n "$root"/usr/share/man/man?/*
     debian_documents "$work" "$version"
     chmod -R u=rwX,go=rX "$root"
-    debian_control "$work" "$version" "$architecture" >"$root/DEBIAN/control"
     echo /etc/taberna.conf >"$root/DEBIAN/conffiles"
-    install -m 755 deploy/packaging/debian/{postinst,prerm,postrm} "$root/DEBIAN/"
+    install -m 755 deploy/packaging/debian/{preinst,postinst,prerm,postrm} "$root/DEBIAN/"
+    database=$("$work/build/server/taberna" restore --knows)
+    sed -i "s/@DATABASE@/$database/" "$root/DEBIAN/preinst"
+}
+
+# debian_package VERSION ARCHITECTURE FOLDER TREE OUT [-SPACKAGE…]: packs TREE; see debian_control.
+debian_package() {
+    local version=$1 architecture=$2 folder=$3 root=$4 out=$5
+    debian_control "$version" "$architecture" "$folder" "$root" "${@:6}" >"$folder/control"
+    mv "$folder/control" "$root/DEBIAN/control"
     (cd "$root" && find etc usr -type f -print0 | sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
     chmod 644 "$root"/DEBIAN/{control,conffiles,md5sums}
     dpkg-deb --root-owner-group -Zxz --build "$root" "$out/taberna_${version}_$architecture.deb" >/dev/null

@@ -83,11 +83,11 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
     if (status != CONFIG_OK && status != CONFIG_CHECK) {
         return status;
     }
-    if (!config_pairs_are_sound(config, detail, detail_bytes)) {
-        return CONFIG_BAD;
-    }
     if (!config_features_suffice(config, config_features_built(), detail, detail_bytes)) {
         return CONFIG_NOT_BUILT;
+    }
+    if (!config_pairs_are_sound(config, detail, detail_bytes)) {
+        return CONFIG_BAD;
     }
     return config_secrets_read(config, detail, detail_bytes) ? status : CONFIG_BAD;
 }

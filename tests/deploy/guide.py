@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The names in the operator's guide exist, and the programs understand its commands."""
+"""The names in the operator's guide and its further documents exist, and the programs understand its commands."""
 import functools
 import os
 import re
@@ -29,9 +29,10 @@ def faults(text: str) -> list[str]:
                   and not (DEPLOY / word.removeprefix('deploy/')).exists()]
         found += _compose(words)
         found += _admin(words)
+        found += _options(words)
         found += _command(words) if len(words) > 1 and words[0] in _verbs() else []
     settings = run('--help').stdout
-    found += [f'there is no setting {name}' for name in re.findall(r'`([a-z]+(?:-[a-z]+)*) = ', text) if f'--{name} ' not in settings]
+    found += [f'there is no setting {name}' for name in re.findall(r'(?m)(?:`|^    )([a-z]+(?:-[a-z]+)*) = ', text) if f'--{name} ' not in settings]
     return found
 
 
@@ -41,6 +42,15 @@ def _compose(words: list[str]) -> list[str]:
     file = composition.Composition.read(runbook.ROOT / words[3])
     named = {'exec': words[5:6], 'up': [word for word in words[5:] if not word.startswith('-')]}.get(words[4], [])
     return [f'{words[3]} has no service {name}' for name in named if name not in file.services and name != '-T']
+
+
+def _options(words: list[str]) -> list[str]:
+    """Those of `taberna`, and of its commands that need no running server."""
+    if words[:1] != ['taberna'] or words[1:2] == ['admin']:
+        return []
+    told = run(*(words[1:2] if len(words) > 1 and words[1].isalpha() else ()), '--help')
+    known = set(re.findall(r'--[a-z-]+', told.stdout + run('--help').stdout))
+    return [f'taberna has no option {word}' for word in words if word.startswith('--') and word not in known]
 
 
 def _admin(words: list[str]) -> list[str]:
@@ -67,7 +77,8 @@ def _command(words: list[str]) -> list[str]:
 class Guide(unittest.TestCase):
     def setUp(self) -> None:
         self.guide = runbook.GUIDE.read_text(encoding='utf-8')
-        self.text = self.guide + runbook.GUIDE.with_name('program.md').read_text(encoding='utf-8')
+        more = ('by-hand.md', 'dashboard.md', 'program.md', 'upgrade.md')
+        self.text = self.guide + ''.join(runbook.GUIDE.with_name(name).read_text(encoding='utf-8') for name in more)
 
     def test_everything_that_it_names_is_there(self) -> None:
         self.assertEqual(faults(self.text), [])
@@ -78,6 +89,8 @@ class Guide(unittest.TestCase):
                                         ('taberna admin status', 'taberna admin state', 'has no state'),
                                         ('`lockdown 0 --why', '`lockdown --level 0 --why', 'has no argument "--level"'),
                                         ('`public-url = ', '`public-address = ', 'no setting public-address'),
+                                        ('    bus-secret-file = ', '    bus-secrets = ', 'no setting bus-secrets'),
+                                        ('`taberna restore --knows`', '`taberna restore --shows`', 'has no option --shows'),
                                         ('(settings.md)', '(setting.md)', 'setting.md is broken')):
             with self.subTest(after):
                 self.assertIn(before, self.text)

@@ -24,7 +24,7 @@ FRIEND = 'https://friend.example'
 # Of each feature: a setting that needs it, and lines with it.
 NEEDY = {
     'postgresql': ('store', 'store = postgresql://h/d\n'),
-    'redis': ('bus', 'bus = redis://h\nstore = postgresql://h/d\nbus-secret-file = s\n'),
+    'redis': ('bus', 'bus = redis://h\n'),
     'webhooks': ('webhook', 'webhook = https://w.example\n'),
     'tls': ('tls-certificate', 'tls-certificate = c\ntls-key = k\n'),
 }
@@ -82,10 +82,21 @@ class Check(unittest.TestCase):
     def test_settings_that_need_a_feature_are_refused_by_a_build_without_it(self) -> None:
         for feature in NEEDY.keys() - FEATURES:
             key, text = NEEDY[feature]
-            if feature == 'redis' and 'postgresql' not in FEATURES:
-                continue  # a bus needs a store in PostgreSQL, which is reported first
             self.is_reported(text, f'line 1: the key "{key}" needs a part that this program was built without (meson option "{feature}")', 1)
         self.assertEqual([path.name for path in self.folder.iterdir()], ['taberna.conf'])
+
+    @unittest.skipIf(FEATURES & {'postgresql', 'webhooks'}, 'the program has these features')
+    def test_commands_that_need_a_feature_are_refused_by_a_build_without_it(self) -> None:
+        (self.folder / 'data').mkdir()
+        for feature, words in (('postgresql', ('admin', 'copy-store', '--from', 'postgresql://h/d', '--to', 'data')),
+                               ('postgresql', ('doctor', '--store', 'postgresql://h/d')),
+                               ('webhooks', ('probe', 'http://localhost:1/healthz'))):
+            with self.subTest(words):
+                told = subprocess.run([os.environ['TABERNA_SERVER'], *words], cwd=self.folder, capture_output=True, text=True, check=False)
+                self.assertEqual((told.returncode, told.stdout), (1, ''))
+                self.assertIn('built without', told.stderr)
+                self.assertIn(f'(meson option "{feature}")', told.stderr)
+        self.assertEqual(list((self.folder / 'data').iterdir()), [])
 
     @needs('postgresql', 'redis')
     def test_passwords_are_not_shown(self) -> None:
@@ -182,7 +193,7 @@ class Reload(ServerCase):
         for text, why in (('metrics = off\nlisen = 1\n', 'line 2: the key .*lisen.* is unknown; did you mean .*listen.*'),
                           ('metrics = off\nbot-pace = much\n', 'line 2: the key .*bot-pace.* must be a number of percent'),
                           ('metrics = off\nmetrics = off\n', 'line 2: the key .*metrics.* is set twice, first on line 1'),
-                          ('metrics = off\nbus = redis://:oleander@h\n', 'line 2: the key .*bus.* cannot be used with this store')):
+                          ('metrics = off\nbus = redis://:oleander@h\n', 'line 2: the key .*bus.* (cannot be used with this store|needs a part)')):
             told = await self.reload(text, 'config.rejected')
             self.assertIn(' error ', told.string)
             self.assertIn(str(self.file), told.string)
@@ -196,6 +207,12 @@ class Reload(ServerCase):
         self.assertEqual(self.metric('taberna_config_reloads_total{result="applied"}'), 0)
         self.assertNotIn('oleander', '\n'.join(self.server.lines))
         await self.play(white, black, enough=lambda table: table.throws > 3)
+
+    @unittest.skipIf('webhooks' in FEATURES, 'the program has this feature')
+    async def test_reloaded_setting_that_needs_a_missing_feature_changes_nothing(self) -> None:
+        await self.reload('metrics = off\nwebhook = https://w.example\n', 'config.rejected .*line 2: the key .*webhook.* needs a part')
+
+        self.assertTrue(self.metrics_are_told())
 
     async def test_level_that_was_set_by_command_stays_while_the_settings_say_nothing_new(self) -> None:
         await asyncio.to_thread(self.server.admin, 'log-level', 'warning')

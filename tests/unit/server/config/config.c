@@ -24,6 +24,12 @@ static enum config_status read_line(struct config *config, const char *const *ar
     return config_read(config, argc, argv, detail, sizeof detail);
 }
 
+/* A build that lacks features names the missing one before a fault between settings. */
+static bool has_every_feature(void)
+{
+    return config_features_built() == (1U << CONFIG_FEATURES) - 1;
+}
+
 #define READ(config, ...) read_line(config, (const char *const[]){__VA_ARGS__, NULL})
 
 /* A config file that is deleted when the test's process ends. */
@@ -261,8 +267,11 @@ START_TEST(bad_command_line_is_told_in_a_sentence)
 {
     struct config config;
 
-    ck_assert_int_eq(read_line(&config, bad_lines[_i].arguments), CONFIG_BAD);
-
+    enum config_status status = read_line(&config, bad_lines[_i].arguments);
+    if (status == CONFIG_NOT_BUILT && !has_every_feature()) {
+        return;
+    }
+    ck_assert_int_eq(status, CONFIG_BAD);
     ck_assert_str_eq(detail, bad_lines[_i].detail);
 }
 END_TEST
@@ -346,11 +355,15 @@ START_TEST(pair_that_cannot_stand_together_is_named_with_its_line)
     const char *path =
         file_with("data = x\nbus = redis://h\ntls-certificate = c.pem\nbus-secret-file = s\n");
 
-    ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgresql://u@h/d"), CONFIG_BAD);
-    ck_assert_ptr_nonnull(strstr(detail, ", line 3: the key \"tls-certificate\" needs tls-key"));
-    ck_assert_int_eq(READ(&config, "--config", path, "--tls-key", "k.pem"), CONFIG_BAD);
-    ck_assert_ptr_nonnull(
-        strstr(detail, ", line 2: the key \"bus\" cannot be used with this store"));
+    if (has_every_feature()) {
+        ck_assert_int_eq(READ(&config, "--config", path, "--store", "postgresql://u@h/d"),
+                         CONFIG_BAD);
+        ck_assert_ptr_nonnull(
+            strstr(detail, ", line 3: the key \"tls-certificate\" needs tls-key"));
+        ck_assert_int_eq(READ(&config, "--config", path, "--tls-key", "k.pem"), CONFIG_BAD);
+        ck_assert_ptr_nonnull(
+            strstr(detail, ", line 2: the key \"bus\" cannot be used with this store"));
+    }
     unlink(path);
 }
 END_TEST
@@ -481,7 +494,7 @@ int main(void)
     tcase_add_test(tests, help_and_version_are_asked_for);
     tcase_add_loop_test(tests, bad_command_line_is_told_in_a_sentence, 0, COUNT(bad_lines));
     tcase_add_test(tests, file_sets_what_the_command_line_does_not);
-    if (config_features_built() == (1U << CONFIG_FEATURES) - 1) {
+    if (has_every_feature()) {
         tcase_add_test(tests, node_of_a_larger_server_is_set);
     }
     tcase_add_test(tests, command_line_wins_wherever_it_names_the_file);
