@@ -49,25 +49,43 @@ static bool is_race(const struct position *pos, enum side side)
            board_waiting(&board) == 0 && enemies_waiting == 0;
 }
 
+/* What the side's men on the board have left to go in pips, to the first point of the goal if the game has one. */
+static int pips_left(const struct position *pos, const struct tables_rules *rules, enum side side)
+{
+    int to = rules->win == WIN_ALL_AT_GOAL ? rules->goal[side] : TABLES_POINTS + 1;
+    int pips = 0;
+    for (int point = 1; point <= rules->points; point++) {
+        int left = to - progress_of(rules, (int)side, point);
+        pips += left > 0 ? left * men_on(pos, (int)side, point) : 0;
+    }
+    return pips;
+}
+
+/* What a turn gains in a race: pips, and the men borne off, each worth a few more. */
+static int gain_in_race(const struct position *pos, const struct position *end, enum side side)
+{
+    struct tables_rules rules = tables_rules(pos);
+    int off = end->state[STATE_OFF + side] - pos->state[STATE_OFF + side];
+    return pips_left(pos, &rules, side) - pips_left(end, &rules, side) + OFF * off;
+}
+
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,
                int sees, uint64_t seed, float *scores)
 {
-    if (is_race(pos, side)) {
-        sees = 0;
-    }
-    if (sees >= AI_LEVEL_PARTS) {
-        for (int i = 0; i < count; i++) {
-            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
-        }
-        return;
-    }
+    bool passed = is_race(pos, side);
     int before = position_score(pos, side);
     int behind = progress(pos, side);
     for (int i = 0; i < count; i++) {
+        if (sees >= AI_LEVEL_PARTS && !passed) {
+            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
+            continue;
+        }
         uint64_t drawn = (position_hash(&ends[i]) ^ seed) * 0xd1b54a32d192ed03U;
-        bool is_seen = (int)(drawn >> 56) < sees;
-        int gained =
-            is_seen ? position_score(&ends[i], side) - before : progress(&ends[i], side) - behind;
+        bool is_seen = (int)(drawn >> 56) < sees && !passed;
+        int gained = position_result(&ends[i]) != RESULT_NONE || is_seen
+                         ? position_score(&ends[i], side) - before
+                     : passed ? gain_in_race(pos, &ends[i], side)
+                              : progress(&ends[i], side) - behind;
         /* less than a pip, so that turns which look equal are taken in no fixed order */
         float taste = (float)(drawn >> 32 & 0xff) / 512.0F;
         scores[i] = squash(((float)gained + taste) / 256.0F);

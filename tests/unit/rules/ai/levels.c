@@ -262,6 +262,54 @@ START_TEST(no_level_keeps_points_in_a_race)
 }
 END_TEST
 
+static void read_position(const char *text, struct position *pos)
+{
+    struct text_error error;
+    ck_assert_msg(position_read(text, strlen(text), pos, &error), "%s", text);
+}
+
+/* The end that a player likes best. */
+static const struct position *liked(const struct position *pos, struct turn_ends *ends, int sees,
+                                    uint64_t seed)
+{
+    static float scores[TURN_ENDS_MAX];
+    int best = 0;
+    ck_assert(position_ends(pos, ends));
+    eye_judge(pos, position_owed(pos).side, ends->at, ends->count, sees, seed, scores);
+    for (int i = 1; i < ends->count; i++) {
+        best = scores[i] > scores[best] ? i : best;
+    }
+    return &ends->at[best];
+}
+
+/* White wins by 15/19. Pips inside the last table are no use, but count as many. */
+START_TEST(every_level_takes_a_win)
+{
+    static struct turn_ends ends;
+    struct position pos;
+    read_position("zeno -ccccb-a------A---EED--- 0,0/0,0/0,0 w 421", &pos);
+    for (int sees = 0; sees <= AI_LEVEL_PARTS; sees += AI_LEVEL_PARTS / 8) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            ck_assert_int_eq(position_result(liked(&pos, &ends, sees, seed)), RESULT_WHITE);
+        }
+    }
+}
+END_TEST
+
+START_TEST(every_level_brings_its_last_men_to_the_goal_of_a_race)
+{
+    static struct turn_ends ends;
+    struct position pos;
+    read_position("zeno -ccccb-a----AA----EEC--- 0,0/0,0/0,0 w 543", &pos);
+    for (int sees = 0; sees <= AI_LEVEL_PARTS; sees += AI_LEVEL_PARTS / 8) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            const struct position *end = liked(&pos, &ends, sees, seed);
+            ck_assert_int_eq(men_on(end, SIDE_WHITE, 13) + men_on(end, SIDE_WHITE, 14), 0);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("levels");
@@ -278,6 +326,8 @@ int main(void)
     tcase_add_test(cases, level_that_a_game_lacks_plays_as_the_nearest);
     tcase_add_test(cases, blind_player_leaves_men_alone_that_a_seeing_one_guards);
     tcase_add_test(cases, no_level_keeps_points_in_a_race);
+    tcase_add_test(cases, every_level_takes_a_win);
+    tcase_add_test(cases, every_level_brings_its_last_men_to_the_goal_of_a_race);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }
