@@ -354,8 +354,8 @@ static const struct game tablan_game = {
     .step_write = tablan_step_write,
     .step_read = tablan_step_read,
     .draw = tablan_draw,
-    .score = tablan_score,
-    .playout = GAME_PLAYOUT(tablan_playout),
+    .score = GAME_FOR_PLAYERS(tablan_score),
+    .playout = GAME_FOR_PLAYERS(tablan_playout),
 };
 
 const struct ruleset ruleset_tablan =
