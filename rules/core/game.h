@@ -20,13 +20,13 @@
     } while (0)
 
 /*
- * The page runs no playouts, and every byte of rules.wasm is fetched before the first board, so rules.wasm leaves them
- * out. ai.wasm, which is fetched when a user plays against the computer, includes them.
+ * Functions that only computer players need. Every byte of rules.wasm is fetched before the first board, so rules.wasm
+ * leaves them out. ai.wasm, which is fetched when a user plays against the computer, includes them.
  */
-#if defined(__wasm__) && !defined(GAME_PLAYOUTS)
-#define GAME_PLAYOUT(function) NULL
+#if defined(__wasm__) && !defined(GAME_WITH_PLAYERS)
+#define GAME_FOR_PLAYERS(function) (false ? (function) : NULL)
 #else
-#define GAME_PLAYOUT(function) (function)
+#define GAME_FOR_PLAYERS(function) (function)
 #endif
 
 /*

@@ -335,8 +335,8 @@ static const struct game tablaaza_game = {
     .step_write = tablaaza_step_write,
     .step_read = tablaaza_step_read,
     .draw = tablaaza_draw,
-    .score = tablaaza_score,
-    .playout = GAME_PLAYOUT(tablaaza_playout),
+    .score = GAME_FOR_PLAYERS(tablaaza_score),
+    .playout = GAME_FOR_PLAYERS(tablaaza_playout),
 };
 
 const struct ruleset ruleset_tablaaza = {

@@ -298,10 +298,11 @@ static uint64_t in_reach(const struct fight *fight, int thrown)
     return uses.whole << uses.whole_by | uses.half << uses.half_by;
 }
 
-static int stand(const struct fight *fight, const struct fight *enemy)
+/* What a side has: its men, and those in danger on the squares of its route that are in `looked`. */
+static int stand(const struct fight *fight, const struct fight *enemy, uint64_t looked)
 {
     uint64_t travelling = fight_travelling(fight);
-    uint64_t in_danger = fight_turned(travelling);
+    uint64_t in_danger = fight_turned(travelling & looked);
     int score = MAN * fight_men_in(travelling) + SETTLED * fight_men_in(fight->men[TABLAN_FIXED]);
     for (uint64_t left = travelling; left != 0; left &= left - 1) {
         score += fight_square(left);
@@ -313,11 +314,29 @@ static int stand(const struct fight *fight, const struct fight *enemy)
     return score;
 }
 
+static int lead_of(const struct position *pos, int side, uint64_t looked)
+{
+    struct fight own = fight_of(pos, side);
+    struct fight enemy = fight_of(pos, !side);
+    return stand(&own, &enemy, looked) - stand(&enemy, &own, fight_turned(looked));
+}
+
 static int tablan_score(const struct position *pos, enum side side)
 {
-    struct fight own = fight_of(pos, (int)side);
-    struct fight enemy = fight_of(pos, side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE);
-    return stand(&own, &enemy) - stand(&enemy, &own);
+    return lead_of(pos, (int)side, TABLAN_BOARD);
+}
+
+int tablan_gain(const struct position *before, const struct position *after, enum side side,
+                uint64_t looked)
+{
+    struct fight enemy = fight_of(before, !side);
+    struct fight left = fight_of(after, !side);
+    uint64_t captured = fight_travelling(&enemy) & ~fight_travelling(&left);
+    int gain = lead_of(after, (int)side, looked) - lead_of(before, (int)side, looked);
+    for (uint64_t rest = captured & ~fight_turned(looked); rest != 0; rest &= rest - 1) {
+        gain -= MAN + fight_square(rest);
+    }
+    return gain;
 }
 
 static const struct game tablan_game = {
@@ -335,8 +354,8 @@ static const struct game tablan_game = {
     .step_write = tablan_step_write,
     .step_read = tablan_step_read,
     .draw = tablan_draw,
-    .score = tablan_score,
-    .playout = GAME_PLAYOUT(tablan_playout),
+    .score = GAME_FOR_PLAYERS(tablan_score),
+    .playout = GAME_FOR_PLAYERS(tablan_playout),
 };
 
 const struct ruleset ruleset_tablan =

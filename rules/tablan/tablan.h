@@ -55,6 +55,16 @@ bool tablan_step_read(const struct position *pos, struct text_in *in, struct ste
 void tablan_step_write(const struct position *pos, const struct step *step, struct text_out *out);
 void tablan_draw(const struct position *pos, struct text_out *out);
 
+/**
+ * What a turn of `side` adds to the score of the position for a player that looks at a part of the board: its own men
+ * and their way in full, and on the squares it looks at captures and men in danger.
+ *
+ * before  in  no game that is over
+ * looked  in  bit n - 1: it looks at the square n of its route. All: the result is the difference of the scores
+ */
+int tablan_gain(const struct position *before, const struct position *after, enum side side,
+                uint64_t looked);
+
 enum result tablan_playout(const struct position *pos, uint64_t *chance, int *turns);
 
 extern const struct ruleset ruleset_tablan;

@@ -87,7 +87,7 @@ const struct game tables_family = {
     .ends = tables_ends,
     .replays = replays,
     .states = tables_states,
-    .playout = GAME_PLAYOUT(tables_playout),
-    .score = tables_score,
+    .playout = GAME_FOR_PLAYERS(tables_playout),
+    .score = GAME_FOR_PLAYERS(tables_score),
     .draw = tables_draw,
 };

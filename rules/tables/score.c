@@ -35,7 +35,9 @@ static bool exposed(const struct position *pos, const struct tables_rules *rules
     return false;
 }
 
-static int stand(const struct position *pos, const struct tables_rules *rules, int side)
+/* What a side has: its pips, and its men and points on the points of the board that are in `looked`. */
+static int stand(const struct position *pos, const struct tables_rules *rules, int side,
+                 uint32_t looked)
 {
     struct board board;
     board_from(pos, rules, side, &board);
@@ -44,6 +46,9 @@ static int stand(const struct position *pos, const struct tables_rules *rules, i
     for (int point = 1; point <= rules->points; point++) {
         int men = men_on(pos, side, point);
         run = men >= 2 ? run + 1 : 0;
+        if ((looked >> point & 1) == 0) {
+            continue;
+        }
         score += men >= 2 ? POINT : 0;
         score += run >= 2 ? PRIME : 0;
         score += rules->point_max != 0 && men == rules->point_max ? FULL_POINT : 0;
@@ -54,9 +59,27 @@ static int stand(const struct position *pos, const struct tables_rules *rules, i
     return score;
 }
 
+static int lead_of(const struct position *pos, const struct tables_rules *rules, int side,
+                   uint32_t looked)
+{
+    return stand(pos, rules, side, looked) - stand(pos, rules, !side, looked);
+}
+
 int tables_score(const struct position *pos, enum side side)
 {
     struct tables_rules rules = tables_rules(pos);
-    return stand(pos, &rules, (int)side) -
-           stand(pos, &rules, side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE);
+    return lead_of(pos, &rules, (int)side, ON_POINTS);
+}
+
+int tables_gain(const struct position *before, const struct position *after, enum side side,
+                uint32_t looked)
+{
+    struct tables_rules rules = tables_rules(before);
+    int gain =
+        lead_of(after, &rules, (int)side, looked) - lead_of(before, &rules, (int)side, looked);
+    for (int point = 1; point <= rules.points; point++) {
+        bool hit = men_on(before, !side, point) > 0 && men_on(after, !side, point) == 0;
+        gain -= hit && (looked >> point & 1) == 0 ? progress_of(&rules, !side, point) : 0;
+    }
+    return gain;
 }

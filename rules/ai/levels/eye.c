@@ -3,31 +3,13 @@
 
 #include "rules/ai/levels/levels.h"
 #include "rules/core/rulesets.h"
+#include "rules/tablan/tablan.h"
 #include "rules/tables/board.h"
-
-/* A man borne off is worth this many pips to a player who counts nothing but progress. */
-enum { OFF = 6 };
+#include "rules/tables/score.h"
 
 static float squash(float score)
 {
     return score / (1.0F + (score < 0 ? -score : score));
-}
-
-/* How far the side's own men have come, in pips; all that a beginner sees of a turn. */
-static int progress(const struct position *pos, enum side side)
-{
-    if (pos->ruleset == RULESET_TABLAN) {
-        return 0; /* every turn goes as far as the throw */
-    }
-    struct board board;
-    struct tables_rules rules = tables_rules(pos);
-    board_from(pos, &rules, (int)side, &board);
-    int pips =
-        OFF * (int)board_men(&board, BORNE_OFF) - (TABLES_POINTS + 1) * (int)board_waiting(&board);
-    for (int point = 1; point <= rules.points; point++) {
-        pips -= (int)board_men(&board, point) * (TABLES_POINTS + 1 - point);
-    }
-    return pips;
 }
 
 /*
@@ -49,25 +31,73 @@ static bool is_race(const struct position *pos, enum side side)
            board_waiting(&board) == 0 && enemies_waiting == 0;
 }
 
+/* What the side's men on the board have left to go in pips, to the first point of the goal if the game has one. */
+static int pips_left(const struct position *pos, const struct tables_rules *rules, enum side side)
+{
+    int to = rules->win == WIN_ALL_AT_GOAL ? rules->goal[side] : TABLES_POINTS + 1;
+    int pips = 0;
+    for (int point = 1; point <= rules->points; point++) {
+        int left = to - progress_of(rules, (int)side, point);
+        pips += left > 0 ? left * men_on(pos, (int)side, point) : 0;
+    }
+    return pips;
+}
+
+/* What a turn gains in a race: pips, and the men borne off, each worth a few more. */
+static int gain_in_race(const struct position *pos, const struct position *end, enum side side)
+{
+    enum { OFF = 6 }; /* what a man borne off is worth */
+    struct tables_rules rules = tables_rules(pos);
+    int off = end->state[STATE_OFF + side] - pos->state[STATE_OFF + side];
+    return pips_left(pos, &rules, side) - pips_left(end, &rules, side) + OFF * off;
+}
+
+/* A number that depends on the seed alone, and the seed of the next one. */
+static uint64_t draw(uint64_t *seed)
+{
+    *seed += 0x9e3779b97f4a7c15U;
+    uint64_t mixed = (*seed ^ *seed >> 30) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebU;
+    return mixed ^ mixed >> 31;
+}
+
+/*
+ * The places of the board that a player looks at before its turn: bit p for the point p of a track, or the square p of
+ * its route. They are the same for all ends: a player that saw some of the ends and nothing of the others would play
+ * one of the others whenever those that it sees look bad.
+ */
+static uint64_t places_looked_at(const struct position *pos, int sees, uint64_t seed)
+{
+    uint64_t chance = position_hash(pos) ^ seed;
+    uint64_t looked = 0;
+    for (int place = 1; place <= TABLAN_SQUARES; place++) {
+        looked |= (int)(draw(&chance) >> 56) < sees ? UINT64_C(1) << place : 0;
+    }
+    return looked;
+}
+
+static int gain(const struct position *pos, const struct position *end, enum side side,
+                uint64_t looked)
+{
+    if (position_result(end) != RESULT_NONE) {
+        return position_score(end, side) - position_score(pos, side);
+    }
+    return pos->ruleset == RULESET_TABLAN ? tablan_gain(pos, end, side, looked >> 1)
+                                          : tables_gain(pos, end, side, (uint32_t)looked);
+}
+
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,
                int sees, uint64_t seed, float *scores)
 {
-    if (is_race(pos, side)) {
-        sees = 0;
-    }
-    if (sees >= AI_LEVEL_PARTS) {
-        for (int i = 0; i < count; i++) {
-            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
-        }
-        return;
-    }
-    int before = position_score(pos, side);
-    int behind = progress(pos, side);
+    bool passed = is_race(pos, side);
+    uint64_t looked = places_looked_at(pos, sees, seed);
     for (int i = 0; i < count; i++) {
+        if (sees >= AI_LEVEL_PARTS && !passed) {
+            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
+            continue;
+        }
         uint64_t drawn = (position_hash(&ends[i]) ^ seed) * 0xd1b54a32d192ed03U;
-        bool is_seen = (int)(drawn >> 56) < sees;
-        int gained =
-            is_seen ? position_score(&ends[i], side) - before : progress(&ends[i], side) - behind;
+        int gained = passed ? gain_in_race(pos, &ends[i], side) : gain(pos, &ends[i], side, looked);
         /* less than a pip, so that turns which look equal are taken in no fixed order */
         float taste = (float)(drawn >> 32 & 0xff) / 512.0F;
         scores[i] = squash(((float)gained + taste) / 256.0F);

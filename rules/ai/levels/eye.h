@@ -5,12 +5,13 @@
 #include "rules/core/rules.h"
 
 /**
- * Scores all ends for `side`, about -1..1. Such a score only puts ends in order; it does not predict the result.
+ * Scores all ends for `side`, about -1..1. Such a score only puts ends in order; it does not predict the result. The
+ * end of a game is always seen.
  *
  * pos     in   the position before the turn
  * ends    in   the ends, `count` of them
  * sees    in   0..AI_LEVEL_PARTS: struct ai_level. AI_LEVEL_PARTS: position_score() alone
- * seed    in   decides which ends are seen completely; equal seeds see equally
+ * seed    in   decides what is seen; equal seeds see equally
  * scores  out  `count` of them
  */
 void eye_judge(const struct position *pos, enum side side, const struct position *ends, int count,

@@ -66,22 +66,22 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
  */
 
 static const struct ai_level tabula[] = {
-    EYE(7),   EYE(19),     EYE(48),     EYE(96),      EYE(192),           EYE(247),
-    EYE(255), NETWORK(12), NETWORK(92), NETWORK(195), ANSWERS(ALL, MANY),
+    EYE(24),  EYE(42),     EYE(61),     EYE(89),      EYE(131),           EYE(188),
+    EYE(232), NETWORK(12), NETWORK(92), NETWORK(195), ANSWERS(ALL, MANY),
 };
 static const struct ai_level zeno[] = {
-    EYE(4),   EYE(10),    EYE(22),     EYE(46),     EYE(92),      EYE(222),
-    EYE(253), NETWORK(2), NETWORK(20), NETWORK(60), NETWORK(140), ANSWERS(ALL, MANY),
+    EYE(17),  EYE(32),    EYE(53),     EYE(76),     EYE(112),     EYE(163),
+    EYE(222), NETWORK(2), NETWORK(20), NETWORK(60), NETWORK(140), ANSWERS(ALL, MANY),
 };
 static const struct ai_level pyf[] = {
-    EYE(16), EYE(88), EYE(248), EYE(ALL), NETWORK(40), NETWORK(110), ANSWERS(ALL, MANY),
+    EYE(44), EYE(98), EYE(172), EYE(ALL), NETWORK(40), NETWORK(110), ANSWERS(ALL, MANY),
 };
 static const struct ai_level ludus[] = {
-    EYE(7),   EYE(19),    EYE(44),     EYE(120),    EYE(228),    EYE(250),     EYE(255),
+    EYE(18),  EYE(39),    EYE(65),     EYE(100),    EYE(138),    EYE(176),     EYE(215),
     EYE(ALL), NETWORK(9), NETWORK(23), NETWORK(43), NETWORK(72), NETWORK(150), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablan[] = {
-    EYE(30), EYE(52), EYE(78), EYE(117), EYE(175), EYE(236), NETWORK(64), ANSWERS(ALL, MANY),
+    EYE(9), EYE(30), EYE(55), EYE(97), EYE(176), EYE(247), NETWORK(64), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),

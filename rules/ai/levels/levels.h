@@ -43,8 +43,9 @@ struct ai_level {
     uint8_t examined; /* number of best turns whose answers it examines, 1..AI_LEVEL_EXAMINED */
     uint16_t notices; /* share of its turns that it notices; it always notices a winning turn */
     /*
-     * For AI_LEVEL_EYE: share of its turns in which it sees hits, captures, single men and points. In the others it
-     * only counts how far its own men have come, as beginners do: it forgets to hit and leaves men alone.
+     * For AI_LEVEL_EYE: share of the board that it looks at before a turn. There it sees hits, captures, single men and
+     * points held. Elsewhere it only counts how far its own men have come, as beginners do: it forgets to hit and
+     * leaves men alone.
      * For AI_LEVEL_NETWORK: above 0, it always notices the turn that looks best to an eye that sees this share.
      */
     uint16_t sees;

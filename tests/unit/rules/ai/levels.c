@@ -5,6 +5,8 @@
 #include "learning.h"
 #include "rules/ai/levels/eye.h"
 #include "rules/core/rulesets.h"
+#include "rules/tablan/tablan.h"
+#include "rules/tables/score.h"
 #include "rules/tables/tables.h"
 #include "suite.h"
 
@@ -262,6 +264,136 @@ START_TEST(no_level_keeps_points_in_a_race)
 }
 END_TEST
 
+static void read_position(const char *text, struct position *pos)
+{
+    struct text_error error;
+    ck_assert_msg(position_read(text, strlen(text), pos, &error), "%s", text);
+}
+
+/* The end that a player likes best. */
+static const struct position *liked(const struct position *pos, struct turn_ends *ends, int sees,
+                                    uint64_t seed)
+{
+    static float scores[TURN_ENDS_MAX];
+    int best = 0;
+    ck_assert(position_ends(pos, ends));
+    eye_judge(pos, position_owed(pos).side, ends->at, ends->count, sees, seed, scores);
+    for (int i = 1; i < ends->count; i++) {
+        best = scores[i] > scores[best] ? i : best;
+    }
+    return &ends->at[best];
+}
+
+/*
+ * Turns of Level 5 in games against a person. Each of them left a single man, on the point given, before several
+ * enemies, though another turn did not. Every turn in these positions looks bad, and the player took one of which it
+ * saw nothing.
+ */
+static const struct {
+    const char *position;
+    int point;
+} needless[] = {
+    /* 11/12 breaks the point 11, though 6/7 joins a man to another point */
+    {"tabula cBBbDdcC-Bb---B--------- 0,1/0,0/0,0 b 311", 11},
+    /* 9/3 breaks the point 9 and stands before eleven men */
+    {"ludus-anglicorum K---A---bb--C-----a---ah 0,0/0,1/0,0 b 652", 3},
+    /* 10/4 stands before eleven men and one on the bar */
+    {"ludus-anglicorum K---AA-A-c-c----------ah 0,0/1,0/0,0 b 633", 4},
+};
+enum { NEEDLESS = sizeof(needless) / sizeof(needless[0]) };
+
+START_TEST(bad_prospects_do_not_make_a_player_blind)
+{
+    enum { SEEDS = 200, SEES = AI_LEVEL_PARTS / 2 };
+    static struct turn_ends ends;
+    struct position pos;
+    int bad = 0;
+    read_position(needless[_i].position, &pos);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        const struct position *end = liked(&pos, &ends, SEES, seed);
+        bad += men_on(end, SIDE_BLACK, needless[_i].point) == 1;
+    }
+    ck_assert_int_lt(bad, SEEDS / 5);
+}
+END_TEST
+
+/* White wins by 15/19. Pips inside the last table are no use, but count as many. */
+START_TEST(every_level_takes_a_win)
+{
+    static struct turn_ends ends;
+    struct position pos;
+    read_position("zeno -ccccb-a------A---EED--- 0,0/0,0/0,0 w 421", &pos);
+    for (int sees = 0; sees <= AI_LEVEL_PARTS; sees += AI_LEVEL_PARTS / 8) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            ck_assert_int_eq(position_result(liked(&pos, &ends, sees, seed)), RESULT_WHITE);
+        }
+    }
+}
+END_TEST
+
+START_TEST(every_level_brings_its_last_men_to_the_goal_of_a_race)
+{
+    static struct turn_ends ends;
+    struct position pos;
+    read_position("zeno -ccccb-a----AA----EEC--- 0,0/0,0/0,0 w 543", &pos);
+    for (int sees = 0; sees <= AI_LEVEL_PARTS; sees += AI_LEVEL_PARTS / 8) {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            const struct position *end = liked(&pos, &ends, sees, seed);
+            ck_assert_int_eq(men_on(end, SIDE_WHITE, 13) + men_on(end, SIDE_WHITE, 14), 0);
+        }
+    }
+}
+END_TEST
+
+static int gain_of(const struct position *before, const struct position *after, enum side side,
+                   uint64_t looked)
+{
+    return before->ruleset == RULESET_TABLAN ? tablan_gain(before, after, side, looked)
+                                             : tables_gain(before, after, side, (uint32_t)looked);
+}
+
+/* A player that looks at the whole board and one that judges by position_score() agree. */
+START_TEST(gain_on_the_whole_board_is_the_difference_of_the_scores)
+{
+    static const char *const games[] = {"tabula", "zeno", "pyf", "ludus-anglicorum", "tablan"};
+    static struct turn_ends ends;
+    struct position pos;
+    ck_assert(position_start(games[_i], strlen(games[_i]), SIDE_WHITE, &pos, NULL));
+    for (unsigned number = 0; number < 80 && position_result(&pos) == RESULT_NONE; number++) {
+        struct position before;
+        throw_faces(&pos, number, &before);
+        enum side side = position_owed(&before).side;
+        ck_assert(position_ends(&before, &ends));
+        for (int i = 0; i < ends.count; i++) {
+            int change = position_score(&ends.at[i], side) - position_score(&before, side);
+            ck_assert(position_result(&ends.at[i]) != RESULT_NONE ||
+                      gain_of(&before, &ends.at[i], side, UINT64_MAX) == change);
+        }
+        pos = ends.at[number * 7U % (unsigned)ends.count];
+    }
+}
+END_TEST
+
+/* With the throw two the man on M can capture the one on O, or another man moves. */
+START_TEST(capture_that_is_not_looked_at_counts_nothing)
+{
+    static struct turn_ends ends;
+    struct position pos;
+    int most_seen = 0;
+    int most_unseen = 0;
+    read_position("tablan uuuuuuuuuuu-/------------/---------b-W/UUUUUUUUUUU- w 2", &pos);
+    ck_assert(position_ends(&pos, &ends));
+    for (int i = 0; i < ends.count; i++) {
+        int seen = tablan_gain(&pos, &ends.at[i], SIDE_WHITE, UINT64_MAX);
+        int unseen = tablan_gain(&pos, &ends.at[i], SIDE_WHITE, 0);
+        most_seen = seen > most_seen ? seen : most_seen;
+        most_unseen = unseen > most_unseen ? unseen : most_unseen;
+    }
+    ck_assert_int_gt(most_seen, 60);
+    ck_assert_int_eq(most_unseen, 2);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("levels");
@@ -278,6 +410,11 @@ int main(void)
     tcase_add_test(cases, level_that_a_game_lacks_plays_as_the_nearest);
     tcase_add_test(cases, blind_player_leaves_men_alone_that_a_seeing_one_guards);
     tcase_add_test(cases, no_level_keeps_points_in_a_race);
+    tcase_add_loop_test(cases, bad_prospects_do_not_make_a_player_blind, 0, NEEDLESS);
+    tcase_add_test(cases, every_level_takes_a_win);
+    tcase_add_test(cases, every_level_brings_its_last_men_to_the_goal_of_a_race);
+    tcase_add_loop_test(cases, gain_on_the_whole_board_is_the_difference_of_the_scores, 0, 5);
+    tcase_add_test(cases, capture_that_is_not_looked_at_counts_nothing);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }
