@@ -92,7 +92,9 @@ static const struct ai_level tablaaza[] = {
     SEARCH(6, 20000, 22, 50000),
     SEARCH(8, 40000, 24, 80000),
     SEARCH(9, 65000, 25, 140000),
+    SEARCH(10, 100000, 26, 240000),
     SEARCH(12, 150000, 28, 400000),
+    SEARCH(20, 280000, 30, 800000),
     SEARCH(50, 500000, 33, 1500000),
 };
 static const struct ai_level twelve_dogs[] = {{.judge = AI_LEVEL_SOLVED}};
