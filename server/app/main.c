@@ -80,7 +80,7 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     case CONFIG_VERSION:
         return print_version();
-    case CONFIG_NOT_BUILT:
+    case CONFIG_FOREIGN:
         fprintf(stderr, "taberna: %s\n", detail);
         return PROGRAM_REFUSED;
     case CONFIG_BAD:

@@ -71,7 +71,7 @@ enum config_status config_read_loosely(struct config *config, int argc, char *co
     }
     config_init(config);
     if (file != NULL && !config_file_read(config, file, detail, detail_bytes)) {
-        return CONFIG_BAD;
+        return config->foreign ? CONFIG_FOREIGN : CONFIG_BAD;
     }
     return config_line_read(config, argc, argv, &file, detail, detail_bytes);
 }
@@ -84,7 +84,7 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
         return status;
     }
     if (!config_features_suffice(config, config_features_built(), detail, detail_bytes)) {
-        return CONFIG_NOT_BUILT;
+        return CONFIG_FOREIGN;
     }
     if (!config_pairs_are_sound(config, detail, detail_bytes)) {
         return CONFIG_BAD;

@@ -80,6 +80,7 @@ struct config {
     char tls_certificate[CONFIG_PATH_BYTES]; /* PEM files; set both, or leave both "": no TLS */
     char tls_key[CONFIG_PATH_BYTES];
     char file[CONFIG_PATH_BYTES]; /* the file that was read; "": none */
+    bool foreign;                 /* it has a key that this version does not know */
     int given
         [CONFIG_SETTINGS_MAX]; /* where each setting was given, indexed by its place in the table */
 };
@@ -91,7 +92,11 @@ enum config_status {
     CONFIG_PRINT_FILE,     /* --print-config: call config_print_file() and exit with 0 */
     CONFIG_PRINT_SETTINGS, /* --print-settings: call config_print_settings() and exit with 0 */
     CONFIG_VERSION,        /* --version: print the version and exit with 0 */
-    CONFIG_NOT_BUILT, /* a setting needs a part that this build lacks: print `detail` and exit with 1 */
+    /*
+     * The settings are those of another build or version: one needs a part that this build lacks, or the file has a key
+     * that this version does not know. Print `detail` and exit with 1.
+     */
+    CONFIG_FOREIGN,
     CONFIG_BAD, /* `detail` says what is wrong and where: print it and exit with CONFIG_EXIT_CODE */
 };
 

@@ -57,6 +57,7 @@ static bool set_key(struct config *config, const char *key, const char *value, i
         return config_give(config, setting, value, number, why, why_bytes);
     }
     const struct config_setting *near = config_setting_near(key, strlen(key));
+    config->foreign = true;
     return near == NULL
                ? config_refuse(why, why_bytes, "is unknown")
                : config_refuse(why, why_bytes, "is unknown; did you mean \"%s\"?", near->name);

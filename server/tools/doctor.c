@@ -133,7 +133,7 @@ int doctor_run(int argc, char *const *argv)
     case CONFIG_VERSION:
         fputs(help, stdout);
         return EXIT_GOOD;
-    case CONFIG_NOT_BUILT:
+    case CONFIG_FOREIGN:
         fprintf(stderr, "taberna doctor: %s\n", detail);
         return EXIT_CHANGE;
     case CONFIG_BAD:

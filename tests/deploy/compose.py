@@ -135,7 +135,8 @@ class Settings(unittest.TestCase):
     def test_a_setting_that_is_none_is_refused(self) -> None:
         text = self.mounted(make_secrets(self.folder))
 
-        for more, words in (('leases = 3\n', []), ('', ['--nodes', 'one']), ('bus = redis://\n', []), ('', ['--node', 'Node One'])):
+        self.assertEqual(check_config(text + 'leases = 3\n').returncode, 1)
+        for more, words in (('', ['--nodes', 'one']), ('bus = redis://\n', []), ('', ['--node', 'Node One'])):
             self.assertEqual(check_config(text + more, *words).returncode, 2)
 
     def test_the_settings_are_where_the_program_looks(self) -> None:

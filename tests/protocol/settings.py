@@ -57,13 +57,17 @@ class Check(unittest.TestCase):
         self.assertEqual((told.returncode, told.stderr), (0, ''))
 
     def test_faults_are_reported_with_file_and_line(self) -> None:
-        for text, why in (('\nlisen = :1\n', 'line 2: the key "lisen" is unknown; did you mean "listen"?'),
-                          ('listen = :1\nlisten = :2\n', 'line 2: the key "listen" is set twice, first on line 1'),
+        for text, why in (('listen = :1\nlisten = :2\n', 'line 2: the key "listen" is set twice, first on line 1'),
                           ('tls-key = k.pem\n', 'line 1: the key "tls-key" needs tls-certificate'),
                           ('lease = 1\n', 'line 1: the key "lease" must be a number of seconds from 2 to 60, not "1"'),
                           (f'page = {self.folder}/none\n', f'line 1: the key "page" does not name a folder: {self.folder}/none'),
                           ('data = /none/such\n', 'line 1: the key "data" names a path that cannot be created')):
             self.is_reported(text, why)
+
+    def test_settings_of_another_version_are_refused_with_status_1(self) -> None:
+        self.is_reported('\nlisen = :1\n', 'line 2: the key "lisen" is unknown; did you mean "listen"?', 1)
+        self.is_reported('lease = 9\ntomorrow = yes\n', 'line 2: the key "tomorrow" is unknown', 1)
+        self.assertEqual([path.name for path in self.folder.iterdir()], ['taberna.conf'])
 
     @needs('postgresql', 'tls')
     def test_faults_of_features_are_reported_with_file_and_line(self) -> None:
