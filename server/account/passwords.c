@@ -5,7 +5,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "admission/admission.h"
 
@@ -183,15 +182,8 @@ struct pending {
     void *job;
 };
 
-/*
- * How much the priority of a thread is lowered, as in nice(1): the loop goes first, so that guesses do not delay moves.
- * On Linux this is the priority of the one thread. All work of the loop's pool can wait.
- */
-enum { THREAD_NICE = 10 };
-
 static void on_thread(uv_work_t *request)
 {
-    (void)setpriority(PRIO_PROCESS, 0, THREAD_NICE);
     struct pending *pending = request->data;
     pending->work(pending->job);
 }

@@ -6,7 +6,6 @@
 #include <check.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/resource.h>
 
 /* The lowest cost that libsodium accepts: these tests do not measure how slow hashing is. */
 static const struct passwords_cost cheap = {crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MIN};
@@ -184,30 +183,6 @@ START_TEST(threads_do_it_too)
 }
 END_TEST
 
-static void note_priority(void *job)
-{
-    *(int *)job = getpriority(PRIO_PROCESS, 0);
-}
-
-static void do_nothing(void *job)
-{
-    (void)job;
-}
-
-/* Otherwise a few clients that guess passwords delay the moves of all players. */
-START_TEST(hashes_leave_the_processor_to_the_loop)
-{
-    int priority = 0;
-    uv_loop_t loop;
-    uv_loop_init(&loop);
-    struct passwords_runner runner = passwords_on_threads(&loop);
-    runner.run(runner.data, note_priority, do_nothing, &priority);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    ck_assert_int_ge(priority, 10); /* 0 is usual */
-    uv_loop_close(&loop);
-}
-END_TEST
-
 START_TEST(what_people_are_served_with_is_dear_enough)
 {
     passwords_destroy(passwords);
@@ -232,7 +207,6 @@ int main(void)
     tcase_add_test(tests, a_new_password_is_hashed_only_where_the_old_is_right);
     tcase_add_test(tests, two_at_a_time_are_worked_on_and_a_queue_of_some_waits);
     tcase_add_test(tests, threads_do_it_too);
-    tcase_add_test(tests, hashes_leave_the_processor_to_the_loop);
     tcase_add_test(tests, what_people_are_served_with_is_dear_enough);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
