@@ -674,7 +674,7 @@ export interface Commands {
     colour?: number; // as in `me.colour`
     guest?: boolean; // true: ignore the cookie, as for a table embedded in another site's page
     want?: ('position' | 'owed' | 'legal')[]; // further fields of events and snapshots, 2.4
-    instance?: string; // drawn by the client when it starts, so that it is told from other clients of the user
+    instance?: string; // a random id of the client, which distinguishes it from the user's other clients
     again?: boolean; // true: the client reconnects by itself and takes the session from no other instance, 4.3
   };
   'ping': {};

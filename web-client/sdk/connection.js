@@ -85,7 +85,7 @@ const CLOSED = {
  * @property {Link} link
  * @property {boolean} welcomed whether `welcome` has arrived on this socket
  * @property {boolean} account whether the last `welcome` was for an account
- * @property {string} instance tells this client from others of the same user
+ * @property {string} instance a random id, which distinguishes this client from the user's other clients
  * @property {boolean} again whether it reconnects by itself: a device that the user has opened since keeps the session
  * @property {boolean} stopped
  * @property {number} failures attempts to connect since the last `welcome`
