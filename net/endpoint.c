@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sockets that speak HTTP. Each of them has a deadline in each state, and their number is limited. If all places are
- * taken, a new socket takes the place of one that keeps the server waiting, at the address that holds the most places:
- * the one without a whole head, or with an unfinished body, that has waited longest.
+ * Sockets that speak HTTP. Each of them has a deadline in each state, and a share of each turn of the loop.
  */
 #include "net/endpoint.h"
 
@@ -22,10 +20,6 @@ enum {
     LOOK_ENDS_MAX = 16, /* the end of a socket with unread bytes costs some 50 µs */
     /* upper bound of the time counted between two looks: if this process was suspended, the clients are not to blame */
     LOOK_COUNTS_MS = 500,
-    /* for a client to read the last response and to close; more than the round trip of a bad line */
-    DRAIN_MAX_MS = 3000,
-    /* a refused body up to this size is read to its end: a client that still sends would not see the response */
-    DRAIN_BYTES_MAX = 3 << 19,
 };
 
 /* ---- the list ---- */
@@ -33,10 +27,13 @@ enum {
 static void endpoint_link(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
+    struct endpoint_list *list =
+        endpoint->state == ENDPOINT_DRAINING ? &net->draining : &net->endpoints;
+    endpoint->list = list;
     endpoint->next = NULL;
-    endpoint->from = net->endpoints_end;
-    *net->endpoints_end = endpoint;
-    net->endpoints_end = &endpoint->next;
+    endpoint->from = list->end;
+    *list->end = endpoint;
+    list->end = &endpoint->next;
 }
 
 static void endpoint_unlink(struct endpoint *endpoint)
@@ -45,11 +42,11 @@ static void endpoint_unlink(struct endpoint *endpoint)
     if (endpoint->next) {
         endpoint->next->from = endpoint->from;
     } else {
-        endpoint->net->endpoints_end = endpoint->from;
+        endpoint->list->end = endpoint->from;
     }
 }
 
-/* The list is in the order in which the endpoints entered their states. */
+/* Each list is in the order in which the endpoints entered their states. */
 void endpoint_enter(struct endpoint *endpoint, enum endpoint_state state)
 {
     endpoint->state = state;
@@ -75,11 +72,11 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     if (!endpoint) {
         return -1;
     }
-    endpoint->kind = PEER_ENDPOINT;
+    endpoint->base.kind = SOCKET_ENDPOINT;
     endpoint->net = net;
     endpoint->wsi = wsi;
-    endpoint->source = net->adopting_from;
-    endpoint->source->endpoints++;
+    endpoint->base.source = net->adopting_from;
+    endpoint->base.source->endpoints++;
     endpoint_link(endpoint);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
@@ -96,8 +93,11 @@ static void endpoint_free(struct endpoint *endpoint)
     struct net *net = endpoint->net;
     lws_set_opaque_user_data(endpoint->wsi, NULL);
     endpoint_unlink(endpoint);
-    endpoint->source->endpoints--;
-    source_release(net, endpoint->source);
+    if (endpoint->is_held) {
+        source_unhold(net, &endpoint->base);
+    }
+    endpoint->base.source->endpoints--;
+    source_release(net, endpoint->base.source);
     if (--net->endpoints_count == 0) {
         uv_timer_stop(&net->looks);
     }
@@ -117,22 +117,6 @@ void endpoint_cut(struct endpoint *endpoint)
 {
     /* calls endpoint_end() */
     lws_close_free_wsi(endpoint->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
-}
-
-/*
- * Sends the end, and reads until the client has closed. To close at once would reset the socket if bytes of the client
- * are unread, and a reset can destroy a response that is on its way.
- */
-static void endpoint_drain(struct endpoint *endpoint)
-{
-    struct ssl_st *tls = tls_of(endpoint->wsi);
-    endpoint_enter(endpoint, ENDPOINT_DRAINING);
-    endpoint_consume(endpoint, endpoint->input_bytes);
-    if (tls) {
-        tls_end(tls);
-    }
-    shutdown(lws_get_socket_fd(endpoint->wsi), SHUT_WR);
-    lws_rx_flow_control(endpoint->wsi, 1);
 }
 
 /* ---- requests ---- */
@@ -228,13 +212,53 @@ static void endpoint_advance(struct endpoint *endpoint)
     }
 }
 
+/* The same, at the cost of the source's share of this turn. */
+static void endpoint_advance_charged(struct endpoint *endpoint)
+{
+    struct net *net = endpoint->net;
+    struct source *source = endpoint->base.source;
+    uint64_t since_ns = uv_hrtime();
+    source->endpoints++; /* the endpoint may end, but the source has to stay */
+    endpoint_advance(endpoint);
+    source_charge(source, &since_ns);
+    source->endpoints--;
+    source_release(net, source);
+}
+
+/* Input has arrived: goes on now, or in a later turn if the source has used up its share of this one. */
+static void endpoint_hear(struct endpoint *endpoint)
+{
+    struct source *source = endpoint->base.source;
+    if (endpoint->is_held) {
+        endpoint->rests = true;
+        lws_rx_flow_control(endpoint->wsi, 0);
+    } else if (source->held_first || !source_may_go_on(endpoint->net, source)) {
+        endpoint->is_held = true;
+        endpoint->net->counts.reads_held++;
+        source_hold(endpoint->net, &endpoint->base);
+    } else {
+        endpoint_advance_charged(endpoint);
+    }
+}
+
+void endpoint_receive_held(struct endpoint *endpoint)
+{
+    source_unhold(endpoint->net, &endpoint->base);
+    endpoint->is_held = false;
+    if (endpoint->rests) {
+        endpoint->rests = false;
+        lws_rx_flow_control(endpoint->wsi, 1);
+    }
+    endpoint_advance_charged(endpoint);
+}
+
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count)
 {
     switch (endpoint->state) {
     case ENDPOINT_IDLE:
     case ENDPOINT_HEAD:
         endpoint_keep(endpoint, bytes, count);
-        endpoint_advance(endpoint);
+        endpoint_hear(endpoint);
         return;
     case ENDPOINT_REQUEST: {
         size_t taken = body_came(endpoint->exchange, bytes, count);
@@ -243,8 +267,7 @@ void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count
         }
         return;
     }
-    case ENDPOINT_DRAINING:
-        endpoint->drained += count;
+    case ENDPOINT_DRAINING: /* it is not polled any more */
         return;
     }
 }
@@ -278,6 +301,9 @@ static bool endpoint_look(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
     bool is_late = false;
+    if (endpoint->is_held) {
+        return false; /* the client waits for this server */
+    }
     switch (endpoint->state) {
     case ENDPOINT_IDLE:
         is_late = spent_ms >= (endpoint->has_answered ? NET_KEEP_ALIVE_MS : NET_HEAD_MAX_MS);
@@ -291,8 +317,7 @@ static bool endpoint_look(struct endpoint *endpoint)
         return true;
     case ENDPOINT_REQUEST:
         return exchange_look(endpoint->exchange, spent_ms);
-    case ENDPOINT_DRAINING:
-        is_late = spent_ms >= DRAIN_MAX_MS || endpoint->drained > DRAIN_BYTES_MAX;
+    case ENDPOINT_DRAINING: /* in the other list */
         break;
     }
     if (is_late) {
@@ -313,7 +338,7 @@ static void on_look(uv_timer_t *timer)
         net->endpoints_count; /* one that enters a state meanwhile moves to the end of the list */
 
     net->looked_ms = now_ms;
-    for (struct endpoint *endpoint = net->endpoints; endpoint && left > 0;
+    for (struct endpoint *endpoint = net->endpoints.first; endpoint && left > 0;
          endpoint = next, left--) {
         next = endpoint->next; /* the look ends or moves no other endpoint */
         endpoint->spent_ms += passed_ms < LOOK_COUNTS_MS ? passed_ms : LOOK_COUNTS_MS;
@@ -321,44 +346,9 @@ static void on_look(uv_timer_t *timer)
             ended += endpoint_look(endpoint) ? 1 : 0;
         }
     }
-    if (ended == LOOK_ENDS_MAX && net->endpoints) {
+    if (ended == LOOK_ENDS_MAX && net->endpoints.first) {
         uv_timer_start(timer, on_look, LOOK_AGAIN_MS, LOOK_EVERY_MS);
     }
-}
-
-/* ---- places ---- */
-
-/* How readily this endpoint loses its place; 0: never, because the server owes it something. */
-static int readiness_to_go(const struct endpoint *endpoint)
-{
-    int of_address = 2 * endpoint->source->endpoints;
-    if (endpoint->state != ENDPOINT_REQUEST) {
-        return of_address + 1;
-    }
-    return exchange_may_be_cut(endpoint->exchange) ? of_address : 0;
-}
-
-bool endpoints_make_room(struct net *net)
-{
-    struct endpoint *found = NULL;
-    int most = 0;
-
-    if (net->endpoints_count < net->endpoints_max) {
-        return true;
-    }
-    for (struct endpoint *endpoint = net->endpoints; endpoint; endpoint = endpoint->next) {
-        int readiness = readiness_to_go(endpoint);
-        if (readiness > most) {
-            found = endpoint;
-            most = readiness;
-        }
-    }
-    if (!found) {
-        return false;
-    }
-    net->counts.endpoints_displaced++;
-    endpoint_cut(found);
-    return true;
 }
 
 /* ---- the timer ---- */
@@ -369,7 +359,8 @@ void endpoints_start(struct net *net)
     net->looks.data = net;
     int failed = uv_random(NULL, NULL, &net->source_salt, sizeof net->source_salt, 0, NULL);
     assert(failed == 0);
-    net->endpoints_end = &net->endpoints;
+    net->endpoints.end = &net->endpoints.first;
+    drains_start(net);
 }
 
 void endpoints_stop(struct net *net, uv_close_cb closed)

@@ -12,11 +12,11 @@ enum endpoint_state {
     ENDPOINT_IDLE,    /* no byte of a request has arrived */
     ENDPOINT_HEAD,    /* the head of a request is arriving */
     ENDPOINT_REQUEST, /* an exchange reads the body, or waits for the server, or sends the response */
-    ENDPOINT_DRAINING, /* the last response is sent: the rest that the client sends is read and dropped */
+    ENDPOINT_DRAINING, /* the last response is sent: see net/drain.c */
 };
 
 struct endpoint {
-    enum peer_kind kind; /* PEER_ENDPOINT */
+    struct socket_base base; /* SOCKET_ENDPOINT */
     enum endpoint_state state;
     struct net *net;
     struct lws *wsi;
@@ -24,17 +24,22 @@ struct endpoint {
     struct head_scan scan;
     char *input; /* bytes that have arrived and are not used yet */
     size_t input_bytes;
+    bool is_held; /* the input waits for a later turn of the loop */
+    bool rests;   /* more has arrived meanwhile: the socket is not read until the held input is */
     size_t drained;
-    int64_t spent_ms;  /* time spent in this state, as far as this process was running */
-    bool has_answered; /* a response has been sent on this socket */
-    struct source *source;
+    int64_t drains_until_ms;
+    int64_t spent_ms;           /* time spent in this state, as far as this process was running */
+    bool has_answered;          /* a response has been sent on this socket */
+    struct endpoint_list *list; /* the one it is in */
     struct endpoint *next;
-    struct endpoint **from; /* the pointer to this endpoint in the list net->endpoints */
+    struct endpoint **from; /* the pointer to this endpoint in its list */
 };
 
 /* The library's events. A result other than 0 ends the socket. */
 MUST_CHECK int endpoint_begin(struct net *net, struct lws *wsi);
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count);
+/** Goes on with the input that was held. */
+void endpoint_receive_held(struct endpoint *endpoint);
 void endpoint_writable(struct endpoint *endpoint);
 void endpoint_end(struct endpoint *endpoint);
 
@@ -47,9 +52,16 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after);
 /** Removes the first bytes of the input. */
 void endpoint_consume(struct endpoint *endpoint, size_t count);
 
+/* drain.c */
+/** Ends the socket after its last response. */
+void endpoint_drain(struct endpoint *endpoint);
+void drains_start(struct net *net);
+void drains_stop(struct net *net, uv_close_cb closed);
+
 /** Ends the socket at once. Frees the endpoint and its exchange. */
 void endpoint_cut(struct endpoint *endpoint);
 
+/* places.c */
 /** Frees a place for one more socket if all are taken. False if the new socket must be refused. */
 MUST_CHECK bool endpoints_make_room(struct net *net);
 

@@ -45,8 +45,16 @@ struct exchange;
 struct endpoint;
 struct head;
 
-/* The library's data of each socket begins with this value. */
-enum peer_kind { PEER_CONNECTION = 1, PEER_ENDPOINT };
+enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
+
+/* The library's data of each socket begins with this. */
+struct socket_base {
+    enum socket_kind kind;
+    struct source *source; /* the address of the client */
+    /* in the list of its source: what it sent waits for a later turn of the loop */
+    struct socket_base *next_held;
+    struct socket_base *prev_held;
+};
 
 /* What happens to the socket when the last frame has been sent. */
 enum ending {
@@ -57,12 +65,11 @@ enum ending {
 };
 
 struct connection {
-    enum peer_kind kind;
+    struct socket_base base; /* SOCKET_CONNECTION */
     struct net *net;
     struct lws *wsi;
     bool is_tls;
     net_conn id;
-    struct source *source;    /* the address of its client */
     struct connection *newer; /* of the same source */
     struct connection *older;
     struct bucket bucket;
@@ -85,8 +92,6 @@ struct connection {
     size_t held_bytes;
     bool
         rests; /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
-    struct connection *next_held;
-    struct connection *prev_held;
     /* ---- sending ---- */
     struct queue queue;
     /* bytes that the socket has not taken; they leave before the queue */
@@ -139,6 +144,11 @@ struct open_groups {
     struct net_group *last;
 };
 
+struct endpoint_list {
+    struct endpoint *first;
+    struct endpoint **end; /* the place of the next entry */
+};
+
 struct net {
     struct net_config config;
     char *host;
@@ -185,9 +195,9 @@ struct net {
     uint64_t group_places; /* messages ever sent to groups */
     int lagging;
     struct net_counts counts;
-    struct endpoint
-        *endpoints; /* sockets that speak HTTP, in the order in which they entered their states */
-    struct endpoint **endpoints_end;
+    /* sockets that speak HTTP, in the order in which they entered their states */
+    struct endpoint_list endpoints;
+    struct endpoint_list draining; /* of these, those that have had their last response */
     int endpoints_count;
     int endpoints_max;
     struct source *sources[NET_SOURCE_BUCKETS];
@@ -195,7 +205,8 @@ struct net {
     struct source *waiting_first; /* sources with held bytes, in the order of their turns */
     struct source *waiting_last;
     struct source *adopting_from; /* of the socket that is being given to the library */
-    uv_timer_t looks;             /* active while `endpoints` is not empty */
+    uv_timer_t looks;             /* active while there are endpoints */
+    uv_timer_t drains;            /* active while `draining` is not empty */
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
     struct exchange *answered;

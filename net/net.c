@@ -58,13 +58,13 @@ const char *net_status_text(enum net_status status)
 /* The bytes that a socket has sent. A result other than 0 ends the socket. */
 static int on_bytes(struct lws *wsi, void *in, size_t in_bytes)
 {
-    enum peer_kind *kind = lws_get_opaque_user_data(wsi);
+    struct socket_base *base = lws_get_opaque_user_data(wsi);
     /* the library limits the time for a TLS handshake only; the later deadlines are ours */
     lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
-    if (kind && *kind == PEER_CONNECTION) {
-        connection_receive((struct connection *)kind, in, in_bytes);
-    } else if (kind) {
-        endpoint_receive((struct endpoint *)kind, in, in_bytes);
+    if (base && base->kind == SOCKET_CONNECTION) {
+        connection_receive((struct connection *)base, in, in_bytes);
+    } else if (base) {
+        endpoint_receive((struct endpoint *)base, in, in_bytes);
     }
     return 0;
 }
@@ -72,7 +72,7 @@ static int on_bytes(struct lws *wsi, void *in, size_t in_bytes)
 static int on_event(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
                     size_t in_bytes)
 {
-    enum peer_kind *kind;
+    struct socket_base *base;
 
     if (why == LWS_CALLBACK_RAW_ADOPT) {
         return endpoint_begin(lws_context_user(lws_get_context(wsi)), wsi);
@@ -81,18 +81,18 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons why, void *user, 
         return on_bytes(wsi, in, in_bytes);
     }
     if (why == LWS_CALLBACK_RAW_WRITEABLE) {
-        kind = lws_get_opaque_user_data(wsi);
-        if (kind && *kind == PEER_CONNECTION) {
-            connection_writable((struct connection *)kind);
-        } else if (kind) {
-            endpoint_writable((struct endpoint *)kind);
+        base = lws_get_opaque_user_data(wsi);
+        if (base && base->kind == SOCKET_CONNECTION) {
+            connection_writable((struct connection *)base);
+        } else if (base) {
+            endpoint_writable((struct endpoint *)base);
         }
     } else if (why == LWS_CALLBACK_RAW_CLOSE) {
-        kind = lws_get_opaque_user_data(wsi);
-        if (kind && *kind == PEER_CONNECTION) {
-            connection_end((struct connection *)kind);
-        } else if (kind) {
-            endpoint_end((struct endpoint *)kind);
+        base = lws_get_opaque_user_data(wsi);
+        if (base && base->kind == SOCKET_CONNECTION) {
+            connection_end((struct connection *)base);
+        } else if (base) {
+            endpoint_end((struct endpoint *)base);
         }
     } else if (why == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
         return tls_begin(lws_context_user(lws_get_context(wsi)), user) ? 0 : -1;
@@ -120,6 +120,7 @@ static void net_leave_loop(struct net *net)
     uv_close((uv_handle_t *)&net->timer, on_handle_closed);
     uv_close((uv_handle_t *)&net->idle, on_handle_closed);
     endpoints_stop(net, on_handle_closed);
+    drains_stop(net, on_handle_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -245,7 +246,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     }
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
-    net->handles_open = 5;
+    net->handles_open = 6;
     endpoints_start(net);
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;

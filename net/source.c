@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "net/internal.h"
+#include "net/endpoint.h"
 
 enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
 
@@ -144,34 +144,34 @@ static void waiting_unlink(struct net *net, struct source *source)
     }
 }
 
-void source_hold(struct net *net, struct connection *conn)
+void source_hold(struct net *net, struct socket_base *base)
 {
-    struct source *source = conn->source;
+    struct source *source = base->source;
     if (!source->held_first) {
         waiting_link(net, source);
     }
-    conn->next_held = NULL;
-    conn->prev_held = source->held_last;
+    base->next_held = NULL;
+    base->prev_held = source->held_last;
     if (source->held_last) {
-        source->held_last->next_held = conn;
+        source->held_last->next_held = base;
     } else {
-        source->held_first = conn;
+        source->held_first = base;
     }
-    source->held_last = conn;
+    source->held_last = base;
 }
 
-void source_unhold(struct net *net, struct connection *conn)
+void source_unhold(struct net *net, struct socket_base *base)
 {
-    struct source *source = conn->source;
-    if (conn->prev_held) {
-        conn->prev_held->next_held = conn->next_held;
+    struct source *source = base->source;
+    if (base->prev_held) {
+        base->prev_held->next_held = base->next_held;
     } else {
-        source->held_first = conn->next_held;
+        source->held_first = base->next_held;
     }
-    if (conn->next_held) {
-        conn->next_held->prev_held = conn->prev_held;
+    if (base->next_held) {
+        base->next_held->prev_held = base->prev_held;
     } else {
-        source->held_last = conn->prev_held;
+        source->held_last = base->prev_held;
     }
     if (!source->held_first) {
         waiting_unlink(net, source);
@@ -181,7 +181,12 @@ void source_unhold(struct net *net, struct connection *conn)
 static void source_serve(struct net *net, struct source *source)
 {
     while (source->held_first && source_may_go_on(net, source)) {
-        connection_receive_held(source->held_first);
+        struct socket_base *base = source->held_first;
+        if (base->kind == SOCKET_CONNECTION) {
+            connection_receive_held((struct connection *)base);
+        } else {
+            endpoint_receive_held((struct endpoint *)base);
+        }
     }
 }
 
@@ -192,11 +197,14 @@ bool sources_serve(struct net *net)
     bool more = last != NULL;
     while (more && (source = net->waiting_first)) {
         more = source != last;
+        source->endpoints++; /* its last socket may become a WebSocket of another source */
         source_serve(net, source);
         if (source->held_first) { /* its next turn comes after those of the others */
             waiting_unlink(net, source);
             waiting_link(net, source);
         }
+        source->endpoints--;
+        source_release(net, source);
     }
     return net->waiting_first != NULL;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
- * a share of each turn of the loop: when its messages have used that up, its other messages are held until the next
- * turn. So a flood from one address delays the messages of others by this share, even if it comes from thousands of
- * sockets.
+ * a share of each turn of the loop: when its messages and requests have used that up, its other ones are held until the
+ * next turn. So a flood from one address delays the messages of others by this share, even if it comes from thousands
+ * of sockets.
  */
 #pragma once
 
@@ -13,6 +13,7 @@
 
 struct net;
 struct connection;
+struct socket_base;
 
 enum { SOURCE_KEY_BYTES = 16 };
 
@@ -26,11 +27,10 @@ struct source {
     /* ---- the share of a turn ---- */
     uint64_t turn; /* to which `used_ns` belongs */
     uint64_t used_ns;
-    struct connection
-        *held_first; /* connections with bytes that are not read yet, in their order */
-    struct connection *held_last;
-    struct source *
-        next_waiting; /* in net->waiting_first; a source is in that list while it holds connections */
+    struct socket_base *held_first; /* sockets with bytes that are not read yet, in their order */
+    struct socket_base *held_last;
+    /* in net->waiting_first; a source is in that list while it holds sockets */
+    struct source *next_waiting;
     struct source *prev_waiting;
 };
 
@@ -49,9 +49,9 @@ bool source_may_go_on(const struct net *net, struct source *source);
 /** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */
 void source_charge(struct source *source, uint64_t *since_ns);
 
-/** Puts the connection behind the others that wait for a share of their source. */
-void source_hold(struct net *net, struct connection *conn);
+/** Puts the socket behind the others that wait for a share of their source. */
+void source_hold(struct net *net, struct socket_base *base);
 /** Takes it out again. */
-void source_unhold(struct net *net, struct connection *conn);
+void source_unhold(struct net *net, struct socket_base *base);
 /** Reads held bytes, each source up to its share. True if some are left for the next turn of the loop. */
 bool sources_serve(struct net *net);

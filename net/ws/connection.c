@@ -88,7 +88,7 @@ void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADD
 
 static void source_link(struct connection *conn, struct source *source)
 {
-    conn->source = source;
+    conn->base.source = source;
     conn->older = source->newest;
     if (source->newest) {
         source->newest->newer = conn;
@@ -99,7 +99,7 @@ static void source_link(struct connection *conn, struct source *source)
 
 static void source_unlink(struct connection *conn)
 {
-    struct source *source = conn->source;
+    struct source *source = conn->base.source;
     connection_drop_held(conn);
     if (conn->newer) {
         conn->newer->older = conn->older;
@@ -127,7 +127,7 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     const char *cookie = head_find(head, "cookie");
     struct connection *conn = calloc(1, sizeof *conn);
     assert(conn);
-    conn->kind = PEER_CONNECTION;
+    conn->base.kind = SOCKET_CONNECTION;
     conn->net = net;
     conn->wsi = wsi;
     conn->is_tls = tls_of(wsi) != NULL;

@@ -168,10 +168,10 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
     struct parsed parsed;
     uint64_t since_ns = uv_hrtime();
     size_t at = 0;
-    while (at < count && is_read(conn) && source_may_go_on(conn->net, conn->source)) {
+    while (at < count && is_read(conn) && source_may_go_on(conn->net, conn->base.source)) {
         at += parser_next(&conn->parser, bytes + at, count - at, &parsed);
         event_receive(conn, &parsed);
-        source_charge(conn->source, &since_ns);
+        source_charge(conn->base.source, &since_ns);
     }
     return is_read(conn) ? at : count;
 }
@@ -181,7 +181,7 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
 static void hold(struct connection *conn, const unsigned char *bytes, size_t count)
 {
     if (!conn->held) {
-        source_hold(conn->net, conn);
+        source_hold(conn->net, &conn->base);
     } else if (!conn->rests) {
         /* a client that waits for its answer never gets here, so it costs no call of the system */
         conn->rests = true;
@@ -200,7 +200,7 @@ void connection_drop_held(struct connection *conn)
     if (!conn->held) {
         return;
     }
-    source_unhold(conn->net, conn);
+    source_unhold(conn->net, &conn->base);
     free(conn->held);
     conn->held = NULL;
     conn->held_at = 0;
@@ -212,8 +212,8 @@ void connection_receive_held(struct connection *conn)
     conn->held_at +=
         frames_receive(conn, conn->held + conn->held_at, conn->held_bytes - conn->held_at);
     if (conn->held_at < conn->held_bytes) { /* the other connections of the source come first */
-        source_unhold(conn->net, conn);
-        source_hold(conn->net, conn);
+        source_unhold(conn->net, &conn->base);
+        source_hold(conn->net, &conn->base);
         return;
     }
     connection_drop_held(conn);
@@ -227,7 +227,7 @@ void connection_receive(struct connection *conn, unsigned char *bytes, size_t co
 {
     conn->heard_ms = net_now_ms(conn->net);
     /* what has arrived earlier from this source is read earlier */
-    size_t read = conn->source->held_first ? 0 : frames_receive(conn, bytes, count);
+    size_t read = conn->base.source->held_first ? 0 : frames_receive(conn, bytes, count);
     if (read < count) {
         hold(conn, bytes + read, count - read);
     }

@@ -4,6 +4,7 @@
  * address, because the handler takes longer than the share.
  */
 #include <check.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,11 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
-enum { CLIENTS_MAX = 24, FLOOD = 20, MESSAGES_MAX = 64, NS_IN_A_US = 1000 };
+enum { CLIENTS_MAX = 72, FLOOD = 20, MESSAGES_MAX = 64, NS_IN_A_US = 1000 };
+enum { LEAVING = 64, CLOSED_AT_ONCE_MAX = 32 };
+
+static const char REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n";
+static const char LAST_REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
 static int fds[CLIENTS_MAX];
 static int clients;
@@ -27,15 +32,29 @@ static void on_accepted(void *data, net_conn conn, const char *address)
     accepted++;
 }
 
-static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+/* Takes longer than the share of a turn. */
+static void work(char letter)
 {
     const uint64_t began_ns = uv_hrtime();
-    (void)data, (void)conn;
-    ck_assert_uint_eq(text_bytes, 1);
     ck_assert_uint_lt(texts_count, MESSAGES_MAX);
-    texts[texts_count++] = text[0];
+    texts[texts_count++] = letter;
     while (uv_hrtime() - began_ns <= (uint64_t)NET_SHARE_US * NS_IN_A_US) {
     }
+}
+
+static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+{
+    (void)data, (void)conn;
+    ck_assert_uint_eq(text_bytes, 1);
+    work(text[0]);
+}
+
+/* A request counts as the message "r". */
+static void on_request(void *data, struct net_request *request)
+{
+    (void)data;
+    work('r');
+    net_respond(request, 200, "text/plain", "ok", 2, "");
 }
 
 static void on_closed(void *data, net_conn conn, int code)
@@ -51,9 +70,10 @@ static void setup(void)
     gone = 0;
     texts_count = 0;
     memset(texts, 0, sizeof texts);
-    listening_begin(
-        "0.0.0.0",
-        (struct net_handlers){.accepted = on_accepted, .message = on_message, .closed = on_closed});
+    listening_begin("0.0.0.0", (struct net_handlers){.accepted = on_accepted,
+                                                     .message = on_message,
+                                                     .closed = on_closed,
+                                                     .request = on_request});
 }
 
 static void teardown(void)
@@ -67,7 +87,7 @@ static void teardown(void)
 }
 
 /* Connects from 127.0.0.`from`. */
-static int connect_from(int from)
+static int socket_from(int from)
 {
     const uint32_t network = INADDR_LOOPBACK & ~UINT32_C(0xff);
     struct sockaddr_in own = {.sin_family = AF_INET,
@@ -76,11 +96,24 @@ static int connect_from(int from)
     fds[client] = socket(AF_INET, SOCK_STREAM, 0);
     ck_assert_int_eq(bind(fds[client], (struct sockaddr *)&own, sizeof own), 0);
     ck_assert(listening_connect(fds[client]));
+    return client;
+}
+
+/* A WebSocket from there. */
+static int connect_from(int from)
+{
+    int client = socket_from(from);
+    int before = accepted;
     ck_assert_int_eq(send(fds[client], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
-    while (accepted < clients) {
+    while (accepted == before) {
         uv_run(&loop, UV_RUN_ONCE);
     }
     return client;
+}
+
+static void ask(int client, const char *request)
+{
+    ck_assert_int_eq(send(fds[client], request, strlen(request), 0), (ssize_t)strlen(request));
 }
 
 /* Sends each letter as a message; all of them leave at once. */
@@ -118,6 +151,89 @@ START_TEST(a_flood_of_one_address_delays_another_one_by_one_message)
 
     ck_assert_ptr_nonnull(strchr(texts, 'p'));
     ck_assert_int_le(strchr(texts, 'p') - texts, 1);
+}
+END_TEST
+
+START_TEST(a_flood_of_requests_delays_another_address_by_one_request)
+{
+    int player = connect_from(3);
+    int flood[FLOOD];
+    for (int i = 0; i < FLOOD; i++) {
+        flood[i] = socket_from(2);
+    }
+    uv_run(&loop, UV_RUN_NOWAIT); /* the server accepts 16 sockets in a turn */
+    uv_run(&loop, UV_RUN_NOWAIT);
+
+    for (int i = 0; i < FLOOD; i++) {
+        ask(flood[i], REQUEST);
+    }
+    say(player, "p");
+    turn_until(FLOOD + 1);
+
+    ck_assert_ptr_nonnull(strchr(texts, 'p'));
+    ck_assert_int_le(strchr(texts, 'p') - texts, 1);
+}
+END_TEST
+
+START_TEST(a_client_that_leaves_takes_its_held_request_with_it)
+{
+    int first = socket_from(2);
+    int leaving = socket_from(2);
+    int last = socket_from(2);
+    uv_run(&loop, UV_RUN_NOWAIT);
+    ask(first, REQUEST);
+    ask(leaving, REQUEST);
+    ask(last, REQUEST);
+    uv_run(&loop, UV_RUN_NOWAIT);
+    close(fds[leaving]);
+    fds[leaving] = -1;
+
+    char answer[16];
+    while (recv(fds[last], answer, sizeof answer, MSG_DONTWAIT) <= 0) {
+        uv_run(&loop, UV_RUN_ONCE);
+    }
+    ck_assert_int_eq(strncmp(answer, "HTTP/1.1 200", strlen("HTTP/1.1 200")), 0);
+}
+END_TEST
+
+/* The descriptors of the process, up to a number that it does not reach. */
+static int descriptors(void)
+{
+    int count = 0;
+    for (int fd = 0; fd < 1024; fd++) {
+        count += fcntl(fd, F_GETFD) >= 0;
+    }
+    return count;
+}
+
+START_TEST(sockets_that_end_together_are_closed_a_few_at_a_time)
+{
+    for (int i = 0; i < LEAVING; i++) {
+        ask(socket_from(2), LAST_REQUEST);
+    }
+    for (int i = 0; i < LEAVING; i++) {
+        char answer[256];
+        struct pollfd readable = {.fd = fds[i], .events = POLLIN};
+        while (recv(fds[i], answer, sizeof answer, MSG_DONTWAIT) != 0) { /* until its end */
+            uv_run(&loop, UV_RUN_NOWAIT);
+            poll(&readable, 1, 1);
+        }
+    }
+    for (int i = 0; i < LEAVING; i++) {
+        close(fds[i]);
+        fds[i] = -1;
+    }
+
+    int before = descriptors();
+    int most = 0;
+    for (int closed = 0; closed < LEAVING;) {
+        uv_run(&loop, UV_RUN_ONCE);
+        int now = descriptors();
+        most = before - now > most ? before - now : most;
+        closed += before - now;
+        before = now;
+    }
+    ck_assert_int_le(most, CLOSED_AT_ONCE_MAX);
 }
 END_TEST
 
@@ -191,6 +307,9 @@ int main(void)
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, a_flood_of_one_address_delays_another_one_by_one_message);
+    tcase_add_test(tcase, a_flood_of_requests_delays_another_address_by_one_request);
+    tcase_add_test(tcase, a_client_that_leaves_takes_its_held_request_with_it);
+    tcase_add_test(tcase, sockets_that_end_together_are_closed_a_few_at_a_time);
     tcase_add_test(tcase, addresses_take_turns);
     tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);

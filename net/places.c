@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The number of sockets that speak HTTP is limited. If all places are taken, a new socket takes the place of one that
+ * keeps the server waiting, at the address that holds the most places: the one without a whole head, or with an
+ * unfinished body, that has waited longest.
+ */
+#include "net/endpoint.h"
+#include "net/http/exchange.h"
+
+/* How readily this endpoint loses its place; 0: never, because the server owes it something. */
+static int readiness_to_go(const struct endpoint *endpoint)
+{
+    int of_address = 2 * endpoint->base.source->endpoints;
+    if (endpoint->state != ENDPOINT_REQUEST) {
+        return of_address + 1;
+    }
+    return exchange_may_be_cut(endpoint->exchange) ? of_address : 0;
+}
+
+/* The endpoint of the list that goes most readily, and has waited longest of these, if it beats `found`. */
+static struct endpoint *readiest(const struct endpoint_list *list, struct endpoint *found)
+{
+    int most = found ? readiness_to_go(found) : 0;
+    for (struct endpoint *endpoint = list->first; endpoint; endpoint = endpoint->next) {
+        int readiness = readiness_to_go(endpoint);
+        if (readiness > most) {
+            found = endpoint;
+            most = readiness;
+        }
+    }
+    return found;
+}
+
+bool endpoints_make_room(struct net *net)
+{
+    if (net->endpoints_count < net->endpoints_max) {
+        return true;
+    }
+    struct endpoint *found = readiest(&net->endpoints, readiest(&net->draining, NULL));
+    if (!found) {
+        return false;
+    }
+    net->counts.endpoints_displaced++;
+    endpoint_cut(found);
+    return true;
+}
