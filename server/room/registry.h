@@ -17,7 +17,15 @@ struct request;
 struct room;
 struct room_task;
 
-enum { ROOMS_MAX = 120000 }; /* in memory; a gigabyte if most of them are at rest */
+enum {
+    ROOMS_MAX = 120000, /* in memory; a gigabyte if most of them are at rest */
+    /*
+     * Active rooms whose presence one tick shows; a quarter of them if that is more. A room takes about 1.5 µs, and
+     * moves wait for the tick.
+     */
+    ROOMS_SHOWN_AT_ONCE = 256,
+    ROOMS_SHOWN_TICKS = 4,
+};
 
 /** Sets of rooms in memory; in no order. */
 enum room_set {
@@ -67,6 +75,7 @@ struct rooms {
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
+    size_t shown_at;            /* where the next tick goes on to show presence */
     struct room_spares states;  /* struct room_state */
     struct room_spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
@@ -175,7 +184,7 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 
 /** Closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they are due. */
 void rooms_sweep(struct app *app, int64_t now_ms);
-/** Shows changes of presence in the active rooms. Rooms at rest leave their set. */
+/** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */
 void rooms_show_presence(struct app *app, int64_t now_ms);
 
 /** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */

@@ -159,19 +159,28 @@ static bool is_active(const struct room *room, int64_t now_ms)
            room_is_attended(room, now_ms);
 }
 
+static void rest(struct room *room)
+{
+    int64_t alone_ms = alone_max_ms(room);
+    rooms_remove(room, ROOM_SET_ACTIVE);
+    room_drop_chain(room);
+    rooms_due_at(room, ROOM_DUE_SWEEP,
+                 alone_ms == ROOM_NEVER_DUE ? ROOM_NEVER_DUE : room->attended_ms + alone_ms);
+}
+
 void rooms_show_presence(struct app *app, int64_t now_ms)
 {
-    size_t at = SIZE_MAX;
-    struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
+    struct rooms *rooms = app_rooms(app);
+    size_t left = rooms->sets[ROOM_SET_ACTIVE].count / ROOMS_SHOWN_TICKS + 1;
+    left = left < ROOMS_SHOWN_AT_ONCE ? ROOMS_SHOWN_AT_ONCE : left;
+    struct room *room = NULL;
+    while (left-- > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &rooms->shown_at)) != NULL) {
         if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {
-            int64_t alone_ms = alone_max_ms(room);
-            rooms_remove(room, ROOM_SET_ACTIVE);
-            room_drop_chain(room);
-            rooms_due_at(room, ROOM_DUE_SWEEP,
-                         alone_ms == ROOM_NEVER_DUE ? ROOM_NEVER_DUE
-                                                    : room->attended_ms + alone_ms);
+            rest(room);
         }
+    }
+    if (room == NULL) {
+        rooms->shown_at = SIZE_MAX; /* the next tick begins a new round */
     }
 }
 

@@ -72,6 +72,39 @@ START_TEST(ticks_visit_no_room_at_rest)
 }
 END_TEST
 
+static int rooms_shown(void)
+{
+    int shown = 0;
+    size_t at = 0;
+    for (const struct room *each; (each = rooms_next(&bench->app, &at)) != NULL;) {
+        shown += each->shown_presence != UINT64_MAX;
+    }
+    return shown;
+}
+
+START_TEST(tick_shows_the_presence_of_a_part_of_many_rooms)
+{
+    start("\"clock\":\"days:3\"");
+    fill(ROOMS);
+    bench_wait(bench, 2000);
+    size_t at = 0;
+    for (struct room *each; (each = rooms_next(&bench->app, &at)) != NULL;) {
+        room_show_presence_again(each);
+    }
+    ck_assert_int_eq(rooms_shown(), 0);
+
+    rooms_show_presence(&bench->app, bench_now_ms());
+    ck_assert_int_gt(rooms_shown(), 0);
+    ck_assert_int_le(rooms_shown(), ROOMS / ROOMS_SHOWN_TICKS + 1);
+    /* rooms at rest leave the set, so that each tick shows a part of the others */
+    for (int tick = 0; rooms_shown() <= ROOMS && tick < ROOMS / ROOMS_SHOWN_AT_ONCE; tick++) {
+        rooms_show_presence(&bench->app, bench_now_ms());
+    }
+    ck_assert_int_eq(rooms_shown(), ROOMS + 1);
+    leave();
+}
+END_TEST
+
 START_TEST(connection_and_new_room_visit_no_room_at_rest)
 {
     start("\"clock\":\"days:3\"");
@@ -167,6 +200,7 @@ int main(void)
     tcase_add_test(tests, game_at_rest_keeps_no_chain_and_goes_on_with_its_links);
     tcase_add_test(tests, commands_of_a_long_game_are_known_until_many_others_follow);
     tcase_add_test(tests, ticks_visit_no_room_at_rest);
+    tcase_add_test(tests, tick_shows_the_presence_of_a_part_of_many_rooms);
     tcase_add_test(tests, connection_and_new_room_visit_no_room_at_rest);
     tcase_add_test(tests, presence_of_a_room_at_rest_is_shown_when_its_player_comes_back);
     tcase_add_test(tests, clock_of_a_room_at_rest_runs_out_at_its_time);
