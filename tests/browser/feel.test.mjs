@@ -120,8 +120,14 @@ test(
 
     await startGame(user);
     await page.waitForFunction(() => window.audio.contexts === 1);
+    await page.evaluate(() => {
+      for (const man of document.querySelectorAll('.men > *')) man.stood = true;
+    });
     await user.play(async ({ name }) => /^to/.test(name));
     await page.waitForFunction(() => window.audio.strikes > 0);
+    // men that have not moved are not drawn again
+    const stood = await page.$$eval('.men > *', (men) => men.map((man) => man.stood === true));
+    assert.ok(stood.filter(Boolean).length > stood.length / 2, String(stood));
 
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.locator('input[name="sound"]').click();

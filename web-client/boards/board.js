@@ -4,7 +4,7 @@
 /** @import { Place, Side } from '../types.d.ts' */
 import { die, stick } from './dice.js';
 import { man } from './men.js';
-import { drawingId, svg } from './svg.js';
+import { drawingId, redraw, svg } from './svg.js';
 
 /**
  * @typedef {'stone' | 'wood' | 'plain'} BoardSet
@@ -197,7 +197,7 @@ export class Board {
     this.shown = shown;
     this.redrawMen(shown.board);
     this.marks.setAttribute('class', shown.targets?.length ? 'marks marks-busy' : 'marks');
-    this.marks.replaceChildren(...this.marksOf(shown));
+    redraw(this.marks, this.marksOf(shown));
     this.drawDice(shown);
     if (this.live) this.nameCells(shown);
   }
@@ -221,12 +221,12 @@ export class Board {
     const { die: size, diceAt, sticks } = this.form;
     const pitch = size * (sticks ? 0.36 : 1.34);
     const first = diceAt.x - ((dice.length - 1) * pitch) / 2;
-    this.dice.setAttribute(
-      'class',
-      `dice dice-${diceSide} ${thrown ? 'dice-thrown' : ''} ${(side ?? 'w') === diceSide ? '' : 'dice-far'}`,
-    );
-    this.dice.replaceChildren(
-      ...dice.map(({ face, used, lead }, index) =>
+    const looks = `dice dice-${diceSide} ${thrown ? 'dice-thrown' : ''} ${(side ?? 'w') === diceSide ? '' : 'dice-far'}`;
+    if (this.dice.getAttribute('class') !== looks) this.dice.replaceChildren(); // another throw rolls anew
+    this.dice.setAttribute('class', looks);
+    redraw(
+      this.dice,
+      dice.map(({ face, used, lead }, index) =>
         svg(
           'g',
           {

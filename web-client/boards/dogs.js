@@ -7,7 +7,7 @@ import { Board, SIDES } from './board.js';
 import { slab } from './ground.js';
 import { edge, man, menDefs } from './men.js';
 import { letter } from './numerals.js';
-import { svg } from './svg.js';
+import { redraw, svg } from './svg.js';
 
 const WIDTH = 760;
 const HEIGHT = 560;
@@ -66,10 +66,11 @@ export class Dogs extends Board {
         svg('text', { class: 'tray-count', x: x + width / 2, y: 490 }, String(board.hand[side])),
       );
     }
-    this.men.replaceChildren(...drawn);
+    redraw(this.men, drawn);
     const first = board.table === null ? null : (board.table - 1) * POINTS;
-    this.rim.replaceChildren(
-      ...Array.from({ length: POINTS }, (_, i) =>
+    redraw(
+      this.rim,
+      Array.from({ length: POINTS }, (_, i) =>
         svg(
           'text',
           { class: 'numeral', x: pointBox(i + 1).x + PITCH / 2, y: HEIGHT - 24 },

@@ -19,6 +19,27 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /**
+ * Makes these the children of `parent`. A child that looks like a new one stays: the browser lays out only what changed.
+ * @param {Element} parent
+ * @param {Element[]} drawn
+ */
+export function redraw(parent, drawn) {
+  const wanted = drawn.map((child) => child.outerHTML);
+  let next = parent.firstElementChild;
+  const drop = () => {
+    const gone = next;
+    next = gone?.nextElementSibling ?? null;
+    gone?.remove();
+  };
+  drawn.forEach((child, i) => {
+    while (next && !wanted.includes(next.outerHTML, i)) drop();
+    if (next?.outerHTML === wanted[i]) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  });
+  while (next) drop();
+}
+
+/**
  * A sequence of numbers from 0 to 1 that depends on `seed` alone, so that the veins of a marble stay where they are.
  * @param {number} seed
  */

@@ -6,7 +6,7 @@
 import { slab } from './ground.js';
 import { menDefs } from './men.js';
 import { SQUARE, Squares } from './squares.js';
-import { svg } from './svg.js';
+import { redraw, svg } from './svg.js';
 
 /** The side whose colour a plot has. @param {{red: boolean}} plot @returns {Side} */
 const colourOf = ({ red }) => (red ? 'w' : 'b');
@@ -89,7 +89,7 @@ export class Tablaaza extends Squares {
       // A pavilion stands on a plot of the other side's colour.
       return plot.what === 'pavilion' ? [pavilion(side === 'w' ? 'b' : 'w', at)] : [];
     });
-    this.men.replaceChildren(...drawn);
+    redraw(this.men, drawn);
   }
 
   /** No piece ever leaves this board. @param {TablaazaBoard} board */

@@ -8,7 +8,7 @@ import { squareName, tablanPlace } from '../table/notation.js';
 import { slab } from './ground.js';
 import { man, menDefs } from './men.js';
 import { SQUARE, Squares } from './squares.js';
-import { svg } from './svg.js';
+import { redraw, svg } from './svg.js';
 
 const COLUMNS = 12;
 const ROWS = 4;
@@ -75,7 +75,7 @@ export class Tablan extends Squares {
       // A man that has not moved yet is drawn on a base.
       return [svg('rect', { class: 'man-base', ...around(at) }), piece];
     });
-    this.men.replaceChildren(...drawn);
+    redraw(this.men, drawn);
   }
 
   /** @param {TablanBoard} board @param {{side: Side, from: Place}[]} gone */

@@ -5,7 +5,7 @@
 /** @import { Layout } from './tables-geometry.js' */
 import { Board, SIDES } from './board.js';
 import { edge, man, menDefs, stackNumber } from './men.js';
-import { svg } from './svg.js';
+import { redraw, svg } from './svg.js';
 import {
   LAYOUTS,
   STACK_MEN,
@@ -98,7 +98,7 @@ export class Tables extends Board {
     for (const side of SIDES) {
       drawn.push(...this.menOff(board, side));
     }
-    this.men.replaceChildren(...drawn);
+    redraw(this.men, drawn);
   }
 
   /**
