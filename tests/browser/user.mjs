@@ -115,7 +115,7 @@ export function nextTap({ choice, most, patient = false }) {
       );
       return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
     }
-    const buttons = [...document.querySelectorAll('button')];
+    const buttons = [...document.querySelectorAll('button:not([data-turn] > *)')];
     for (const name of patient ? ['Confirm'] : ['Roll', 'Throw', 'Confirm', 'Pass']) {
       const button = buttons.find((one) => named(name)(one) && usable(one));
       if (button) return at(button, name);
