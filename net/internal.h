@@ -51,7 +51,7 @@ enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
 struct socket_base {
     enum socket_kind kind;
     struct source *source; /* the address of the client */
-    /* in the list of its source: what it sent waits for a later turn of the loop */
+    /* in the list of its source: what it sent waits for a later round */
     struct socket_base *next_held;
     struct socket_base *prev_held;
 };
@@ -183,7 +183,9 @@ struct net {
     int connections;
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
-    uint64_t turn;
+    uint64_t round;    /* number of the round in which each source has its share */
+    uint64_t round_ns; /* when it began */
+    uv_timer_t rounds; /* active while sockets are held */
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */

@@ -10,6 +10,8 @@
 #include "net/http/page.h"
 #include "net/tls.h"
 
+enum { ROUND_LOOK_MS = 1 };
+
 int64_t net_now_ms(const struct net *net)
 {
     return (int64_t)uv_now(net->config.loop);
@@ -119,6 +121,7 @@ static void net_leave_loop(struct net *net)
     uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
     uv_close((uv_handle_t *)&net->timer, on_handle_closed);
     uv_close((uv_handle_t *)&net->idle, on_handle_closed);
+    uv_close((uv_handle_t *)&net->rounds, on_handle_closed);
     endpoints_stop(net, on_handle_closed);
     drains_stop(net, on_handle_closed);
 }
@@ -146,18 +149,25 @@ static void on_idle(uv_idle_t *idle)
     (void)idle;
 }
 
+/* Sockets are held until the next round: on_prepare() sees whether it has begun. */
+static void on_round(uv_timer_t *timer)
+{
+    (void)timer;
+}
+
 static void on_prepare(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
-    net->turn++;
     bool left;
     int answers = NET_SLICE_ANSWERS;
-    bool held = sources_serve(net);
+    if (sources_serve(net)) {
+        uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
+    }
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
     } while (net->answered && answers > 0);
-    if (left || held || net->answered) {
+    if (left || net->answered) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);
@@ -246,13 +256,15 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     }
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
-    net->handles_open = 6;
+    net->handles_open = 7;
     endpoints_start(net);
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
     uv_prepare_start(&net->prepare, on_prepare);
     uv_idle_init(config->loop, &net->idle);
     net->idle.data = net;
+    uv_timer_init(config->loop, &net->rounds);
+    net->rounds.data = net;
     uv_timer_init(config->loop, &net->timer);
     net->timer.data = net;
     uv_timer_start(&net->timer, on_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);

@@ -33,8 +33,12 @@ enum {
     NET_LAG_BYTES_MAX = 128 * 1024,
     /* a member that has fallen behind must read its queue within this time, or it is disconnected */
     NET_LAG_MAX_MS = 15000,
-    /* of each turn of the loop, for the messages of one address; the others wait for no more than that */
+    /*
+     * Of each round, for the messages and requests of one address: the others wait for no more than that, and three
+     * quarters of a processor are left for them and for the store.
+     */
     NET_SHARE_US = 500,
+    NET_ROUND_US = 2000,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     NET_SLICE_WRITES =
         64, /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */

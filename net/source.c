@@ -100,12 +100,12 @@ struct source *sources_busiest(const struct net *net)
     return found;
 }
 
-/* ---- the share of a turn ---- */
+/* ---- the share of a round ---- */
 
 bool source_may_go_on(const struct net *net, struct source *source)
 {
-    if (source->turn != net->turn) {
-        source->turn = net->turn;
+    if (source->round != net->round) {
+        source->round = net->round;
         source->used_ns = 0;
     }
     return source->used_ns < (uint64_t)NET_SHARE_US * NS_IN_A_US;
@@ -190,8 +190,18 @@ static void source_serve(struct net *net, struct source *source)
     }
 }
 
+static void begin_round(struct net *net)
+{
+    uint64_t now_ns = uv_hrtime();
+    if (now_ns - net->round_ns >= (uint64_t)NET_ROUND_US * NS_IN_A_US) {
+        net->round++;
+        net->round_ns = now_ns;
+    }
+}
+
 bool sources_serve(struct net *net)
 {
+    begin_round(net);
     const struct source *last = net->waiting_last;
     struct source *source;
     bool more = last != NULL;
@@ -199,7 +209,7 @@ bool sources_serve(struct net *net)
         more = source != last;
         source->endpoints++; /* its last socket may become a WebSocket of another source */
         source_serve(net, source);
-        if (source->held_first) { /* its next turn comes after those of the others */
+        if (source->held_first) { /* the others come first */
             waiting_unlink(net, source);
             waiting_link(net, source);
         }

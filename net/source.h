@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
- * a share of each turn of the loop: when its messages and requests have used that up, its other ones are held until the
- * next turn. So a flood from one address delays the messages of others by this share, even if it comes from thousands
- * of sockets.
+ * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages and requests have used that up, its
+ * other ones are held until the next round. So a flood from one address delays the messages of others by this share,
+ * even if it comes from thousands of sockets.
  */
 #pragma once
 
@@ -24,8 +24,8 @@ struct source {
     int endpoints;          /* sockets that speak HTTP */
     int connections;        /* WebSockets */
     struct connection *newest; /* of these */
-    /* ---- the share of a turn ---- */
-    uint64_t turn; /* to which `used_ns` belongs */
+    /* ---- the share of a round ---- */
+    uint64_t round; /* to which `used_ns` belongs */
     uint64_t used_ns;
     struct socket_base *held_first; /* sockets with bytes that are not read yet, in their order */
     struct socket_base *held_last;
@@ -44,7 +44,7 @@ void source_release(struct net *net, struct source *source);
 /** The source with the most WebSockets; NULL if there are none. */
 struct source *sources_busiest(const struct net *net);
 
-/** True if messages of the source may be read in this turn. */
+/** True if messages of the source may be read in this round. */
 bool source_may_go_on(const struct net *net, struct source *source);
 /** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */
 void source_charge(struct source *source, uint64_t *since_ns);
@@ -53,5 +53,5 @@ void source_charge(struct source *source, uint64_t *since_ns);
 void source_hold(struct net *net, struct socket_base *base);
 /** Takes it out again. */
 void source_unhold(struct net *net, struct socket_base *base);
-/** Reads held bytes, each source up to its share. True if some are left for the next turn of the loop. */
+/** Reads held bytes, each source up to its share. True if some are left for the next round. */
 bool sources_serve(struct net *net);

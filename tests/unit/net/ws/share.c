@@ -154,6 +154,22 @@ START_TEST(a_flood_of_one_address_delays_another_one_by_one_message)
 }
 END_TEST
 
+START_TEST(an_address_has_one_share_in_each_round)
+{
+    const uint64_t round_ns = (uint64_t)NET_ROUND_US * NS_IN_A_US;
+    int one = connect_from(2);
+    int other = connect_from(2);
+    const uint64_t began_ns = uv_hrtime();
+
+    say(one, "aaaaaaaaaa");
+    say(other, "bbbbbbbbbb");
+    turn_until(20);
+
+    /* each message takes a share; the first one and the last one may have the rest of a round */
+    ck_assert_uint_ge((uv_hrtime() - began_ns) / round_ns, 18);
+}
+END_TEST
+
 START_TEST(a_flood_of_requests_delays_another_address_by_one_request)
 {
     int player = connect_from(3);
@@ -307,6 +323,7 @@ int main(void)
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, a_flood_of_one_address_delays_another_one_by_one_message);
+    tcase_add_test(tcase, an_address_has_one_share_in_each_round);
     tcase_add_test(tcase, a_flood_of_requests_delays_another_address_by_one_request);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_request_with_it);
     tcase_add_test(tcase, sockets_that_end_together_are_closed_a_few_at_a_time);
