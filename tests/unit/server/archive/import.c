@@ -276,6 +276,8 @@ START_TEST(record_becomes_a_room_that_plays_the_same_game)
 }
 END_TEST
 
+#define HEX64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
 START_TEST(log_that_is_wrong_is_refused_with_its_line)
 {
     static const struct {
@@ -287,6 +289,9 @@ START_TEST(log_that_is_wrong_is_refused_with_its_line)
         {"\"rolled\"", "\"dice\":[", "\"dice\":[7,", "forged-dice"},
         {"\"rolled\"", "\"links\":[\"", "\"links\":[\"0", "forged-dice"},
         {"\"turn\"", "\"steps\":[\"", "\"steps\":[\"1", "illegal-step"},
+        {"\"e\":\"turn\"", "\"]", "\",1]", "illegal-step"},
+        {"\"e\":\"turn\"", "\"]", "\",\"" HEX64 HEX64 "\"]", "illegal-step"},
+        {"\"created\"", "\"visibility\":\"", "\"visibility\":\"x", "bad-log"},
         {"\"turn\"", "\"seat\":\"", "\"seat\":\"x", "bad-log"},
         {"\"created\"", "tabula@1", "tabula@9", "unknown-rules"},
         {"\"created\"", "tabula@1", "ludo", "unknown-rules"},
