@@ -3,7 +3,7 @@
 """Changes single places of the code at random and runs the tests that concern them. A change that no test notices, a
 survivor, is either without effect or shows what is not tested.
 
-    tests/mutants/mutate.py FOLDER… [--count N] [--seed S] [--place FILE:LINE]
+    tests/mutants/mutate.py FOLDER… [--count N] [--seed S] [--tests REGEX] [--place FILE:LINE]
 
 FOLDER is a folder of C code, such as server/chat, net or rules/tables. The tests are the unit, conformance and
 property tests of rules/, the unit tests of server/, or those of net/ and tests/net-echo.c. The work happens in a copy
@@ -134,11 +134,12 @@ class Test:
 class Copy:
     """A copy of the project, with a build folder."""
 
-    def __init__(self, folders: list[str]) -> None:
+    def __init__(self, folders: list[str], wanted: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-mutants-')
         self.path = Path(self._folder.name)
         self._build = self.path / 'build'
         self._folders = folders
+        self._wanted = wanted  # expression of the tests' names
         # The compiler's cache finds the objects of an earlier copy, although that had another path.
         self._environment = {'CC': 'ccache gcc' if shutil.which('ccache') else 'cc', **os.environ,
                              'CCACHE_BASEDIR': str(self.path), 'CCACHE_NOHASHDIR': 'yes', 'TABERNA_TEST_ROUNDS': 'few'}
@@ -165,7 +166,8 @@ class Copy:
         known = [(test, Test(test['name'], [name for target in test['depends'] for name in programs[target]], test['cmd'],
                              {**self._environment, **test['env']})) for test in self._introspect('--tests')]
         for folder in self._folders:
-            self._tests[folder] = [test for described, test in known if concerns(described, folder)]
+            self._tests[folder] = [test for described, test in known
+                                   if concerns(described, folder) and re.search(self._wanted, test.name)]
         return self
 
     def __exit__(self, *_) -> None:
@@ -266,13 +268,14 @@ def main() -> int:
     parser.add_argument('folders', nargs='+', metavar='FOLDER')
     parser.add_argument('--count', type=int, default=20, help='mutants with an effect to try in each folder')
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--tests', default='', metavar='REGEX', help='only tests with such a name')
     parser.add_argument('--place', metavar='FILE:LINE')
     options = parser.parse_args()
     folders = [folder.rstrip('/') for folder in options.folders]
     for folder in folders:
         if not (ROOT / folder).is_dir() or folder.split('/')[0] not in ('server', 'net', 'rules') or folder == 'server':
             parser.error(f'{folder} is no folder of net, rules, or below server')
-    with Copy(folders) as copy:
+    with Copy(folders, options.tests) as copy:
         failing = copy.failing()
         if failing:
             print(f'The tests do not pass without a mutant: {", ".join(failing)}', file=sys.stderr)
