@@ -145,6 +145,19 @@ START_TEST(status_rooms_and_sessions_are_shown)
 }
 END_TEST
 
+START_TEST(players_of_a_room_are_named_whatever_the_length_of_their_names)
+{
+    char room[STORE_ID_BYTES];
+    ck_assert_str_eq(guest_try(ann, "me.name", "\"d\":{\"name\":\"A\"}"), "ok");
+    ck_assert_str_eq(guest_try(bob, "me.name", "\"d\":{\"name\":\"B\"}"), "ok");
+    start_game(room, "\"ruleset\":\"tabula\"");
+
+    ck_assert_str_eq(run("rooms", "{}"), "");
+
+    ck_assert_str_eq(text(0, "rooms", "players"), "A, B");
+}
+END_TEST
+
 START_TEST(table_is_closed_whatever_is_played_there_and_stands_in_the_book)
 {
     char room[STORE_ID_BYTES];
@@ -385,6 +398,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, every_verb_of_the_table_answers);
     tcase_add_test(tests, status_rooms_and_sessions_are_shown);
+    tcase_add_test(tests, players_of_a_room_are_named_whatever_the_length_of_their_names);
     tcase_add_test(tests, table_is_closed_whatever_is_played_there_and_stands_in_the_book);
     tcase_add_test(tests, closed_game_is_still_closed_after_a_restart);
     tcase_add_test(tests, user_is_kicked_and_banned_and_let_in_again);
