@@ -47,7 +47,8 @@ NEAR_TESTS = ('server-store', 'server-bus')
 CHANGES = [
     (r' < ', ' <= '), (r' <= ', ' < '), (r' > ', ' >= '), (r' >= ', ' > '), (r' == ', ' != '), (r' != ', ' == '),
     (r' && ', ' || '), (r' \|\| ', ' && '), (r' \+ ', ' - '), (r' - ', ' + '), (r' \+= ', ' -= '), (r' -= ', ' += '),
-    (r'\+\+', '--'), (r'--', '++'), (r'\btrue\b', 'false'), (r'\bfalse\b', 'true'), (r' % ', ' * '), (r' \* ', ' + '), (r' & ', ' | '),
+    (r'\+\+', '--'), (r'--', '++'), (r'\btrue\b', 'false'), (r'\bfalse\b', 'true'),
+    (r' % ', ' * '), (r' \* ', ' + '), (r' & ', ' | '),
     (r'\bif \((?!!\()', 'if (!('), (r'\bwhile \((?!!\()', 'while (!('), (r'\b(\d+)\b(?![.x])', None),
     (r'\breturn (?!NULL|true|false|-?\d)([^;{}]+);', 'return 0;'),
 ]
@@ -67,7 +68,7 @@ class Mutant:
 
 
 def close_bracket(text: str, start: int) -> str | None:
-    """Adds the bracket that ends the negated condition which begins at `start`; None if it does not end in this line."""
+    """Adds the bracket that ends the negated condition from `start` on; None if it does not end in this line."""
     depth = 0
     for at in range(start, len(text)):
         depth += {'(': 1, ')': -1}.get(text[at], 0)
@@ -114,7 +115,8 @@ def concerns(test: dict, folder: str) -> bool:
     if first == 'rules':
         return bool(suites & {'rules', 'conformance', 'property'})
     if first == 'server':
-        return suite_of(folder) in suites or any(suite.startswith('server-') and suite not in NEAR_TESTS for suite in suites)
+        of_server = {suite for suite in suites if suite.startswith('server-')}
+        return suite_of(folder) in suites or bool(of_server.difference(NEAR_TESTS))
     return first in suites
 
 
@@ -163,8 +165,9 @@ class Copy:
             self._objects.setdefault(file, []).append(entry['output'])
         programs = {target['id']: [os.path.relpath(name, self._build) for name in target['filename']]
                     for target in self._introspect('--targets')}
-        known = [(test, Test(test['name'], [name for target in test['depends'] for name in programs[target]], test['cmd'],
-                             {**self._environment, **test['env']})) for test in self._introspect('--tests')]
+        known = [(test, Test(test['name'], [name for target in test['depends'] for name in programs[target]],
+                             test['cmd'], {**self._environment, **test['env']}))
+                 for test in self._introspect('--tests')]
         for folder in self._folders:
             self._tests[folder] = [test for described, test in known
                                    if concerns(described, folder) and re.search(self._wanted, test.name)]
