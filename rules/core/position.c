@@ -88,7 +88,6 @@ int position_rules_write(const struct position *pos, char *out)
 int position_draw(const struct position *pos, char *out)
 {
     struct text_out writer = {.text = out, .max = POSITION_DRAWING_MAX - 1};
-    out[0] = '\0';
     game_of(pos)->draw(pos, &writer);
     return writer.length;
 }

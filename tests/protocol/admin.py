@@ -2,6 +2,7 @@
 """The interfaces for the operator: `taberna admin` over the socket, the page's requests with a token, and the pages
 for monitoring."""
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from client import Client
 from server import Server
 from player import Player, open_table
 
+CALLERS_MAX = 8  # ADMIN_CALLERS_MAX in server/admin/socket.h
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans', 'lockdown', 'reports', 'audit',
          'backup', 'log-level', 'drain', 'say', 'token')
@@ -141,6 +143,18 @@ class Socket(unittest.TestCase):
                 except (BrokenPipeError, ConnectionResetError):
                     pass
             self.assertTrue(told(server, 'status')['ready'])
+
+    def test_callers_above_the_limit_are_disconnected(self) -> None:
+        with Server() as server, contextlib.ExitStack() as callers:
+            for number in range(CALLERS_MAX + 1):
+                line = callers.enter_context(socket.socket(socket.AF_UNIX))
+                line.settimeout(PATIENCE)
+                line.connect(str(server.data / 'admin.sock'))
+                if number < CALLERS_MAX:
+                    line.sendall(b'{"do":"status"}\n')
+                    self.assertIn(b'version', line.recv(1 << 16))
+                else:
+                    self.assertEqual(line.recv(1), b'')
 
 
 class Proxies(ServerCase):

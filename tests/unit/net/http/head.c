@@ -145,8 +145,11 @@ static const char *const bad_requests[] = {
     "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n",  /* not a path */
     "GET /\r\nHost: a\r\n\r\n",                  /* HTTP/0.9 */
     "GET / HTTP/11\r\nHost: a\r\n\r\n",          /* not a version */
-    "GET / http/1.1\r\nHost: a\r\n\r\n",         /* the name in lower case */
-    "SSH-2.0-x\r\n",                             /* another protocol */
+    "GET / HTTP/1x1\r\nHost: a\r\n\r\n",         /* no dot in it */
+    "GET / HTTP/x.1\r\nHost: a\r\n\r\n",         /* a letter in it */
+    "GET / HTTP/1.x\r\nHost: a\r\n\r\n",
+    "GET / http/1.1\r\nHost: a\r\n\r\n", /* the name in lower case */
+    "SSH-2.0-x\r\n",                     /* another protocol */
 };
 
 START_TEST(request_that_is_not_valid_is_refused)

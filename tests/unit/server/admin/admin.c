@@ -145,6 +145,19 @@ START_TEST(status_rooms_and_sessions_are_shown)
 }
 END_TEST
 
+START_TEST(players_of_a_room_are_named_whatever_the_length_of_their_names)
+{
+    char room[STORE_ID_BYTES];
+    ck_assert_str_eq(guest_try(ann, "me.name", "\"d\":{\"name\":\"A\"}"), "ok");
+    ck_assert_str_eq(guest_try(bob, "me.name", "\"d\":{\"name\":\"B\"}"), "ok");
+    start_game(room, "\"ruleset\":\"tabula\"");
+
+    ck_assert_str_eq(run("rooms", "{}"), "");
+
+    ck_assert_str_eq(text(0, "rooms", "players"), "A, B");
+}
+END_TEST
+
 START_TEST(table_is_closed_whatever_is_played_there_and_stands_in_the_book)
 {
     char room[STORE_ID_BYTES];
@@ -353,10 +366,13 @@ START_TEST(tokens_run_out_and_may_be_revoked)
     ck_assert_str_eq(run("token", "{\"revoke\":true}"), "");
     ck_assert(!admin_token_holds(&bench->app, token, bench_now_ms()));
 
+    char tokens[ADMIN_TOKENS_MAX + 1][IDS_TOKEN_CHARS + 1];
     for (int i = 0; i <= ADMIN_TOKENS_MAX; i++) {
-        char another[IDS_TOKEN_CHARS + 1];
-        admin_token_make(&bench->app, another, bench_now_ms() + i);
-        ck_assert(admin_token_holds(&bench->app, another, bench_now_ms()));
+        admin_token_make(&bench->app, tokens[i], bench_now_ms() + i);
+    }
+    for (int i = 0; i <= ADMIN_TOKENS_MAX;
+         i++) { /* the last one has taken the oldest one's place */
+        ck_assert_int_eq(admin_token_holds(&bench->app, tokens[i], bench_now_ms()), i > 0);
     }
 }
 END_TEST
@@ -382,6 +398,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, every_verb_of_the_table_answers);
     tcase_add_test(tests, status_rooms_and_sessions_are_shown);
+    tcase_add_test(tests, players_of_a_room_are_named_whatever_the_length_of_their_names);
     tcase_add_test(tests, table_is_closed_whatever_is_played_there_and_stands_in_the_book);
     tcase_add_test(tests, closed_game_is_still_closed_after_a_restart);
     tcase_add_test(tests, user_is_kicked_and_banned_and_let_in_again);

@@ -96,6 +96,17 @@ START_TEST(address_that_was_not_served_lately_goes_before_the_others)
 }
 END_TEST
 
+START_TEST(keys_that_were_served_lately_have_a_turn_after_some_others)
+{
+    push("a", NOW_MS);
+    pop(1);
+    push("aa", NOW_MS);
+    push("bcdef", NOW_MS);
+
+    ck_assert_str_eq(pop(64), "bcadefa");
+}
+END_TEST
+
 START_TEST(longest_line_loses_its_newest_place_to_a_shorter_one)
 {
     ck_assert_str_eq(push("aaaaabbb", NOW_MS), "");
@@ -160,6 +171,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, addresses_take_turns);
     tcase_add_test(tests, address_that_was_not_served_lately_goes_before_the_others);
+    tcase_add_test(tests, keys_that_were_served_lately_have_a_turn_after_some_others);
     tcase_add_test(tests, longest_line_loses_its_newest_place_to_a_shorter_one);
     tcase_add_test(tests, queue_of_lines_with_one_item_takes_no_further_line);
     tcase_add_test(tests, gate_starts_the_next_job_when_one_ends);

@@ -276,6 +276,8 @@ START_TEST(record_becomes_a_room_that_plays_the_same_game)
 }
 END_TEST
 
+#define HEX64 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
 START_TEST(log_that_is_wrong_is_refused_with_its_line)
 {
     static const struct {
@@ -287,6 +289,9 @@ START_TEST(log_that_is_wrong_is_refused_with_its_line)
         {"\"rolled\"", "\"dice\":[", "\"dice\":[7,", "forged-dice"},
         {"\"rolled\"", "\"links\":[\"", "\"links\":[\"0", "forged-dice"},
         {"\"turn\"", "\"steps\":[\"", "\"steps\":[\"1", "illegal-step"},
+        {"\"e\":\"turn\"", "\"]", "\",1]", "illegal-step"},
+        {"\"e\":\"turn\"", "\"]", "\",\"" HEX64 HEX64 "\"]", "illegal-step"},
+        {"\"created\"", "\"visibility\":\"", "\"visibility\":\"x", "bad-log"},
         {"\"turn\"", "\"seat\":\"", "\"seat\":\"x", "bad-log"},
         {"\"created\"", "tabula@1", "tabula@9", "unknown-rules"},
         {"\"created\"", "tabula@1", "ludo", "unknown-rules"},
@@ -407,6 +412,33 @@ START_TEST(record_that_is_wrong_is_refused_with_its_line)
 }
 END_TEST
 
+START_TEST(record_is_of_its_date_if_that_is_a_day)
+{
+    static const struct {
+        const char *date;
+        const char *at;
+    } dates[] = {
+        {"2020.12.31", "\"at\":1609372800000,"},
+        {"2020.02.29", "\"at\":1582934400000,"},
+        {"1970.01.02", "\"at\":86400000,"},
+        {"2020.13.01", "\"at\":0,"},
+        {"2020.04.31", "\"at\":0,"},
+        {"2020.00.01", "\"at\":0,"},
+        {"1969.12.31", "\"at\":0,"},
+        {"9999.01.01", "\"at\":0,"},
+    };
+    bench_set_ms(INT64_C(1764000000000)); /* 2025.11.24 */
+    for (size_t i = 0; i < sizeof dates / sizeof dates[0]; i++) {
+        char record[128];
+        snprintf(record, sizeof record, "[Rules \"tabula@1\"]\n[Date \"%s\"]\n[Result \"1-0\"]\n\n",
+                 dates[i].date);
+        char *log = read_page(import(record), "/log");
+        ck_assert_msg(strstr(log, dates[i].at) != NULL, "%s: %s", dates[i].date, log);
+        free(log);
+    }
+}
+END_TEST
+
 START_TEST(import_that_cannot_be_stored_leaves_nothing)
 {
     int status;
@@ -501,6 +533,7 @@ int main(void)
     tcase_add_test(tests, log_that_was_changed_cut_or_mixed_is_refused);
     tcase_add_test(tests, log_that_differs_from_the_one_that_is_here_is_refused);
     tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);
+    tcase_add_test(tests, record_is_of_its_date_if_that_is_a_day);
     tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
     tcase_add_test(tests, nobody_who_is_unknown_brings_anything);

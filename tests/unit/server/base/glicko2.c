@@ -86,6 +86,7 @@ START_TEST(what_is_no_number_is_as_of_somebody_new)
     ck_assert_double_eq_tol(user.rating, GLICKO2_RATING, 1e-9);
     ck_assert_double_eq_tol(user.deviation, GLICKO2_DEVIATION, 1e-9);
     ck_assert_double_eq_tol(user.volatility, GLICKO2_VOLATILITY, 1e-9);
+    ck_assert_double_eq_tol(after.rating, GLICKO2_RATING, 1e-9); /* as after a draw */
     assert_within_bounds(&after);
 }
 END_TEST

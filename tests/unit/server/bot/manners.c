@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What a bot does besides its turns: it answers offers of a draw, resigns, and says phrases. */
+#include "bot/private.h"
 #include "chat/chat.h"
 #include "suite.h"
 #include "unit/server/bot/botted.h"
@@ -107,6 +108,23 @@ START_TEST(bot_resigns_no_game_under_rules_that_were_not_measured)
 }
 END_TEST
 
+START_TEST(bot_counts_even_turns_from_the_start_of_each_game)
+{
+    static const struct manners_look even = {.score = 0.5F, .is_sure = true};
+    struct room_bots bots = {.action = {.seat = 1}};
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    bots.room = bench_room(bench, room);
+    bots.manners[1].even_turns = MANNERS_EVEN_TURNS - 1; /* of the game before */
+
+    ck_assert_int_eq(bots_act_of_turn(&bots, &even), MANNERS_PLAY);
+    ck_assert_int_eq(bots_act_of_turn(&bots, &even), MANNERS_PLAY);
+
+    ck_assert_int_eq(bots.manners[1].even_turns, 2);
+    leave();
+}
+END_TEST
+
 /* The lines in the room's chat that were not removed; `last` is the text of the last one. */
 static int count_lines(const char **last)
 {
@@ -181,6 +199,7 @@ int main(void)
     tcase_add_loop_test(tests, bot_accepts_a_draw_only_by_a_judgement_that_was_measured, 0, 5);
     tcase_add_test(tests, bot_resigns_a_game_that_it_cannot_win_any_more);
     tcase_add_test(tests, bot_resigns_no_game_under_rules_that_were_not_measured);
+    tcase_add_test(tests, bot_counts_even_turns_from_the_start_of_each_game);
     tcase_add_test(tests, bot_says_a_phrase_before_and_after_a_game_and_none_between);
     tcase_add_test(tests, bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it);
     suite_add_tcase(suite, tests);

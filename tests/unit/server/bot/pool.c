@@ -243,7 +243,7 @@ START_TEST(strongest_level_rolls_out_while_it_would_wait)
     struct bot_pool_counts counts;
 
     ck_assert_int_gt(rolled_out_of(&zeno), 0);
-    ck_assert_int_le(last.took_us, 130 * 1000); /* the clock is read once in a step */
+    ck_assert_int_le(last.took_us, 110 * 1000); /* the clock is read once in a step */
     struct position after;
     int bad;
     enum rule broken;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "metrics/metrics.h"
+#include "node/internal.h"
 #include "session/session.h"
 #include "store/rows.h"
 #include "suite.h"
@@ -208,6 +209,26 @@ START_TEST(clock_that_was_wrong_is_shown)
 }
 END_TEST
 
+START_TEST(node_without_a_lease_gives_its_place_to_another)
+{
+    struct node *node = app_node(&cluster->nodes[A]->app);
+    ck_assert_ptr_nonnull(node_find_other(node, "b"));
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, 3 * CLUSTER_LEASE_MS);
+
+    ck_assert_ptr_null(node_find_other(node, "b"));
+}
+END_TEST
+
+START_TEST(largest_difference_of_the_clocks_is_shown)
+{
+    node_find_other(app_node(&cluster->nodes[A]->app), "b")->skew_ms = -2500;
+
+    ck_assert_double_eq(at_node(A, "node_clock_skew_seconds"), 2.5);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("nodes_metrics");
@@ -224,6 +245,8 @@ int main(void)
     tcase_add_test(tcase, node_that_waits_for_its_own_old_lease_is_no_other_program);
     tcase_add_test(tcase, commands_of_other_nodes_are_counted);
     tcase_add_test(tcase, clock_that_was_wrong_is_shown);
+    tcase_add_test(tcase, node_without_a_lease_gives_its_place_to_another);
+    tcase_add_test(tcase, largest_difference_of_the_clocks_is_shown);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

@@ -444,6 +444,26 @@ START_TEST(ban_and_kick_reach_people_at_all_nodes)
 }
 END_TEST
 
+START_TEST(bans_that_a_node_hears_of_together_reach_all_their_targets)
+{
+    begin(2);
+    struct guest *guests[] = {come(B), come(B)};
+    const struct moderation_act act = {.by = "operator", .why = "Rude."};
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(moderation_ban(app(A), guests[i]->user_id, 0, &act, bench_now_ms()),
+                         MODERATION_UNDER_WAY);
+    }
+    cluster_wait(cluster, 1000);
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, guests[i]->conn),
+                         MODERATION_BANNED);
+    }
+    end();
+}
+END_TEST
+
 START_TEST(lockdown_holds_at_all_nodes)
 {
     begin(2);
@@ -488,6 +508,7 @@ int main(void)
     suite_add_tcase(suite, known);
     TCase *order = tcase_create("order");
     tcase_add_test(order, ban_and_kick_reach_people_at_all_nodes);
+    tcase_add_test(order, bans_that_a_node_hears_of_together_reach_all_their_targets);
     tcase_add_test(order, lockdown_holds_at_all_nodes);
     suite_add_tcase(suite, order);
     return suite_run(suite);

@@ -47,6 +47,20 @@ START_TEST(refusal_comes_from_the_owner_as_if_made_here)
 }
 END_TEST
 
+START_TEST(owner_notes_when_it_last_had_a_command_of_a_user_at_another_node)
+{
+    begin("");
+    cluster_wait(cluster, 5000);
+    const struct session *session = session_find(&cluster->nodes[A]->app, people[B]->user_id);
+
+    ck_assert_int_lt(session->gone_ms, bench_now_ms());
+    ck_assert_str_eq(guest_sit(people[B], room, "w1"), "already-seated");
+
+    ck_assert_int_eq(session->gone_ms, bench_now_ms());
+    end();
+}
+END_TEST
+
 START_TEST(answer_is_remembered_where_the_client_is)
 {
     begin("");
@@ -229,6 +243,7 @@ int main(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, whole_game_is_played_from_two_nodes_and_watched_from_a_third);
     tcase_add_test(tests, refusal_comes_from_the_owner_as_if_made_here);
+    tcase_add_test(tests, owner_notes_when_it_last_had_a_command_of_a_user_at_another_node);
     tcase_add_test(tests, answer_is_remembered_where_the_client_is);
     tcase_add_test(tests, what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked);
     tcase_add_loop_test(tests, events_that_the_bus_loses_or_doubles_are_seen_once, 0, 2);

@@ -57,12 +57,21 @@ START_TEST(settings_are_accepted_if_their_features_are_built)
 }
 END_TEST
 
+START_TEST(program_names_the_features_of_its_build)
+{
+    ck_assert_uint_eq(config_features_built(),
+                      FEATURE_POSTGRESQL << CONFIG_POSTGRESQL | FEATURE_REDIS << CONFIG_REDIS |
+                          FEATURE_WEBHOOKS << CONFIG_WEBHOOKS | FEATURE_TLS << CONFIG_TLS);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("config-features");
     TCase *tests = tcase_create("config-features");
     tcase_add_test(tests, setting_is_refused_if_the_build_lacks_its_feature);
     tcase_add_test(tests, settings_are_accepted_if_their_features_are_built);
+    tcase_add_test(tests, program_names_the_features_of_its_build);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

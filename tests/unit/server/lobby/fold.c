@@ -85,6 +85,22 @@ START_TEST(address_with_hundreds_of_rooms_hides_no_other_room)
 }
 END_TEST
 
+START_TEST(list_without_changes_is_built_once_an_interval)
+{
+    uint64_t sum;
+    char id[STORE_ID_BYTES];
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
+    bench_wait(bench, LOBBY_EVERY_MS);
+    int64_t begun_ms = bench_now_ms();
+
+    lobby_feed(&bench->app, begun_ms, &sum);
+    ck_assert_ptr_nonnull(strstr(lobby_feed(&bench->app, begun_ms + LOBBY_EVERY_MS - 1, &sum), id));
+    ck_assert_int_eq(app_lobby(&bench->app)->built_ms, begun_ms);
+    lobby_feed(&bench->app, begun_ms + LOBBY_EVERY_MS, &sum);
+    ck_assert_int_eq(app_lobby(&bench->app)->built_ms, begun_ms + LOBBY_EVERY_MS);
+}
+END_TEST
+
 START_TEST(next_room_of_an_address_takes_the_place_of_one_that_leaves)
 {
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
@@ -175,6 +191,7 @@ int main(void)
     TCase *tests = tcase_create("fold");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, address_with_hundreds_of_rooms_hides_no_other_room);
+    tcase_add_test(tests, list_without_changes_is_built_once_an_interval);
     tcase_add_test(tests, next_room_of_an_address_takes_the_place_of_one_that_leaves);
     tcase_add_test(tests, changes_lead_to_the_same_list_as_a_snapshot);
     tcase_add_test(tests, rooms_of_several_addresses_are_not_folded_together);

@@ -83,6 +83,17 @@ START_TEST(nothing_is_on_before_a_turn_is_played)
 }
 END_TEST
 
+START_TEST(game_that_is_over_does_not_come_on)
+{
+    look();
+    begin(&tables[0], "\"ruleset\":\"tabula\"");
+    play(&tables[0], 12);
+    resign(&tables[0]);
+    bench_wait(bench, 60000);
+    ck_assert_str_eq(on(), "");
+}
+END_TEST
+
 START_TEST(what_nobody_may_watch_is_never_on)
 {
     look();
@@ -153,6 +164,7 @@ int main(void)
     TCase *tests = tcase_create("tv");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, nothing_is_on_before_a_turn_is_played);
+    tcase_add_test(tests, game_that_is_over_does_not_come_on);
     tcase_add_test(tests, what_nobody_may_watch_is_never_on);
     tcase_add_test(tests, it_stays_until_the_end_and_a_little_longer);
     tcase_add_test(tests, a_clearly_better_game_comes_on_after_a_while);

@@ -118,6 +118,17 @@ START_TEST(metrics_count_people_tables_commands_and_refusals)
 }
 END_TEST
 
+START_TEST(process_reports_its_memory_and_the_reloads_of_its_settings)
+{
+    bench->app.counters.reloads[0] = 2;
+    bench->app.counters.reloads[1] = 3;
+
+    ck_assert_double_gt(value("taberna_resident_memory_bytes"), 100000);
+    ck_assert_double_eq(value("taberna_config_reloads_total{result=\"applied\"}"), 3);
+    ck_assert_double_eq(value("taberna_config_reloads_total{result=\"rejected\"}"), 2);
+}
+END_TEST
+
 START_TEST(latency_is_from_arrival_to_answer_with_the_store)
 {
     fake_store_hold(bench->store, true);
@@ -278,6 +289,7 @@ int main(void)
     tcase_add_test(tests, server_is_ready_while_its_store_works);
     tcase_add_test(tests, a_tick_that_comes_late_is_counted_with_how_late_it_was);
     tcase_add_test(tests, metrics_count_people_tables_commands_and_refusals);
+    tcase_add_test(tests, process_reports_its_memory_and_the_reloads_of_its_settings);
     tcase_add_test(tests, latency_is_from_arrival_to_answer_with_the_store);
     tcase_add_test(tests, games_and_turns_are_counted);
     tcase_add_test(tests, endings_beyond_the_table_are_counted_as_other);

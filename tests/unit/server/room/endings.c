@@ -125,6 +125,12 @@ START_TEST(a_claim_a_moment_too_early_is_refused_and_says_when)
     ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
 
     ck_assert_int_eq(state()->reason, END_ABANDONED);
+    bench_restart(bench);
+    guest_come_again(here, NULL);
+    ck_assert_str_eq(
+        guest_try(here, "claim", "\"room\":\"%s\",\"v\":1,\"d\":{\"what\":\"win\"}", room),
+        "wrong-state");
+    ck_assert_int_eq(state()->reason, END_ABANDONED);
     ck_assert_int_eq(state()->result, room_result_of(other_of(side)));
     leave();
 }

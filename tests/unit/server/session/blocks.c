@@ -96,6 +96,18 @@ static const char *block(struct guest *guest, const struct guest *other, const c
     return guest_try(guest, "block", "\"d\":{\"who\":\"%s\",\"on\":%s}", other->user_id, on);
 }
 
+START_TEST(block_keeps_no_line_of_others_back)
+{
+    all_follow();
+    ck_assert_str_eq(block(black, watcher, "true"), "ok");
+    ck_assert_str_eq(say(watcher, "watchers", "From the watcher"), "ok");
+
+    ck_assert_str_eq(say(white, "watchers", "From white"), "ok");
+
+    ck_assert_str_eq(heard(black), "From white");
+}
+END_TEST
+
 START_TEST(block_parts_both_and_nobody_else)
 {
     all_follow();
@@ -283,6 +295,7 @@ int main(void)
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
     tcase_add_test(tests, host_does_not_fill_the_book_of_acts);
     tcase_add_test(tests, host_takes_one_line_away);
+    tcase_add_test(tests, block_keeps_no_line_of_others_back);
     tcase_add_test(tests, block_parts_both_and_nobody_else);
     tcase_add_test(tests, who_blocks_over_and_over_does_not_flood_the_other);
     tcase_add_test(tests, who_reads_slowly_gets_a_stale_chat_when_they_have_read);

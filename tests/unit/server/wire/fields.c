@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields of commands, the command table, and finding by id. */
+/* Fields of commands, the command table, the reads over HTTP, and finding by id. */
 #include "wire/fields.h"
 #include "suite.h"
 
@@ -10,6 +10,8 @@
 
 #include "base/map.h"
 #include "commands/commands.h"
+#include "unit/server/harness/fake_net.h"
+#include "wire/reads.h"
 
 static const char *const words[] = {"red", "green", NULL};
 
@@ -23,10 +25,12 @@ static const struct field table[] = {
     {.name = "options", .kind = FIELD_OPTIONS, .max = 2},
     {.name = "resume", .kind = FIELD_RESUMES, .max = 1},
     {.name = "colours", .kind = FIELD_WORDS, .max = 2, .words = words},
+    {.name = "links", .kind = FIELD_HEXES, .min = 1, .max = 2},
     {.name = NULL},
 };
 
 #define HEX32 "0123456789abcdef0123456789abcdef"
+#define HEX64_TEXT "\"" HEX32 HEX32 "\""
 
 /* The name of the wrong field, or "" if all fields are right. */
 static const char *wrong_field(const char *text, enum fields_status expected)
@@ -53,6 +57,7 @@ START_TEST(right_fields_pass_and_unknown_ones_are_ignored)
         "{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":0}]}",
         "{\"text\":\"ab\",\"colours\":[\"green\",\"red\"]}",
         "{\"text\":\"ab\",\"colours\":[]}",
+        "{\"text\":\"ab\",\"links\":[" HEX64_TEXT "," HEX64_TEXT "]}",
     };
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
         ck_assert_str_eq(wrong_field(right[i], FIELDS_OK), "");
@@ -90,6 +95,7 @@ START_TEST(wrong_field_is_named)
         {"{\"text\":\"ab\",\"yes\":1}", "yes"},
         {"{\"text\":\"ab\",\"list\":[\"a\",\"b\",\"c\"]}", "list"},
         {"{\"text\":\"ab\",\"list\":[\"\"]}", "list"},
+        {"{\"text\":\"ab\",\"list\":[\"a\",\"\"]}", "list"},
         {"{\"text\":\"ab\",\"list\":\"a\"}", "list"},
         {"{\"text\":\"ab\",\"options\":[]}", "options"},
         {"{\"text\":\"ab\",\"options\":{\"a\":{}}}", "options"},
@@ -98,8 +104,12 @@ START_TEST(wrong_field_is_named)
         {"{\"text\":\"ab\",\"resume\":[{\"room\":\"0123456789abcdef\",\"v\":1}]}", "resume"},
         {"{\"text\":\"ab\",\"resume\":[{\"room\":\"k3v9\",\"v\":-1}]}", "resume"},
         {"{\"text\":\"ab\",\"colours\":[\"blue\"]}", "colours"},
+        {"{\"text\":\"ab\",\"colours\":[\"red\",\"blue\"]}", "colours"},
         {"{\"text\":\"ab\",\"colours\":\"red\"}", "colours"},
         {"{\"text\":\"ab\",\"colours\":[\"red\",\"red\",\"red\"]}", "colours"},
+        {"{\"text\":\"ab\",\"links\":[]}", "links"},
+        {"{\"text\":\"ab\",\"links\":[" HEX64_TEXT ",\"\"]}", "links"},
+        {"{\"text\":\"ab\",\"links\":[" HEX64_TEXT "," HEX64_TEXT "," HEX64_TEXT "]}", "links"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         ck_assert_str_eq(wrong_field(wrong[i].json, FIELDS_BAD), wrong[i].field);
@@ -159,6 +169,28 @@ START_TEST(wait_and_params_of_the_caller_are_kept)
 }
 END_TEST
 
+/* The headers of an answer without a body to OPTIONS. */
+static void check_options(const char *path, int status, const char *headers)
+{
+    struct net_request *request = fake_net_request("OPTIONS", path, "");
+
+    ck_assert(http_read_answer(request));
+
+    ck_assert_int_eq(fake_net_status(request), status);
+    ck_assert_msg(strstr(fake_net_headers(request), headers) != NULL, "%s: %s", path,
+                  fake_net_headers(request));
+    fake_net_request_destroy(request);
+}
+
+START_TEST(options_name_the_methods_of_a_path)
+{
+    check_options("/api/v1/lobby", 204, "access-control-allow-methods: GET, HEAD\r\n");
+    check_options("/api/v1/rooms/k3v9/log", 204, "allow: GET, HEAD, OPTIONS\r\n");
+    check_options("/api/v1/login", 405, "allow: GET, HEAD, POST\r\n");
+    check_options("/t/k3v9", 405, "allow: GET, HEAD, POST\r\n");
+}
+END_TEST
+
 START_TEST(map_finds_what_was_put_and_not_removed)
 {
     enum { COUNT = 5000 };
@@ -211,6 +243,7 @@ int main(void)
     tcase_add_test(tests, every_command_has_one_handler_and_its_fields);
     tcase_add_test(tests, every_refusal_by_a_limit_names_a_wait);
     tcase_add_test(tests, wait_and_params_of_the_caller_are_kept);
+    tcase_add_test(tests, options_name_the_methods_of_a_path);
     tcase_add_test(tests, map_finds_what_was_put_and_not_removed);
     tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
     Suite *suite = suite_create("server fields");

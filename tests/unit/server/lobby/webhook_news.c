@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* The news of public rooms that webhooks get. */
+#include "lobby/webhook.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "suite.h"
+#include "unit/server/harness/people.h"
+
+static char events[256]; /* the names of the events, each with a comma behind it */
+
+static void carry(void *data, const char *text, size_t bytes)
+{
+    (void)data;
+    json_t *news = json_loadb(text, bytes, 0, NULL);
+    const char *event = json_string_value(json_object_get(news, "event"));
+    size_t used = strlen(events);
+    snprintf(events + used, sizeof events - used, "%s,", event);
+    ck_assert_ptr_nonnull(
+        strstr(json_string_value(json_object_get(news, "url")), "https://tables.example.org/t/"));
+    json_decref(news);
+}
+
+static void set_up(void)
+{
+    people_come();
+    events[0] = '\0';
+    bench->app.announcer = (struct announcer){carry, NULL, "https://tables.example.org"};
+}
+
+/* Opens a room, plays a game there, and closes it. */
+static void play_in(const char *fields)
+{
+    guest_open(host, fields, room);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
+    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "ok");
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+}
+
+START_TEST(opening_start_and_closing_of_a_public_room_are_news)
+{
+    play_in("\"ruleset\":\"tabula\",\"visibility\":\"public\"");
+
+    ck_assert_str_eq(events, "room.opened,room.started,room.closed,");
+}
+END_TEST
+
+START_TEST(room_that_only_its_link_opens_is_no_news)
+{
+    play_in("\"ruleset\":\"tabula\",\"visibility\":\"link\"");
+
+    ck_assert_str_eq(events, "");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("webhook news");
+    TCase *tests = tcase_create("webhook news");
+    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_test(tests, opening_start_and_closing_of_a_public_room_are_news);
+    tcase_add_test(tests, room_that_only_its_link_opens_is_no_news);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
