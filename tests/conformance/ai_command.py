@@ -233,24 +233,31 @@ WEIGHTS = Path(__file__).resolve().parents[2] / 'rules/ai/weights'
 
 
 GAP_MAX = 2.0  # per cent
-GAP_OF_SAMPLE_MAX = 5.0  # per cent, with few games
+LEVELS_IN_FILE = 2  # 3 as soon as each game is measured with the three strongest levels
+SAMPLE = 'zeno;zeno_bear=true', 'tablan;order=a_to_l'  # quick games; all others are in CALIBRATION.md
 
 
 def calibration_rows(table: str) -> dict[str, list[float]]:
-    """Of each of the rules: gap, Brier score, guess, score of level 3 and its least, score of the strongest."""
+    """Of each of the rules: gap, Brier score, guess, and the lower ends of the intervals of the levels that play `greedy`."""
     number = r'([\d.]+)'
-    row = rf'^\| `(\S+)` \| {number} % \| {number} \| {number} \| \d+ \| {number} % \| {number} to \S+ \| {number} % '
-    return {found[0]: [float(word) for word in found[1:]] for found in re.findall(row, table, re.M)}
+    row = rf'^\| `(\S+)` \| {number} % \| {number} \| {number} \| \d+ \|(.*)$'
+    lows = rf' % \| {number} to '
+    return {rules: [float(word) for word in (*scores, *re.findall(lows, levels))]
+            for rules, *scores, levels in re.findall(row, table, re.M)}
+
+
+def is_good(row: list[float], levels: int) -> bool:
+    """A small gap, a better score than a guess, and so many levels that surely beat `greedy`."""
+    gap, brier, guess, *lows = row
+    return gap <= GAP_MAX and brier < guess and len(lows) >= levels and min(lows) > 50
 
 
 def calibration_faults(listed: str, table: str) -> list[str]:
-    """Rules that count as measured have a row, with a small gap, a better score than a guess, and levels that beat
-    `greedy`, level 3 with certainty. Rules without such a row do not count as measured."""
+    """Rules that count as measured have a good row; rules without such a row do not count as measured."""
     rows = calibration_rows(table)
     faults = []
     for rules, measured in (line.split('\t') for line in listed.splitlines()):
-        gap, brier, guess, _, low, strongest = rows.get(rules, [100.0] * 6)
-        good = gap <= GAP_MAX and brier < guess and low > 50 and strongest > 50
+        good = rules in rows and is_good(rows[rules], LEVELS_IN_FILE)
         faults += [] if good == (measured == 'measured') else [f'{rules}: {measured}, but its row is {rows.get(rules)}']
     return faults
 
@@ -261,6 +268,10 @@ def calibrating(tap: Tap) -> None:
             status == 0 and error == '' and output.startswith('zeno\tmeasured\n') and '\nzeno;black_goal=am\t' in output and
             len(output.splitlines()) >= 5 else [output + error])
     tap.say('calibrate without weights is refused', refused(call('calibrate', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
+    tap.say('calibrate refuses a game without a network, and to write or list a single row',
+            refused(call('calibrate', 'tablaaza'), 'tablaaza', 'without a network') +
+            refused(call('calibrate', 'tablan;end=first', '--write'), '--write') +
+            refused(call('calibrate', 'tablan;end=first', '--list'), '--list'))
     games = ('calibrate', 'tablan', '--games', '8', '--games4', '2')
     status, output, _ = call(*games)
     rows = [line for line in output.splitlines() if line.startswith('| `tablan')]
@@ -268,14 +279,19 @@ def calibrating(tap: Tap) -> None:
             status == 0 and len(rows) == len(call('calibrate', 'tablan', '--list')[1].splitlines()) and
             '`taberna-ai calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
     tap.say('calibrate is the same on any number of threads', [] if call(*games, '--threads', '2')[1] == output else ['it is not'])
+    single = call('calibrate', 'tablan;end=first', *games[2:])[1]
+    tap.say('calibrate prints one row for rules with options', [] if
+            [line for line in single.splitlines() if line.startswith('| `')] == [row for row in rows if '`tablan;end=first`' in row] and
+            "`taberna-ai calibrate 'tablan;end=first' --games 8" in single else [single])
     tap.say('CALIBRATION.md has a good row for all rules that count as measured',
             calibration_faults(call('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
     if FEW:
         return  # the games before have run the same code
-    _, output, _ = call('calibrate', 'zeno', '--games', '400', '--games4', '2', '--threads', '2')
-    tap.say('scores of zeno are close to the results under each of its rules, and level 3 beats greedy',
-            [f'{rules}: {row}' for rules, row in calibration_rows(output).items() if row[0] > GAP_OF_SAMPLE_MAX or row[1] >= row[2] or row[4] <= 50] +
-            ([] if len(calibration_rows(output)) >= 5 else [output]))
+    for rules in SAMPLE:
+        _, output, _ = call('calibrate', rules, '--games', '600', '--games4', '20', '--threads', '2')
+        row = calibration_rows(output).get(rules)
+        tap.say(f'scores of {rules} are close to the results, and the three strongest levels beat greedy',
+                [] if row is not None and is_good(row, 3) else [output])
 
 
 def main() -> int:

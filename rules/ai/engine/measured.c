@@ -18,7 +18,7 @@ struct judge_of_game {
 
 /*
  * tests/conformance/ai_command.py compares these rows with weights/CALIBRATION.md: rules are reliable if the gap is at
- * most 2 %, the scores are better than a guess, and the levels beat `greedy`, level 3 surely.
+ * most 2 %, the scores are better than a guess, and the three strongest levels surely beat `greedy`.
  */
 static const struct judge_of_game games[] = {
     [RULESET_TABULA] = {.unreliable = {"bear=exact,forced=voluntary"}},

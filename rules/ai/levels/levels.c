@@ -77,11 +77,11 @@ static const struct ai_level pyf[] = {
     EYE(44), EYE(98), EYE(172), EYE(ALL), NETWORK(40), NETWORK(110), ANSWERS(ALL, MANY),
 };
 static const struct ai_level ludus[] = {
-    EYE(18),  EYE(39),    EYE(65),     EYE(100),    EYE(138),    EYE(176),     EYE(215),
+    EYE(10),  EYE(39),    EYE(65),     EYE(100),    EYE(138),    EYE(176),     EYE(215),
     EYE(ALL), NETWORK(9), NETWORK(23), NETWORK(43), NETWORK(72), NETWORK(150), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablan[] = {
-    EYE(9), EYE(30), EYE(55), EYE(97), EYE(176), EYE(247), NETWORK(64), ANSWERS(ALL, MANY),
+    EYE(9), EYE(30), EYE(55), EYE(97), EYE(176), NETWORK(2), NETWORK(95), ANSWERS(ALL, MANY),
 };
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),

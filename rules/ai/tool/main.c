@@ -25,7 +25,7 @@ static const struct call {
      "  puzzles reasons FILE\n"},
     {"train", tool_train, "train GAME FILE [--from FILE] [--games N] [--seed S] [--threads T]\n"},
     {"calibrate", tool_calibrate,
-     "calibrate [GAME]… [--games N] [--games4 N] [--seed S] [--threads T] [--write] [--list]\n"},
+     "calibrate [RULES]… [--games N] [--games4 N] [--seed S] [--threads T] [--write] [--list]\n"},
     {"truth", tool_truth, "truth RULES [--positions N] [--seed S] [--threads T]\n"},
     {"loss", tool_loss, "loss FILE PLAYER… [--seed S]\n"},
     {"drift", tool_drift, "drift RULES [--plies 1|2] [--games N] [--seed S] [--threads T]\n"},

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The time in which the page analyses a game in Chromium, through its own code and worker: first all turns at one ply,
+// then the turns that matter at two.
+//
+//     meson test -C build --benchmark analysis --verbose
+//     node tests/bench/analysis.mjs BUILD
+//
+// The games are played by level 3, and one turn in five by level 1. Times are those of a clock, so the program prints
+// the load of the machine beside them; of a few rounds the quickest counts.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { join, normalize } from 'node:path';
+import { chromium } from 'playwright-core';
+
+process.env.TABERNA_BUILD = process.argv[2];
+const { chance, rules } = await import('../unit/web-client/log.mjs');
+const { createPlayers } = await import('../../web-client/ai/players.js');
+
+const PAGE = join(process.argv[2], 'web-plain');
+const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'tablan', 'tablaaza', 'twelve-dogs'];
+const ROUNDS = 3;
+const CARELESS = 5;
+
+/** A finished game as the analysis takes it. @param {string} ruleset @param {number} seed */
+async function playedGame(ruleset, seed) {
+  const players = await createPlayers(readFileSync(join(PAGE, 'ai.wasm')));
+  const file = join(PAGE, `weights/${ruleset}.net`);
+  players.learn(ruleset, players.needs(ruleset) ? new Uint8Array(readFileSync(file)) : null);
+  const pick = chance(seed);
+  const moves = [];
+  let position = rules.start(ruleset, 'w');
+  for (let owed = rules.owed(position); owed.kind !== 'over'; owed = rules.owed(position)) {
+    const owes = owed.kind === 'roll' ? position : '';
+    if (owed.kind === 'roll') {
+      const most = owed.chance === 'sticks' ? 2 : 6;
+      const faces = Array.from({ length: owed.count }, () => pick(most) + (most === 6 ? 1 : 0));
+      position = rules.throwDice(position, faces);
+    }
+    const { steps, after } = players.choose(position, pick(CARELESS) === 0 ? 1 : 3, seed);
+    moves.push({ line: moves.length, seat: 'w', owes, before: position, after, steps });
+    position = after;
+  }
+  return { moves, result: rules.owed(position).result };
+}
+
+/** Serves the page's files. @returns {Promise<import('node:http').Server>} */
+async function serve() {
+  const server = createServer(({ url }, answer) => {
+    const path = normalize(new URL(url, 'http://localhost').pathname);
+    const types = { js: 'text/javascript', wasm: 'application/wasm' };
+    try {
+      const body = path === '/' ? '<!doctype html>' : readFileSync(join(PAGE, path));
+      const type = types[path.split('.').at(-1)] ?? 'text/html';
+      answer.writeHead(200, { 'content-type': type }).end(body);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+  return server;
+}
+
+/** Runs in the page: analyses a game. @returns {Promise<number[]>} the seconds of both looks, of the quickest round */
+async function analyse({ moves, result, rounds }) {
+  const { createAi } = await import('/ai/ai.js');
+  const { lookAt, studyStart } = await import('/ai/analysis.js');
+  const ai = createAi();
+  const ask = (questions) => ai.ask('askAll', moves[0].before, questions);
+  const best = [Infinity, Infinity];
+  for (let round = 0; round < rounds; round++) {
+    const study = studyStart(moves);
+    const began = performance.now();
+    let first = 0;
+    const tell = () => {
+      if (study.sum !== null && first === 0) first = performance.now() - began;
+    };
+    await lookAt(ask, study, { result, tell, stopped: () => false });
+    best[0] = Math.min(best[0], first / 1000);
+    best[1] = Math.min(best[1], (performance.now() - began - first) / 1000);
+  }
+  return best;
+}
+
+const server = await serve();
+const browser = await chromium.launch({
+  executablePath: process.env.TABERNA_CHROMIUM ?? '/usr/bin/chromium',
+  chromiumSandbox: false,
+});
+try {
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${server.address().port}/`);
+  const rows = [
+    '| game | turns | s, all turns at one ply | s, the turns that matter at two |',
+    '| --- | ---: | ---: | ---: |',
+  ];
+  for (const ruleset of GAMES) {
+    const game = await playedGame(ruleset, 77);
+    const times = await page.evaluate(analyse, { ...game, rounds: ROUNDS });
+    rows.push(
+      `| ${ruleset} | ${game.moves.length} | ${times.map((s) => s.toFixed(2)).join(' | ')} |`,
+    );
+  }
+  const [minute] = loadavg();
+  console.log(
+    `Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0].model}, load ${minute.toFixed(2)}:\n`,
+  );
+  console.log(rows.join('\n'));
+} finally {
+  await browser.close();
+  server.close();
+}
