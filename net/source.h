@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
- * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages and requests have used that up, its
- * other ones are held until the next round. So a flood from one address delays the messages of others by this share,
- * even if it comes from thousands of sockets.
+ * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages and requests have used that up,
+ * its other ones are held until the next round. So a flood from one address delays the messages of others by this
+ * share, even if it comes from thousands of sockets.
  */
 #pragma once
 
