@@ -74,7 +74,7 @@ static const struct ai_level zeno[] = {
     EYE(222), NETWORK(2), NETWORK(20), NETWORK(60), NETWORK(140), ANSWERS(ALL, MANY),
 };
 static const struct ai_level pyf[] = {
-    EYE(44), EYE(98), EYE(172), EYE(ALL), NETWORK(40), NETWORK(110), ANSWERS(ALL, MANY),
+    EYE(44), EYE(98), EYE(172), EYE(ALL), NETWORK(48), NETWORK(119), ANSWERS(ALL, MANY),
 };
 static const struct ai_level ludus[] = {
     EYE(10),  EYE(39),    EYE(65),     EYE(100),    EYE(138),    EYE(176),     EYE(215),
