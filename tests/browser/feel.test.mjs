@@ -212,10 +212,15 @@ for (const moving of [true, false]) {
       }
       const fly = async () => {
         await page.evaluate(() => (window.stopFlights = true));
-        await user.play(async ({ name }) => /^to/.test(name));
-        await page.locator('.flying').first().waitFor({ state: 'attached' });
+        // a move with two ways asks for one of them before the man flies
+        const flying = page.locator('.flying');
+        await user.play(async ({ name }) => {
+          if (!/^to|^a way/.test(name)) return false;
+          await flying.or(page.locator('dialog[open]')).first().waitFor({ state: 'attached' });
+          return (await flying.count()) > 0;
+        });
         await page.keyboard.press('Shift');
-        await page.locator('.flying').waitFor({ state: 'detached' });
+        await flying.waitFor({ state: 'detached' });
         await user.button('Undo').click();
         return page.evaluate(() => window.flights);
       };
