@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Sockets that speak HTTP. Each of them has a deadline in each state, and a share of each turn of the loop.
- */
+/* Sockets that speak HTTP. Each of them has a deadline in each state, and each address a share of each round. */
 #include "net/endpoint.h"
 
 #include <assert.h>
@@ -212,7 +210,7 @@ static void endpoint_advance(struct endpoint *endpoint)
     }
 }
 
-/* The same, at the cost of the source's share of this turn. */
+/* The same, at the cost of the source's share of this round. */
 static void endpoint_advance_charged(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
@@ -225,7 +223,7 @@ static void endpoint_advance_charged(struct endpoint *endpoint)
     source_release(net, source);
 }
 
-/* Input has arrived: goes on now, or in a later turn if the source has used up its share of this one. */
+/* Input has arrived: goes on now, or in a later round if the source has used up its share of this one. */
 static void endpoint_hear(struct endpoint *endpoint)
 {
     struct source *source = endpoint->base.source;

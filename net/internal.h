@@ -86,7 +86,7 @@ struct connection {
     bool in_message;
     /* the message is too big: its bytes are counted, and only its beginning is kept */
     bool discarding;
-    /* bytes that are not read yet, because the source has used up its share of the turn; NULL: none */
+    /* bytes that are not read yet, because the source has used up its share of the round; NULL: none */
     unsigned char *held;
     size_t held_at; /* of them, those that have been read */
     size_t held_bytes;

@@ -288,14 +288,14 @@ struct net_counts {
     uint64_t connections_displaced; /* WebSockets cut because a newcomer needed their place */
     uint64_t heads_refused;         /* requests that are not valid HTTP */
     uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
-    uint64_t reads_held;       /* reads from sockets that waited for a later turn of the loop */
-    uint64_t messages_in;      /* whole texts, including the refused ones */
-    uint64_t messages_refused; /* too big or too fast */
-    uint64_t messages_out;     /* texts written to sockets, counted once for each receiver */
-    uint64_t bytes_out;        /* with all headers and pings */
-    uint64_t messages_dropped; /* messages dropped for members that had fallen behind */
-    uint64_t lagged;           /* number of times a member fell behind */
-    uint64_t caught_up;        /* number of times such a member caught up again */
+    uint64_t reads_held;            /* reads from sockets that waited for a later round */
+    uint64_t messages_in;           /* whole texts, including the refused ones */
+    uint64_t messages_refused;      /* too big or too fast */
+    uint64_t messages_out;          /* texts written to sockets, counted once for each receiver */
+    uint64_t bytes_out;             /* with all headers and pings */
+    uint64_t messages_dropped;      /* messages dropped for members that had fallen behind */
+    uint64_t lagged;                /* number of times a member fell behind */
+    uint64_t caught_up;             /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
     uint64_t let_go;
 };

@@ -8,10 +8,9 @@
 // The games are played by level 3, and one turn in five by level 1. Times are those of a clock, so the program prints
 // the load of the machine beside them; of a few rounds the quickest counts.
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { cpus, loadavg } from 'node:os';
-import { join, normalize } from 'node:path';
-import { chromium } from 'playwright-core';
+import { join } from 'node:path';
+import { withPage } from './page.mjs';
 
 process.env.TABERNA_BUILD = process.argv[2];
 const { chance, rules } = await import('../unit/web-client/log.mjs');
@@ -44,23 +43,6 @@ async function playedGame(ruleset, seed) {
   return { moves, result: rules.owed(position).result };
 }
 
-/** Serves the page's files. @returns {Promise<import('node:http').Server>} */
-async function serve() {
-  const server = createServer(({ url }, answer) => {
-    const path = normalize(new URL(url, 'http://localhost').pathname);
-    const types = { js: 'text/javascript', wasm: 'application/wasm' };
-    try {
-      const body = path === '/' ? '<!doctype html>' : readFileSync(join(PAGE, path));
-      const type = types[path.split('.').at(-1)] ?? 'text/html';
-      answer.writeHead(200, { 'content-type': type }).end(body);
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
-  return server;
-}
-
 /** Runs in the page: analyses a game. @returns {Promise<number[]>} the seconds of both looks, of the quickest round */
 async function analyse({ moves, result, rounds }) {
   const { createAi } = await import('/ai/ai.js');
@@ -82,14 +64,8 @@ async function analyse({ moves, result, rounds }) {
   return best;
 }
 
-const server = await serve();
-const browser = await chromium.launch({
-  executablePath: process.env.TABERNA_CHROMIUM ?? '/usr/bin/chromium',
-  chromiumSandbox: false,
-});
-try {
-  const page = await browser.newPage();
-  await page.goto(`http://localhost:${server.address().port}/`);
+const fileOf = (path) => join(PAGE, path);
+await withPage(fileOf, async (page, browser) => {
   const rows = [
     '| game | turns | s, all turns at one ply | s, the turns that matter at two |',
     '| --- | ---: | ---: | ---: |',
@@ -106,7 +82,4 @@ try {
     `Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0].model}, load ${minute.toFixed(2)}:\n`,
   );
   console.log(rows.join('\n'));
-} finally {
-  await browser.close();
-  server.close();
-}
+});

@@ -6,10 +6,8 @@
 //
 // The log has 2,000 turns. Like the page, the program shows the room once, after the last event. The quickest of a few
 // rounds counts.
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join, normalize } from 'node:path';
-import { chromium } from 'playwright-core';
+import { join } from 'node:path';
+import { withPage } from './page.mjs';
 
 process.env.TABERNA_BUILD = process.argv[2];
 const { Room } = await import('../unit/web-client/log.mjs');
@@ -35,24 +33,6 @@ function longLog() {
 
 const SOURCES = join(import.meta.dirname, '../../web-client');
 const MODULE = join(process.argv[2], 'rules/wasm/rules.wasm');
-
-/** Serves the page's files. @returns {Promise<import('node:http').Server>} */
-async function serve() {
-  const server = createServer(({ url }, answer) => {
-    const path = normalize(new URL(url, 'http://localhost').pathname);
-    const types = { js: 'text/javascript', wasm: 'application/wasm' };
-    try {
-      const file = path === '/rules.wasm' ? MODULE : join(SOURCES, path);
-      const body = path === '/' ? '<!doctype html>' : readFileSync(file);
-      const type = types[path.split('.').at(-1)] ?? 'text/html';
-      answer.writeHead(200, { 'content-type': type }).end(body);
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
-  return server;
-}
 
 /**
  * Runs in the page: reads the log as often as there are rounds.
@@ -89,14 +69,8 @@ async function read({ id, lines, rounds }) {
 }
 
 const { lines, room: id } = longLog();
-const server = await serve();
-const browser = await chromium.launch({
-  executablePath: process.env.TABERNA_CHROMIUM ?? '/usr/bin/chromium',
-  chromiumSandbox: false,
-});
-try {
-  const page = await browser.newPage();
-  await page.goto(`http://localhost:${server.address().port}/`);
+const fileOf = (path) => (path === '/rules.wasm' ? MODULE : join(SOURCES, path));
+await withPage(fileOf, async (page) => {
   const { last, first, best } = await page.evaluate(read, { id, lines, rounds: ROUNDS });
   if (!last.trusted || last.v !== lines.length) throw new Error(JSON.stringify(last));
   const ms = (time) => `${time.toFixed(1)} ms`;
@@ -105,7 +79,4 @@ try {
   console.log(
     `hash ${ms(best.hash)}, JSON ${ms(best.json)}, events ${ms(best.history)}, room to show ${ms(best.fold)}`,
   );
-} finally {
-  await browser.close();
-  server.close();
-}
+});

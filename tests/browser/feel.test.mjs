@@ -212,7 +212,7 @@ for (const moving of [true, false]) {
       }
       const fly = async () => {
         await page.evaluate(() => (window.stopFlights = true));
-        // a move with two ways asks for one of them before the man flies
+        // if a man can go two ways, the page asks for one of them before he flies
         const flying = page.locator('.flying');
         await user.play(async ({ name }) => {
           if (!/^to|^a way/.test(name)) return false;

@@ -222,7 +222,8 @@ export class Board {
     const pitch = size * (sticks ? 0.36 : 1.34);
     const first = diceAt.x - ((dice.length - 1) * pitch) / 2;
     const looks = `dice dice-${diceSide} ${thrown ? 'dice-thrown' : ''} ${(side ?? 'w') === diceSide ? '' : 'dice-far'}`;
-    if (this.dice.getAttribute('class') !== looks) this.dice.replaceChildren(); // another throw rolls anew
+    // dice of a new throw roll, even if they show the same faces as before
+    if (this.dice.getAttribute('class') !== looks) this.dice.replaceChildren();
     this.dice.setAttribute('class', looks);
     redraw(
       this.dice,

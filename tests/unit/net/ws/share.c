@@ -32,7 +32,7 @@ static void on_accepted(void *data, net_conn conn, const char *address)
     accepted++;
 }
 
-/* Takes longer than the share of a turn. */
+/* Takes longer than the share of a round. */
 static void work(char letter)
 {
     const uint64_t began_ns = uv_hrtime();
