@@ -50,9 +50,25 @@ enum refusal room_why_not_sit(const struct room *room, const char *user_id)
     return room->imported ? REFUSALS_COUNT : refusal_for(room, user_id, room_check_sitter);
 }
 
+/* True if someone else than the host and the players follows the room: these may always read it. */
+static bool has_watchers(const struct room *room)
+{
+    const char *host = room->state->host;
+    const struct session *session = host[0] == '\0' ? NULL : session_find(room->app, host);
+    int others = room->followers;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        others -= room->placed[i][0] != '\0';
+    }
+    if (session != NULL && session_follows(session, room->id) &&
+        room_seat_of(room->state, host) == SEAT_NONE) {
+        others--;
+    }
+    return others > 0;
+}
+
 void room_remove_unauthorised_followers(struct room *room)
 {
-    if (room->followers == 0) {
+    if (!has_watchers(room)) {
         return;
     }
     size_t at = 0;

@@ -316,8 +316,8 @@ bool room_has_blocked(const struct room *room, const struct session *session);
 /** Why the user may not take a seat; REFUSALS_COUNT if it is allowed. Does not check that a seat is free. */
 enum refusal room_why_not_sit(const struct room *room, const char *user_id);
 /**
- * Removes the followers without access to the room any more. Visits all sessions, so call it only after a change that
- * may have that effect.
+ * Removes the followers without access to the room any more. Visits all sessions if the room has watchers, so call it
+ * only after a change that may have that effect, and after room_place_followers().
  */
 void room_remove_unauthorised_followers(struct room *room);
 /** True if a seated player is present or the room has a follower. */
