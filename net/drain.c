@@ -15,9 +15,9 @@
 #include "net/tls.h"
 
 enum {
-    DRAIN_EVERY_MS = 10,
-    DRAIN_SOCKETS = 32, /* read at a time; the end of one costs some 20 µs */
-    DRAIN_READS = 4,    /* of a socket at a time */
+    DRAIN_EVERY_MS = 2,
+    DRAIN_SOCKETS = 8, /* read at a time; the end of one costs some 20 µs */
+    DRAIN_READS = 4,   /* of a socket at a time */
     /* for a client to read the last response and to close; more than the round trip of a bad line */
     DRAIN_MAX_MS = 3000,
     /* a refused body up to this size is read to its end: a client that still sends would not see the response */

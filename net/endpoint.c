@@ -210,36 +210,58 @@ static void endpoint_advance(struct endpoint *endpoint)
     }
 }
 
-/* The same, at the cost of the source's share of this round. */
+/* Goes on with the exchange, or else reads the next request, at the cost of the source's share of this round. */
 static void endpoint_advance_charged(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
     struct source *source = endpoint->base.source;
     uint64_t since_ns = uv_hrtime();
     source->endpoints++; /* the endpoint may end, but the source has to stay */
-    endpoint_advance(endpoint);
-    source_charge(source, &since_ns);
+    if (endpoint->exchange) {
+        exchange_advance(endpoint->exchange);
+    } else {
+        endpoint_advance(endpoint);
+    }
+    source_charge(net, source, &since_ns);
     source->endpoints--;
     source_release(net, source);
 }
 
-/* Input has arrived: goes on now, or in a later round if the source has used up its share of this one. */
-static void endpoint_hear(struct endpoint *endpoint)
+/* False if the source has used up its share of this round, or others wait for it: then the endpoint is held. */
+static bool endpoint_has_turn(struct endpoint *endpoint)
 {
     struct source *source = endpoint->base.source;
+    if (source->held_first || !source_may_go_on(endpoint->net, source)) {
+        endpoint->is_held = true;
+        source_hold(endpoint->net, &endpoint->base);
+        return false;
+    }
+    return true;
+}
+
+/* There is input: goes on now or in a later round. */
+static void endpoint_hear(struct endpoint *endpoint)
+{
     if (endpoint->is_held) {
         endpoint->rests = true;
         lws_rx_flow_control(endpoint->wsi, 0);
-    } else if (source->held_first || !source_may_go_on(endpoint->net, source)) {
-        endpoint->is_held = true;
-        endpoint->net->counts.reads_held++;
-        source_hold(endpoint->net, &endpoint->base);
-    } else {
+    } else if (endpoint_has_turn(endpoint)) {
         endpoint_advance_charged(endpoint);
+    } else {
+        endpoint->net->counts.reads_held++;
     }
 }
 
-void endpoint_receive_held(struct endpoint *endpoint)
+bool endpoint_go_on(struct endpoint *endpoint)
+{
+    if (endpoint->is_held || !endpoint_has_turn(endpoint)) {
+        return false;
+    }
+    endpoint_advance_charged(endpoint);
+    return true;
+}
+
+void endpoint_go_on_held(struct endpoint *endpoint)
 {
     source_unhold(endpoint->net, &endpoint->base);
     endpoint->is_held = false;
@@ -252,6 +274,7 @@ void endpoint_receive_held(struct endpoint *endpoint)
 
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count)
 {
+    source_note_read(endpoint->net, endpoint->base.source);
     switch (endpoint->state) {
     case ENDPOINT_IDLE:
     case ENDPOINT_HEAD:
@@ -289,7 +312,9 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
     endpoint_enter(endpoint, ENDPOINT_IDLE);
     /* may end this endpoint, or begin the next exchange, which pauses reading again */
     lws_rx_flow_control(endpoint->wsi, 1);
-    endpoint_advance(endpoint);
+    if (endpoint->input_bytes > 0) {
+        endpoint_hear(endpoint);
+    }
 }
 
 /* ---- deadlines ---- */

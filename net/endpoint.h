@@ -24,7 +24,7 @@ struct endpoint {
     struct head_scan scan;
     char *input; /* bytes that have arrived and are not used yet */
     size_t input_bytes;
-    bool is_held; /* the input waits for a later round */
+    bool is_held; /* the input or the exchange waits for a later round */
     bool rests;   /* more has arrived meanwhile: the socket is not read until the held input is */
     size_t drained;
     int64_t drains_until_ms;
@@ -38,13 +38,16 @@ struct endpoint {
 /* The library's events. A result other than 0 ends the socket. */
 MUST_CHECK int endpoint_begin(struct net *net, struct lws *wsi);
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count);
-/** Goes on with the input that was held. */
-void endpoint_receive_held(struct endpoint *endpoint);
+/** Goes on with what was held. */
+void endpoint_go_on_held(struct endpoint *endpoint);
 void endpoint_writable(struct endpoint *endpoint);
 void endpoint_end(struct endpoint *endpoint);
 
 /** Enters the state and begins to count its time. */
 void endpoint_enter(struct endpoint *endpoint, enum endpoint_state state);
+
+/** Goes on with the exchange, in a later round if the source has used up its share: then returns false. */
+bool endpoint_go_on(struct endpoint *endpoint);
 
 /** The response is sent: reads the next request, or ends the socket if `close_after`. Frees the exchange. */
 void endpoint_answered(struct endpoint *endpoint, bool close_after);

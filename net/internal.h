@@ -36,7 +36,7 @@ enum {
     NET_LOG_LINES_BURST = 20,  /* lines about refused and slow clients at once, then one a second */
     NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
-    NET_WHEEL_TURNS = 16,
+    NET_WHEEL_TURNS = 64,
 };
 
 struct page;
@@ -86,10 +86,12 @@ struct connection {
     bool in_message;
     /* the message is too big: its bytes are counted, and only its beginning is kept */
     bool discarding;
-    /* bytes that are not read yet, because the source has used up its share of the round; NULL: none */
+    bool is_paused; /* by net_pause() */
+    /* bytes that are not read yet: the source has used up its share of the round, or this is paused; NULL: none */
     unsigned char *held;
     size_t held_at; /* of them, those that have been read */
     size_t held_bytes;
+    bool waits; /* is in the list of its source, to read them */
     bool
         rests; /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
     /* ---- sending ---- */
@@ -174,6 +176,9 @@ struct net {
     int listener_fd;
     /* the listener is paused because no descriptor was left for a new client */
     bool listener_pauses;
+    /* new sockets of all addresses together have a share of each round: a flood of them is accepted at that rate */
+    struct source newcomers;
+    bool listener_waits; /* for their next share */
     int port;
 
     struct slot *slots;
@@ -183,9 +188,11 @@ struct net {
     int connections;
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
-    uint64_t round;    /* number of the round in which each source has its share */
-    uint64_t round_ns; /* when it began */
-    uv_timer_t rounds; /* active while sockets are held */
+    uint64_t round; /* number of the round in which each source has its share */
+    const struct source
+        *last_read;        /* the source of the last bytes that were read, if it still exists */
+    uint64_t shared_round; /* the last one in which two sources sent something */
+    uv_timer_t rounds;     /* active while sockets are held */
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */
@@ -298,6 +305,7 @@ void connection_ponged(struct connection *conn, int64_t now_ms);
 MUST_CHECK enum net_status listener_open(struct net *net);
 void listener_start(struct net *net);
 void listener_resume(struct net *net); /* after a pause for lack of descriptors */
+void listener_serve(struct net *net);  /* accepts again if a share is left in this round */
 void listener_close(struct net *net, uv_close_cb closed);
 
 /* context.c */

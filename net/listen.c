@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum {
-    /* sockets accepted in one go, before the existing connections are served again: a millisecond */
+    /* sockets accepted in one go, before the existing connections are served again */
     LISTENER_ACCEPTS = 16,
 };
 
@@ -185,6 +185,7 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
         close(fd);
         return;
     }
+    uint64_t since_ns = uv_hrtime();
     struct source *source = source_of_socket(net, address);
     net->adopting_from = source;
     source
@@ -192,6 +193,7 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
+    source_charge(net, source, &since_ns);
     source->endpoints--;
     source_release(net, source);
 }
@@ -207,12 +209,19 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
     struct net *net = poll->data;
     (void)status;
     (void)events;
+    uint64_t since_ns = uv_hrtime();
     for (int i = 0; i < LISTENER_ACCEPTS; i++) {
+        if (!source_may_go_on(net, &net->newcomers)) {
+            net->listener_waits = true;
+            uv_poll_stop(&net->listener);
+            return;
+        }
         struct sockaddr_storage address = {.ss_family = AF_UNSPEC};
         socklen_t bytes = sizeof address;
         int fd = accept(net->listener_fd, (struct sockaddr *)&address, &bytes);
         if (fd >= 0) {
             adopt(net, fd, &address);
+            source_charge(net, &net->newcomers, &since_ns);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
         } else if (!accept_may_go_on(errno)) {
@@ -232,11 +241,26 @@ void listener_start(struct net *net)
     uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
 }
 
+static void listen_again(struct net *net)
+{
+    if (!uv_is_closing((uv_handle_t *)&net->listener)) {
+        uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+    }
+}
+
 void listener_resume(struct net *net)
 {
-    if (net->listener_pauses && !uv_is_closing((uv_handle_t *)&net->listener)) {
+    if (net->listener_pauses) {
         net->listener_pauses = false;
-        uv_poll_start(&net->listener, UV_READABLE, on_acceptable);
+        listen_again(net);
+    }
+}
+
+void listener_serve(struct net *net)
+{
+    if (net->listener_waits && source_may_go_on(net, &net->newcomers)) {
+        net->listener_waits = false;
+        listen_again(net);
     }
 }
 

@@ -149,7 +149,7 @@ static void on_idle(uv_idle_t *idle)
     (void)idle;
 }
 
-/* Sockets are held until the next round: on_prepare() sees whether it has begun. */
+/* Sockets or newcomers wait for the next round: on_prepare() sees whether it has begun. */
 static void on_round(uv_timer_t *timer)
 {
     (void)timer;
@@ -160,13 +160,15 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     bool left;
     int answers = NET_SLICE_ANSWERS;
-    if (sources_serve(net)) {
-        uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
-    }
+    sources_serve(net);
+    listener_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
     } while (net->answered && answers > 0);
+    if (net->waiting_first || net->listener_waits) {
+        uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
+    }
     if (left || net->answered) {
         uv_idle_start(&net->idle, on_idle);
     } else {

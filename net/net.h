@@ -34,10 +34,12 @@ enum {
     /* a member that has fallen behind must read its queue within this time, or it is disconnected */
     NET_LAG_MAX_MS = 15000,
     /*
-     * Of each round, for the messages and requests of one address: the others wait for no more than that, and three
-     * quarters of a processor are left for them and for the store.
+     * Of each round, for the messages and requests of one address and the responses to it: the others wait for no more
+     * than that, and three quarters of a processor are left for them and for the store.
      */
     NET_SHARE_US = 500,
+    NET_SHARE_ALONE_US = 1600, /* the same while no other address sends anything */
+    NET_ALONE_MS = 1000,       /* an address is alone if nothing has come from others for so long */
     NET_ROUND_US = 2000,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     NET_SLICE_WRITES =
@@ -235,6 +237,13 @@ void net_frame_release(struct net_frame *frame);
  * included.
  */
 void net_send(struct net *net, net_conn conn, struct net_frame *frame);
+
+/**
+ * Until net_resume() no message of this connection is delivered: what it sends waits. For messages that only make sense
+ * after the answer to an earlier one. Both do nothing if the connection has ended.
+ */
+void net_pause(struct net *net, net_conn conn);
+void net_resume(struct net *net, net_conn conn);
 
 /** Closes one connection after its queued messages have been sent. */
 void net_disconnect(struct net *net, net_conn conn, int code, const char *reason);

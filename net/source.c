@@ -11,6 +11,12 @@
 
 enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
 
+/* a read from a socket, which the library does before this module learns whose bytes they are */
+enum { READ_NS = 8 * NS_IN_A_US };
+
+/* a source is held for no more rounds than that, however many sockets of it have been sent something at once */
+enum { SHARES_OWED_MAX = 8 };
+
 /* ---- addresses ---- */
 
 static void key_of_four(const struct in_addr *four, unsigned char key[SOURCE_KEY_BYTES])
@@ -84,6 +90,9 @@ void source_release(struct net *net, struct source *source)
         at = &(*at)->next;
     }
     *at = source->next;
+    if (net->last_read == source) {
+        net->last_read = NULL;
+    }
     free(source);
 }
 
@@ -102,19 +111,51 @@ struct source *sources_busiest(const struct net *net)
 
 /* ---- the share of a round ---- */
 
-bool source_may_go_on(const struct net *net, struct source *source)
+/* Of a source; more if no other source has sent anything for a while. */
+static uint64_t share_ns(const struct net *net)
 {
-    if (source->round != net->round) {
-        source->round = net->round;
-        source->used_ns = 0;
-    }
-    return source->used_ns < (uint64_t)NET_SHARE_US * NS_IN_A_US;
+    bool is_alone = net->round - net->shared_round > NET_ALONE_MS * 1000 / NET_ROUND_US;
+    return (uint64_t)(is_alone ? NET_SHARE_ALONE_US : NET_SHARE_US) * NS_IN_A_US;
 }
 
-void source_charge(struct source *source, uint64_t *since_ns)
+/*
+ * Each round that has passed gives back a share. What was used beyond that is owed: a message that takes three shares
+ * costs the source the next two rounds.
+ */
+static void settle(const struct net *net, struct source *source)
+{
+    uint64_t rounds = net->round - source->round;
+    uint64_t back_ns = rounds < SHARES_OWED_MAX ? rounds * share_ns(net) : UINT64_MAX;
+    source->round = net->round;
+    source->used_ns = source->used_ns > back_ns ? source->used_ns - back_ns : 0;
+}
+
+static void use(const struct net *net, struct source *source, uint64_t ns)
+{
+    uint64_t most_ns = SHARES_OWED_MAX * share_ns(net);
+    settle(net, source);
+    source->used_ns = source->used_ns + ns < most_ns ? source->used_ns + ns : most_ns;
+}
+
+void source_note_read(struct net *net, struct source *source)
+{
+    if (net->last_read && net->last_read != source) {
+        net->shared_round = net->round;
+    }
+    net->last_read = source;
+    use(net, source, READ_NS);
+}
+
+bool source_may_go_on(const struct net *net, struct source *source)
+{
+    settle(net, source);
+    return source->used_ns < share_ns(net);
+}
+
+void source_charge(const struct net *net, struct source *source, uint64_t *since_ns)
 {
     uint64_t now_ns = uv_hrtime();
-    source->used_ns += now_ns - *since_ns;
+    use(net, source, now_ns - *since_ns);
     *since_ns = now_ns;
 }
 
@@ -185,23 +226,14 @@ static void source_serve(struct net *net, struct source *source)
         if (base->kind == SOCKET_CONNECTION) {
             connection_receive_held((struct connection *)base);
         } else {
-            endpoint_receive_held((struct endpoint *)base);
+            endpoint_go_on_held((struct endpoint *)base);
         }
     }
 }
 
-static void begin_round(struct net *net)
+void sources_serve(struct net *net)
 {
-    uint64_t now_ns = uv_hrtime();
-    if (now_ns - net->round_ns >= (uint64_t)NET_ROUND_US * NS_IN_A_US) {
-        net->round++;
-        net->round_ns = now_ns;
-    }
-}
-
-bool sources_serve(struct net *net)
-{
-    begin_round(net);
+    net->round = uv_hrtime() / ((uint64_t)NET_ROUND_US * NS_IN_A_US);
     const struct source *last = net->waiting_last;
     struct source *source;
     bool more = last != NULL;
@@ -216,5 +248,4 @@ bool sources_serve(struct net *net)
         source->endpoints--;
         source_release(net, source);
     }
-    return net->waiting_first != NULL;
 }

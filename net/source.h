@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A source is an address that has sockets here: a whole IPv4 address, or a /64 of IPv6. It counts its sockets, and has
- * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages and requests have used that up,
- * its other ones are held until the next round. So a flood from one address delays the messages of others by this
- * share, even if it comes from thousands of sockets.
+ * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages, requests and responses have used
+ * that up, its other ones are held until the next round. So a flood from one address delays the messages of others by
+ * this share, even if it comes from thousands of sockets. A source that is alone has most of the round
+ * (NET_SHARE_ALONE_US).
  */
 #pragma once
 
@@ -25,9 +26,10 @@ struct source {
     int connections;        /* WebSockets */
     struct connection *newest; /* of these */
     /* ---- the share of a round ---- */
-    uint64_t round; /* to which `used_ns` belongs */
-    uint64_t used_ns;
-    struct socket_base *held_first; /* sockets with bytes that are not read yet, in their order */
+    uint64_t round;   /* to which `used_ns` belongs */
+    uint64_t used_ns; /* above the share: owed to the next rounds */
+    struct socket_base
+        *held_first; /* sockets that have something to read or to send, in their order */
     struct socket_base *held_last;
     /* in net->waiting_first; a source is in that list while it holds sockets */
     struct source *next_waiting;
@@ -44,14 +46,16 @@ void source_release(struct net *net, struct source *source);
 /** The source with the most WebSockets; NULL if there are none. */
 struct source *sources_busiest(const struct net *net);
 
-/** True if messages of the source may be read in this round. */
+/** Bytes of the source have been read from a socket: adds the time that this takes to what the source has used. */
+void source_note_read(struct net *net, struct source *source);
+/** True if messages of the source may be read, and responses be sent to it, in this round. */
 bool source_may_go_on(const struct net *net, struct source *source);
 /** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */
-void source_charge(struct source *source, uint64_t *since_ns);
+void source_charge(const struct net *net, struct source *source, uint64_t *since_ns);
 
 /** Puts the socket behind the others that wait for a share of their source. */
 void source_hold(struct net *net, struct socket_base *base);
 /** Takes it out again. */
 void source_unhold(struct net *net, struct socket_base *base);
-/** Reads held bytes, each source up to its share. True if some are left for the next round. */
-bool sources_serve(struct net *net);
+/** Goes on with held sockets, each source up to its share. */
+void sources_serve(struct net *net);

@@ -353,11 +353,14 @@ bool exchange_look(struct exchange *exchange, int64_t spent_ms)
 
 /* ---- sending ---- */
 
-static void exchange_advance(struct exchange *exchange)
+static void exchange_send(struct exchange *exchange)
 {
     struct endpoint *endpoint = exchange->endpoint;
 
-    switch (exchange_send(exchange)) {
+    if (exchange->sent == 0) {
+        endpoint_enter(endpoint, ENDPOINT_REQUEST);
+    }
+    switch (exchange_write(exchange)) {
     case SENDING_DONE:
         if (exchange->stream) {
             return;
@@ -375,23 +378,26 @@ static void exchange_advance(struct exchange *exchange)
     }
 }
 
+void exchange_advance(struct exchange *exchange)
+{
+    if (exchange->answered) {
+        exchange_send(exchange);
+    } else if (exchange->asked == ASKED_BODY) {
+        body_read(exchange);
+    }
+}
+
 int exchanges_flush(struct net *net, int most)
 {
     int count = 0;
-    for (; net->answered && count < most; count++) {
+    while (net->answered && count < most) {
         struct exchange *exchange = net->answered;
         unlist(exchange);
-        if (exchange->answered) {
-            if (exchange->sent == 0) {
-                endpoint_enter(exchange->endpoint, ENDPOINT_REQUEST);
-            }
-            if (exchange->stream && stream_is_full(exchange)) {
-                endpoint_cut(exchange->endpoint);
-            } else {
-                exchange_advance(exchange);
-            }
-        } else if (exchange->asked == ASKED_BODY) {
-            body_read(exchange);
+        if (exchange->stream && stream_is_full(exchange)) {
+            endpoint_cut(exchange->endpoint);
+            count++;
+        } else if (endpoint_go_on(exchange->endpoint)) {
+            count++;
         }
     }
     return count;

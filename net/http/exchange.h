@@ -77,8 +77,8 @@ bool exchange_may_be_cut(const struct exchange *exchange);
 
 enum sending { SENDING_DONE, SENDING_WAITS, SENDING_BROKEN };
 
-/* exchange_send.c: sends as much as the socket takes now */
-enum sending exchange_send(struct exchange *exchange);
+/* exchange_write.c: writes as much of the response as the socket takes now */
+enum sending exchange_write(struct exchange *exchange);
 
 /** Takes the head out of the exchange. */
 struct net_request *request_create(struct exchange *exchange, const char *method);
@@ -90,6 +90,9 @@ void request_add_body(struct net_request *request, const void *piece, size_t pie
  * wants.
  */
 void exchange_list(struct exchange *exchange);
+
+/** Sends of the response what the socket takes now, or reads the body. May end the exchange, and the endpoint too. */
+void exchange_advance(struct exchange *exchange);
 
 /** Answers with a line of plain text. */
 void exchange_refuse(struct exchange *exchange, int status, const char *text, const char *headers);

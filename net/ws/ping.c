@@ -18,7 +18,7 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
     if (conn->aborting || conn->closing) {
         return;
     }
-    if (now_ms - conn->heard_ms > net->silence_max_ms) {
+    if (!conn->is_paused && now_ms - conn->heard_ms > net->silence_max_ms) {
         connection_doom(conn);
         return;
     }

@@ -168,21 +168,36 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
     struct parsed parsed;
     uint64_t since_ns = uv_hrtime();
     size_t at = 0;
-    while (at < count && is_read(conn) && source_may_go_on(conn->net, conn->base.source)) {
+    while (at < count && is_read(conn) && !conn->is_paused &&
+           source_may_go_on(conn->net, conn->base.source)) {
         at += parser_next(&conn->parser, bytes + at, count - at, &parsed);
         event_receive(conn, &parsed);
-        source_charge(conn->base.source, &since_ns);
+        source_charge(conn->net, conn->base.source, &since_ns);
     }
     return is_read(conn) ? at : count;
 }
 
 /* ---- held bytes ---- */
 
+static void wait_for_share(struct connection *conn)
+{
+    if (conn->held && !conn->waits && !conn->is_paused) {
+        conn->waits = true;
+        source_hold(conn->net, &conn->base);
+    }
+}
+
+static void stop_waiting(struct connection *conn)
+{
+    if (conn->waits) {
+        conn->waits = false;
+        source_unhold(conn->net, &conn->base);
+    }
+}
+
 static void hold(struct connection *conn, const unsigned char *bytes, size_t count)
 {
-    if (!conn->held) {
-        source_hold(conn->net, &conn->base);
-    } else if (!conn->rests) {
+    if (conn->held && !conn->rests) {
         /* a client that waits for its answer never gets here, so it costs no call of the system */
         conn->rests = true;
         lws_rx_flow_control(conn->wsi, 0);
@@ -193,14 +208,12 @@ static void hold(struct connection *conn, const unsigned char *bytes, size_t cou
     memcpy(held + conn->held_bytes, bytes, count);
     conn->held = held;
     conn->held_bytes += count;
+    wait_for_share(conn);
 }
 
 void connection_drop_held(struct connection *conn)
 {
-    if (!conn->held) {
-        return;
-    }
-    source_unhold(conn->net, &conn->base);
+    stop_waiting(conn);
     free(conn->held);
     conn->held = NULL;
     conn->held_at = 0;
@@ -211,9 +224,9 @@ void connection_receive_held(struct connection *conn)
 {
     conn->held_at +=
         frames_receive(conn, conn->held + conn->held_at, conn->held_bytes - conn->held_at);
-    if (conn->held_at < conn->held_bytes) { /* the other connections of the source come first */
-        source_unhold(conn->net, &conn->base);
-        source_hold(conn->net, &conn->base);
+    stop_waiting(conn);
+    if (conn->held_at < conn->held_bytes) {
+        wait_for_share(conn); /* the other connections of the source come first */
         return;
     }
     connection_drop_held(conn);
@@ -226,9 +239,29 @@ void connection_receive_held(struct connection *conn)
 void connection_receive(struct connection *conn, unsigned char *bytes, size_t count)
 {
     conn->heard_ms = net_now_ms(conn->net);
+    source_note_read(conn->net, conn->base.source);
     /* what has arrived earlier from this source is read earlier */
-    size_t read = conn->base.source->held_first ? 0 : frames_receive(conn, bytes, count);
+    bool is_behind = conn->held || conn->base.source->held_first;
+    size_t read = is_behind ? 0 : frames_receive(conn, bytes, count);
     if (read < count) {
         hold(conn, bytes + read, count - read);
+    }
+}
+
+void net_pause(struct net *net, net_conn id)
+{
+    struct connection *conn = connection_find(net, id);
+    if (conn) {
+        conn->is_paused = true;
+    }
+}
+
+void net_resume(struct net *net, net_conn id)
+{
+    struct connection *conn = connection_find(net, id);
+    if (conn && conn->is_paused) {
+        conn->is_paused = false;
+        conn->heard_ms = net_now_ms(net); /* its silence was not its own */
+        wait_for_share(conn);
     }
 }

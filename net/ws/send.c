@@ -219,10 +219,12 @@ void connection_writable(struct connection *conn)
 static int dirty_flush(const struct dirty_list *list, int most)
 {
     int flushed = 0;
+    uint64_t since_ns = uv_hrtime();
     while (list->first && flushed < most) {
         struct connection *conn = list->first;
         connection_unmark_dirty(conn);
         connection_flush(conn);
+        source_charge(conn->net, conn->base.source, &since_ns);
         flushed++;
     }
     return flushed;

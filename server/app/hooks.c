@@ -21,7 +21,6 @@
 const struct command_runner command_runner = {
     .find = command_find,
     .number = command_number,
-    .received = command_received,
     .forwarded = command_forwarded,
     .again = command_again,
     .resume = command_resume,

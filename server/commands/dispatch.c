@@ -284,9 +284,6 @@ void command_received(struct app *app, net_conn conn, const char *text, size_t t
         return;
     }
     struct request request;
-    if (connection->state == CONNECTION_HANDSHAKE && session_hold(connection, text, text_bytes)) {
-        return;
-    }
     if (!read_request(app, conn, text, text_bytes, &request)) {
         return;
     }

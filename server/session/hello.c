@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages that a connection sends during the handshake wait until it ends. */
 #include "session/hello.h"
 
 #include <assert.h>
@@ -17,38 +16,6 @@
 #include "store/rows.h"
 #include "wire/command.h"
 
-bool session_hold(struct connection *connection, const char *text, size_t text_bytes)
-{
-    if (connection->held_count == SESSION_HELD_MAX) {
-        return false;
-    }
-    char *copy = malloc(text_bytes + 1);
-    assert(copy != NULL);
-    memcpy(copy, text, text_bytes);
-    copy[text_bytes] = '\0';
-    connection->held[connection->held_count] = copy;
-    connection->held_bytes[connection->held_count++] = text_bytes;
-    return true;
-}
-
-void session_run_held(struct app *app, net_conn conn, int64_t now_ms)
-{
-    struct connection *connection = session_connection(app, conn);
-    while (connection != NULL && connection->held_count > 0 &&
-           connection->state != CONNECTION_HANDSHAKE) {
-        char *text = connection->held[0];
-        size_t text_bytes = connection->held_bytes[0];
-        connection->held_count--;
-        memmove(connection->held, connection->held + 1,
-                (size_t)connection->held_count * sizeof connection->held[0]);
-        memmove(connection->held_bytes, connection->held_bytes + 1,
-                (size_t)connection->held_count * sizeof connection->held_bytes[0]);
-        command_runner.received(app, conn, text, text_bytes, now_ms);
-        free(text);
-        connection = session_connection(app, conn);
-    }
-}
-
 /*
  * Hello and welcome: a connection gets a session, either of a user known by cookie or token, or of a new guest. The
  * client gets a token or a name only after the store has it.
@@ -57,6 +24,7 @@ void session_run_held(struct app *app, net_conn conn, int64_t now_ms)
 void handshake_destroy(struct handshake *handshake)
 {
     struct gate *gate = handshake->admitted ? &app_admission(handshake->app)->guests : NULL;
+    net_resume(app_net(handshake->app), handshake->conn);
     request_finish(&handshake->request);
     free(handshake);
     if (gate != NULL) {
@@ -75,9 +43,7 @@ void handshake_turn_away(struct handshake *handshake, enum refusal refusal, cons
 {
     struct connection *connection = handshake_connection(handshake);
     if (connection != NULL) {
-        connection->state = CONNECTION_OUTSIDE;
         request_refuse(handshake->app, &handshake->request, refusal, detail, params);
-        session_run_held(handshake->app, handshake->conn, app_now(handshake->app));
     } else {
         json_decref(params);
     }
@@ -185,10 +151,8 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     json_t *data = welcome_json(handshake, session, now_ms);
     request_answer_as(app, &handshake->request, "welcome", data);
     resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
-    net_conn conn = handshake->conn;
-    announcement_send_current(app, conn, now_ms);
+    announcement_send_current(app, handshake->conn, now_ms);
     handshake_destroy(handshake);
-    session_run_held(app, conn, now_ms);
 }
 
 struct session *handshake_make_session(struct handshake *handshake, const char *user_id,
@@ -348,7 +312,7 @@ void session_hello(struct app *app, struct connection *connection, struct reques
     handshake->conn = connection->conn;
     handshake->request = *request;
     *request = (struct request){0};
-    connection->state = CONNECTION_HANDSHAKE;
+    net_pause(app_net(app), connection->conn); /* what it sends now needs a session */
     bool as_guest = json_is_true(json_object_get(handshake->request.data, "guest"));
     handshake->by_cookie = connection->has_cookie && !as_guest;
     if (handshake->by_cookie) {

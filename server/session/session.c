@@ -84,14 +84,6 @@ void session_brought_cookie(struct app *app, net_conn conn, const char *header)
     }
 }
 
-static void connection_destroy(struct connection *connection)
-{
-    for (int i = 0; i < connection->held_count; i++) {
-        free(connection->held[i]);
-    }
-    free(connection);
-}
-
 void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
 {
     struct connection *connection = session_connection(app, conn);
@@ -106,7 +98,7 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
         presence_disconnected(app, session);
     }
     map_remove(app_connections(app), map_key_number(conn));
-    connection_destroy(connection);
+    free(connection);
 }
 
 /* ---- remembered answers ---- */
@@ -257,7 +249,7 @@ void session_destroy_all(struct app *app)
     at = 0;
     struct connection *connection;
     while ((connection = map_next(app_connections(app), &at)) != NULL) {
-        connection_destroy(connection);
+        free(connection);
     }
     map_finish(app_sessions(app));
     map_finish(app_connections(app));

@@ -40,7 +40,6 @@ enum {
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
     SESSION_OPENS_BURST = 20,     /* rooms opened at once */
     SESSION_OPEN_EVERY_MS = 5000, /* rooms opened on average */
-    SESSION_HELD_MAX = 8,         /* commands received during the handshake */
     SESSION_SIGNED_OUT = 4002,    /* close code */
     SESSION_REPLACED = 4003,      /* close code */
 };
@@ -101,8 +100,7 @@ struct session {
 };
 
 enum connection_state {
-    CONNECTION_OUTSIDE,   /* before hello */
-    CONNECTION_HANDSHAKE, /* hello waits for the store */
+    CONNECTION_OUTSIDE, /* before the welcome */
     CONNECTION_INSIDE,
     /* being closed: a newer connection has taken the session, or the user is signed out or banned */
     CONNECTION_REPLACED,
@@ -115,9 +113,6 @@ struct connection {
     char user_id[STORE_ID_BYTES]; /* "" unless the state is CONNECTION_INSIDE */
     bool has_cookie;              /* the client sent a cookie: `cookie` is the hash of its token */
     uint8_t cookie[STORE_HASH_BYTES];
-    char *held[SESSION_HELD_MAX]; /* messages received during the handshake */
-    size_t held_bytes[SESSION_HELD_MAX];
-    int held_count;
 };
 
 struct session *session_find(const struct app *app, const char *user_id);
@@ -154,10 +149,6 @@ void session_open_gate(struct app *app);
 
 /** The content of a welcome about the user, the same for each kind of login: welcome.c. */
 json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms);
-
-/** Keeps a message until the handshake ends. Returns false if too many messages wait. */
-bool session_hold(struct connection *connection, const char *text, size_t text_bytes);
-void session_run_held(struct app *app, net_conn conn, int64_t now_ms);
 
 /* ---- remembered commands ---- */
 

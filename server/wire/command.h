@@ -52,8 +52,6 @@ struct command {
 struct command_runner {
     const struct command *(*find)(const char *type);
     size_t (*number)(const struct command *command);
-    void (*received)(struct app *app, net_conn conn, const char *text, size_t text_bytes,
-                     int64_t now_ms);
     void (*forwarded)(struct app *app, struct request *request, int64_t now_ms);
     void (*again)(struct app *app, struct request *request, int64_t now_ms);
     void (*resume)(struct app *app, struct session *session, const char *room, int64_t v,

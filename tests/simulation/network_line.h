@@ -14,6 +14,7 @@ struct line {
     bool at_client; /* the client has not learnt of its end */
     bool closing;   /* drops all further messages of the server */
     bool cut;
+    bool is_paused; /* the messages that have arrived wait for net_resume() */
     struct packets up;
     struct packets down;
     int64_t stalled_until_ms;

@@ -172,7 +172,8 @@ static void deliver_up(void *data, uint64_t what)
         return;
     }
     struct line *line = network_line(net, what);
-    if (line == NULL || line->up.first == NULL || line->up.first->due_ms > net->agenda->now_ms) {
+    if (line == NULL || line->up.first == NULL || line->up.first->due_ms > net->agenda->now_ms ||
+        line->is_paused) {
         return;
     }
     struct packet *packet = packets_pop(&line->up);
@@ -189,6 +190,28 @@ static void deliver_up(void *data, uint64_t what)
         }
     }
     packet_destroy(packet);
+}
+
+void net_pause(struct net *net, net_conn conn)
+{
+    struct line *line = network_line(net, conn);
+    if (line != NULL) {
+        line->is_paused = true;
+    }
+}
+
+void net_resume(struct net *net, net_conn conn)
+{
+    struct line *line = network_line(net, conn);
+    if (line == NULL || !line->is_paused) {
+        return;
+    }
+    line->is_paused = false;
+    int64_t now_ms = net->agenda->now_ms;
+    for (struct packet *packet = line->up.first; packet != NULL && packet->due_ms <= now_ms;
+         packet = packet->next) {
+        agenda_add(net->agenda, now_ms, deliver_up, net, conn);
+    }
 }
 
 void network_say(struct net *net, net_conn conn, const char *text, size_t bytes)

@@ -14,10 +14,13 @@
 #include "unit/net/listening.h"
 
 enum { CLIENTS_MAX = 72, FLOOD = 20, MESSAGES_MAX = 64, NS_IN_A_US = 1000 };
+enum { TRIALS = 50 };
 enum { LEAVING = 64, CLOSED_AT_ONCE_MAX = 32 };
 
 static const char REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n";
 static const char LAST_REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+static const char LATER_REQUEST[] = "GET /api/later HTTP/1.1\r\nHost: x\r\n\r\n";
 
 static int fds[CLIENTS_MAX];
 static int clients;
@@ -25,6 +28,8 @@ static int accepted;
 static int gone;
 static char texts[MESSAGES_MAX + 1]; /* one letter of each message, in the order of arrival */
 static size_t texts_count;
+static net_conn paused_conn;
+static struct net_request *waiting; /* is answered when a message comes */
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
@@ -44,15 +49,29 @@ static void work(char letter)
 
 static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
 {
-    (void)data, (void)conn;
+    (void)data;
     ck_assert_uint_eq(text_bytes, 1);
     work(text[0]);
+    if (text[0] == '(') {
+        paused_conn = conn;
+        net_pause(net, conn);
+    } else if (text[0] == ')') {
+        net_resume(net, paused_conn);
+    }
+    if (waiting) {
+        net_respond(waiting, 200, "text/plain", "ok", 2, "");
+        waiting = NULL;
+    }
 }
 
-/* A request counts as the message "r". */
+/* A request counts as the message "r", unless it waits for a message. */
 static void on_request(void *data, struct net_request *request)
 {
     (void)data;
+    if (strcmp(net_request_path(request), "/api/later") == 0) {
+        waiting = request;
+        return;
+    }
     work('r');
     net_respond(request, 200, "text/plain", "ok", 2, "");
 }
@@ -68,6 +87,7 @@ static void setup(void)
     accepted = 0;
     clients = 0;
     gone = 0;
+    waiting = NULL;
     texts_count = 0;
     memset(texts, 0, sizeof texts);
     listening_begin("0.0.0.0", (struct net_handlers){.accepted = on_accepted,
@@ -164,6 +184,7 @@ END_TEST
 START_TEST(an_address_has_one_share_in_each_round)
 {
     const uint64_t round_ns = (uint64_t)NET_ROUND_US * NS_IN_A_US;
+    connect_from(3); /* an address that is alone has more */
     int one = connect_from(2);
     int other = connect_from(2);
     const uint64_t began_ns = uv_hrtime();
@@ -174,6 +195,54 @@ START_TEST(an_address_has_one_share_in_each_round)
 
     /* each message takes a share; the first one and the last one may have the rest of a round */
     ck_assert_uint_ge((uv_hrtime() - began_ns) / round_ns, 18);
+}
+END_TEST
+
+START_TEST(an_address_that_is_alone_has_most_of_each_round)
+{
+    const uint64_t round_ns = (uint64_t)NET_ROUND_US * NS_IN_A_US;
+    uint64_t fewest = UINT64_MAX;
+
+    /* the processor may be taken away at any time, but hardly at each trial */
+    for (int i = 0; i < TRIALS && fewest >= 7; i++) {
+        int alone = connect_from(2);
+        const uint64_t began_ns = uv_hrtime();
+        texts_count = 0;
+        say(alone, "aaaaaaaaaa");
+        turn_until(10);
+        uint64_t rounds = (uv_hrtime() - began_ns) / round_ns;
+        fewest = rounds < fewest ? rounds : fewest;
+    }
+    ck_assert_uint_lt(fewest, 7);
+}
+END_TEST
+
+START_TEST(a_response_waits_until_its_address_has_a_share_again)
+{
+    connect_from(3);
+    int asking = socket_from(2);
+    int talking = connect_from(2);
+    bool was_held = false;
+
+    /* a new round may begin just after the message that uses up the share, but hardly at each trial */
+    for (int i = 0; i < TRIALS && !was_held; i++) {
+        char answer[256];
+        size_t before = texts_count = 0;
+        ask(asking, LATER_REQUEST);
+        while (!waiting) {
+            turn();
+        }
+        say(talking, "!");
+        while (texts_count == before) {
+            uv_run(&loop, UV_RUN_NOWAIT); /* the handler of the message answers the request */
+        }
+        uv_run(&loop, UV_RUN_NOWAIT);
+        was_held = recv(fds[asking], answer, sizeof answer, MSG_DONTWAIT) < 0;
+        while (was_held && recv(fds[asking], answer, sizeof answer, MSG_DONTWAIT) < 0) {
+            turn();
+        }
+    }
+    ck_assert(was_held);
 }
 END_TEST
 
@@ -304,6 +373,51 @@ START_TEST(connections_of_an_address_take_turns_and_each_keeps_its_order)
 }
 END_TEST
 
+START_TEST(a_paused_connection_is_read_again_in_its_order_and_in_shares)
+{
+    int player = connect_from(3);
+    int paused = connect_from(2);
+
+    say(paused, "(ab"); /* pauses the connection */
+    turn_until(1);
+    say(paused, "cdef"); /* arrives while it is paused */
+    say(player, "p");
+    turn_until(2);
+    for (int i = 0; i < 5; i++) {
+        turn();
+    }
+    ck_assert_str_eq(texts, "(p");
+
+    say(player, ")"); /* resumes it */
+    turn_until(4);
+    say(player, "P");
+    turn_until(10);
+    ck_assert_int_eq(strncmp(texts, "(p)a", 4), 0);
+    ck_assert_int_lt(strchr(texts, 'P') - texts, 7);
+    char *after = strchr(texts, 'P');
+    memmove(after, after + 1, strlen(after));
+    ck_assert_str_eq(texts, "(p)abcdef");
+}
+END_TEST
+
+START_TEST(a_client_may_leave_while_it_is_paused)
+{
+    int leaving = connect_from(2);
+    int staying = connect_from(2);
+
+    say(leaving, "(ab");
+    turn_until(1);
+    close(fds[leaving]);
+    fds[leaving] = -1;
+    while (gone == 0) {
+        turn();
+    }
+    say(staying, ")c");
+    turn_until(3);
+    ck_assert_str_eq(texts, "()c");
+}
+END_TEST
+
 START_TEST(a_client_that_leaves_takes_its_held_messages_with_it)
 {
     int leaving = connect_from(2);
@@ -331,11 +445,15 @@ int main(void)
     tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, a_flood_of_one_address_delays_another_one_by_one_message);
     tcase_add_test(tcase, an_address_has_one_share_in_each_round);
+    tcase_add_test(tcase, an_address_that_is_alone_has_most_of_each_round);
+    tcase_add_test(tcase, a_response_waits_until_its_address_has_a_share_again);
     tcase_add_test(tcase, a_flood_of_requests_delays_another_address_by_one_request);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_request_with_it);
     tcase_add_test(tcase, sockets_that_end_together_are_closed_a_few_at_a_time);
     tcase_add_test(tcase, addresses_take_turns);
     tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);
+    tcase_add_test(tcase, a_paused_connection_is_read_again_in_its_order_and_in_shares);
+    tcase_add_test(tcase, a_client_may_leave_while_it_is_paused);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);

@@ -98,7 +98,7 @@ START_TEST(what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked)
     guest_come_again(watcher, NULL);
     guest_say_raw(watcher, text);
     fake_store_hold(cluster->stores[B], false);
-    cluster_run(cluster);
+    bench_run(cluster->nodes[B]);
 
     ck_assert_str_eq(guest_outcome(watcher, id), "ok");
     ck_assert_int_eq(guest_heard(watcher, "ok", NULL), 1);

@@ -172,12 +172,24 @@ static void open_app(struct bench *bench)
     fake_store_run(bench->store);
 }
 
-void bench_run(struct bench *bench)
+static void run_stores(struct bench *bench)
 {
     if (bench->cluster != NULL) {
         cluster_run(bench->cluster);
     } else {
         fake_store_run(bench->store);
+    }
+}
+
+void bench_run(struct bench *bench)
+{
+    char *text;
+    net_conn conn;
+    run_stores(bench);
+    while ((text = fake_net_read(bench->net, &conn)) != NULL) {
+        app_handlers.message(&bench->app, conn, text, strlen(text));
+        free(text);
+        run_stores(bench);
     }
 }
 
@@ -375,7 +387,7 @@ void guest_lose(struct guest *guest)
 
 void guest_say_raw(struct guest *guest, const char *text)
 {
-    app_handlers.message(&guest->bench->app, guest->conn, text, strlen(text));
+    fake_net_say(guest->bench->net, guest->conn, text);
     bench_run(guest->bench);
 }
 

@@ -8,7 +8,7 @@
 
 #include "unit/server/harness/fake_frame.h"
 
-enum { MEMBERS_MAX = 1024, HEADERS_MAX = 8 };
+enum { MEMBERS_MAX = 1024, HEADERS_MAX = 8, UNREAD_MAX = 16 };
 
 struct line {
     json_t *messages;
@@ -16,12 +16,20 @@ struct line {
     bool lags;
     int round_trip_ms;
     int waited_ms;
+    bool is_paused;
+};
+
+struct unread {
+    net_conn conn;
+    char *text;
 };
 
 struct net {
     struct line *lines; /* connection n is line n - 1 */
     size_t line_count;
     size_t line_capacity;
+    struct unread unread[UNREAD_MAX];
+    int unread_count;
 };
 
 struct net_group {
@@ -55,6 +63,9 @@ void fake_net_destroy(struct net *net)
 {
     for (size_t i = 0; i < net->line_count; i++) {
         json_decref(net->lines[i].messages);
+    }
+    for (int i = 0; i < net->unread_count; i++) {
+        free(net->unread[i].text);
     }
     free(net->lines);
     free(net);
@@ -115,6 +126,41 @@ void fake_net_set_waited(struct net *net, net_conn conn, int ms)
 int net_waited_ms(const struct net *net, net_conn conn)
 {
     return line_of(net, conn)->waited_ms;
+}
+
+/* ---- receiving ---- */
+
+void net_pause(struct net *net, net_conn conn)
+{
+    line_of(net, conn)->is_paused = true;
+}
+
+void net_resume(struct net *net, net_conn conn)
+{
+    line_of(net, conn)->is_paused = false;
+}
+
+void fake_net_say(struct net *net, net_conn conn, const char *text)
+{
+    assert(net->unread_count < UNREAD_MAX);
+    net->unread[net->unread_count++] = (struct unread){.conn = conn, .text = strdup(text)};
+}
+
+char *fake_net_read(struct net *net, net_conn *conn)
+{
+    int at = 0;
+    while (at < net->unread_count && line_of(net, net->unread[at].conn)->is_paused) {
+        at++;
+    }
+    if (at == net->unread_count) {
+        return NULL;
+    }
+    char *text = net->unread[at].text;
+    *conn = net->unread[at].conn;
+    net->unread_count--;
+    memmove(net->unread + at, net->unread + at + 1,
+            (size_t)(net->unread_count - at) * sizeof net->unread[0]);
+    return text;
 }
 
 /* ---- sending ---- */

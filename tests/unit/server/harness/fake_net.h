@@ -18,6 +18,11 @@ size_t fake_net_count(const struct net *net, net_conn conn);
 const json_t *fake_net_message(const struct net *net, net_conn conn, size_t index);
 /** The value that net_round_trip_ms() returns for the connection from now on. */
 void fake_net_set_round_trip(struct net *net, net_conn conn, int ms);
+/** The client sends a message. */
+void fake_net_say(struct net *net, net_conn conn, const char *text);
+/** The next message that the server may read now; the caller frees it. NULL: none. */
+char *fake_net_read(struct net *net, net_conn *conn);
+
 /** The next messages of the connection have waited for so long in the system. */
 void fake_net_set_waited(struct net *net, net_conn conn, int ms);
 /** The code it was closed with; 0 while it is open. */

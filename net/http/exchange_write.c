@@ -32,7 +32,7 @@ static uint8_t parts_left(const struct exchange *exchange, struct iovec parts[2]
     return count;
 }
 
-static enum sending exchange_send_tls(struct exchange *exchange, struct ssl_st *tls)
+static enum sending exchange_write_tls(struct exchange *exchange, struct ssl_st *tls)
 {
     for (;;) {
         struct iovec parts[2];
@@ -47,11 +47,11 @@ static enum sending exchange_send_tls(struct exchange *exchange, struct ssl_st *
     }
 }
 
-enum sending exchange_send(struct exchange *exchange)
+enum sending exchange_write(struct exchange *exchange)
 {
     struct ssl_st *tls = tls_of(exchange->endpoint->wsi);
     if (tls) {
-        return exchange_send_tls(exchange, tls);
+        return exchange_write_tls(exchange, tls);
     }
     int fd = lws_get_socket_fd(exchange->endpoint->wsi);
     for (;;) {
