@@ -5,11 +5,12 @@
     tests/bench/hostile.py TABERNA-LOAD SERVER [--hostile N] [--rooms N] [--pace MS] [--commands N] [--kind KIND]…
 
 The server has one processor. Its players (`taberna-load rooms`), the hostile clients and the newcomers share the other,
-so the delays contain a part that is not the server's. If root runs the benchmark, the server and the players have the
-highest priority of ordinary processes. A real-time priority would distort the figures: Linux then keeps the server from
-its processor for up to 50 ms in each second in which another process waits for it. While the players make --commands
-moves, 100 newcomers come, each from an address of its own, and say hello as guests. The table shows the delay of a move, its 99th percentile divided by that
-without hostile clients, and how many newcomers were welcome within three seconds.
+so the delays contain a part that is not the server's. If root runs the benchmark, the players are served before the
+other processes, and the server has the highest priority of ordinary processes. A real-time priority would distort the
+figures: Linux then keeps the server from its processor for up to 50 ms in each second in which another process waits
+for it. While the players make --commands moves, 100 newcomers come, each from an address of its own, and say hello as
+guests. The table shows the delay of a move, its 99th percentile divided by that without hostile clients, and how many
+newcomers were welcome within three seconds.
 """
 import argparse
 import asyncio
@@ -165,7 +166,7 @@ def measure(options: argparse.Namespace, kind: str | None) -> dict[str, float]:
         attackers = kind and subprocess.Popen([*other, 'nice', '-n', '10', sys.executable, __file__, '--attack', kind, str(server.port),
                                                str(options.hostile)], stdout=subprocess.PIPE, text=True)
         held = int(attackers.stdout.readline()) if attackers else 0
-        load = subprocess.Popen([*first, *other, options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace), '--rooms',
+        load = subprocess.Popen([*other, options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace), '--rooms',
                                  str(options.rooms), '--commands', str(options.commands)], stdout=subprocess.PIPE, text=True)
         try:
             for line in load.stdout:
@@ -202,6 +203,7 @@ def main() -> None:
     parser.add_argument('--commands', type=int, default=10000, help='moves that are measured')
     parser.add_argument('--kind', action='append', choices=KINDS)
     options = parser.parse_args()
+    os.sched_setaffinity(0, {1})  # where the newcomers run
     os.environ['TABERNA_SERVER'] = str(Path(options.server).resolve())
     print('| hostile clients | number | moves a second | p50 ms | p99 ms | ratio | newcomers in time | median s | slowest s |\n| --- |' + ' ---: |' * 8,
           flush=True)
