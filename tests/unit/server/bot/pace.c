@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* When the server's bots play: their pace, their clocks, and the causes of a delay. */
+#include "bot/pool.h"
+#include "rules/ai/levels/levels.h"
+#include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/server/bot/botted.h"
 
@@ -87,6 +90,31 @@ START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
     ck_assert_int_ne(state()->reason, END_TIME);
     ck_assert_int_gt(clock_left_ms(&state()->clock, SIDE_BLACK, bench_now_ms()), 1000);
     leave();
+}
+END_TEST
+
+/* The number of the bot's first turns, of some, that rollouts compared: only the strongest level does so. */
+static uint64_t rollouts_with(const char *clock)
+{
+    enum { TURNS = 4 };
+    char fields[96];
+    struct bot_pool_counts counts;
+    come();
+    int strongest = ai_levels_first(RULESET_ZENO) + ai_levels_count(RULESET_ZENO) - 1;
+    snprintf(fields, sizeof fields, "\"ruleset\":\"zeno\",\"clock\":\"%s\",\"bot\":%d", clock,
+             strongest);
+    begin(fields);
+    play(TURNS);
+    ck_assert_int_ge(state()->turns, TURNS);
+    bot_pool_counts(bench->bot_pool, &counts);
+    leave();
+    return counts.rolled_out;
+}
+
+START_TEST(strongest_bot_with_little_time_plays_at_a_quick_level)
+{
+    ck_assert_uint_gt(rollouts_with("delay:20/0"), 0);
+    ck_assert_uint_eq(rollouts_with("delay:8/0"), 0);
 }
 END_TEST
 
@@ -210,6 +238,7 @@ int main(void)
     tcase_add_test(tests, bot_of_a_server_without_pace_plays_at_once);
     tcase_add_test(tests, bot_does_not_lose_on_time_when_nobody_thinks_for_it);
     tcase_add_loop_test(tests, bot_with_a_short_clock_does_not_lose_on_time_by_its_pace, 0, 3);
+    tcase_add_test(tests, strongest_bot_with_little_time_plays_at_a_quick_level);
     tcase_add_test(tests, bot_waits_for_its_turn_to_think_and_plays_then);
     tcase_add_test(tests, bot_job_about_a_turn_that_was_taken_back_is_forgotten);
     tcase_add_test(tests, room_with_nobody_but_a_bot_is_left);
