@@ -93,28 +93,39 @@ START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
 }
 END_TEST
 
-/* The number of the bot's first turns, of some, that rollouts compared: only the strongest level does so. */
-static uint64_t rollouts_with(const char *clock)
+static void begin_against_strongest(const char *clock)
 {
-    enum { TURNS = 4 };
     char fields[96];
-    struct bot_pool_counts counts;
+    int strongest = ai_levels_first(RULESET_TABLAN) + ai_levels_count(RULESET_TABLAN) - 1;
     come();
-    int strongest = ai_levels_first(RULESET_ZENO) + ai_levels_count(RULESET_ZENO) - 1;
-    snprintf(fields, sizeof fields, "\"ruleset\":\"zeno\",\"clock\":\"%s\",\"bot\":%d", clock,
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tablan\",\"clock\":\"%s\",\"bot\":%d", clock,
              strongest);
     begin(fields);
-    play(TURNS);
-    ck_assert_int_ge(state()->turns, TURNS);
+}
+
+/* The number of turns that rollouts compared: only the strongest level does so. */
+static uint64_t rollouts(void)
+{
+    struct bot_pool_counts counts;
     bot_pool_counts(bench->bot_pool, &counts);
-    leave();
     return counts.rolled_out;
 }
 
 START_TEST(strongest_bot_with_little_time_plays_at_a_quick_level)
 {
-    ck_assert_uint_gt(rollouts_with("delay:20/0"), 0);
-    ck_assert_uint_eq(rollouts_with("delay:8/0"), 0);
+    enum { TURNS = 40 };
+    begin_against_strongest("delay:20/0");
+    for (int turns = 1; rollouts() == 0; turns++) {
+        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+        play(turns);
+    }
+    leave();
+
+    begin_against_strongest("delay:8/0");
+    play(TURNS);
+    ck_assert_int_eq(state()->turns, TURNS);
+    ck_assert_uint_eq(rollouts(), 0);
+    leave();
 }
 END_TEST
 
