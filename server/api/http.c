@@ -304,7 +304,6 @@ bool origin_is_allowed(const struct app *app, const struct net_request *request)
 /* Only the last word of the list counts: the nearest proxy has written it. */
 static bool forwarded_is_https(const struct app *app, const struct net_request *request)
 {
-    static const char https[] = "https";
     const char *scheme = net_request_header(request, "x-forwarded-proto");
     if (scheme == NULL || !proxies_trust(app_proxies(app), net_request_peer(request))) {
         return false;
@@ -312,8 +311,7 @@ static bool forwarded_is_https(const struct app *app, const struct net_request *
     const char *comma = strrchr(scheme, ',');
     const char *last = comma != NULL ? comma + 1 : scheme;
     last += strspn(last, " \t");
-    return strncasecmp(last, https, sizeof https - 1) == 0 &&
-           last[sizeof https - 1 + strspn(last + sizeof https - 1, " \t")] == '\0';
+    return strcasecmp(last, "https") == 0; /* the network has removed spaces after a value */
 }
 
 bool origin_is_https(const struct app *app, const struct net_request *request)

@@ -10,6 +10,7 @@
 #include "base/ids.h"
 #include "room/room.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
 struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
 {
@@ -129,14 +130,18 @@ static enum import_status read_line(struct import *import)
     return IMPORT_MORE;
 }
 
+/* bytes of the shortest event */
+enum {
+    EVENT_BYTES_MIN = sizeof "{\"t\":\"event\",\"room\":\"\",\"v\":,\"at\":,\"e\":\"\",\"d\":{}" +
+                      LOGHASH_TAIL_CHARS
+};
+_Static_assert(IMPORT_BYTES_MAX / EVENT_BYTES_MIN <= ROOM_EVENTS_MAX,
+               "no import has more events than a room may have");
+
 static enum import_status end_log(struct import *import)
 {
     if (!ids_is_room(import->log.state.id)) {
         return import_fail(import, REFUSAL_BAD_LOG, 1, "This is not a valid id of a room.");
-    }
-    if (import->count > ROOM_EVENTS_MAX) {
-        return import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count,
-                           "A room has at most %d events.", ROOM_EVENTS_MAX);
     }
     if (!room_log_is_finished(&import->log)) {
         return import_fail(

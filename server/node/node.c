@@ -168,10 +168,6 @@ static void on_left(void *data, enum store_status status)
 {
     struct node *node = data;
     (void)status; /* if this fails, the lease runs out by itself */
-    if (node->bus == NULL) {
-        on_bus_closed(node);
-        return;
-    }
     struct bus *bus = node->bus;
     node->bus = NULL;
     bus_close(bus, on_bus_closed, node);

@@ -19,7 +19,7 @@ static const struct route_row {
     const char *path;
     const char *media; /* of the answer; of ROW_LINES its other content type */
     const char *name;  /* of a parameter, or the scope of ROW_READER */
-    bool needed;
+    bool needed;       /* the parameter, or a sender that is known */
     const char *type;
     const char *says;
 } route_rows[] = {
@@ -29,7 +29,7 @@ static const struct route_row {
     {ROW_QUERY, .name = #parameter, .needed = is_needed, .type = data, .says = text},
 #define HEADER(title, data, text) {ROW_HEADER, .name = title, .type = data, .says = text},
 #define LINES(content) {ROW_LINES, .media = content},
-#define READER(scope) {ROW_READER, .name = #scope},
+#define READER(scope, is_needed) {ROW_READER, .name = #scope, .needed = is_needed},
 #include "wire/routes.def"
 };
 
@@ -122,7 +122,7 @@ static void add_row(json_t *operation, const struct route_row *row)
         return;
     }
     case ROW_READER:
-        json_object_set_new(operation, "security", security(true, row->name, true));
+        json_object_set_new(operation, "security", security(true, row->name, !row->needed));
         return;
     case ROW_ROUTE:
         break;

@@ -3,10 +3,11 @@
 """Changes single places of the code at random and runs the tests that concern them. A change that no test notices, a
 survivor, is either without effect or shows what is not tested.
 
-    tests/mutants/mutate.py FOLDER… [--count N] [--seed S] [--tests REGEX] [--place FILE:LINE]
+    tests/mutants/mutate.py FOLDER… [--count N] [--seed S] [--tests REGEX] [--programs] [--place FILE:LINE]
 
 FOLDER is a folder of C code, such as server/chat, net or rules/tables. The tests are the unit, conformance and
-property tests of rules/, the unit tests of server/, or those of net/ and tests/net-echo.c. The work happens in a copy
+property tests of rules/, the unit tests of server/, or those of net/ and tests/net-echo.c. `--programs` adds the tests
+that start programs, of the suites protocol and deploy; --tests should choose some of them. The work happens in a copy
 of the files that git knows, so the working tree never changes. Each test program is linked just before it runs, one at
 a time, until one fails: first those of the folder, the quickest first. The same seed gives the same mutants of the
 same folder with the same code. `--place` tries every mutant of one line. It prints each mutant with its fate, and at
@@ -42,6 +43,14 @@ NET_PROTOCOL = ('protocol-net_handshake', 'protocol-net_http', 'protocol-net_mes
 
 # Only mutants of these folders run their tests, with PostgreSQL and Redis.
 NEAR_TESTS = ('server-store', 'server-bus')
+
+# The checks of tests/run that read the documents of `taberna schema`, as meson would describe them.
+SCHEMA_CHECKS = [
+    {'name': f'check-{file}', 'suite': ['protocol', 'server-schema'], 'depends': ['server/taberna'], 'env': {},
+     'cmd': [*run, f'../tests/checks/{file}', 'server/taberna', *more]}
+    for file, run, more in (('schema.mjs', ['node'], []), ('protocol.py', [sys.executable], ['--check']),
+                            ('wire_types.py', [sys.executable], ['--check']))
+]
 
 # What is replaced by what. A pattern has no effect inside of texts and comments.
 CHANGES = [
@@ -104,9 +113,11 @@ def all_mutants(copy: Path, folder: str) -> list[Mutant]:
     return found
 
 
-def concerns(test: dict, folder: str) -> bool:
-    """Whether it is a unit, conformance or property test of that code, without a server process or a browser."""
+def concerns(test: dict, folder: str, with_programs: bool) -> bool:
+    """Whether it is a unit, conformance or property test of that code, or one that starts programs; never a browser."""
     suites = {suite.split(':')[-1] for suite in test['suite']}
+    if with_programs and suites & {'protocol', 'deploy'}:
+        return True
     first = folder.split('/')[0]
     if first == 'net' and test['name'] in NET_PROTOCOL:
         return True
@@ -136,12 +147,13 @@ class Test:
 class Copy:
     """A copy of the project, with a build folder."""
 
-    def __init__(self, folders: list[str], wanted: str) -> None:
+    def __init__(self, folders: list[str], wanted: str, with_programs: bool) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix='taberna-mutants-')
         self.path = Path(self._folder.name)
         self._build = self.path / 'build'
         self._folders = folders
         self._wanted = wanted  # expression of the tests' names
+        self._with_programs = with_programs
         # The compiler's cache finds the objects of an earlier copy, although that had another path.
         self._environment = {'CC': 'ccache gcc' if shutil.which('ccache') else 'cc', **os.environ,
                              'CCACHE_BASEDIR': str(self.path), 'CCACHE_NOHASHDIR': 'yes', 'TABERNA_TEST_ROUNDS': 'few'}
@@ -165,12 +177,13 @@ class Copy:
             self._objects.setdefault(file, []).append(entry['output'])
         programs = {target['id']: [os.path.relpath(name, self._build) for name in target['filename']]
                     for target in self._introspect('--targets')}
-        known = [(test, Test(test['name'], [name for target in test['depends'] for name in programs[target]],
+        known = [(test, Test(test['name'], [name for target in test['depends'] for name in programs.get(target, [target])],
                              test['cmd'], {**self._environment, **test['env']}))
-                 for test in self._introspect('--tests')]
+                 for test in [*self._introspect('--tests'), *SCHEMA_CHECKS]]
         for folder in self._folders:
             self._tests[folder] = [test for described, test in known
-                                   if concerns(described, folder) and re.search(self._wanted, test.name)]
+                                   if concerns(described, folder, self._with_programs)
+                                   and re.search(self._wanted, test.name)]
         return self
 
     def __exit__(self, *_) -> None:
@@ -272,13 +285,14 @@ def main() -> int:
     parser.add_argument('--count', type=int, default=20, help='mutants with an effect to try in each folder')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--tests', default='', metavar='REGEX', help='only tests with such a name')
+    parser.add_argument('--programs', action='store_true', help='also tests that start programs')
     parser.add_argument('--place', metavar='FILE:LINE')
     options = parser.parse_args()
     folders = [folder.rstrip('/') for folder in options.folders]
     for folder in folders:
         if not (ROOT / folder).is_dir() or folder.split('/')[0] not in ('server', 'net', 'rules') or folder == 'server':
             parser.error(f'{folder} is no folder of net, rules, or below server')
-    with Copy(folders, options.tests) as copy:
+    with Copy(folders, options.tests, options.programs) as copy:
         failing = copy.failing()
         if failing:
             print(f'The tests do not pass without a mutant: {", ".join(failing)}', file=sys.stderr)

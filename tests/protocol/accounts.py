@@ -231,6 +231,21 @@ class Accounts(ServerCase):
         self.assertEqual((client.who, client.welcome['account']['name']), (made['who'], 'Livia'))
         self.assertEqual(browser.ask('GET', '/api/v1/account', authorization=f'Bearer {token}')[1]['name'], 'Livia')
 
+    async def test_openapi_names_the_senders_that_are_accepted(self) -> None:
+        browser, _ = self.register()
+        token = self.granted(browser, 'tokens', {'name': 'bot', 'scopes': ['play']})['token']
+        guest = await self.come()
+        senders = {'cookie': (browser, {}), 'session': (self.browser(), {'authorization': f'Bearer {guest.token}'}),
+                   'program': (self.browser(), {'authorization': f'Bearer {token}'}), 'unknown': (self.browser(), {})}
+        paths = browser.ask('GET', '/api/openapi.json')[1]['paths']
+
+        for method, path, body in (('POST', '/api/v1/games/import', b'{'), ('GET', '/api/v1/games', None)):
+            with self.subTest(path):
+                named = {next(iter(way), 'unknown') for way in paths[path][method.lower()]['security']}
+                accepted = {name for name, (sender, headers) in senders.items()
+                            if sender.ask(method, path, body, **headers)[0] not in (401, 403)}
+                self.assertEqual(named, accepted)
+
     async def test_tokens_for_programs_have_their_scopes_and_end_when_revoked(self) -> None:
         browser, made = self.register()
         reads, plays = (self.granted(browser, 'tokens', {'name': scope, 'scopes': [scope]}) for scope in ('read', 'play'))

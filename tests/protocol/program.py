@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 import tap
-from server import Server
+from server import FEATURES, Server
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess:
@@ -24,11 +24,13 @@ class Program(unittest.TestCase):
         for setting in ('--listen', '--data', '--config', '--log-format', '--version', '--help'):
             self.assertIn(setting, told.stdout)
 
-    def test_version_is_printed(self) -> None:
+    def test_version_and_parts_of_the_build_are_printed(self) -> None:
         told = run('--version')
 
         self.assertEqual(told.returncode, 0)
-        self.assertRegex(told.stdout, r'^taberna \d+\.\d+\.\d+')
+        version, parts = told.stdout.splitlines()
+        self.assertRegex(version, r'^taberna \d+\.\d+\.\d+ \(commit .+\)$')
+        self.assertEqual(set(parts.removeprefix('built with: ').split(' ')), {'sqlite'} | FEATURES)
 
     def test_unknown_input_is_reported(self) -> None:
         for arguments in (['--dance'], ['--listen', 'localhost:99999'], ['--listen', ''], ['--config', '/nowhere.conf'],

@@ -10,34 +10,19 @@
 #include "rules/ai/tool/tool.h"
 #include "rules/ai/train/trainer.h"
 
-/* The scores of one game in one bin. */
-struct part {
-    double scores;
-    long count;
-};
-
-struct game_scores {
-    struct part bins[CALIBRATION_BINS];
-    double squares; /* of scores */
-    double result;
-    bool unfinished;
-};
-
 struct work {
     const char *rules;
     const struct player *player;
     uint64_t seed;
     struct thinking **thinking; /* one per thread */
-    struct game_scores *games;
+    struct calibration_game *games;
 };
 
-static void note_score(const struct work *work, struct thinking *thinking,
-                       const struct position *pos, struct game_scores *game)
+void calibration_note(struct calibration_game *game, double score)
 {
-    double score =
-        (double)ai_score(work->player->knowledge, thinking->memory, pos, SIDE_WHITE, 0, NULL);
     int bin = (int)(score * CALIBRATION_BINS);
-    struct part *part = &game->bins[bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1];
+    struct calibration_part *part =
+        &game->bins[bin < CALIBRATION_BINS ? bin : CALIBRATION_BINS - 1];
     part->scores += score;
     part->count++;
     game->squares += score * score;
@@ -47,10 +32,10 @@ static void play(void *context, int thread, long number)
 {
     struct work *work = context;
     struct thinking *thinking = work->thinking[thread];
-    struct game_scores *game = &work->games[number];
+    struct calibration_game *game = &work->games[number];
     uint64_t chance = chance_seed(work->seed, (uint64_t)number);
     struct position pos;
-    *game = (struct game_scores){.result = 0.5};
+    *game = (struct calibration_game){.result = 0.5};
     if (!position_start(work->rules, strlen(work->rules), (enum side)chance_under(&chance, 2), &pos,
                         NULL)) {
         tool_say("calibrate: the rules cannot be read: %s", work->rules);
@@ -58,7 +43,8 @@ static void play(void *context, int thread, long number)
     }
     for (int turn = 0; turn < MATCH_TURNS_MAX && position_result(&pos) == RESULT_NONE;) {
         if (pos.owed == OWED_THROW) {
-            note_score(work, thinking, &pos, game);
+            calibration_note(game, (double)ai_score(work->player->knowledge, thinking->memory, &pos,
+                                                    SIDE_WHITE, 0, NULL));
             chance_throw(&chance, &pos);
             continue;
         }
@@ -76,13 +62,14 @@ static void play(void *context, int thread, long number)
  * The square of the gap in one bin, without the part that chance adds to it: the variance of the gap, estimated from
  * the sums of the games, because the positions of one game share its result.
  */
-static double square_of_gap(const struct game_scores *games, long count, int bin, long *positions)
+static double square_of_gap(const struct calibration_game *games, long count, int bin,
+                            long *positions)
 {
     double sum = 0;
     double squares = 0;
     *positions = 0;
     for (long i = 0; i < count; i++) {
-        const struct part *part = &games[i].bins[bin];
+        const struct calibration_part *part = &games[i].bins[bin];
         double gap = part->scores - games[i].result * (double)part->count;
         sum += gap;
         squares += gap * gap;
@@ -93,7 +80,7 @@ static double square_of_gap(const struct game_scores *games, long count, int bin
     return *positions > 0 ? (sum * sum - variance) / (all * all) : 0;
 }
 
-static void sum_up(const struct game_scores *games, long count, struct calibration *out)
+void calibration_sum_up(const struct calibration_game *games, long count, struct calibration *out)
 {
     *out = (struct calibration){.games = count};
     double gaps = 0;
@@ -131,13 +118,13 @@ void calibration_measure(const char *rules, const struct player *player, uint64_
         .player = player,
         .seed = seed,
         .thinking = tool_memory((size_t)threads * sizeof(struct thinking *)),
-        .games = tool_memory((size_t)games * sizeof(struct game_scores)),
+        .games = tool_memory((size_t)games * sizeof(struct calibration_game)),
     };
     for (int i = 0; i < threads; i++) {
         work.thinking[i] = thinking_create();
     }
     tool_share_out(threads, games, play, &work);
-    sum_up(work.games, games, calibration);
+    calibration_sum_up(work.games, games, calibration);
     for (int i = 0; i < threads; i++) {
         thinking_destroy(work.thinking[i]);
     }

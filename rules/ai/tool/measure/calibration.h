@@ -17,6 +17,24 @@ struct calibration {
     long unfinished;
 };
 
+/** The scores of one game in one bin. */
+struct calibration_part {
+    double scores;
+    long count;
+};
+
+struct calibration_game {
+    struct calibration_part bins[CALIBRATION_BINS];
+    double squares; /* of scores */
+    double result;  /* 0, 0.5 or 1 */
+    bool unfinished;
+};
+
+/** Adds the score, 0 to 1, of one position. */
+void calibration_note(struct calibration_game *game, double score);
+void calibration_sum_up(const struct calibration_game *games, long count,
+                        struct calibration *calibration);
+
 /** Plays the games and compares. Equal seeds give equal results with any number of threads. */
 void calibration_measure(const char *rules, const struct player *player, uint64_t seed, long games,
                          int threads, struct calibration *calibration);

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,6 +51,13 @@ static void on_timer_hang(uv_timer_t *timer)
     watchdog_note(watched.watchdog, "room.roll");
     for (;;) {
         pause();
+    }
+}
+
+static void on_timer_compute(uv_timer_t *timer)
+{
+    (void)timer;
+    for (volatile unsigned steps = 0;; steps++) {
     }
 }
 
@@ -106,6 +114,17 @@ START_TEST(a_loop_that_hangs_ends_the_process_with_a_status_of_its_own)
 }
 END_TEST
 
+START_TEST(processor_time_of_a_loop_that_computes_is_logged)
+{
+    run(SOUND_TICK_MS, on_timer_compute, 0);
+
+    ck_assert_int_eq(exit_status(), WATCHDOG_EXIT_CODE);
+    const char *cpu_ms = strstr(read_log(), " cpu_ms=");
+    ck_assert_ptr_nonnull(cpu_ms);
+    ck_assert_int_gt(strtol(cpu_ms + strlen(" cpu_ms="), NULL, 10), 0);
+}
+END_TEST
+
 START_TEST(a_log_that_nobody_reads_does_not_keep_the_process)
 {
     char byte = 'x';
@@ -159,6 +178,7 @@ int main(void)
     TCase *tests = tcase_create("watchdog");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_loop_that_hangs_ends_the_process_with_a_status_of_its_own);
+    tcase_add_test(tests, processor_time_of_a_loop_that_computes_is_logged);
     tcase_add_test(tests, a_log_that_nobody_reads_does_not_keep_the_process);
     tcase_add_test(tests, a_loop_with_nothing_to_do_is_left_alone);
     tcase_add_test(tests, time_in_which_the_process_was_stopped_does_not_count);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* When the server's bots play: their pace, their clocks, and the causes of a delay. */
+#include "bot/pool.h"
+#include "rules/ai/levels/levels.h"
+#include "rules/core/rulesets.h"
 #include "suite.h"
 #include "unit/server/bot/botted.h"
 
@@ -86,6 +89,42 @@ START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
 
     ck_assert_int_ne(state()->reason, END_TIME);
     ck_assert_int_gt(clock_left_ms(&state()->clock, SIDE_BLACK, bench_now_ms()), 1000);
+    leave();
+}
+END_TEST
+
+static void begin_against_strongest(const char *clock)
+{
+    char fields[96];
+    int strongest = ai_levels_first(RULESET_TABLAN) + ai_levels_count(RULESET_TABLAN) - 1;
+    come();
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tablan\",\"clock\":\"%s\",\"bot\":%d", clock,
+             strongest);
+    begin(fields);
+}
+
+/* The number of turns that rollouts compared: only the strongest level does so. */
+static uint64_t rollouts(void)
+{
+    struct bot_pool_counts counts;
+    bot_pool_counts(bench->bot_pool, &counts);
+    return counts.rolled_out;
+}
+
+START_TEST(strongest_bot_with_little_time_plays_at_a_quick_level)
+{
+    enum { TURNS = 40 };
+    begin_against_strongest("delay:20/0");
+    for (int turns = 1; rollouts() == 0; turns++) {
+        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+        play(turns);
+    }
+    leave();
+
+    begin_against_strongest("delay:8/0");
+    play(TURNS);
+    ck_assert_int_eq(state()->turns, TURNS);
+    ck_assert_uint_eq(rollouts(), 0);
     leave();
 }
 END_TEST
@@ -210,6 +249,7 @@ int main(void)
     tcase_add_test(tests, bot_of_a_server_without_pace_plays_at_once);
     tcase_add_test(tests, bot_does_not_lose_on_time_when_nobody_thinks_for_it);
     tcase_add_loop_test(tests, bot_with_a_short_clock_does_not_lose_on_time_by_its_pace, 0, 3);
+    tcase_add_test(tests, strongest_bot_with_little_time_plays_at_a_quick_level);
     tcase_add_test(tests, bot_waits_for_its_turn_to_think_and_plays_then);
     tcase_add_test(tests, bot_job_about_a_turn_that_was_taken_back_is_forgotten);
     tcase_add_test(tests, room_with_nobody_but_a_bot_is_left);

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* A cluster of several nodes has one lobby and one chat. */
+#include "cluster/handover.h"
+#include "node/internal.h"
 #include "suite.h"
 #include "unit/server/cluster/presence.h"
+
+static void on_handed(void *data)
+{
+    *(bool *)data = true;
+}
 
 /* ---- the lobby ---- */
 
@@ -195,6 +202,36 @@ START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
 }
 END_TEST
 
+/* The node that promised the bot may not change the room any more. */
+START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
+{
+    begin(2);
+    bench_let_bots(cluster->nodes[A]);
+    struct guest *host = come(A);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(host, tip);
+    int64_t id =
+        guest_say(host, "lobby.pair",
+                  "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\",\"bot\":1,\"wait\":5}", tip);
+    cluster_run(cluster);
+    ck_assert_str_eq(guest_outcome(host, id), "ok");
+    const json_t *d = json_object_get(guest_answer(host, id), "d");
+    snprintf(room, sizeof room, "%s", json_string_value(json_object_get(d, "room")));
+    bool handed = false;
+    handover_begin(app(A), on_handed, &handed);
+    cluster_wait(cluster, 1000);
+    ck_assert(handed);
+    size_t events = fake_store_events(cluster->tables, room);
+
+    cluster_wait(cluster, 10000);
+
+    ck_assert_int_eq(rooms_find(app(A), room)->placement.where, PLACEMENT_REMOTE);
+    ck_assert_uint_eq(fake_store_events(cluster->tables, room), events);
+    ck_assert_uint_eq(node_counts(app(A))->fenced, 0);
+    end();
+}
+END_TEST
+
 /* ---- talk ---- */
 
 static int lines_heard(const struct guest *guest)
@@ -341,6 +378,7 @@ int main(void)
     tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
     tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
+    tcase_add_test(lobby, bot_does_not_come_to_a_room_that_was_handed_over);
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);

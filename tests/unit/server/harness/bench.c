@@ -103,17 +103,18 @@ int bench_think(struct bench *bench)
     return count;
 }
 
-static int64_t no_time_us(void)
+/* Each reading is later than the one before, so that a rollout soon has no time left. */
+static int64_t later_us(void)
 {
-    return 0;
+    static int64_t now_us;
+    return now_us += 500000;
 }
 
 static void open_bot_pool(struct bench *bench)
 {
     if (bench->models != NULL) {
         bench->bot_pool = bot_pool_create(
-            bench->models, (struct bot_pool_crew){BENCH_HANDS, hand_thought_over, bench},
-            no_time_us);
+            bench->models, (struct bot_pool_crew){BENCH_HANDS, hand_thought_over, bench}, later_us);
         bench->app.bots.bot_pool = bench->bot_pool;
     }
 }

@@ -101,6 +101,23 @@ START_TEST(list_without_changes_is_built_once_an_interval)
 }
 END_TEST
 
+START_TEST(lobby_hears_nothing_of_a_change_that_it_does_not_show)
+{
+    char id[STORE_ID_BYTES];
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    int heard = guest_heard(third, "lobby", NULL);
+
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"private\"", id);
+    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_int_eq(guest_heard(third, "lobby", NULL), heard);
+
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
+    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_int_eq(guest_heard(third, "lobby", NULL), heard + 1);
+}
+END_TEST
+
 START_TEST(next_room_of_an_address_takes_the_place_of_one_that_leaves)
 {
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
@@ -192,6 +209,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, address_with_hundreds_of_rooms_hides_no_other_room);
     tcase_add_test(tests, list_without_changes_is_built_once_an_interval);
+    tcase_add_test(tests, lobby_hears_nothing_of_a_change_that_it_does_not_show);
     tcase_add_test(tests, next_room_of_an_address_takes_the_place_of_one_that_leaves);
     tcase_add_test(tests, changes_lead_to_the_same_list_as_a_snapshot);
     tcase_add_test(tests, rooms_of_several_addresses_are_not_folded_together);

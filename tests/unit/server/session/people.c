@@ -173,6 +173,51 @@ START_TEST(who_is_not_there_is_not_found)
 }
 END_TEST
 
+/* Users with an established rating, the best one first: u1, u2 and so on. */
+static void add_rated(int count)
+{
+    char sql[512];
+    snprintf(sql, sizeof sql,
+             "CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1"
+             " FROM n WHERE i < %d) SELECT i FROM n;"
+             "INSERT INTO persons(who, token_hash, name, seen) SELECT 'u' || i, 'h' || i, 'N', 0"
+             " FROM n;"
+             "INSERT INTO ratings SELECT 'u' || i, 'tabula', 3000 - i, 50, 0.06, 9, %" PRId64
+             " FROM n;"
+             "DROP TABLE n",
+             count, bench_now_ms());
+    fake_store_sql(bench->store, sql);
+}
+
+START_TEST(table_of_ratings_is_read_in_parts)
+{
+    enum { PEOPLE = 101, PART = 50 };
+    char query[32] = "";
+    people_come();
+    add_rated(PEOPLE);
+    for (int from = 0; from < PEOPLE; from += PART) {
+        json_t *table = request("/api/v1/ratings/tabula", query, STATUS_OK);
+        const json_t *lines = json_object_get(table, "people");
+        char first[16];
+        snprintf(first, sizeof first, "u%d", from + 1);
+        ck_assert_int_eq(json_integer_value(json_object_get(table, "from")), from);
+        ck_assert_int_eq((int)json_array_size(lines), from + PART < PEOPLE ? PART : PEOPLE - from);
+        const json_t *line = json_array_get(lines, 0);
+        ck_assert_str_eq(json_string_value(json_object_get(line, "who")), first);
+        ck_assert_int_eq(json_integer_value(json_object_get(line, "rank")), from + 1);
+        const json_t *next = json_object_get(table, "next");
+        ck_assert_int_eq(json_is_integer(next), from + PART < PEOPLE);
+        ck_assert(next == NULL || json_integer_value(next) == from + PART);
+        snprintf(query, sizeof query, "from=%d", from + PART);
+        json_decref(table);
+    }
+    json_decref(request("/api/v1/ratings/tabula", "from=10001", 422));
+    json_decref(request("/api/v1/ratings/tabula", "from=-1", 422));
+    json_decref(request("/api/v1/ratings/tabula", "from=", 422));
+    people_go();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("people");
@@ -183,6 +228,7 @@ int main(void)
     tcase_add_test(tests, questions_that_wait_for_the_store_are_bounded);
     tcase_add_test(tests, nobody_is_asked_about_in_a_server_that_closes);
     tcase_add_test(tests, who_is_not_there_is_not_found);
+    tcase_add_test(tests, table_of_ratings_is_read_in_parts);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }
