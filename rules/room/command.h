@@ -45,8 +45,8 @@ struct room_absence {
 
 struct room_command {
     enum room_command_kind kind;
-    struct room_user
-        user;        /* who sends it; the name, and whether it is a bot or a guest, only for SIT */
+    /* who sends it; the name, and whether it is a bot or a guest, only for SIT */
+    struct room_user user;
     int64_t version; /* of commands that decide: the last event that the user has seen */
     int64_t at_ms;
     union {

@@ -86,8 +86,8 @@ struct room_event {
             char host_name[ROOM_NAME_BYTES]; /* "" in older logs */
             bool host_bot;
             struct settings settings;
-            struct room_link
-                tip; /* of the server's chain for the first game; none if the device throws */
+            /* of the server's chain for the first game; none if the device throws */
+            struct room_link tip;
         } created;
         struct {
             struct settings settings;

@@ -346,9 +346,8 @@ static void serve(struct program *program)
 struct stage {
     const char *name;
     void (*start)(struct program *program); /* calls lifecycle_started(), now or later */
-    void (*stop)(
-        struct program *
-            program); /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: nothing */
+    /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: there is nothing to stop */
+    void (*stop)(struct program *program);
 };
 
 static const struct stage stages[] = {

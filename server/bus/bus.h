@@ -27,8 +27,8 @@
 #include "base/log.h"
 
 enum {
-    BUS_CHANNEL_BYTES =
-        96, /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */
+    /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */
+    BUS_CHANNEL_BYTES = 96,
     BUS_MESSAGE_BYTES_MAX = 1 << 20,
     BUS_WAITING_BYTES_MAX = 16 << 20, /* bytes published but not yet taken over by the engine */
     BUS_DETAIL_BYTES = 256,
@@ -101,8 +101,8 @@ struct bus_counts {
     uint64_t messages_refused; /* bus_publish() returned false */
     uint64_t messages_in;      /* each message once, for any number of listeners */
     uint64_t bytes_in;
-    uint64_t
-        messages_unusable; /* received messages that were too long or did not come from a bus */
+    /* received messages that were too long or did not come from a bus */
+    uint64_t messages_unusable;
     uint64_t downs;        /* how often the bus went down */
     uint64_t tries;        /* connection attempts */
     size_t waiting_bytes;  /* now: bytes published but not yet taken over by the engine */

@@ -17,10 +17,10 @@ enum {
 };
 
 struct bus_address {
-    char host
-        [BUS_HOST_BYTES]; /* a name or an address; for an address in brackets, the text between them */
-    int port;             /* 1..65535 */
-    int database;         /* 0..BUS_DATABASE_MAX */
+    /* a name or an address; for an address in brackets, the text between them */
+    char host[BUS_HOST_BYTES];
+    int port;                          /* 1..65535 */
+    int database;                      /* 0..BUS_DATABASE_MAX */
     char user[BUS_USER_BYTES];         /* "": none */
     char password[BUS_PASSWORD_BYTES]; /* "": none */
     bool tls;

@@ -57,8 +57,8 @@ struct lobby {
     uint64_t feed_sum;
     struct map shares; /* of addresses: fold.c */
     int folded;        /* rooms that share the line of another one */
-    struct map
-        remote; /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
+    /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
+    struct map remote;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
 

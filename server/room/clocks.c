@@ -165,8 +165,8 @@ void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         room->awaits_ms = now_ms;
-        room->placement.was_handed =
-            false; /* time was lost after all: it arrives as after a restart */
+        /* time was lost after all: it arrives as after a restart */
+        room->placement.was_handed = false;
     }
     room_clocks_pause_all(app, lost_ms);
 }

@@ -110,9 +110,9 @@ struct room {
     const struct room_change *pending; /* the change that is being stored; NULL if none */
     struct room_state *state;          /* owned; each change replaces it */
     struct loghash hash;               /* of the log up to `state` */
-    uint8_t
-        seed[DICE_LINK_BYTES]; /* of the server's dice chain, for the current or the next game */
-    struct dice_chain *chain;  /* see room_chain(); owned, NULL before its first use and at rest */
+    /* of the server's dice chain, for the current or the next game */
+    uint8_t seed[DICE_LINK_BYTES];
+    struct dice_chain *chain; /* see room_chain(); owned, NULL before its first use and at rest */
     struct room_line *lines;
     size_t line_count;
     size_t line_capacity;

@@ -60,13 +60,13 @@ struct store_games_query {
     char player[STORE_ID_BYTES]; /* a user who played in the game */
     char viewer[STORE_ID_BYTES]; /* the user who searches; sees open games and their own games */
     char ruleset[STORE_RULESET_BYTES];
-    char result
-        [STORE_RESULT_BYTES]; /* "1-0", "0-1", "1/2", or the result of `player`: "won", "lost", "drawn" */
-    int64_t since_ms;         /* ended at this time or later */
-    int64_t until_ms;         /* ended before this time; 0: no limit */
-    int rated;                /* 0 or 1; -1: both */
-    int64_t before;           /* only games with a lower id; INT64_MAX: start at the newest */
-    int most;                 /* maximum size of the page, up to STORE_GAMES_MAX */
+    /* "1-0", "0-1", "1/2", or the result of `player`: "won", "lost", "drawn" */
+    char result[STORE_RESULT_BYTES];
+    int64_t since_ms; /* ended at this time or later */
+    int64_t until_ms; /* ended before this time; 0: no limit */
+    int rated;        /* 0 or 1; -1: both */
+    int64_t before;   /* only games with a lower id; INT64_MAX: start at the newest */
+    int most;         /* maximum size of the page, up to STORE_GAMES_MAX */
 };
 
 /** The newest come first. A page may hold few games or be empty although more exist. */

@@ -31,8 +31,8 @@ struct store_job {
     struct store_job *next;
     enum store_kind kind;
     bool alone; /* affects the jobs behind it: is not grouped with other jobs */
-    enum store_status
-        status; /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
+    /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
+    enum store_status status;
     char *problem; /* the failure in words, or NULL; freed after the answer */
     /** Called on the loop. Frees the job, or hands it over again. */
     void (*answer)(struct store *store, struct store_job *job);
@@ -156,9 +156,8 @@ struct glicko2 store_rated_after(const struct store_row *game, int side,
 enum {
     STORE_STATE_BYTES = 16,
     STORE_HELPING_ROOMS = 64, /* rooms read per batch */
-    STORE_HELPING_BYTES =
-        4
-        << 20, /* bytes of events read per batch; limits memory use and the delay of waiting writes */
+    /* bytes of events read per batch; limits memory use and the delay of waiting writes */
+    STORE_HELPING_BYTES = 4 << 20,
 };
 
 /* A copy of a room that owns its memory. */
@@ -231,8 +230,8 @@ struct found_game {
 };
 
 struct games_job {
-    struct store_job
-        job; /* first member, so that a pointer to the job is a pointer to the search */
+    /* first member, so that a pointer to the job is a pointer to the search */
+    struct store_job job;
     struct store_games_query query;
     store_games_fn done;
     void *data;

@@ -20,8 +20,8 @@
 
 enum {
     STORE_NODE_BYTES = 33, /* a node's name, including its NUL */
-    STORE_OPENED_LATELY =
-        5000, /* rooms: a repeated command is found only among the last so many rooms */
+    /* rooms: a repeated command is found only among the last so many rooms */
+    STORE_OPENED_LATELY = 5000,
 };
 
 /** STORE_TAKEN if a live node has the name. `incarnation` is valid only with STORE_OK. */

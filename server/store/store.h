@@ -92,15 +92,15 @@ const char *store_problem(const struct store *store);
 
 /** Counters since the store was opened. */
 struct store_counts {
-    struct histogram
-        commits; /* one per database transaction, which commits all waiting writes with one sync */
+    /* one per database transaction, which commits all waiting writes with one sync */
+    struct histogram commits;
     uint64_t writes;   /* writes answered with STORE_OK */
     uint64_t failures; /* writes answered with an error */
     size_t waiting;    /* now: jobs that have not begun */
     uint64_t losses;   /* lost connections to a database server */
     bool away;         /* now: the store has no connection */
-    bool
-        not_durable; /* the server's settings allow it to lose data that it has reported as stored */
+    /* the server's settings allow it to lose data that it has reported as stored */
+    bool not_durable;
 };
 void store_counts(struct store *store, struct store_counts *counts);
 
@@ -172,8 +172,8 @@ struct store_room {
     const struct store_chain *chains;
     size_t chain_count;
     int64_t number; /* grows with each room that is created */
-    bool
-        imported; /* its games were imported from elsewhere; filled only if the room is loaded alone */
+    /* its games were imported from elsewhere; filled only if the room is loaded alone */
+    bool imported;
 };
 
 struct store_user {

@@ -8,8 +8,8 @@
 
 enum {
     OPERATIONS_FIRST = 4, /* initial capacity: enough for a turn without growing */
-    OPERATIONS_MAX =
-        32768, /* operations of one transaction, which may be a whole room of a megabyte; more is a bug of the caller */
+    /* operations of one transaction, which may be a whole room of a megabyte; more is a bug of the caller */
+    OPERATIONS_MAX = 32768,
 };
 
 struct store_write *store_begin(struct store *store)

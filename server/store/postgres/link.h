@@ -20,10 +20,10 @@ enum {
     PG_CONNECT_MS = 5000, /* timeout of a connection attempt; then the next attempt follows */
     /* if the server owes an answer and sends nothing for this time, the connection counts as lost */
     PG_SILENCE_MS = 8000,
-    PG_RETRY_FIRST_MS =
-        50, /* delay before the second attempt; it doubles with each further attempt */
-    PG_RETRY_MAX_MS =
-        3000, /* the longest delay, plus or minus a quarter by chance, so that nodes do not reconnect all at once */
+    /* delay before the second attempt; it doubles with each further attempt */
+    PG_RETRY_FIRST_MS = 50,
+    /* the longest delay, plus or minus a quarter by chance, so that nodes do not reconnect all at once */
+    PG_RETRY_MAX_MS = 3000,
     PG_WORDS_BYTES = 256,   /* of an error message */
     PG_PARAMETERS_MAX = 40, /* connection parameters */
     PG_WHERE_BYTES = 300,   /* of the displayed name of the server */
