@@ -106,7 +106,7 @@ enum room_refusal room_check_reader(const struct room_state *state, const struct
     if (user->user_id[0] != '\0' && room_has_kicked(state, user->user_id)) {
         return ROOM_REFUSED_KICKED;
     }
-    if (!settings_invite(&state->settings, user->user_id, user->name)) {
+    if (!settings_invites(&state->settings, user->user_id, user->name)) {
         return ROOM_REFUSED_NOT_INVITED;
     }
     bool is_open = state->settings.watch != WATCH_NOBODY || state->phase == ROOM_OPEN;

@@ -40,7 +40,7 @@ struct room_absence {
     bool is_banned;     /* one of them is banned, so the side cannot play on */
     int64_t since_ms;   /* when the last of them was present */
     /* how long they may owe something in a room in which absence alone loses no game; 0: for ever */
-    int64_t patience_ms;
+    int64_t claim_after_ms;
 };
 
 struct room_command {
@@ -142,8 +142,8 @@ int64_t room_claim_ms(const struct room_state *state, enum side away,
  */
 void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTES],
                 struct room_event *event);
-/** Completes a throw of a game without a server: `faces` has room_next_throw().count faces. */
-void room_throw_faces_of(const struct room_state *state, const uint8_t *faces,
+/** Completes a throw of a game without a server, with DICE_FROM_DEVICE: `faces` has room_next_throw().count faces. */
+void room_throw_by_device(const struct room_state *state, const uint8_t *faces,
                          struct room_event *event);
 
 /**

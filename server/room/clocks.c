@@ -276,7 +276,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
     *absence = (struct room_absence){.is_away = true,
                                      .is_on_purpose = true,
                                      .since_ms = room->awaits_ms,
-                                     .patience_ms = app_rooms(room->app)->claim_after_ms};
+                                     .claim_after_ms = app_rooms(room->app)->claim_after_ms};
     for (int number = 1; number <= room->state->settings.seats; number++) {
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
