@@ -120,8 +120,6 @@ enum room_refusal room_check_common(const struct room_state *state, enum room_co
 
 /** Why the user may not read the room. */
 enum room_refusal room_check_reader(const struct room_state *state, const struct room_user *user);
-/** Why the user may not sit down, on any seat. */
-enum room_refusal room_check_sitter(const struct room_state *state, const struct room_user *user);
 
 /** The free seat that is taken first; SEAT_NONE. */
 int room_free_seat(const struct room_state *state);
@@ -144,7 +142,7 @@ void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTE
                 struct room_event *event);
 /** Completes a throw of a game without a server, with DICE_FROM_DEVICE: `faces` has room_next_throw().count faces. */
 void room_throw_by_device(const struct room_state *state, const uint8_t *faces,
-                         struct room_event *event);
+                          struct room_event *event);
 
 /**
  * The event that the room adds by itself after its last event, if any: the end of the game, then the next one.

@@ -313,8 +313,6 @@ enum refusal room_why_not_read(const struct room *room, const char *user_id);
 bool room_may_read(const struct room *room, const char *user_id);
 /** True if a block separates the user from the host or a seated user of the room. */
 bool room_has_blocked(const struct room *room, const struct session *session);
-/** Why the user may not take a seat; REFUSALS_COUNT if it is allowed. Does not check that a seat is free. */
-enum refusal room_why_not_sit(const struct room *room, const char *user_id);
 /**
  * Removes the followers without access to the room any more. Visits all sessions, so call it only after a change that
  * may have that effect.

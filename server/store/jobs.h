@@ -15,11 +15,10 @@
 enum store_kind {
     STORE_KIND_WRITE,     /* a store_write */
     STORE_KIND_QUESTIONS, /* store_questions */
-    STORE_KIND_ROOM,      /* this and the next four are read_jobs */
+    STORE_KIND_ROOM,      /* this and the next three are read_jobs */
     STORE_KIND_UNFILLED,
     STORE_KIND_RUNNING,
     STORE_KIND_ROOMS_OF,
-    STORE_KIND_USER,
     STORE_KIND_GAMES,   /* a games_job */
     STORE_KIND_SCRUB,   /* the next two concern only the files of SQLite */
     STORE_KIND_LIMIT,   /* a store_limit_job */
@@ -151,7 +150,7 @@ struct store_rating store_rated_new(const struct store_row *game, int side);
 struct glicko2 store_rated_after(const struct store_row *game, int side,
                                  const struct store_rating before[2]);
 
-/* ---- reads of rooms and users: their parameters, and copies of the results ---- */
+/* ---- reads of rooms: their parameters, and copies of the results ---- */
 
 enum {
     STORE_STATE_BYTES = 16,
@@ -174,9 +173,7 @@ struct store_room_copy {
 struct read_job {
     struct store_job job; /* first member, so that a pointer to the job is a pointer to the read */
     char id[STORE_ID_BYTES]; /* id of the requested room or user */
-    uint8_t hash[STORE_HASH_BYTES];
     store_room_fn each;
-    store_user_fn done;
     void *data;
     int most;
     int64_t after; /* running rooms up to this number have been read */
@@ -184,7 +181,6 @@ struct read_job {
     struct store_room_copy *copies;
     size_t count;
     size_t capacity;
-    struct store_user user;
 };
 
 /** Adds an empty copy. The next call may move it. */

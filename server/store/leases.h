@@ -55,9 +55,6 @@ typedef void (*store_owner_fn)(void *data, enum store_status status, const char 
  */
 void store_claim_room(struct store *store, const char *room, store_owner_fn done, void *data);
 
-/** Finds the current owner of the room without claiming it; "" if no live node holds it. */
-void store_find_owner(struct store *store, const char *room, store_owner_fn done, void *data);
-
 /**
  * Gives the room to another live node, whose next claim finds that it owns the room already. If `to_node` is "", the
  * room goes to the first node that claims it. In that case, if the room does not exist, its ownership record is

@@ -176,12 +176,6 @@ struct store_room {
     bool imported;
 };
 
-struct store_user {
-    char user_id[STORE_ID_BYTES];
-    char name[STORE_NAME_BYTES];
-    int64_t made_ms; /* time of the user's first visit; 0: long ago */
-};
-
 /** `room` is NULL unless STORE_OK. STORE_MISSING if the room does not exist. */
 typedef void (*store_room_fn)(void *data, enum store_status status, const struct store_room *room);
 void store_load_room(struct store *store, const char *room, store_room_fn done, void *data);
@@ -192,11 +186,6 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
  * with STORE_CORRUPT and without events; the other rooms still follow.
  */
 void store_load_running(struct store *store, store_room_fn each, void *data);
-
-/** `user` is NULL unless STORE_OK. STORE_MISSING if the token is unknown. */
-typedef void (*store_user_fn)(void *data, enum store_status status, const struct store_user *user);
-void store_find_user(struct store *store, const uint8_t token_hash[32], store_user_fn done,
-                     void *data);
 
 /**
  * Calls `each` for every room in which the user has a seat or had one at the end, with the room's state but without

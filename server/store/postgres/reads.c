@@ -218,30 +218,6 @@ static void take_rooms_of(struct pg_store *store, struct store_job *job, PGresul
     }
 }
 
-/* ---- a user ---- */
-
-static int request_user(struct pg_store *store, struct store_job *job)
-{
-    struct store_row row = {0};
-    store_row_blob(&row, ((struct read_job *)job)->hash, STORE_HASH_BYTES);
-    pg_link_ask(&store->link, SQL_READ_USER, &row);
-    store_row_finish(&row);
-    return 1;
-}
-
-static void take_user(struct pg_store *store, struct store_job *job, PGresult *const *results)
-{
-    (void)store;
-    struct store_user *user = &((struct read_job *)job)->user;
-    if (PQntuples(results[0]) == 0) {
-        store_job_fail(job, STORE_MISSING, "no session has this token");
-        return;
-    }
-    snprintf(user->user_id, sizeof user->user_id, "%s", pg_string(results[0], 0, 0));
-    snprintf(user->name, sizeof user->name, "%s", pg_string(results[0], 0, 1));
-    user->made_ms = pg_number(results[0], 0, 2);
-}
-
 /* ---- games ---- */
 
 /*
@@ -325,13 +301,12 @@ static const struct read_kind kinds[STORE_KINDS] = {
     [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
     [STORE_KIND_RUNNING] = {request_running, take_running},
     [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
-    [STORE_KIND_USER] = {request_user, take_user},
     [STORE_KIND_GAMES] = {request_games, take_games},
 };
 
 static bool is_one_statement(const struct store_job *job)
 {
-    return job->kind == STORE_KIND_ROOMS_OF || job->kind == STORE_KIND_USER ||
+    return job->kind == STORE_KIND_ROOMS_OF ||
            (job->kind == STORE_KIND_QUESTIONS && ((const struct store_questions *)job)->count == 1);
 }
 

@@ -171,24 +171,6 @@ static void work_on_rooms_of(struct db *db, struct store_job *job)
     end_rows(db, read, rows, code);
 }
 
-/* ---- a user by the token ---- */
-
-static void work_on_user(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *find = db_statement(db, SQL_READ_USER);
-    sqlite3_bind_blob(find, 1, read->hash, sizeof read->hash, SQLITE_STATIC);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        snprintf(read->user.user_id, sizeof read->user.user_id, "%s", column_text(find, 0));
-        snprintf(read->user.name, sizeof read->user.name, "%s", column_text(find, 1));
-        read->user.made_ms = sqlite3_column_int64(find, 2);
-    } else if (code == SQLITE_DONE) {
-        store_job_fail(job, STORE_MISSING, "no session has this token");
-    }
-    end_rows(db, read, find, code);
-}
-
 /* ---- games ---- */
 
 static int read_players(struct db *db, struct found_game *found)
@@ -270,9 +252,9 @@ static void work_on_nothing(struct db *db, struct store_job *job)
 static void (*const kinds[STORE_KINDS])(struct db *db, struct store_job *job) = {
     [STORE_KIND_QUESTIONS] = sqlite_questions, [STORE_KIND_ROOM] = work_on_room,
     [STORE_KIND_UNFILLED] = work_on_unfilled,  [STORE_KIND_RUNNING] = work_on_running,
-    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_USER] = work_on_user,
-    [STORE_KIND_GAMES] = work_on_games,        [STORE_KIND_SCRUB] = work_on_scrubbing,
-    [STORE_KIND_LIMIT] = work_on_limit,        [STORE_KIND_NOTHING] = work_on_nothing,
+    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_GAMES] = work_on_games,
+    [STORE_KIND_SCRUB] = work_on_scrubbing,    [STORE_KIND_LIMIT] = work_on_limit,
+    [STORE_KIND_NOTHING] = work_on_nothing,
 };
 
 void sqlite_run(struct db *db, struct store_job *job)

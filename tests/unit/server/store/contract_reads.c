@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The promises of store.h about reading, for every backend. */
-#include "store/store.h"
+#include "store/accounts.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -109,10 +109,10 @@ END_TEST
 struct found {
     int calls;
     enum store_status status;
-    struct store_user user;
+    struct store_identity user;
 };
 
-static void on_found(void *data, enum store_status status, const struct store_user *user)
+static void on_found(void *data, enum store_status status, const struct store_identity *user)
 {
     struct found *found = data;
     found->calls++;
@@ -127,7 +127,7 @@ static struct found find(uint8_t hash)
 {
     uint8_t token_hash[STORE_HASH_BYTES] = {hash};
     struct found found = {0};
-    store_find_user(bench.store, token_hash, on_found, &found);
+    store_find_identity(bench.store, token_hash, 0, on_found, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
 }
