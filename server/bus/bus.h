@@ -25,6 +25,7 @@
 #include <uv.h>
 
 #include "base/log.h"
+#include "base/must_check.h"
 
 enum {
     /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */
@@ -54,8 +55,8 @@ struct bus_config {
  * bus     out  written if it returns true
  * detail  out  otherwise the error in the url, as the end of a sentence; it contains no password
  */
-__attribute__((warn_unused_result)) bool bus_open(const struct bus_config *config, struct bus **bus,
-                                                  char detail[BUS_DETAIL_BYTES]);
+MUST_CHECK bool bus_open(const struct bus_config *config, struct bus **bus,
+                         char detail[BUS_DETAIL_BYTES]);
 
 /**
  * Stops the delivery to this bus. Messages already published are still sent if the engine is connected. `closed` (may

@@ -30,5 +30,5 @@ struct bus_address {
 /**
  * In user and password, %xx stands for a byte. `detail` is as in bus_open() and never contains a part of the password.
  */
-__attribute__((warn_unused_result)) bool bus_url_read(const char *url, struct bus_address *address,
-                                                      char detail[BUS_DETAIL_BYTES]);
+MUST_CHECK bool bus_url_read(const char *url, struct bus_address *address,
+                             char detail[BUS_DETAIL_BYTES]);

@@ -11,7 +11,7 @@ enum {
     STORE_PLAYERS_MAX = 6, /* players of one game */
     STORE_RESULT_BYTES = 8,
     STORE_GAMES_MAX = 50,          /* games of one page */
-    STORE_GAMES_HELPING = 500,     /* games examined per batch, before waiting writes run */
+    STORE_GAMES_A_BATCH = 500,     /* games examined per batch, before waiting writes run */
     STORE_GAMES_LOOKED_AT = 10000, /* games examined for one page in total */
 };
 
@@ -82,5 +82,3 @@ typedef void (*store_games_fn)(void *data, enum store_status status,
                                const struct store_games_page *page);
 void store_find_games(struct store *store, const struct store_games_query *query,
                       store_games_fn done, void *data);
-
-/* The search for games as a job: its query and its results. Internal to the store. */

@@ -94,7 +94,7 @@ struct store_moderation {
     int64_t lockdown; /* 0 if no number is stored */
 };
 typedef void (*store_moderation_fn)(void *data, enum store_status status,
-                                    const struct store_moderation *order);
+                                    const struct store_moderation *moderation);
 void store_load_moderation(struct store *store, store_moderation_fn done, void *data);
 
 struct store_report {

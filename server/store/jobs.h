@@ -154,9 +154,9 @@ struct glicko2 store_rated_after(const struct store_row *game, int side,
 
 enum {
     STORE_STATE_BYTES = 16,
-    STORE_HELPING_ROOMS = 64, /* rooms read per batch */
+    STORE_BATCH_ROOMS = 64, /* rooms read per batch */
     /* bytes of events read per batch; limits memory use and the delay of waiting writes */
-    STORE_HELPING_BYTES = 4 << 20,
+    STORE_BATCH_BYTES = 4 << 20,
 };
 
 /* A copy of a room that owns its memory. */
@@ -244,7 +244,7 @@ void store_games_next(struct games_job *search);
 void store_games_examine(struct games_job *search);
 
 /** Ends a batch in which `looked_at` rows were examined. `was_all`: no further rows exist. */
-void store_games_helped(struct games_job *search, int looked_at, bool was_all);
+void store_games_end_batch(struct games_job *search, int looked_at, bool was_all);
 
 /** Drops the row that was filled in: its players could not be read. */
 void store_games_forget(struct games_job *search);

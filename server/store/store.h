@@ -26,7 +26,7 @@
 struct app;
 
 enum {
-    STORE_HASH_BYTES = 32,
+    STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_write() refuses more */
     STORE_SCHEMA_VERSION = 7,
@@ -126,12 +126,14 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
  * Reserves the tip of a user's dice chain for this room. The whole transaction fails with STORE_MISSING if another room
  * has it.
  */
-void store_reserve_tip(struct store_write *write, const char *room, const uint8_t tip[32]);
+void store_reserve_tip(struct store_write *write, const char *room,
+                       const uint8_t tip[STORE_HASH_BYTES]);
 /** Stores the seed of the server's dice chain for one game. It is never shown. */
-void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32]);
+void store_put_chain(struct store_write *write, const char *room, int game,
+                     const uint8_t seed[STORE_HASH_BYTES]);
 /** On a user's first write, `seen_ms` also becomes the time of their first visit. */
-void store_put_user(struct store_write *write, const char *user_id, const uint8_t token_hash[32],
-                    const char *name, int64_t seen_ms);
+void store_put_user(struct store_write *write, const char *user_id,
+                    const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms);
 /** Records that the user has a seat (or no longer has one) in `room`, for store_rooms_of(). */
 void store_put_seat(struct store_write *write, const char *room, const char *user_id, bool seated);
 /**
@@ -159,7 +161,7 @@ struct store_event {
 
 struct store_chain {
     int game;
-    uint8_t seed[32];
+    uint8_t seed[STORE_HASH_BYTES];
 };
 
 /** One room as stored. Borrowed: valid during the callback. */
@@ -217,7 +219,7 @@ enum store_health {
     STORE_NOT_DURABLE,
 };
 
-typedef void (*store_health_fn)(void *data, enum store_health news, const char *words);
+typedef void (*store_health_fn)(void *data, enum store_health event, const char *words);
 
 /** Calls `each` from the loop for every health event from now on, and for those that have already occurred. */
 void store_listen_health(struct store *store, store_health_fn each, void *data);

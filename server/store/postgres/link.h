@@ -119,7 +119,7 @@ void pg_link_go_on_connecting(struct pg_link *link);
 
 int64_t pg_number(const PGresult *result, int row, int column);
 const char *pg_string(const PGresult *result, int row, int column);
-/** Appends all cells of that result row to `kept`, like store_row_keep(). */
+/** Appends all cells of that result row to `kept`. */
 void pg_keep_row(struct store_row *kept, const PGresult *result, int row);
 /** Returns the bytes of a cell; the caller frees them with PQfreemem(). */
 uint8_t *pg_bytes(const PGresult *result, int row, int column, size_t *count);

@@ -172,7 +172,7 @@ static int request_running(struct pg_store *store, struct store_job *job)
                                                  SQL_READ_RUNNING_CHAINS};
     struct store_row row = {0};
     store_row_number(&row, ((struct read_job *)job)->after);
-    store_row_number(&row, STORE_HELPING_ROOMS);
+    store_row_number(&row, STORE_BATCH_ROOMS);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         pg_link_ask(&store->link, asked[i], &row);
     }
@@ -196,7 +196,7 @@ static void take_running(struct pg_store *store, struct store_job *job, PGresult
             store_copy_spoil(copy);
         }
     }
-    read->more = PQntuples(results[0]) == STORE_HELPING_ROOMS;
+    read->more = PQntuples(results[0]) == STORE_BATCH_ROOMS;
 }
 
 static int request_rooms_of(struct pg_store *store, struct store_job *job)
@@ -224,12 +224,12 @@ static void take_rooms_of(struct pg_store *store, struct store_job *job, PGresul
  * The number of games to read at once. If the query filters by player and ruleset only, twice the wanted number of
  * rows are enough.
  */
-static int games_helping(const struct games_job *search)
+static int batch_size(const struct games_job *search)
 {
     const struct store_games_query *query = &search->query;
     bool all_fit = query->result[0] == '\0' && query->since_ms == 0 && query->until_ms == 0 &&
                    query->rated < 0 && search->looked_at == 0;
-    return all_fit ? 2 * query->most : STORE_GAMES_HELPING;
+    return all_fit ? 2 * query->most : STORE_GAMES_A_BATCH;
 }
 
 static int request_games(struct pg_store *store, struct store_job *job)
@@ -240,7 +240,7 @@ static int request_games(struct pg_store *store, struct store_job *job)
     bool ruleset = query->ruleset[0] != '\0';
     struct store_row row = {0};
     store_row_number(&row, query->before);
-    store_row_number(&row, games_helping(search));
+    store_row_number(&row, batch_size(search));
     if (of || ruleset) {
         store_row_text(&row, of ? query->player : query->ruleset);
     }
@@ -274,7 +274,7 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
 {
     (void)store;
     struct games_job *search = (struct games_job *)job;
-    int helping = games_helping(search);
+    int batch = batch_size(search);
     int row = 0;
     int player = 0;
     for (; row < PQntuples(results[0]) && search->count < search->query.most; row++) {
@@ -284,7 +284,7 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
         take_players(found, results[1], &player);
         store_games_examine(search);
     }
-    store_games_helped(search, row, PQntuples(results[0]) < helping);
+    store_games_end_batch(search, row, PQntuples(results[0]) < batch);
 }
 
 /* ---- the table of all kinds ---- */

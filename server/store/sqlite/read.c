@@ -139,7 +139,7 @@ static void work_on_running(struct db *db, struct store_job *job)
     sqlite3_bind_int64(rows, 1, read->after);
     size_t bytes = 0;
     int code = SQLITE_ROW;
-    while (read->count < STORE_HELPING_ROOMS && bytes < STORE_HELPING_BYTES &&
+    while (read->count < STORE_BATCH_ROOMS && bytes < STORE_BATCH_BYTES &&
            (code = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_room_copy *copy = store_copy_add(read);
         read->after = copy_room(copy, rows);
@@ -194,7 +194,7 @@ static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query 
                                            : SQL_READ_GAMES;
     sqlite3_stmt *rows = db_statement(db, which);
     sqlite3_bind_int64(rows, 1, query->before);
-    sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);
+    sqlite3_bind_int(rows, 2, STORE_GAMES_A_BATCH);
     if (of || ruleset) {
         sqlite3_bind_text(rows, 3, of ? query->player : query->ruleset, -1, SQLITE_STATIC);
     }
@@ -220,7 +220,8 @@ static void work_on_games(struct db *db, struct store_job *job)
         }
         store_games_examine(search);
     }
-    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
+    store_games_end_batch(search, looked_at,
+                          code == SQLITE_DONE && looked_at < STORE_GAMES_A_BATCH);
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(job, status, db->problem);

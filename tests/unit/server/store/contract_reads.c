@@ -47,7 +47,7 @@ START_TEST(running_rooms_are_listed_oldest_first)
 }
 END_TEST
 
-START_TEST(more_running_rooms_than_one_helping_all_come_once)
+START_TEST(more_running_rooms_than_one_batch_all_come_once)
 {
     enum { RUNNING = 200 };
     char expected[4096] = "";
@@ -251,7 +251,7 @@ TCase *store_contract_reads(void)
     TCase *tests = tcase_create("reading");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, running_rooms_are_listed_oldest_first);
-    tcase_add_test(tests, more_running_rooms_than_one_helping_all_come_once);
+    tcase_add_test(tests, more_running_rooms_than_one_batch_all_come_once);
     tcase_add_test(tests, chains_come_with_their_room_in_the_order_of_games);
     tcase_add_test(tests, seed_of_a_game_is_never_replaced);
     tcase_add_test(tests, user_is_found_by_the_hash_of_the_token);
