@@ -357,8 +357,8 @@ static void on_look(uv_timer_t *timer)
     int64_t passed_ms = now_ms - net->looked_ms;
     struct endpoint *next;
     int ended = 0;
-    int left =
-        net->endpoints_count; /* one that enters a state meanwhile moves to the end of the list */
+    /* one that enters a state meanwhile moves to the end of the list */
+    int left = net->endpoints_count;
 
     net->looked_ms = now_ms;
     for (struct endpoint *endpoint = net->endpoints.first; endpoint && left > 0;

@@ -22,8 +22,8 @@
 enum {
     /* most bytes read from a socket at once: a whole record of TLS, so that nothing of it stays in OpenSSL */
     NET_READ_BYTES_MAX = 16384,
-    NET_WRITE_BYTES_MAX =
-        65536, /* small frames for one receiver are gathered up to this size into one write */
+    /* small frames for one receiver are gathered up to this size into one write */
+    NET_WRITE_BYTES_MAX = 65536,
     /* a peer that does not answer a close frame is cut after this time */
     NET_CLOSE_ANSWER_MAX_MS = 5000,
     NET_HEAD_MAX_MS = 5000, /* for a complete request head, from its first byte */
@@ -31,8 +31,8 @@ enum {
     NET_HANDSHAKE_MAX_S = NET_HEAD_MAX_MS / 1000,
     NET_KEEP_ALIVE_MS = 20000,  /* for the next request: longer than a player thinks about a menu */
     NET_DESCRIPTORS_LEFT = 128, /* descriptors that are never used for WebSockets */
-    NET_DESCRIPTORS_FILES =
-        48, /* of them, those that sockets never use: the database, the log, timers */
+    /* of them, those that sockets never use: the database, the log, timers */
+    NET_DESCRIPTORS_FILES = 48,
     NET_LOG_LINES_BURST = 20,  /* lines about refused and slow clients at once, then one a second */
     NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
@@ -92,8 +92,8 @@ struct connection {
     size_t held_at; /* of them, those that have been read */
     size_t held_bytes;
     bool waits; /* is in the list of its source, to read them */
-    bool
-        rests; /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
+    /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
+    bool rests;
     /* ---- sending ---- */
     struct queue queue;
     /* bytes that the socket has not taken; they leave before the queue */
@@ -156,8 +156,8 @@ struct net {
     char *host;
     char *tls_certificate; /* file names; NULL: no TLS */
     char *tls_key;
-    struct ssl_ctx_st
-        *tls; /* an SSL_CTX, owned by the library and valid while it exists; NULL: no TLS */
+    /* an SSL_CTX, owned by the library and valid while it exists; NULL: no TLS */
+    struct ssl_ctx_st *tls;
     char *origins;
     char *socket_path;
     char *subprotocol;

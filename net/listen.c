@@ -188,8 +188,8 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
     uint64_t since_ns = uv_hrtime();
     struct source *source = source_of_socket(net, address);
     net->adopting_from = source;
-    source
-        ->endpoints++; /* until the endpoint counts itself, or the library has refused the socket */
+    /* until the endpoint counts itself, or the library has refused the socket */
+    source->endpoints++;
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);

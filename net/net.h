@@ -42,8 +42,8 @@ enum {
     NET_ALONE_MS = 1000,       /* an address is alone if nothing has come from others for so long */
     NET_ROUND_US = 2000,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
-    NET_SLICE_WRITES =
-        64, /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
+    /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
+    NET_SLICE_WRITES = 64,
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */
     NET_SEND_BUFFER_BYTES = 64 * 1024,
     NET_PING_EVERY_MS = 20000,
@@ -61,8 +61,8 @@ enum {
     /* bodies above NET_REQUEST_BODY_MAX at a time; if a further one grows so big, the slowest gets 503 */
     NET_BIG_BODIES_MAX = 16,
     NET_BODY_GRACE_MS = 3000, /* for a body to begin; a handshake over a bad line takes a second */
-    NET_BODY_BYTES_A_SECOND =
-        1024, /* minimum rate of a body after that; a slow modem is four times as fast */
+    /* minimum rate of a body after that; a slow modem is four times as fast */
+    NET_BODY_BYTES_A_SECOND = 1024,
     NET_BODY_MAX_MS = 120000, /* for a whole body: the biggest one at 9 KB/s, a bad mobile line */
     NET_RESPONSE_GRACE_MS = 5000,       /* for a response to begin to be read */
     NET_RESPONSE_BYTES_A_SECOND = 1024, /* minimum rate of its reader after that, as for bodies */
@@ -70,8 +70,8 @@ enum {
     NET_STREAM_BYTES_MAX = 65536,       /* unsent bytes of a stream; a slower reader is cut */
     NET_PACK_FROM_BYTES = 1024,         /* shorter bodies fit into one packet as they are */
     NET_HTTP_SOFT_MAX = 2048, /* sockets that speak HTTP; a page load uses six for a second */
-    NET_ANSWER_MAX_MS =
-        20000, /* for the server to answer a request; after that the peer's socket is closed */
+    /* for the server to answer a request; after that the peer's socket is closed */
+    NET_ANSWER_MAX_MS = 20000,
 };
 
 /* Close codes that the server sends; the registered ones are used by their RFC 6455 numbers. */
@@ -311,8 +311,8 @@ struct net_counts {
 
 void net_counts(const struct net *net, struct net_counts *counts);
 
-const char *net_request_method(
-    const struct net_request *request); /* "GET" (also of HEAD), "POST", "OPTIONS" */
+/* "GET" (also of HEAD), "POST", "OPTIONS" */
+const char *net_request_method(const struct net_request *request);
 const char *net_request_path(const struct net_request *request); /* decoded, without the query */
 /**
  * The client's address, as in `accepted`: the peer of the socket, or the result of the configuration's callback `peer`.

@@ -19,11 +19,11 @@ struct socket_base;
 enum { SOURCE_KEY_BYTES = 16 };
 
 struct source {
-    unsigned char key
-        [SOURCE_KEY_BYTES]; /* IPv6, network order; the lower half is 0 unless it is an IPv4 address */
-    struct source *next;    /* in the same bucket of net->sources */
-    int endpoints;          /* sockets that speak HTTP */
-    int connections;        /* WebSockets */
+    /* IPv6, network order; the lower half is 0 unless it is an IPv4 address */
+    unsigned char key[SOURCE_KEY_BYTES];
+    struct source *next;       /* in the same bucket of net->sources */
+    int endpoints;             /* sockets that speak HTTP */
+    int connections;           /* WebSockets */
     struct connection *newest; /* of these */
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */

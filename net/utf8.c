@@ -174,8 +174,8 @@ bool utf8_is_control(uint32_t point)
 {
     bool is_c0_or_c1 = point < 0x20 || (point >= 0x7f && point < 0xa0);
     bool is_mark = point == 0x200e || point == 0x200f; /* left-to-right, right-to-left */
-    bool is_line_or_turn =
-        point >= 0x2028 && point <= 0x202e; /* separators, embeddings, overrides */
+    /* separators, embeddings, overrides */
+    bool is_line_or_turn = point >= 0x2028 && point <= 0x202e;
     bool is_isolate = point >= 0x2066 && point <= 0x2069;
     return is_c0_or_c1 || is_mark || is_line_or_turn || is_isolate;
 }

@@ -12,8 +12,8 @@
 #define MUST_CHECK __attribute__((warn_unused_result))
 
 enum {
-    HEAD_BYTES_MAX =
-        8192, /* the usual limit of servers; browsers with all cookies of ours send 2 KiB */
+    /* the usual limit of servers; browsers with all cookies of ours send 2 KiB */
+    HEAD_BYTES_MAX = 8192,
     HEAD_FIELDS_MAX = 64, /* headers, and parameters of the query; browsers send 20 */
 };
 

@@ -5,21 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *envelope_status_code(enum envelope_status status)
-{
-    switch (status) {
-    case ENVELOPE_OK:
-        return "ok";
-    case ENVELOPE_NOT_JSON:
-        return "not-json";
-    case ENVELOPE_TOO_DEEP:
-        return "too-deep";
-    case ENVELOPE_BAD:
-        return "bad-envelope";
-    }
-    return "bad-envelope";
-}
-
 /* Facts that a scan of the bytes finds before a tree is built. */
 struct glance {
     bool too_deep;

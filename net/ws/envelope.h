@@ -34,9 +34,9 @@ struct envelope {
 
 enum envelope_status {
     ENVELOPE_OK = 0,
-    ENVELOPE_NOT_JSON, /* wire code not-json */
-    ENVELOPE_TOO_DEEP, /* too-deep */
-    ENVELOPE_BAD,      /* bad-envelope: a field is missing, of the wrong type or out of range */
+    ENVELOPE_NOT_JSON, /* not JSON, or an object with a repeated key */
+    ENVELOPE_TOO_DEEP, /* nested more than ENVELOPE_DEPTH_MAX deep */
+    ENVELOPE_BAD,      /* a field is missing, of the wrong type or out of range */
 };
 
 /**
@@ -55,8 +55,6 @@ MUST_CHECK enum envelope_status envelope_read(const char *text, size_t text_byte
  */
 int64_t envelope_find_id(const char *text, size_t text_bytes);
 void envelope_finish(struct envelope *env);
-
-const char *envelope_status_code(enum envelope_status status);
 
 /** A refusal. The strings are borrowed. */
 struct problem {

@@ -22,8 +22,8 @@ struct net_frame {
     int refs;
     uint32_t messages; /* number of texts in the frame, for the statistics */
     size_t bytes;      /* header and payload, of one frame or of several consecutive ones */
-    unsigned char
-        wire[]; /* complete: the library adds nothing, so no headroom is needed in front */
+    /* complete: the library adds nothing, so no headroom is needed in front */
+    unsigned char wire[];
 };
 
 /** Writes the header of an unmasked, unfragmented frame; returns 2, 4 or 10 bytes. */

@@ -30,8 +30,8 @@ enum {
     SEATS_A_SIDE_MAX = 3,     /* team games */
     POSITION_TEXT_MAX = 384,  /* bytes of a position as text, with its NUL */
     RULESET_TEXT_MAX = 256,   /* bytes of "tabula@1;entry=free", with its NUL */
-    STEP_TEXT_MAX =
-        96, /* bytes of a step as text, with its NUL: a stone and 25 pavilions of Tablaaza */
+    /* bytes of a step as text, with its NUL: a stone and 25 pavilions of Tablaaza */
+    STEP_TEXT_MAX = 96,
     TURN_TEXT_MAX = 256,     /* bytes of a turn as text, with its NUL */
     POSITION_STATES_MAX = 8, /* named states that hold at one time */
 };

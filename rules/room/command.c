@@ -106,14 +106,15 @@ enum room_refusal room_check_reader(const struct room_state *state, const struct
     if (user->user_id[0] != '\0' && room_has_kicked(state, user->user_id)) {
         return ROOM_REFUSED_KICKED;
     }
-    if (!settings_invite(&state->settings, user->user_id, user->name)) {
+    if (!settings_invites(&state->settings, user->user_id, user->name)) {
         return ROOM_REFUSED_NOT_INVITED;
     }
     bool is_open = state->settings.watch != WATCH_NOBODY || state->phase == ROOM_OPEN;
     return is_open ? ROOM_ACCEPTED : ROOM_REFUSED_NOT_ALLOWED;
 }
 
-enum room_refusal room_check_sitter(const struct room_state *state, const struct room_user *user)
+/* Why the user may not sit down, on any seat. */
+static enum room_refusal check_sitter(const struct room_state *state, const struct room_user *user)
 {
     enum room_refusal refusal = room_check_reader(state, user);
     if (refusal != ROOM_ACCEPTED) {
@@ -169,7 +170,7 @@ static enum room_check check_sit(const struct room_state *state, const struct ro
     if (room_seat_of(state, user->user_id) != SEAT_NONE) {
         return command_refuse(refused, ROOM_REFUSED_ALREADY_SEATED, NULL);
     }
-    enum room_refusal refusal = room_check_sitter(state, user);
+    enum room_refusal refusal = check_sitter(state, user);
     if (refusal == ROOM_ACCEPTED) {
         refusal = check_seat(state, command, &seat);
     }

@@ -40,13 +40,13 @@ struct room_absence {
     bool is_banned;     /* one of them is banned, so the side cannot play on */
     int64_t since_ms;   /* when the last of them was present */
     /* how long they may owe something in a room in which absence alone loses no game; 0: for ever */
-    int64_t patience_ms;
+    int64_t claim_after_ms;
 };
 
 struct room_command {
     enum room_command_kind kind;
-    struct room_user
-        user;        /* who sends it; the name, and whether it is a bot or a guest, only for SIT */
+    /* who sends it; the name, and whether it is a bot or a guest, only for SIT */
+    struct room_user user;
     int64_t version; /* of commands that decide: the last event that the user has seen */
     int64_t at_ms;
     union {
@@ -120,8 +120,6 @@ enum room_refusal room_check_common(const struct room_state *state, enum room_co
 
 /** Why the user may not read the room. */
 enum room_refusal room_check_reader(const struct room_state *state, const struct room_user *user);
-/** Why the user may not sit down, on any seat. */
-enum room_refusal room_check_sitter(const struct room_state *state, const struct room_user *user);
 
 /** The free seat that is taken first; SEAT_NONE. */
 int room_free_seat(const struct room_state *state);
@@ -142,9 +140,9 @@ int64_t room_claim_ms(const struct room_state *state, enum side away,
  */
 void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTES],
                 struct room_event *event);
-/** Completes a throw of a game without a server: `faces` has room_next_throw().count faces. */
-void room_throw_faces_of(const struct room_state *state, const uint8_t *faces,
-                         struct room_event *event);
+/** Completes a throw of a game without a server, with DICE_FROM_DEVICE: `faces` has room_next_throw().count faces. */
+void room_throw_by_device(const struct room_state *state, const uint8_t *faces,
+                          struct room_event *event);
 
 /**
  * The event that the room adds by itself after its last event, if any: the end of the game, then the next one.

@@ -88,7 +88,7 @@ enum room_check command_check_roll(const struct room_state *state,
     return ROOM_CHECK_EVENT;
 }
 
-void room_throw_faces_of(const struct room_state *state, const uint8_t *faces,
+void room_throw_by_device(const struct room_state *state, const uint8_t *faces,
                          struct room_event *event)
 {
     struct next_throw next = room_next_throw(state);
@@ -118,7 +118,7 @@ void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTE
     memcpy(with.witness, thrown->links[1], sizeof with.witness);
     memcpy(with.roller, thrown->links[2], sizeof with.roller);
     room_throw_faces(&next, &with, faces);
-    room_throw_faces_of(state, faces, event);
+    room_throw_by_device(state, faces, event);
 }
 
 /* ---- turn, takeback, resign ---- */
@@ -250,8 +250,8 @@ static bool is_strict(const struct settings *settings)
 
 bool settings_allow_claim(const struct settings *settings, const struct room_absence *absence)
 {
-    bool is_patient = settings->clock.kind == CLOCK_NONE && absence->patience_ms > 0;
-    return is_strict(settings) || is_patient || absence->is_banned;
+    bool is_claimed_later = settings->clock.kind == CLOCK_NONE && absence->claim_after_ms > 0;
+    return is_strict(settings) || is_claimed_later || absence->is_banned;
 }
 
 int64_t room_claim_ms(const struct room_state *state, enum side away,
@@ -266,8 +266,8 @@ int64_t room_claim_ms(const struct room_state *state, enum side away,
         return away_ms;
     }
     /* The log has the time of the debt, so neither a short visit nor a restart begins this wait again. */
-    int64_t patient_ms = turn_ms + absence->patience_ms;
-    return patient_ms > away_ms ? patient_ms : away_ms;
+    int64_t later_ms = turn_ms + absence->claim_after_ms;
+    return later_ms > away_ms ? later_ms : away_ms;
 }
 
 enum room_check command_check_claim(const struct room_state *state,

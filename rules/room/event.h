@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The events of a room as values: what has happened, without the fields that are only displayed. A log is a list of
- * events; room_apply() computes the state of the room from them. Whoever reads an event from a text checks that each
- * field has its type and its range; room_apply() checks that the event follows from the events before it.
+ * events; room_apply() computes the state of the room from them. The reader of a text (text/flat.h, or the server's)
+ * checks that each field has its type and its range; room_apply() checks that the event follows from the events before
+ * it.
  */
 #pragma once
 
@@ -24,15 +25,16 @@ enum room_event_kind {
     ROOM_EVENT_KINDS,
 };
 
+/** Why a game ended. The words of the log are those of room_reason_word(). */
 enum end_reason {
-    END_NONE,
-    END_WON,
+    END_NONE, /* it has not ended */
+    END_WON,  /* by the rules */
     END_RESIGNED,
-    END_DEAD,
-    END_TOO_LONG,
-    END_TIME,
-    END_AGREED,
-    END_ABANDONED,
+    END_DEAD,      /* drawn by the rules: no side can play again, or a tie */
+    END_TOO_LONG,  /* drawn after ROOM_TURNS_MAX turns */
+    END_TIME,      /* a side has used up its time; drawn if both have at the same moment */
+    END_AGREED,    /* the players have agreed on a draw */
+    END_ABANDONED, /* the opponent of an absent side has claimed a win or a draw */
 };
 
 enum {
@@ -86,8 +88,8 @@ struct room_event {
             char host_name[ROOM_NAME_BYTES]; /* "" in older logs */
             bool host_bot;
             struct settings settings;
-            struct room_link
-                tip; /* of the server's chain for the first game; none if the device throws */
+            /* of the server's chain for the first game; none if the device throws */
+            struct room_link tip;
         } created;
         struct {
             struct settings settings;

@@ -218,7 +218,7 @@ static bool is_same_name(const char *one, const char *other)
     return *one == *other;
 }
 
-bool settings_invite(const struct settings *settings, const char *user_id, const char *name)
+bool settings_invites(const struct settings *settings, const char *user_id, const char *name)
 {
     if (settings->visibility != VISIBILITY_PRIVATE) {
         return true;

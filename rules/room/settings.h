@@ -12,9 +12,13 @@
 #include "rules/core/rules.h"
 #include "rules/room/clock.h"
 
+/** Which users may take a seat: those with the link; all, because the lobby lists the free seats; invited ones. */
 enum visibility { VISIBILITY_LINK, VISIBILITY_PUBLIC, VISIBILITY_PRIVATE };
+/** Which users without a seat may see a game: all, because lists show it; those with the link; none. */
 enum watch { WATCH_ANYONE, WATCH_LINK, WATCH_NOBODY };
+/** Which side begins: by a roll-off; by one die; the first game of a match by a roll-off, then each side in turn. */
 enum opening { OPENING_ROLL_BATTLE, OPENING_RANDOM, OPENING_ALTERNATE };
+/** Until when a turn can be taken back; `until_confirm`: not at all, because the page sends only confirmed turns. */
 enum takeback { TAKEBACK_UNTIL_OPPONENT_ROLLS, TAKEBACK_UNTIL_CONFIRM };
 /**
  * Who throws. `record`: the dice of a game imported as a record. `device`: the dice of a game without a server, thrown
@@ -135,4 +139,4 @@ int settings_games(const struct settings *settings);
  * Whether the list of invited users lets the user in. Always true unless the room is private; a private room without
  * names invites no user. The name is compared without regard to the case of ASCII letters.
  */
-bool settings_invite(const struct settings *settings, const char *user_id, const char *name);
+bool settings_invites(const struct settings *settings, const char *user_id, const char *name);

@@ -171,9 +171,3 @@ void board_play(const struct tables_rules *rules, int side, struct board *board,
     after.over = (uint8_t)board_over(rules, side, &after);
     *board = after;
 }
-
-bool board_is_stuck(const struct tables_rules *rules, const struct board *board)
-{
-    struct outlook outlook = board_outlook(rules, board);
-    return outlook_is_stuck(rules, &outlook);
-}

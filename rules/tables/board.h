@@ -137,6 +137,3 @@ unsigned board_marks(const struct tables_rules *rules, const struct board *befor
 
 /** Moves a man from `from` (0: from the bar, or otherwise the hand) by `die`, hits, and detects the end of the game. */
 void board_play(const struct tables_rules *rules, int side, struct board *board, int from, int die);
-
-/** True if no die moves a man. */
-bool board_is_stuck(const struct tables_rules *rules, const struct board *board);

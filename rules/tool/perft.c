@@ -10,8 +10,8 @@ enum { DEPTH_MAX = 8 };
 struct perft {
     uint64_t leaves;
     uint64_t nodes;
-    struct turn_ends
-        *ends[DEPTH_MAX * 2 + 2]; /* one per level; offers and choices add levels without a throw */
+    /* one per level; offers and choices add levels without a throw */
+    struct turn_ends *ends[DEPTH_MAX * 2 + 2];
 };
 
 static void count_position(struct perft *perft, const struct position *pos, int level, int throws);

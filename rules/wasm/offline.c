@@ -96,7 +96,7 @@ static bool complete_throw(const struct argument *digits, struct room_event *eve
     for (int i = 0; i < next.count; i++) {
         faces[i] = (uint8_t)(digits->text[i] - '0');
     }
-    room_throw_faces_of(room_state(), faces, event);
+    room_throw_by_device(room_state(), faces, event);
     return true;
 }
 

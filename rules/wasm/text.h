@@ -11,8 +11,8 @@
 #include "rules/core/rules.h"
 
 enum {
-    WASM_BUFFER_BYTES =
-        128 * 1024,      /* POSITION_STEPS_MAX steps with their positions fill about 110 KiB */
+    /* POSITION_STEPS_MAX steps with their positions fill about 110 KiB */
+    WASM_BUFFER_BYTES = 128 * 1024,
     WASM_FIELDS_MAX = 4, /* arguments of one question */
 };
 

@@ -17,8 +17,8 @@
 
 enum {
     LOOK_MS = 1000,
-    ALIVE_MS =
-        15000, /* a comment follows so long after the last one: a client that has left is noticed */
+    /* a comment follows so long after the last one: a client that has left is noticed */
+    ALIVE_MS = 15000,
     BUSY_RETRY_MS = 60000,
     ID_DIGITS = 15, /* of the header last-event-id */
 };

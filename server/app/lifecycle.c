@@ -49,11 +49,11 @@ static void close_handles(struct program *program)
 
 /* ---- store ---- */
 
-static void on_store_health(void *data, enum store_health news, const char *words)
+static void on_store_health(void *data, enum store_health event, const char *words)
 {
     static const struct {
         enum log_level level;
-        const char *event;
+        const char *name;
     } lines[] = {[STORE_LOST] = {LOG_WARNING, "store.connection_lost"},
                  [STORE_AWAY] = {LOG_ERROR, "store.unreachable"},
                  [STORE_BACK] = {LOG_INFO, "store.reconnected"},
@@ -61,10 +61,10 @@ static void on_store_health(void *data, enum store_health news, const char *word
                  [STORE_NOT_DURABLE] = {LOG_WARNING, "store.not_durable"}};
     struct program *program = data;
     struct app *app = &program->app;
-    log_event(&app->log, lines[news].level, lines[news].event, log_text("problem", words));
+    log_event(&app->log, lines[event].level, lines[event].name, log_text("problem", words));
     program->store_lost =
-        news == STORE_LOST || news == STORE_AWAY || (program->store_lost && news != STORE_BACK);
-    if (news == STORE_SUPERSEDED && !program->stopping) {
+        event == STORE_LOST || event == STORE_AWAY || (program->store_lost && event != STORE_BACK);
+    if (event == STORE_SUPERSEDED && !program->stopping) {
         lifecycle_give_up(program, "another server has used the database during an outage, so this "
                                    "server's games are outdated; start it again");
     }
@@ -346,9 +346,8 @@ static void serve(struct program *program)
 struct stage {
     const char *name;
     void (*start)(struct program *program); /* calls lifecycle_started(), now or later */
-    void (*stop)(
-        struct program *
-            program); /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: nothing */
+    /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: there is nothing to stop */
+    void (*stop)(struct program *program);
 };
 
 static const struct stage stages[] = {

@@ -5,9 +5,8 @@
 #include <assert.h>
 #include <math.h>
 
-enum {
-    ROUNDS_MAX = 100
-}; /* limit for the iterations of each search below; a search takes about ten */
+/* limit for the iterations of each search below; a search takes about ten */
+enum { ROUNDS_MAX = 100 };
 
 static const double pi_squared = 9.8696044010893586;
 static const double near_enough = 1e-6; /* convergence tolerance for the volatility */

@@ -11,13 +11,13 @@
 #define GLICKO2_RATING_MIN 100.0  /* lower bound of a rating */
 #define GLICKO2_RATING_MAX 4000.0 /* upper bound of a rating */
 #define GLICKO2_DEVIATION 350.0   /* of a player without games; the upper bound of a deviation */
-#define GLICKO2_DEVIATION_MIN                                                                      \
-    45.0 /* lower bound of a deviation: the rating of a frequent player can still move */
+/* lower bound of a deviation: the rating of a frequent player can still move */
+#define GLICKO2_DEVIATION_MIN 45.0
 #define GLICKO2_VOLATILITY 0.06
 #define GLICKO2_VOLATILITY_MIN 0.01
 #define GLICKO2_VOLATILITY_MAX 0.1
-#define GLICKO2_TAU                                                                                \
-    0.5 /* limits the change of volatility over time; the paper suggests 0.3 to 1.2 */
+/* limits the change of volatility over time; the paper suggests 0.3 to 1.2 */
+#define GLICKO2_TAU 0.5
 #define GLICKO2_SCALE 173.7178 /* rating points in one unit of the paper's scale */
 
 struct glicko2 {

@@ -16,8 +16,8 @@ struct due {
 
 /** All zeroes is an empty heap. */
 struct heap {
-    struct due *
-        *entries; /* owned; no entry is due before its parent, the entry at (index - 1) / 2 */
+    /* owned; no entry is due before its parent, the entry at (index - 1) / 2 */
+    struct due **entries;
     size_t count;
     size_t capacity;
 };

@@ -15,8 +15,8 @@ enum {
     STORE_ID_BYTES = 16,    /* a room or user id as stored, including its NUL */
     STORE_NAME_BYTES = 128, /* a name as stored: UTF-8, including its NUL */
     NODE_NAME_BYTES = 33,   /* name of a node: a-z, 0-9 and "-", with the NUL */
-    IDS_ROOM_CHARS =
-        10, /* 50 bits: a link that cannot be guessed but can still be read out over the telephone */
+    /* 50 bits: a link that cannot be guessed but can still be read out over the telephone */
+    IDS_ROOM_CHARS = 10,
     IDS_USER_CHARS = 12,          /* "p" and 55 bits: no collision among millions of users */
     IDS_TOKEN_CHARS = 43,         /* 32 random bytes in URL-safe base64 without padding */
     IDS_PROGRAM_TOKEN_CHARS = 47, /* the prefix IDS_PROGRAM_PREFIX, and a token */

@@ -18,8 +18,8 @@ enum log_format { LOG_AS_TEXT, LOG_AS_JSON };
 enum log_level { LOG_INFO, LOG_WARNING, LOG_ERROR, LOG_LEVELS };
 
 enum {
-    LOG_LINE_BYTES =
-        4096, /* a line including its end; longer values are cut, and lines never interleave */
+    /* a line including its end; longer values are cut, and lines never interleave */
+    LOG_LINE_BYTES = 4096,
     LOG_VALUE_BYTES = 512, /* of one text value; a longer value is cut and ends with "..." */
     LOG_FIELDS_MAX = 16,
 };

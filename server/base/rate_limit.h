@@ -8,9 +8,8 @@
 #include "base/address.h"
 #include "base/map.h"
 
-enum {
-    RATE_LIMITS_SWEEP_MS = 250
-}; /* the least time between two searches of a full table: otherwise a flood would cause a search at each attempt */
+/* The least time between two searches of a full table: otherwise a flood would cause a search at each attempt. */
+enum { RATE_LIMITS_SWEEP_MS = 250 };
 
 /** The size of a bucket. */
 struct bucket_size {

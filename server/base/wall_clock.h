@@ -14,8 +14,8 @@
 
 enum {
     WALL_CLOCK_STEP_MS = 1000, /* a smaller difference is drift */
-    WALL_CLOCK_AGREED_MS =
-        5 * 60000, /* a machine that synchronises its time has corrected it by then */
+    /* a machine that synchronises its time has corrected it by then */
+    WALL_CLOCK_AGREED_MS = 5 * 60000,
     WALL_CLOCK_LEAP_MS = 24 * 60 * 60000, /* a longer step must last for this time */
 };
 

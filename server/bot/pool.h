@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/must_check.h"
 #include "base/stats.h"
 #include "rules/ai/manners/manners.h"
 
@@ -78,9 +79,8 @@ void bot_pool_destroy(struct bot_pool *bot_pool);
  * `done` is called once, later, from the loop (or by bot_pool_stop()). Returns false if too many jobs wait; then
  * `done` is not called.
  */
-__attribute__((warn_unused_result)) bool bot_pool_begin(struct bot_pool *bot_pool,
-                                                        const struct bot_job *bot_job,
-                                                        bot_pool_fn done, void *data);
+MUST_CHECK bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job,
+                               bot_pool_fn done, void *data);
 
 /** For the metrics. */
 struct bot_pool_counts {

@@ -25,10 +25,11 @@
 #include <uv.h>
 
 #include "base/log.h"
+#include "base/must_check.h"
 
 enum {
-    BUS_CHANNEL_BYTES =
-        96, /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */
+    /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */
+    BUS_CHANNEL_BYTES = 96,
     BUS_MESSAGE_BYTES_MAX = 1 << 20,
     BUS_WAITING_BYTES_MAX = 16 << 20, /* bytes published but not yet taken over by the engine */
     BUS_DETAIL_BYTES = 256,
@@ -54,8 +55,8 @@ struct bus_config {
  * bus     out  written if it returns true
  * detail  out  otherwise the error in the url, as the end of a sentence; it contains no password
  */
-__attribute__((warn_unused_result)) bool bus_open(const struct bus_config *config, struct bus **bus,
-                                                  char detail[BUS_DETAIL_BYTES]);
+MUST_CHECK bool bus_open(const struct bus_config *config, struct bus **bus,
+                         char detail[BUS_DETAIL_BYTES]);
 
 /**
  * Stops the delivery to this bus. Messages already published are still sent if the engine is connected. `closed` (may
@@ -101,8 +102,8 @@ struct bus_counts {
     uint64_t messages_refused; /* bus_publish() returned false */
     uint64_t messages_in;      /* each message once, for any number of listeners */
     uint64_t bytes_in;
-    uint64_t
-        messages_unusable; /* received messages that were too long or did not come from a bus */
+    /* received messages that were too long or did not come from a bus */
+    uint64_t messages_unusable;
     uint64_t downs;        /* how often the bus went down */
     uint64_t tries;        /* connection attempts */
     size_t waiting_bytes;  /* now: bytes published but not yet taken over by the engine */

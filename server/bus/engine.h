@@ -57,8 +57,8 @@ struct bus {
     struct bus_channel *last;
     size_t channels_live;
     struct bus_soon *soon;
-    struct bus_listener
-        *gone;    /* listeners that were unsubscribed during calls to listeners; freed afterwards */
+    /* listeners that were unsubscribed during calls to listeners; freed afterwards */
+    struct bus_listener *gone;
     bool calling; /* listeners are being called: no listener is freed */
     bool closing;
     void (*on_closed)(void *data);

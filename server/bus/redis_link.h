@@ -16,11 +16,11 @@
 
 enum {
     LINK_TICK_MS = 1000, /* interval of the heartbeat */
-    LINK_QUIET_TICKS_MAX =
-        3, /* ticks without any answer, counted from the start of a connection; then the connection counts as lost */
+    /* ticks without any answer, counted from the start of a connection; then the connection counts as lost */
+    LINK_QUIET_TICKS_MAX = 3,
     LINK_RETRY_FIRST_MS = 100, /* the first delay after a loss; it doubles with each further loss */
-    LINK_RETRY_MAX_MS =
-        5000, /* the longest delay; a random part of up to half is subtracted from each */
+    /* the longest delay; a random part of up to half is subtracted from each */
+    LINK_RETRY_MAX_MS = 5000,
     LINK_LAST_WORDS_MS = 1000, /* how long a closing link waits for outstanding answers */
     LINK_ADDRESSES_MAX = 8,    /* addresses kept for a host name; each attempt tries the next one */
     LINK_ADDRESS_BYTES = 64,
@@ -35,10 +35,10 @@ struct redis_link;
 /** The callbacks of a link, each with its data, called from the loop. */
 struct link_handlers {
     void (*ready)(void *data); /* commands can be sent */
-    void (*lost)(
-        void *data); /* the connection was ready and is lost; outstanding answers will not arrive */
-    void (*request)(
-        void *data); /* the owner must now send a command that Redis answers (the heartbeat) */
+    /* the connection was ready and is lost; outstanding answers will not arrive */
+    void (*lost)(void *data);
+    /* the owner must now send a command that Redis answers (the heartbeat) */
+    void (*request)(void *data);
     /* a reply of a command without a callback, or a published message */
     void (*reply)(void *data, const redisReply *reply);
     void (*closed)(void *data); /* no handle of the link is left on the loop */
@@ -63,8 +63,8 @@ struct redis_link {
     int quiet_ticks;
     int losses; /* consecutive losses */
     bool asked; /* a heartbeat is outstanding */
-    char reason
-        [LINK_REASON_BYTES]; /* reason of the last logged loss; "" after the link was well again */
+    /* reason of the last logged loss; "" after the link was well again */
+    char reason[LINK_REASON_BYTES];
 };
 
 /** `address`, `tls`, `log` (these two may be NULL) and `role` are borrowed. Starts to connect. */

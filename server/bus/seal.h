@@ -20,6 +20,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/must_check.h"
+
 enum {
     SEAL_SECRETS_MAX = 2,
     SEAL_SECRET_BYTES = 256,     /* a secret, including its NUL */
@@ -59,7 +61,5 @@ void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const ch
                 size_t count, unsigned char *out);
 
 /** `text` is set on SEAL_OK only. It points into `bytes`, and has `count` - SEAL_BYTES bytes. */
-__attribute__((warn_unused_result)) enum seal_status seal_open(struct seal *seal,
-                                                               const char *channel, int64_t now_ms,
-                                                               const void *bytes, size_t count,
-                                                               const char **text);
+MUST_CHECK enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_ms,
+                                      const void *bytes, size_t count, const char **text);

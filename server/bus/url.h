@@ -17,10 +17,10 @@ enum {
 };
 
 struct bus_address {
-    char host
-        [BUS_HOST_BYTES]; /* a name or an address; for an address in brackets, the text between them */
-    int port;             /* 1..65535 */
-    int database;         /* 0..BUS_DATABASE_MAX */
+    /* a name or an address; for an address in brackets, the text between them */
+    char host[BUS_HOST_BYTES];
+    int port;                          /* 1..65535 */
+    int database;                      /* 0..BUS_DATABASE_MAX */
     char user[BUS_USER_BYTES];         /* "": none */
     char password[BUS_PASSWORD_BYTES]; /* "": none */
     bool tls;
@@ -30,5 +30,5 @@ struct bus_address {
 /**
  * In user and password, %xx stands for a byte. `detail` is as in bus_open() and never contains a part of the password.
  */
-__attribute__((warn_unused_result)) bool bus_url_read(const char *url, struct bus_address *address,
-                                                      char detail[BUS_DETAIL_BYTES]);
+MUST_CHECK bool bus_url_read(const char *url, struct bus_address *address,
+                             char detail[BUS_DETAIL_BYTES]);

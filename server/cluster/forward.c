@@ -26,11 +26,6 @@ struct forwarded {
     char owner[NODE_NAME_BYTES];
 };
 
-size_t forward_waiting(const struct app *app)
-{
-    return app_node(app) == NULL ? 0 : app_node(app)->forwards.count;
-}
-
 /* ---- at the client's node ---- */
 
 static void put_user(json_t *data, const struct app *app, const struct session *session)

@@ -44,6 +44,3 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
 /** Sends the answer for the client to the client's node. Releases `data`. */
 void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
                    bool remember);
-
-/** The number of commands that wait for an answer. */
-size_t forward_waiting(const struct app *app);

@@ -7,10 +7,10 @@
 enum { CONFIG_NAMES_BYTES = CONFIG_SETTINGS_MAX * (CONFIG_NAME_MAX + 1) };
 
 struct config_change {
-    char taken
-        [CONFIG_NAMES_BYTES]; /* names of the settings that were applied, separated by spaces */
-    char waiting
-        [CONFIG_NAMES_BYTES]; /* names of the changed settings that need a restart, separated by spaces */
+    /* names of the settings that were applied, separated by spaces */
+    char taken[CONFIG_NAMES_BYTES];
+    /* names of the changed settings that need a restart, separated by spaces */
+    char waiting[CONFIG_NAMES_BYTES];
 };
 
 /**

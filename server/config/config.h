@@ -55,8 +55,8 @@ struct config {
     char origins[CONFIG_ORIGINS_BYTES]; /* in the format of net_config */
     /* where users reach the server, without a slash at the end; "": the listen address */
     char public_url[CONFIG_URL_BYTES];
-    char webhooks
-        [CONFIG_WEBHOOKS_BYTES]; /* addresses that are notified of public rooms, separated by spaces */
+    /* addresses that are notified of public rooms, separated by spaces */
+    char webhooks[CONFIG_WEBHOOKS_BYTES];
     struct proxies proxies;
     enum log_format log_format;
     enum log_level log_level; /* events below this level are not logged */
@@ -81,8 +81,8 @@ struct config {
     char tls_key[CONFIG_PATH_BYTES];
     char file[CONFIG_PATH_BYTES]; /* the file that was read; "": none */
     bool foreign;                 /* it has a key that this version does not know */
-    int given
-        [CONFIG_SETTINGS_MAX]; /* where each setting was given, indexed by its place in the table */
+    /* where each setting was given, indexed by its place in the table */
+    int given[CONFIG_SETTINGS_MAX];
 };
 
 enum config_status {

@@ -110,8 +110,8 @@ static bool check_line(const char *name, int number, const char *line, size_t by
 bool config_read_text(struct config *config, const char *name, const char *text, char *detail,
                       size_t detail_bytes)
 {
-    static const char mark[] =
-        "\xef\xbb\xbf"; /* the byte order mark with which some editors begin a UTF-8 file */
+    /* the byte order mark with which some editors begin a UTF-8 file */
+    static const char mark[] = "\xef\xbb\xbf";
     char line[LINE_BYTES];
     snprintf(config->file, sizeof config->file, "%s", name);
     text += strncmp(text, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;

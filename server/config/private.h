@@ -48,13 +48,13 @@ typedef bool config_value_fn(struct config *config, const struct config_setting 
                              const char *value, char *detail, size_t detail_bytes);
 
 struct config_setting {
-    const char *
-        section; /* heading that begins with this setting; NULL: same section as the setting before */
+    /* heading that begins with this setting; NULL: same section as the setting before */
+    const char *section;
     const char *name;
     const char *form;          /* placeholder of the value: one word in capitals */
     const char *default_value; /* the default in the syntax of the file; NULL: not set */
-    const char *
-        default_text; /* words that describe the effect if the setting is not given; NULL: nothing to say */
+    /* words that describe the effect if the setting is not given; NULL: nothing to say */
+    const char *default_text;
     const char *meaning; /* description: ASCII sentences that end with "." */
     config_value_fn *read;
     size_t at; /* offset in struct config of the field that it sets; equal values are equal bytes */

@@ -11,8 +11,8 @@
 /* The listed rooms of one address. */
 struct lobby_share {
     struct map_key key;
-    struct room
-        *shown[LOBBY_OF_ADDRESS_MAX]; /* the line of the last one says how many are folded */
+    /* the line of the last one says how many are folded */
+    struct room *shown[LOBBY_OF_ADDRESS_MAX];
     int shown_count;
     struct room *folded; /* the first of a ring; NULL: none */
     int folded_count;

@@ -49,16 +49,15 @@ struct lobby {
     char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
     int gone_count;
     bool gone_too_many;
-    bool gone_here_too_many; /* gone_too_many includes rooms of this node */
-    json_t *rooms;           /* lobby_rooms_json() as built last; NULL before the first request */
-    bool stale;              /* a line has changed since then */
-    int64_t built_ms;        /* the time of that */
-    char *feed;              /* the same as text for HTTP clients; NULL before the first request */
+    json_t *rooms;    /* lobby_rooms_json() as built last; NULL before the first request */
+    bool stale;       /* a line has changed since then */
+    int64_t built_ms; /* the time of that */
+    char *feed;       /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
     struct map shares; /* of addresses: fold.c */
     int folded;        /* rooms that share the line of another one */
-    struct map
-        remote; /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
+    /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
+    struct map remote;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
 

@@ -97,7 +97,7 @@ static void write_rooms(FILE *out, const struct app *app)
         rooms[room->state->phase]++;
         watchers += (uint64_t)room_watchers(room);
     }
-    metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 20,000.");
+    metrics_head(out, "rooms", "gauge", "Rooms in memory, by phase; a node takes 120,000.");
     for (int phase = ROOM_OPEN; phase < PHASES; phase++) {
         fprintf(out, "taberna_rooms{state=\"%s\"} %" PRIu64 "\n",
                 room_phase_word((enum room_phase)phase), rooms[phase]);

@@ -108,7 +108,8 @@ bool bans_read_target(const char *text, struct ban *ban)
     return ban->range.bits >= (holds_v4 ? RANGE_V4_BITS_MIN : RANGE_BITS_MIN);
 }
 
-static void on_order(void *data, enum store_status status, const struct store_moderation *order);
+static void on_moderation(void *data, enum store_status status,
+                          const struct store_moderation *stored);
 
 struct loading {
     struct app *app;
@@ -122,26 +123,27 @@ void moderation_load(struct app *app, void (*done)(void *data, enum store_status
     struct loading *loading = calloc(1, sizeof *loading);
     assert(loading != NULL);
     *loading = (struct loading){app, done, data};
-    store_load_moderation(app_store(app), on_order, loading);
+    store_load_moderation(app_store(app), on_moderation, loading);
 }
 
-static void on_order(void *data, enum store_status status, const struct store_moderation *order)
+static void on_moderation(void *data, enum store_status status,
+                          const struct store_moderation *stored)
 {
     struct loading *loading = data;
     struct moderation *moderation = app_moderation(loading->app);
     int64_t now_ms = app_now(loading->app);
-    moderation->ban_count = order != NULL ? 0 : moderation->ban_count;
-    for (size_t i = 0; order != NULL && i < order->ban_count; i++) {
-        const struct store_ban *stored = &order->bans[i];
-        struct ban ban = {.until_ms = stored->until_ms, .at_ms = stored->at_ms};
-        snprintf(ban.by, sizeof ban.by, "%s", stored->by);
-        snprintf(ban.why, sizeof ban.why, "%s", stored->why);
-        if (bans_read_target(stored->target, &ban) && !is_over(&ban, now_ms)) {
+    moderation->ban_count = stored != NULL ? 0 : moderation->ban_count;
+    for (size_t i = 0; stored != NULL && i < stored->ban_count; i++) {
+        const struct store_ban *read = &stored->bans[i];
+        struct ban ban = {.until_ms = read->until_ms, .at_ms = read->at_ms};
+        snprintf(ban.by, sizeof ban.by, "%s", read->by);
+        snprintf(ban.why, sizeof ban.why, "%s", read->why);
+        if (bans_read_target(read->target, &ban) && !is_over(&ban, now_ms)) {
             bans_put(moderation, &ban);
         }
     }
-    if (order != NULL && order->lockdown >= 0 && order->lockdown < LOCKDOWN_LEVELS) {
-        moderation->level = (enum lockdown)order->lockdown;
+    if (stored != NULL && stored->lockdown >= 0 && stored->lockdown < LOCKDOWN_LEVELS) {
+        moderation->level = (enum lockdown)stored->lockdown;
     }
     loading->done(loading->data, status);
     free(loading);

@@ -29,9 +29,9 @@ struct node {
     struct seal *seal; /* owned */
     /* The cluster's time minus the steady clock, when the store last listed the nodes; 0: not yet known. */
     int64_t cluster_epoch_ms;
-    int64_t
-        rejected_logged_ms; /* steady clock: the last line about dropped messages; 0: none yet */
-    int64_t rejected;       /* messages dropped since that line */
+    /* steady clock: the last line about dropped messages; 0: none yet */
+    int64_t rejected_logged_ms;
+    int64_t rejected; /* messages dropped since that line */
     bool bus_up;
     enum node_state state;
     int64_t incarnation;

@@ -36,8 +36,8 @@ enum {
     NODE_JOIN_EVERY_MS = 500, /* interval of attempts to join */
     NODE_REFUSED_MS = 3000,   /* delay before a full resync after a failed publish */
     NODE_SKEW_MS = 2000,      /* larger differences between the clocks of nodes are logged */
-    NODE_REJECTED_EVERY_MS =
-        10000, /* shortest interval of lines of the log about dropped messages */
+    /* shortest interval of lines of the log about dropped messages */
+    NODE_REJECTED_EVERY_MS = 10000,
     NODE_CHANNEL_BYTES = 64,
 };
 

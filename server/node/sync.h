@@ -90,8 +90,8 @@ struct sync_schema {
     void (*forget)(struct app *app, const char *node, int64_t now_ms);
     /** Changes of the store may be unknown to this node: reads them again. May be NULL. */
     void (*missed)(struct app *app);
-    size_t
-        kept_max; /* entries that are kept of each node for sync_next(); further entries are ignored */
+    /* entries that are kept of each node for sync_next(); further entries are ignored */
+    size_t kept_max;
 };
 
 /**

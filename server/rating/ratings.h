@@ -26,8 +26,8 @@ enum {
     RATINGS_TURNS_MIN = 2,
     /* rating points between neighbouring levels of the built-in bots, before their first rated game */
     RATINGS_LEVEL_STEP = 125,
-    RATINGS_SWEPT_AT_ONCE =
-        256, /* users whom one sweep looks at, so that its work does not grow with their number */
+    /* users whom one sweep looks at, so that its work does not grow with their number */
+    RATINGS_SWEPT_AT_ONCE = 256,
 };
 
 /** The cache of ratings. All zeroes are an empty one. */

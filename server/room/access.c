@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which users may read a room and which may take a seat, by the rules in rules/room and the blocks between users. */
+/* Which users may read a room, by the rules in rules/room, and which are blocked there. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,32 +22,23 @@ enum refusal room_refusal_of(enum room_refusal refusal)
 }
 
 /* The rules of access are in rules/room; an imported room is open to all. */
-static enum refusal refusal_for(const struct room *room, const char *user_id,
-                                enum room_refusal (*why_not)(const struct room_state *state,
-                                                             const struct room_user *user))
+enum refusal room_why_not_read(const struct room *room, const char *user_id)
 {
+    if (room->imported) {
+        return REFUSALS_COUNT;
+    }
     const struct session *session = presence_known(room->app, user_id);
     struct room_user user = {.is_guest = true};
     if (session != NULL) {
         seating_user(session, &user);
     }
     snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
-    return room_refusal_of(why_not(room->state, &user));
-}
-
-enum refusal room_why_not_read(const struct room *room, const char *user_id)
-{
-    return room->imported ? REFUSALS_COUNT : refusal_for(room, user_id, room_check_reader);
+    return room_refusal_of(room_check_reader(room->state, &user));
 }
 
 bool room_may_read(const struct room *room, const char *user_id)
 {
     return room_why_not_read(room, user_id) == REFUSALS_COUNT;
-}
-
-enum refusal room_why_not_sit(const struct room *room, const char *user_id)
-{
-    return room->imported ? REFUSALS_COUNT : refusal_for(room, user_id, room_check_sitter);
 }
 
 /* True if someone else than the host and the players follows the room: these may always read it. */

@@ -107,7 +107,7 @@ static int64_t owed_ms(const struct room *room)
     return is_short ? room->back_ms : days ? CLOCK_AHEAD_MS : CLOCK_BACK_MS;
 }
 
-int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms)
+int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms)
 {
     /* The clock of the node that held the room before may have been ahead of this one's. */
     return most(now_ms, most(room->state->at_ms, room->awaits_ms));
@@ -135,7 +135,7 @@ void room_clocks_add_back(struct room_change *change, struct room *room, int64_t
 
 static void give_back(struct room *room, int64_t now_ms)
 {
-    if (!is_owed_time(room, room_clocks_deadline_ms(room, now_ms))) {
+    if (!is_owed_time(room, room_clocks_change_ms(room, now_ms))) {
         room->back = BACK_NOTHING;
         room_clocks_schedule(room);
         return;
@@ -165,8 +165,8 @@ void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         room->awaits_ms = now_ms;
-        room->placement.was_handed =
-            false; /* time was lost after all: it arrives as after a restart */
+        /* time was lost after all: it arrives as after a restart */
+        room->placement.was_handed = false;
     }
     room_clocks_pause_all(app, lost_ms);
 }
@@ -179,8 +179,8 @@ void room_clocks_schedule(struct room *room)
 
 /* ---- the tick ---- */
 
-/* The work that is left in this tick's limits. */
-struct helpings {
+/* How many rooms this tick may still give time back to, and how many games it may still end. */
+struct work_left {
     int back;
     int flags;
 };
@@ -189,13 +189,13 @@ struct helpings {
  * Returns the time at which the room has to be examined again; CLOCK_NEVER if it is scheduled, or will be by the load
  * or write that is under way. Beyond the limits of this tick the room has to wait for the next.
  */
-static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t now_ms)
+static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_ms)
 {
     if (room->loading || room->writing || !room_placement_is_local(room)) {
         return CLOCK_NEVER;
     }
     if (room->back != BACK_NOTHING) {
-        if (helpings->back-- > 0) {
+        if (left->back-- > 0) {
             give_back(room, now_ms);
             return CLOCK_NEVER;
         }
@@ -207,7 +207,7 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
     if (first_ms > now_ms) {
         return first_ms;
     }
-    if (helpings->flags-- > 0) {
+    if (left->flags-- > 0) {
         flag(room, now_ms);
         return CLOCK_NEVER;
     }
@@ -216,10 +216,10 @@ static int64_t keep_time(struct room *room, struct helpings *helpings, int64_t n
 
 void room_clocks_tick(struct app *app, int64_t now_ms)
 {
-    struct helpings helpings = {TIMEKEEPER_BACK_A_TICK, TIMEKEEPER_FLAGS_A_TICK};
+    struct work_left left = {ROOM_CLOCKS_BACK_A_TICK, ROOM_CLOCKS_FLAGS_A_TICK};
     struct room *room;
     while (!app_store_fails(app) && (room = rooms_take_due(app, ROOM_DUE_CLOCK, now_ms)) != NULL) {
-        int64_t due_ms = keep_time(room, &helpings, now_ms);
+        int64_t due_ms = keep_time(room, &left, now_ms);
         if (due_ms != CLOCK_NEVER) {
             rooms_due_at(room, ROOM_DUE_CLOCK, due_ms);
         }
@@ -276,7 +276,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
     *absence = (struct room_absence){.is_away = true,
                                      .is_on_purpose = true,
                                      .since_ms = room->awaits_ms,
-                                     .patience_ms = app_rooms(room->app)->claim_after_ms};
+                                     .claim_after_ms = app_rooms(room->app)->claim_after_ms};
     for (int number = 1; number <= room->state->settings.seats; number++) {
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);

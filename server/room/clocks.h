@@ -11,8 +11,8 @@
 struct room_change;
 
 enum {
-    TIMEKEEPER_BACK_A_TICK = 256, /* rooms that get time back in one tick */
-    TIMEKEEPER_FLAGS_A_TICK = 32, /* games ended in one tick; each end creates a dice chain */
+    ROOM_CLOCKS_BACK_A_TICK = 256, /* rooms that get time back in one tick */
+    ROOM_CLOCKS_FLAGS_A_TICK = 32, /* games ended in one tick; each end creates a dice chain */
 };
 
 /** A game that the opponent of an absent side may claim. */
@@ -21,7 +21,7 @@ struct claim {
     int64_t at_ms; /* the claim is possible from this time on */
 };
 
-/** Ends games on time and gives time back. The amount of work per tick is limited (TIMEKEEPER_*_A_TICK). */
+/** Ends games on time and gives time back. The amount of work per tick is limited (ROOM_CLOCKS_*_A_TICK). */
 void room_clocks_tick(struct app *app, int64_t now_ms);
 
 /** The loop was blocked for `lost_ms`, or the system time jumped. During that time no player could act or reconnect. */
@@ -40,7 +40,7 @@ void room_clocks_pause_all(struct app *app, int64_t lost_ms);
  * The time of a change that begins at `now_ms`: not before the room's last event, and not before the end of a stall,
  * even if the caller read the clock before it. Time given back at an earlier moment would not cover the stall.
  */
-int64_t room_clocks_deadline_ms(const struct room *room, int64_t now_ms);
+int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms);
 
 /** Adds a `clock` event to a change that has just begun at `at_ms`, if its room is owed time. */
 void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms);
@@ -68,6 +68,7 @@ bool room_clocks_is_present(const struct room *room, int seat, int64_t now_ms);
 /** True if the player in that seat is banned from the server. */
 bool room_clocks_is_banned(const struct room *room, int seat, int64_t now_ms);
 
-/** The user leaves the room on purpose (`left`), or an action shows that the user is present (`came`). */
+/** The user leaves the room on purpose: the wait for the player of a seat is short then. */
 void room_clocks_user_left(struct room *room, const char *user_id, int64_t now_ms);
+/** An action shows that the user is present in the room again. */
 void room_clocks_user_joined(struct room *room, const char *user_id);

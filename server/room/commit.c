@@ -66,7 +66,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     struct room_change *change = rooms_take_spare(&rooms->changes, sizeof *change);
     *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
-    change->at_ms = room_clocks_deadline_ms(room, now_ms);
+    change->at_ms = room_clocks_change_ms(room, now_ms);
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
     change->after = rooms_take_spare(&rooms->states, sizeof *change->after);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Automatic steps of a game. It starts when all seats are taken and ready, dice are thrown when all links are known,
- * and it ends when the rules say so. These functions add events to a change. Commands call them.
+ * and it ends when the rules say so. These functions add events to a change. Commands call them. The data that is
+ * stored when a game ends is in the same transaction as its `ended` event: the archive entry, the effect on ratings,
+ * and the statistics of throws.
  */
 #pragma once
 
@@ -16,16 +18,6 @@ void game_add(struct room_change *change, struct room_event *event);
 
 /** Adds the events that the room adds by itself after its last event: room_follow(). */
 void game_follow(struct room_change *change, const struct room_event *last);
-
-/*
- * The data that is stored when a game ends, in the same transaction as its `ended` event: the archive entry, the effect
- * on ratings, and the statistics of throws.
- */
-
-struct room;
-struct room_line;
-struct room_state;
-struct store_write;
 
 /**
  * Adds the data of an ended game to the write. Returns how the game counts for ratings.

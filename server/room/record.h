@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Statistics of one game of a room, counted from its events: the turns of each side, and the throws of each seat. */
+/*
+ * One game of a room, computed from its events: statistics (the turns of each side, the throws of each seat), and the
+ * record, a text that a user can read and a program can replay. rules/core/record.h defines its format.
+ */
 #pragma once
 
 #include <stddef.h>
@@ -25,14 +28,6 @@ struct game_tally {
  */
 void game_tally(const struct room_line *lines, size_t line_count, const struct room_line *more,
                 size_t more_count, int game, bool sticks, struct game_tally *tally);
-
-/*
- * One game of a room as a record: text that a user can read and a program can replay. rules/core/record.h defines the
- * format.
- */
-
-struct room;
-struct room_line;
 
 /**
  * Writes game number `game`, as far as it has been played and that user may see it; "" is an unknown user.

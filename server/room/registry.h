@@ -55,9 +55,8 @@ enum room_due {
 
 #define ROOM_NEVER_DUE INT64_MAX
 
-enum {
-    ROOM_SPARES_MAX = 64
-}; /* as many as the changes that one sync of the store usually commits */
+/* As many as the changes that one sync of the store usually commits. */
+enum { ROOM_SPARES_MAX = 64 };
 
 /**
  * Blocks of one size that the next change uses again. They are too large for the caches of malloc(), which would merge

@@ -110,9 +110,9 @@ struct room {
     const struct room_change *pending; /* the change that is being stored; NULL if none */
     struct room_state *state;          /* owned; each change replaces it */
     struct loghash hash;               /* of the log up to `state` */
-    uint8_t
-        seed[DICE_LINK_BYTES]; /* of the server's dice chain, for the current or the next game */
-    struct dice_chain *chain;  /* see room_chain(); owned, NULL before its first use and at rest */
+    /* of the server's dice chain, for the current or the next game */
+    uint8_t seed[DICE_LINK_BYTES];
+    struct dice_chain *chain; /* see room_chain(); owned, NULL before its first use and at rest */
     struct room_line *lines;
     size_t line_count;
     size_t line_capacity;
@@ -313,8 +313,6 @@ enum refusal room_why_not_read(const struct room *room, const char *user_id);
 bool room_may_read(const struct room *room, const char *user_id);
 /** True if a block separates the user from the host or a seated user of the room. */
 bool room_has_blocked(const struct room *room, const struct session *session);
-/** Why the user may not take a seat; REFUSALS_COUNT if it is allowed. Does not check that a seat is free. */
-enum refusal room_why_not_sit(const struct room *room, const char *user_id);
 /**
  * Removes the followers without access to the room any more. Visits all sessions if the room has watchers, so call it
  * only after a change that may have that effect, and after room_place_followers().

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Taking a seat and leaving it, as events of a change: the code that commands, pairing and the server itself share. The
- * caller must check first that the user may take a seat (room_why_not_sit()).
+ * caller has checked that the user may take a seat: by room_check(), or by the conditions of pairing.
  */
 #pragma once
 

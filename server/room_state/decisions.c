@@ -51,8 +51,8 @@ bool decisions_owes_turn(const struct room_state *state, int seat)
 /* ---- legal turns ---- */
 
 enum {
-    POSITIONS_MAX =
-        2048, /* positions that a search visits; with fewer than LEGAL_TURNS_MAX ends: 850 */
+    /* positions that a search visits; with fewer than LEGAL_TURNS_MAX ends: 850 */
+    POSITIONS_MAX = 2048,
     SLOTS = 2 * POSITIONS_MAX,
 };
 

@@ -48,9 +48,8 @@ void identity_find(struct app *app, const struct net_request *request, int64_t n
 void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
                             identity_fn done, void *data);
 
-enum {
-    IDENTITY_SEEN_EVERY_MS = 60 * 60000
-}; /* precision of the time at which a login or a token for programs was last seen */
+/* Precision of the time at which a login or a token for programs was last seen. */
+enum { IDENTITY_SEEN_EVERY_MS = 60 * 60000 };
 
 /** Stores that a login or a token for programs is in use, if the last such note is an hour old. */
 void identity_note_seen(struct app *app, const struct store_identity *user,

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/must_check.h"
 #include "net/net.h"
 
 struct app;
@@ -29,8 +30,8 @@ struct announcement {
  * Sends an announcement. Returns false if the text is empty or too long. With a `restart_ms` other than 0 the text may
  * be empty, because pages have their own words for a restart.
  */
-__attribute__((warn_unused_result)) bool announcement_say(struct app *app, const char *text,
-                                                          int64_t restart_ms, int64_t now_ms);
+MUST_CHECK bool announcement_say(struct app *app, const char *text, int64_t restart_ms,
+                                 int64_t now_ms);
 
 /** Withdraws the announcement. Pages stop showing it. */
 void announcement_withdraw(struct app *app, int64_t now_ms);

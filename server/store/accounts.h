@@ -9,8 +9,8 @@
 #include "store/store.h"
 
 enum {
-    STORE_LOGINS_KEPT =
-        32, /* of one user; a further login removes the one that was seen longest ago */
+    /* of one user; a further login removes the one that was seen longest ago */
+    STORE_LOGINS_KEPT = 32,
     STORE_VAULT_CHARS_MAX = 4096,  /* encrypted data of the page, in characters */
     STORE_EXPORT_ROWS_MAX = 20000, /* of each kind; an export has the newest */
     STORE_PASSWORD_BYTES = 128,    /* a password hash as text, including its NUL */
@@ -21,8 +21,8 @@ enum {
     /* Days of one user: almost two years with a daily puzzle in each of six games. */
     STORE_PUZZLE_DAYS_MAX = 4000,
     STORE_DEVICE_BYTES = 48, /* the name of a device, including its NUL */
-    STORE_PROGRAM_TOKENS_MAX =
-        20, /* tokens for programs of one account: a list that its owner can oversee */
+    /* tokens for programs of one account: a list that its owner can oversee */
+    STORE_PROGRAM_TOKENS_MAX = 20,
     STORE_PROGRAM_NAME_CHARS = 40, /* of the name of such a token */
 };
 
@@ -127,8 +127,8 @@ struct store_identity {
     char user_id[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
     int64_t made_ms; /* time of the user's first visit; 0: long ago */
-    int64_t
-        seen_ms; /* when that token was last seen, as far as recorded; 0 for a guest's own token */
+    /* when that token was last seen, as far as recorded; 0 for a guest's own token */
+    int64_t seen_ms;
     bool account;
     bool bot;
     int scopes; /* of a token for programs, see enum store_scope; else 0 */

@@ -129,7 +129,7 @@ void store_games_forget(struct games_job *search)
     found_finish(&search->found[search->count]);
 }
 
-void store_games_helped(struct games_job *search, int looked_at, bool was_all)
+void store_games_end_batch(struct games_job *search, int looked_at, bool was_all)
 {
     search->looked_at += looked_at;
     search->ended = was_all && search->count < search->query.most;

@@ -11,7 +11,7 @@ enum {
     STORE_PLAYERS_MAX = 6, /* players of one game */
     STORE_RESULT_BYTES = 8,
     STORE_GAMES_MAX = 50,          /* games of one page */
-    STORE_GAMES_HELPING = 500,     /* games examined per batch, before waiting writes run */
+    STORE_GAMES_A_BATCH = 500,     /* games examined per batch, before waiting writes run */
     STORE_GAMES_LOOKED_AT = 10000, /* games examined for one page in total */
 };
 
@@ -60,13 +60,13 @@ struct store_games_query {
     char player[STORE_ID_BYTES]; /* a user who played in the game */
     char viewer[STORE_ID_BYTES]; /* the user who searches; sees open games and their own games */
     char ruleset[STORE_RULESET_BYTES];
-    char result
-        [STORE_RESULT_BYTES]; /* "1-0", "0-1", "1/2", or the result of `player`: "won", "lost", "drawn" */
-    int64_t since_ms;         /* ended at this time or later */
-    int64_t until_ms;         /* ended before this time; 0: no limit */
-    int rated;                /* 0 or 1; -1: both */
-    int64_t before;           /* only games with a lower id; INT64_MAX: start at the newest */
-    int most;                 /* maximum size of the page, up to STORE_GAMES_MAX */
+    /* "1-0", "0-1", "1/2", or the result of `player`: "won", "lost", "drawn" */
+    char result[STORE_RESULT_BYTES];
+    int64_t since_ms; /* ended at this time or later */
+    int64_t until_ms; /* ended before this time; 0: no limit */
+    int rated;        /* 0 or 1; -1: both */
+    int64_t before;   /* only games with a lower id; INT64_MAX: start at the newest */
+    int most;         /* maximum size of the page, up to STORE_GAMES_MAX */
 };
 
 /** The newest come first. A page may hold few games or be empty although more exist. */
@@ -82,5 +82,3 @@ typedef void (*store_games_fn)(void *data, enum store_status status,
                                const struct store_games_page *page);
 void store_find_games(struct store *store, const struct store_games_query *query,
                       store_games_fn done, void *data);
-
-/* The search for games as a job: its query and its results. Internal to the store. */

@@ -24,8 +24,8 @@ struct store_line {
     const char *name;
     const char *text; /* the text, or the id of a preset phrase */
     bool preset;
-    const char
-        *gone_by; /* "" if the line is visible; "host" or "operator" if one of them removed it */
+    /* "" if the line is visible; "host" or "operator" if one of them removed it */
+    const char *gone_by;
     const char *gone_why;
 };
 
@@ -63,8 +63,8 @@ void store_put_block(struct store_write *write, const char *user_id, const char 
 
 struct store_block {
     const char *other;
-    const char *
-        name; /* the other user's name at the time of the block; "" if the other user is the one who blocked */
+    /* the other user's name at the time of the block; "" if the other user is the one who blocked */
+    const char *name;
     bool mine; /* true: the requested user has blocked the other; false: the other way round */
 };
 /** Blocks in both directions; another user may appear twice. */
@@ -94,7 +94,7 @@ struct store_moderation {
     int64_t lockdown; /* 0 if no number is stored */
 };
 typedef void (*store_moderation_fn)(void *data, enum store_status status,
-                                    const struct store_moderation *order);
+                                    const struct store_moderation *moderation);
 void store_load_moderation(struct store *store, store_moderation_fn done, void *data);
 
 struct store_report {

@@ -33,7 +33,7 @@ struct store {
 void store_answer(struct store *store, struct store_job *job);
 
 /** Notifies the listener of a health event. */
-void store_report_health(struct store *store, enum store_health news, const char *words);
+void store_report_health(struct store *store, enum store_health event, const char *words);
 
 /** Like store_open(), for a folder. */
 MUST_CHECK enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop,

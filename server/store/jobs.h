@@ -15,11 +15,10 @@
 enum store_kind {
     STORE_KIND_WRITE,     /* a store_write */
     STORE_KIND_QUESTIONS, /* store_questions */
-    STORE_KIND_ROOM,      /* this and the next four are read_jobs */
+    STORE_KIND_ROOM,      /* this and the next three are read_jobs */
     STORE_KIND_UNFILLED,
     STORE_KIND_RUNNING,
     STORE_KIND_ROOMS_OF,
-    STORE_KIND_USER,
     STORE_KIND_GAMES,   /* a games_job */
     STORE_KIND_SCRUB,   /* the next two concern only the files of SQLite */
     STORE_KIND_LIMIT,   /* a store_limit_job */
@@ -31,8 +30,8 @@ struct store_job {
     struct store_job *next;
     enum store_kind kind;
     bool alone; /* affects the jobs behind it: is not grouped with other jobs */
-    enum store_status
-        status; /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
+    /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
+    enum store_status status;
     char *problem; /* the failure in words, or NULL; freed after the answer */
     /** Called on the loop. Frees the job, or hands it over again. */
     void (*answer)(struct store *store, struct store_job *job);
@@ -151,14 +150,13 @@ struct store_rating store_rated_new(const struct store_row *game, int side);
 struct glicko2 store_rated_after(const struct store_row *game, int side,
                                  const struct store_rating before[2]);
 
-/* ---- reads of rooms and users: their parameters, and copies of the results ---- */
+/* ---- reads of rooms: their parameters, and copies of the results ---- */
 
 enum {
     STORE_STATE_BYTES = 16,
-    STORE_HELPING_ROOMS = 64, /* rooms read per batch */
-    STORE_HELPING_BYTES =
-        4
-        << 20, /* bytes of events read per batch; limits memory use and the delay of waiting writes */
+    STORE_BATCH_ROOMS = 64, /* rooms read per batch */
+    /* bytes of events read per batch; limits memory use and the delay of waiting writes */
+    STORE_BATCH_BYTES = 4 << 20,
 };
 
 /* A copy of a room that owns its memory. */
@@ -175,9 +173,7 @@ struct store_room_copy {
 struct read_job {
     struct store_job job; /* first member, so that a pointer to the job is a pointer to the read */
     char id[STORE_ID_BYTES]; /* id of the requested room or user */
-    uint8_t hash[STORE_HASH_BYTES];
     store_room_fn each;
-    store_user_fn done;
     void *data;
     int most;
     int64_t after; /* running rooms up to this number have been read */
@@ -185,7 +181,6 @@ struct read_job {
     struct store_room_copy *copies;
     size_t count;
     size_t capacity;
-    struct store_user user;
 };
 
 /** Adds an empty copy. The next call may move it. */
@@ -231,8 +226,8 @@ struct found_game {
 };
 
 struct games_job {
-    struct store_job
-        job; /* first member, so that a pointer to the job is a pointer to the search */
+    /* first member, so that a pointer to the job is a pointer to the search */
+    struct store_job job;
     struct store_games_query query;
     store_games_fn done;
     void *data;
@@ -249,7 +244,7 @@ void store_games_next(struct games_job *search);
 void store_games_examine(struct games_job *search);
 
 /** Ends a batch in which `looked_at` rows were examined. `was_all`: no further rows exist. */
-void store_games_helped(struct games_job *search, int looked_at, bool was_all);
+void store_games_end_batch(struct games_job *search, int looked_at, bool was_all);
 
 /** Drops the row that was filled in: its players could not be read. */
 void store_games_forget(struct games_job *search);

@@ -110,23 +110,13 @@ static void answer_owner(const struct store_questions *questions)
          found ? store_row_number_at(&rows->rows[0], 2) : 0);
 }
 
-static void request_for_room(struct store *store, enum store_statement which, const char *room,
-                             store_owner_fn done, void *data)
-{
-    struct store_questions *questions;
-    struct store_row *row = request(which, answer_owner, (void (*)(void))done, data, &questions);
-    store_row_text(row, room);
-    store_questions_ask(store, questions);
-}
-
 void store_claim_room(struct store *store, const char *room, store_owner_fn done, void *data)
 {
-    request_for_room(store, SQL_CLAIM_ROOM, room, done, data);
-}
-
-void store_find_owner(struct store *store, const char *room, store_owner_fn done, void *data)
-{
-    request_for_room(store, SQL_READ_OWNER, room, done, data);
+    struct store_questions *questions;
+    struct store_row *row =
+        request(SQL_CLAIM_ROOM, answer_owner, (void (*)(void))done, data, &questions);
+    store_row_text(row, room);
+    store_questions_ask(store, questions);
 }
 
 void store_hand_room(struct store *store, const char *room, int64_t epoch, const char *to_node,

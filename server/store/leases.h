@@ -20,8 +20,8 @@
 
 enum {
     STORE_NODE_BYTES = 33, /* a node's name, including its NUL */
-    STORE_OPENED_LATELY =
-        5000, /* rooms: a repeated command is found only among the last so many rooms */
+    /* rooms: a repeated command is found only among the last so many rooms */
+    STORE_OPENED_LATELY = 5000,
 };
 
 /** STORE_TAKEN if a live node has the name. `incarnation` is valid only with STORE_OK. */
@@ -54,9 +54,6 @@ typedef void (*store_owner_fn)(void *data, enum store_status status, const char 
  * exist yet.
  */
 void store_claim_room(struct store *store, const char *room, store_owner_fn done, void *data);
-
-/** Finds the current owner of the room without claiming it; "" if no live node holds it. */
-void store_find_owner(struct store *store, const char *room, store_owner_fn done, void *data);
 
 /**
  * Gives the room to another live node, whose next claim finds that it owns the room already. If `to_node` is "", the

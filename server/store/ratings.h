@@ -12,8 +12,8 @@
 #include "base/glicko2.h"
 #include "store/store.h"
 
-#define STORE_RATING_ESTABLISHED                                                                   \
-    110.0 /* a rating with a higher deviation is provisional, and not in the ranking */
+/* A rating with a higher deviation is provisional, and not in the ranking. */
+#define STORE_RATING_ESTABLISHED 110.0
 
 enum {
     STORE_RATING_PERIOD_MS = 24 * 3600000, /* the length of one Glicko-2 rating period */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads of rooms with their logs, and of users by their token. The engine copies the data, and the loop passes the
- * copies to the callbacks.
+ * Reads of rooms with their logs. The engine copies the data, and the loop passes the copies to the callbacks.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -200,24 +199,5 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
     read->each = each;
     read->most = most;
     snprintf(read->id, sizeof read->id, "%s", user_id);
-    store_hand_over(store, &read->job);
-}
-
-/* ---- a user by the token ---- */
-
-static void answer_user(struct store *store, struct store_job *job)
-{
-    (void)store;
-    struct read_job *read = (struct read_job *)job;
-    read->done(read->data, job->status, job->status == STORE_OK ? &read->user : NULL);
-    destroy(read);
-}
-
-void store_find_user(struct store *store, const uint8_t token_hash[32], store_user_fn done,
-                     void *data)
-{
-    struct read_job *read = create(STORE_KIND_USER, answer_user, data);
-    read->done = done;
-    memcpy(read->hash, token_hash, sizeof read->hash);
     store_hand_over(store, &read->job);
 }

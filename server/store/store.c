@@ -85,12 +85,12 @@ static void report_outcome(const struct store *store, enum store_status status)
     }
 }
 
-void store_report_health(struct store *store, enum store_health news, const char *words)
+void store_report_health(struct store *store, enum store_health event, const char *words)
 {
     if (store->health != NULL) {
-        store->health(store->health_data, news, words);
+        store->health(store->health_data, event, words);
     }
-    if (news == STORE_AWAY) {
+    if (event == STORE_AWAY) {
         report_outcome(store, STORE_FAILED);
     }
 }

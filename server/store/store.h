@@ -26,7 +26,7 @@
 struct app;
 
 enum {
-    STORE_HASH_BYTES = 32,
+    STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_write() refuses more */
     STORE_SCHEMA_VERSION = 7,
@@ -92,15 +92,15 @@ const char *store_problem(const struct store *store);
 
 /** Counters since the store was opened. */
 struct store_counts {
-    struct histogram
-        commits; /* one per database transaction, which commits all waiting writes with one sync */
+    /* one per database transaction, which commits all waiting writes with one sync */
+    struct histogram commits;
     uint64_t writes;   /* writes answered with STORE_OK */
     uint64_t failures; /* writes answered with an error */
     size_t waiting;    /* now: jobs that have not begun */
     uint64_t losses;   /* lost connections to a database server */
     bool away;         /* now: the store has no connection */
-    bool
-        not_durable; /* the server's settings allow it to lose data that it has reported as stored */
+    /* the server's settings allow it to lose data that it has reported as stored */
+    bool not_durable;
 };
 void store_counts(struct store *store, struct store_counts *counts);
 
@@ -126,12 +126,14 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
  * Reserves the tip of a user's dice chain for this room. The whole transaction fails with STORE_MISSING if another room
  * has it.
  */
-void store_reserve_tip(struct store_write *write, const char *room, const uint8_t tip[32]);
+void store_reserve_tip(struct store_write *write, const char *room,
+                       const uint8_t tip[STORE_HASH_BYTES]);
 /** Stores the seed of the server's dice chain for one game. It is never shown. */
-void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32]);
+void store_put_chain(struct store_write *write, const char *room, int game,
+                     const uint8_t seed[STORE_HASH_BYTES]);
 /** On a user's first write, `seen_ms` also becomes the time of their first visit. */
-void store_put_user(struct store_write *write, const char *user_id, const uint8_t token_hash[32],
-                    const char *name, int64_t seen_ms);
+void store_put_user(struct store_write *write, const char *user_id,
+                    const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms);
 /** Records that the user has a seat (or no longer has one) in `room`, for store_rooms_of(). */
 void store_put_seat(struct store_write *write, const char *room, const char *user_id, bool seated);
 /**
@@ -159,7 +161,7 @@ struct store_event {
 
 struct store_chain {
     int game;
-    uint8_t seed[32];
+    uint8_t seed[STORE_HASH_BYTES];
 };
 
 /** One room as stored. Borrowed: valid during the callback. */
@@ -172,14 +174,8 @@ struct store_room {
     const struct store_chain *chains;
     size_t chain_count;
     int64_t number; /* grows with each room that is created */
-    bool
-        imported; /* its games were imported from elsewhere; filled only if the room is loaded alone */
-};
-
-struct store_user {
-    char user_id[STORE_ID_BYTES];
-    char name[STORE_NAME_BYTES];
-    int64_t made_ms; /* time of the user's first visit; 0: long ago */
+    /* its games were imported from elsewhere; filled only if the room is loaded alone */
+    bool imported;
 };
 
 /** `room` is NULL unless STORE_OK. STORE_MISSING if the room does not exist. */
@@ -192,11 +188,6 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
  * with STORE_CORRUPT and without events; the other rooms still follow.
  */
 void store_load_running(struct store *store, store_room_fn each, void *data);
-
-/** `user` is NULL unless STORE_OK. STORE_MISSING if the token is unknown. */
-typedef void (*store_user_fn)(void *data, enum store_status status, const struct store_user *user);
-void store_find_user(struct store *store, const uint8_t token_hash[32], store_user_fn done,
-                     void *data);
 
 /**
  * Calls `each` for every room in which the user has a seat or had one at the end, with the room's state but without
@@ -228,7 +219,7 @@ enum store_health {
     STORE_NOT_DURABLE,
 };
 
-typedef void (*store_health_fn)(void *data, enum store_health news, const char *words);
+typedef void (*store_health_fn)(void *data, enum store_health event, const char *words);
 
 /** Calls `each` from the loop for every health event from now on, and for those that have already occurred. */
 void store_listen_health(struct store *store, store_health_fn each, void *data);

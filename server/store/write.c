@@ -8,8 +8,8 @@
 
 enum {
     OPERATIONS_FIRST = 4, /* initial capacity: enough for a turn without growing */
-    OPERATIONS_MAX =
-        32768, /* operations of one transaction, which may be a whole room of a megabyte; more is a bug of the caller */
+    /* operations of one transaction, which may be a whole room of a megabyte; more is a bug of the caller */
+    OPERATIONS_MAX = 32768,
 };
 
 struct store_write *store_begin(struct store *store)
@@ -70,14 +70,16 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
     set_text(put, state, strlen(state));
 }
 
-void store_put_chain(struct store_write *write, const char *room, int game, const uint8_t seed[32])
+void store_put_chain(struct store_write *write, const char *room, int game,
+                     const uint8_t seed[STORE_HASH_BYTES])
 {
     struct operation *chain = add(write, OPERATION_CHAIN, room, "");
     chain->number = game;
     memcpy(chain->bytes, seed, sizeof chain->bytes);
 }
 
-void store_reserve_tip(struct store_write *write, const char *room, const uint8_t tip[32])
+void store_reserve_tip(struct store_write *write, const char *room,
+                       const uint8_t tip[STORE_HASH_BYTES])
 {
     struct store_row row = {.which = SQL_RESERVE_TIP};
     store_row_blob(&row, tip, STORE_HASH_BYTES);
@@ -85,8 +87,8 @@ void store_reserve_tip(struct store_write *write, const char *room, const uint8_
     store_add_row(write, &row);
 }
 
-void store_put_user(struct store_write *write, const char *user_id, const uint8_t token_hash[32],
-                    const char *name, int64_t seen_ms)
+void store_put_user(struct store_write *write, const char *user_id,
+                    const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms)
 {
     assert(strlen(name) < STORE_NAME_BYTES);
     struct operation *user = add(write, OPERATION_USER, "", user_id);

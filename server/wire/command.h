@@ -33,8 +33,8 @@ struct command {
     bool repeatable;
     /* A program may send it with a token that has only the scope `read`: nothing changes at a table. */
     bool reads;
-    bool
-        room; /* The command names a room. Its role and phases are in rules/room/commands.def, under `kind`. */
+    /* The command names a room. Its role and phases are in rules/room/commands.def, under `kind`. */
+    bool room;
     enum room_command_kind kind;
     /* Opens a room. New guests may not send it while the lockdown forbids them to open rooms. */
     bool opens;

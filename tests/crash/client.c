@@ -517,8 +517,8 @@ static void on_closed(struct socket *socket, int code)
         client->follows[i].follows = false;
     }
     if (client->command.waits && strcmp(client->command.type, "sub") == 0) {
-        client->command.waits =
-            false; /* `resume` named the events seen by then: it is requested again */
+        /* `resume` named the events seen by then: it is requested again */
+        client->command.waits = false;
         all->under_way--;
     }
     client->failures++;

@@ -126,6 +126,21 @@ class Files(unittest.TestCase):
             with self.subTest(rule['alert']):
                 self.assertRegex(runbook.section(section), rf"\*[^*]*\b{rule['alert']}\b[^*]*\*")
 
+    def test_the_limits_in_the_texts_are_those_of_the_code(self) -> None:
+        limits = {name: int(re.search(rf'\b{name} = (\d+),', (ROOT / header).read_text(encoding='utf-8')).group(1))
+                  for name, header in (('NET_CONNECTIONS_SOFT_MAX', 'net/net.h'), ('SESSIONS_MAX', 'server/session/session.h'),
+                                       ('ROOMS_MAX', 'server/room/registry.h'))}
+        connections, sessions, rooms = limits.values()
+        alert = next(rule for rule in rules(RULES.read_text(encoding='utf-8')) if rule['alert'] == 'ServerNearlyFull')
+
+        self.assertIn(f'takes {connections:,} connections, {sessions:,} sessions, {rooms:,} rooms', runbook.section('server-is-full'))
+        self.assertIn(f'the limits are {connections:,} and {rooms:,}.', alert['annotations']['summary'])
+        for limit, warned in zip((connections, rooms), map(int, re.findall(r'> (\d+)', alert['expr'])), strict=True):
+            self.assertTrue(0.7 * limit < warned < 0.9 * limit, f'{warned} of {limit}')
+        metrics = (ROOT / 'server/metrics/prometheus.c').read_text(encoding='utf-8')
+        self.assertIn(f'a process accepts {connections:,}.', metrics)
+        self.assertIn(f'a node takes {rooms:,}.', metrics)
+
     def test_prometheus_scrapes_the_nodes_of_the_composition(self) -> None:
         file = composition.load(SCRAPE.read_text(encoding='utf-8'))[0]
         three = composition.Composition.read(ROOT / 'deploy/compose/three.yaml')

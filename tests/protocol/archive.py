@@ -229,7 +229,7 @@ class Archive(ServerCase):
         status, problem = self.ask('/api/v1/games/import', body='x' * big, client=client)
         self.assertEqual((status, problem['code']), (422, 'bad-log'), problem)
 
-    async def test_a_log_of_many_games_is_read_in_helpings(self) -> None:
+    async def test_a_log_of_many_games_is_read_in_batches(self) -> None:
         """An import longer than one read: the server does other work in between."""
         players = await self.seat_all('tablaaza', 2)
         for game in range(120):

@@ -128,7 +128,7 @@ static void complete_throw(struct walk *walk, struct room_event *event)
         faces[i] =
             (uint8_t)(next.chance == CHANCE_STICKS ? walk_pick(walk, 2) : walk_pick(walk, 6) + 1);
     }
-    room_throw_faces_of(&walk->state, faces, event);
+    room_throw_by_device(&walk->state, faces, event);
 }
 
 void walk_complete(struct walk *walk, struct room_event *event)

@@ -21,8 +21,8 @@
 enum {
     ROLLOUT_MAX = 8,   /* maximum of turns that are compared */
     ROLLOUT_PLIES = 8, /* throws of a game */
-    ROLLOUT_GAMES_MAX =
-        200000, /* games for each turn: the errors are far below those of the judge */
+    /* games for each turn: the errors are far below those of the judge */
+    ROLLOUT_GAMES_MAX = 200000,
 };
 
 /** A turn that is compared. `choice` has the score and the error before the rollout. */

@@ -23,8 +23,8 @@ enum {
     NET_ONE = 1 << 10,        /* 1 in the sums of rows */
     NET_ACTIVATION = 1 << 12, /* 1 in an activation */
     NET_OUT_GRAINS = 1 << 12, /* 1 in a weight of an output */
-    NET_OUT_SUM_MAX =
-        100,         /* the absolute weights of an output add up to no more: sums fit 32 bits */
+    /* the absolute weights of an output add up to no more: sums fit 32 bits */
+    NET_OUT_SUM_MAX = 100,
     NET_IN_MAX = 31, /* sums beyond it would be too near to the limits of 16 bits */
     NET_CORRECTIONS_MAX = 64,
 };

@@ -13,8 +13,8 @@
 enum {
     PATH_BYTES = 4096,
     ROWS_MAX = AI_LEVEL_MAX + 8,
-    SLOW =
-        100000, /* positions that a search examines for a turn, from which on it counts as slow */
+    /* positions that a search examines for a turn, from which on it counts as slow */
+    SLOW = 100000,
     STEP_MIN = 80, /* Elo between neighbours */
     STEP_MAX = 200,
 };

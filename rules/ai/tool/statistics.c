@@ -53,12 +53,6 @@ struct estimate estimate_score(const struct sample *scores)
                              fmin(fmax(around.high, mean), 1.0)};
 }
 
-double estimate_score_error(const struct sample *scores)
-{
-    struct sample more = with_two_more(scores);
-    return error_of(&more);
-}
-
 double elo_of_score(double score)
 {
     if (score <= 0.0 || score >= 1.0) {

@@ -34,9 +34,6 @@ struct estimate estimate_mean(const struct sample *sample);
  */
 struct estimate estimate_score(const struct sample *scores);
 
-/** One standard error of the mean of scores, with the same two additional scores. */
-double estimate_score_error(const struct sample *scores);
-
 /** The Elo difference of a player with that expected score: infinite at 0 and at 1. */
 double elo_of_score(double score);
 

@@ -16,8 +16,8 @@
 #include "rules/ai/tool/chance.h"
 
 struct training {
-    const char *
-        rules; /* "tabula": half of the games have its default rules, the others options by chance */
+    /* "tabula": half of the games have its default rules, the others options by chance */
+    const char *rules;
     uint64_t seed;
     long games;           /* number of games in all */
     long games_corrected; /* number of games under each of the rules that corrections come from */

@@ -30,10 +30,10 @@ static const struct tables_game tables_ludus_anglicorum = {
             .dice = 3,                         /* [R] [MS] */
             .dice_mode = DICE_TURN_ONE_TO_SIX, /* [R] [L1] if no six shows */
             .die_choice = CHOICE_FREE,         /* [R] [L8] "any one of them" */
-            .single_until =
-                LAST_OF_AM,       /* [R] [L2] no doubling in the own half, nor by entering [L4] */
-            .bar_first = true,    /* [R] */
-            .entry = ENTRY_FIRST, /* no man starts in hand */
+            /* [R] [L2] no doubling in the own half, nor by entering [L4] */
+            .single_until = LAST_OF_AM,
+            .bar_first = true,               /* [R] */
+            .entry = ENTRY_FIRST,            /* no man starts in hand */
             .entry_sum = ENTRY_SUM_NONE,     /* [R] a man that enters waits for the others */
             .bear = BEAR_FARTHEST,           /* [R] [L5] */
             .win = WIN_ALL_OFF,              /* [R] */

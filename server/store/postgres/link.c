@@ -112,8 +112,8 @@ static void on_poll(uv_poll_t *poll, int status, int events)
 
 static void count_sent(struct pg_link *link, int sent)
 {
-    assert(sent == 1 || PQstatus(link->connection) ==
-                            CONNECTION_BAD); /* otherwise there is a bug in this program */
+    /* otherwise there is a bug in this program */
+    assert(sent == 1 || PQstatus(link->connection) == CONNECTION_BAD);
     link->owed += sent;
     link->sent += sent;
 }

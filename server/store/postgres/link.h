@@ -20,10 +20,10 @@ enum {
     PG_CONNECT_MS = 5000, /* timeout of a connection attempt; then the next attempt follows */
     /* if the server owes an answer and sends nothing for this time, the connection counts as lost */
     PG_SILENCE_MS = 8000,
-    PG_RETRY_FIRST_MS =
-        50, /* delay before the second attempt; it doubles with each further attempt */
-    PG_RETRY_MAX_MS =
-        3000, /* the longest delay, plus or minus a quarter by chance, so that nodes do not reconnect all at once */
+    /* delay before the second attempt; it doubles with each further attempt */
+    PG_RETRY_FIRST_MS = 50,
+    /* the longest delay, plus or minus a quarter by chance, so that nodes do not reconnect all at once */
+    PG_RETRY_MAX_MS = 3000,
     PG_WORDS_BYTES = 256,   /* of an error message */
     PG_PARAMETERS_MAX = 40, /* connection parameters */
     PG_WHERE_BYTES = 300,   /* of the displayed name of the server */
@@ -119,7 +119,7 @@ void pg_link_go_on_connecting(struct pg_link *link);
 
 int64_t pg_number(const PGresult *result, int row, int column);
 const char *pg_string(const PGresult *result, int row, int column);
-/** Appends all cells of that result row to `kept`, like store_row_keep(). */
+/** Appends all cells of that result row to `kept`. */
 void pg_keep_row(struct store_row *kept, const PGresult *result, int row);
 /** Returns the bytes of a cell; the caller frees them with PQfreemem(). */
 uint8_t *pg_bytes(const PGresult *result, int row, int column, size_t *count);

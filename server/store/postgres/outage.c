@@ -74,8 +74,8 @@ static void on_grace(uv_timer_t *grace)
     struct pg_store *store = grace->data;
     char words[PG_WORDS_BYTES + 64];
     if (store->phase == PG_SETTING_UP) {
-        pg_outage_begin(
-            store, PG_GRACE_MS); /* there is a connection; if it is silent, it ends by itself */
+        /* there is a connection; if it is silent, it ends by itself */
+        pg_outage_begin(store, PG_GRACE_MS);
         return;
     }
     snprintf(words, sizeof words, "the database cannot be reached: %s", store->lost_words);

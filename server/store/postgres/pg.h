@@ -22,8 +22,8 @@
 
 enum {
     PG_GROUP_MAX = 4096, /* writes in one transaction, and jobs in a batch */
-    PG_GROUP_AFTER_REFUSAL =
-        8, /* size of the next group after a refusal, because more writes may be refused */
+    /* size of the next group after a refusal, because more writes may be refused */
+    PG_GROUP_AFTER_REFUSAL = 8,
     PG_TRIES_MAX = 5,      /* attempts for a group that conflicts with one of another node */
     PG_GRACE_MS = 2000,    /* time without a connection until waiting jobs fail */
     PG_OPENING_MS = 20000, /* the same after the start, because a connection has just worked */
@@ -48,15 +48,15 @@ struct pg_appends {
     const struct operation **events; /* borrowed from the writes of the group */
     size_t count;
     size_t capacity;
-    bool
-        one_by_one; /* the group was refused: each event is sent alone, to find the refused write */
+    /* the group was refused: each event is sent alone, to find the refused write */
+    bool one_by_one;
 };
 
 /** The writes of the batch and their progress. */
 struct pg_writes {
     struct store_job **jobs; /* [PG_GROUP_MAX] */
-    int *
-        ends; /* [PG_GROUP_MAX]: for each write of the group, the number of statements sent up to its end */
+    /* [PG_GROUP_MAX]: for each write of the group, the number of statements sent up to its end */
+    int *ends;
     size_t count;
     size_t next;  /* the first write that is neither stored nor refused */
     size_t group; /* number of writes from `next` on that are under way */
@@ -111,8 +111,8 @@ struct pg_store {
     char token[PG_TOKEN_BYTES];
     int64_t session; /* counts the connections */
     int64_t group;   /* number of the last group that was sent */
-    int64_t
-        taken_over; /* number of the last committed group, as read during the setup of the connection */
+    /* number of the last committed group, as read during the setup of the connection */
+    int64_t taken_over;
     char set_up_problem[PG_WORDS_BYTES]; /* why the connection cannot be used; "" */
 
     char node[33]; /* name of the node that this store is; "": none */

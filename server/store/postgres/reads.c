@@ -172,7 +172,7 @@ static int request_running(struct pg_store *store, struct store_job *job)
                                                  SQL_READ_RUNNING_CHAINS};
     struct store_row row = {0};
     store_row_number(&row, ((struct read_job *)job)->after);
-    store_row_number(&row, STORE_HELPING_ROOMS);
+    store_row_number(&row, STORE_BATCH_ROOMS);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         pg_link_ask(&store->link, asked[i], &row);
     }
@@ -196,7 +196,7 @@ static void take_running(struct pg_store *store, struct store_job *job, PGresult
             store_copy_spoil(copy);
         }
     }
-    read->more = PQntuples(results[0]) == STORE_HELPING_ROOMS;
+    read->more = PQntuples(results[0]) == STORE_BATCH_ROOMS;
 }
 
 static int request_rooms_of(struct pg_store *store, struct store_job *job)
@@ -218,42 +218,18 @@ static void take_rooms_of(struct pg_store *store, struct store_job *job, PGresul
     }
 }
 
-/* ---- a user ---- */
-
-static int request_user(struct pg_store *store, struct store_job *job)
-{
-    struct store_row row = {0};
-    store_row_blob(&row, ((struct read_job *)job)->hash, STORE_HASH_BYTES);
-    pg_link_ask(&store->link, SQL_READ_USER, &row);
-    store_row_finish(&row);
-    return 1;
-}
-
-static void take_user(struct pg_store *store, struct store_job *job, PGresult *const *results)
-{
-    (void)store;
-    struct store_user *user = &((struct read_job *)job)->user;
-    if (PQntuples(results[0]) == 0) {
-        store_job_fail(job, STORE_MISSING, "no session has this token");
-        return;
-    }
-    snprintf(user->user_id, sizeof user->user_id, "%s", pg_string(results[0], 0, 0));
-    snprintf(user->name, sizeof user->name, "%s", pg_string(results[0], 0, 1));
-    user->made_ms = pg_number(results[0], 0, 2);
-}
-
 /* ---- games ---- */
 
 /*
  * The number of games to read at once. If the query filters by player and ruleset only, twice the wanted number of
  * rows are enough.
  */
-static int games_helping(const struct games_job *search)
+static int batch_size(const struct games_job *search)
 {
     const struct store_games_query *query = &search->query;
     bool all_fit = query->result[0] == '\0' && query->since_ms == 0 && query->until_ms == 0 &&
                    query->rated < 0 && search->looked_at == 0;
-    return all_fit ? 2 * query->most : STORE_GAMES_HELPING;
+    return all_fit ? 2 * query->most : STORE_GAMES_A_BATCH;
 }
 
 static int request_games(struct pg_store *store, struct store_job *job)
@@ -264,7 +240,7 @@ static int request_games(struct pg_store *store, struct store_job *job)
     bool ruleset = query->ruleset[0] != '\0';
     struct store_row row = {0};
     store_row_number(&row, query->before);
-    store_row_number(&row, games_helping(search));
+    store_row_number(&row, batch_size(search));
     if (of || ruleset) {
         store_row_text(&row, of ? query->player : query->ruleset);
     }
@@ -298,7 +274,7 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
 {
     (void)store;
     struct games_job *search = (struct games_job *)job;
-    int helping = games_helping(search);
+    int batch = batch_size(search);
     int row = 0;
     int player = 0;
     for (; row < PQntuples(results[0]) && search->count < search->query.most; row++) {
@@ -308,7 +284,7 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
         take_players(found, results[1], &player);
         store_games_examine(search);
     }
-    store_games_helped(search, row, PQntuples(results[0]) < helping);
+    store_games_end_batch(search, row, PQntuples(results[0]) < batch);
 }
 
 /* ---- the table of all kinds ---- */
@@ -325,13 +301,12 @@ static const struct read_kind kinds[STORE_KINDS] = {
     [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
     [STORE_KIND_RUNNING] = {request_running, take_running},
     [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
-    [STORE_KIND_USER] = {request_user, take_user},
     [STORE_KIND_GAMES] = {request_games, take_games},
 };
 
 static bool is_one_statement(const struct store_job *job)
 {
-    return job->kind == STORE_KIND_ROOMS_OF || job->kind == STORE_KIND_USER ||
+    return job->kind == STORE_KIND_ROOMS_OF ||
            (job->kind == STORE_KIND_QUESTIONS && ((const struct store_questions *)job)->count == 1);
 }
 

@@ -143,8 +143,8 @@ static uint64_t pause_ms(int attempts)
 
 void pg_link_lose(struct pg_link *link, const char *words)
 {
-    char kept
-        [PG_WORDS_BYTES]; /* a copy, because `words` may point into the connection that is freed below */
+    /* a copy, because `words` may point into the connection that is freed below */
+    char kept[PG_WORDS_BYTES];
     snprintf(kept, sizeof kept, "%s", words);
     kept[strcspn(kept, "\n")] = '\0';
     pg_link_unwatch(link);
@@ -282,8 +282,8 @@ void pg_link_close(struct pg_link *link, void (*closed)(void *data))
     PQfinish(link->connection);
     link->connection = NULL;
     if (link->looking_up) {
-        uv_cancel((uv_req_t *)&link
-                      ->lookup); /* the lookup's callback runs in any case, cancelled or not */
+        /* the lookup's callback runs in any case, cancelled or not */
+        uv_cancel((uv_req_t *)&link->lookup);
         return;
     }
     uv_close((uv_handle_t *)&link->timer, on_timer_closed);

@@ -17,8 +17,8 @@
 #include "store/postgres/pg.h"
 #include "store/postgres/schema.h"
 
-#define LOCK                                                                                       \
-    "7233174019" /* advisory lock of the database: the number after that of store/postgres/schema.c */
+/* advisory lock of the database: the number after that of store/postgres/schema.c */
+#define LOCK "7233174019"
 #define BEGUN "'begun'" /* cannot equal the token of a store: tokens are longer */
 
 enum {

@@ -94,7 +94,7 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
 }
 
 enum {
-    HELPING_PAGES = 256,   /* pages copied between two checks of `stop` */
+    BATCH_PAGES = 256,     /* pages copied between two checks of `stop` */
     CHECK_STEPS = 100000,  /* steps of the integrity check between two checks of `stop` */
     PATH_BYTES_MAX = 1024, /* of the name of the copy */
     PART_BYTES = PATH_BYTES_MAX + 16,
@@ -153,7 +153,7 @@ static enum store_status copy_pages(struct db_backup *backup, sqlite3 *to)
     sqlite3_backup *copying = sqlite3_backup_init(to, "main", backup->from, "main");
     int code = copying != NULL ? SQLITE_OK : sqlite3_errcode(to);
     while (code == SQLITE_OK && !is_stopped(backup)) {
-        code = sqlite3_backup_step(copying, HELPING_PAGES);
+        code = sqlite3_backup_step(copying, BATCH_PAGES);
     }
     int finished = sqlite3_backup_finish(copying);
     if (is_stopped(backup)) {

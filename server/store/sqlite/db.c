@@ -73,8 +73,8 @@ sqlite3_stmt *db_statement(struct db *db, enum store_statement which)
 
 void db_done(sqlite3_stmt *statement)
 {
-    sqlite3_reset(
-        statement); /* the reset repeats the result of the last step, which was handled already */
+    /* the reset repeats the result of the last step, which was handled already */
+    sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
 }
 

@@ -18,8 +18,8 @@
 #define DB_FILE_NAME "taberna.sqlite"
 
 enum {
-    DB_BUSY_MS =
-        5000, /* how long writes wait for an operator's tool that holds the lock; then they fail */
+    /* how long writes wait for an operator's tool that holds the lock; then they fail */
+    DB_BUSY_MS = 5000,
     DB_HEADS_KEPT = 4096, /* rooms whose head is cached in memory; a power of two */
 };
 

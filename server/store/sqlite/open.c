@@ -115,8 +115,8 @@ enum store_status db_file_find(const char *path, int application_id, char *detai
 
 enum {
     OPEN_PATH_BYTES = 1100,
-    APPLICATION_ID =
-        0x54616265, /* "Tabe": identifies the file's owner, for file(1) and for this program */
+    /* "Tabe": identifies the file's owner, for file(1) and for this program */
+    APPLICATION_ID = 0x54616265,
 };
 
 static enum store_status lock_folder(struct db *db, const char *folder, char *detail,

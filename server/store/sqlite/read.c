@@ -139,7 +139,7 @@ static void work_on_running(struct db *db, struct store_job *job)
     sqlite3_bind_int64(rows, 1, read->after);
     size_t bytes = 0;
     int code = SQLITE_ROW;
-    while (read->count < STORE_HELPING_ROOMS && bytes < STORE_HELPING_BYTES &&
+    while (read->count < STORE_BATCH_ROOMS && bytes < STORE_BATCH_BYTES &&
            (code = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_room_copy *copy = store_copy_add(read);
         read->after = copy_room(copy, rows);
@@ -171,24 +171,6 @@ static void work_on_rooms_of(struct db *db, struct store_job *job)
     end_rows(db, read, rows, code);
 }
 
-/* ---- a user by the token ---- */
-
-static void work_on_user(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *find = db_statement(db, SQL_READ_USER);
-    sqlite3_bind_blob(find, 1, read->hash, sizeof read->hash, SQLITE_STATIC);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        snprintf(read->user.user_id, sizeof read->user.user_id, "%s", column_text(find, 0));
-        snprintf(read->user.name, sizeof read->user.name, "%s", column_text(find, 1));
-        read->user.made_ms = sqlite3_column_int64(find, 2);
-    } else if (code == SQLITE_DONE) {
-        store_job_fail(job, STORE_MISSING, "no session has this token");
-    }
-    end_rows(db, read, find, code);
-}
-
 /* ---- games ---- */
 
 static int read_players(struct db *db, struct found_game *found)
@@ -212,7 +194,7 @@ static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query 
                                            : SQL_READ_GAMES;
     sqlite3_stmt *rows = db_statement(db, which);
     sqlite3_bind_int64(rows, 1, query->before);
-    sqlite3_bind_int(rows, 2, STORE_GAMES_HELPING);
+    sqlite3_bind_int(rows, 2, STORE_GAMES_A_BATCH);
     if (of || ruleset) {
         sqlite3_bind_text(rows, 3, of ? query->player : query->ruleset, -1, SQLITE_STATIC);
     }
@@ -238,7 +220,8 @@ static void work_on_games(struct db *db, struct store_job *job)
         }
         store_games_examine(search);
     }
-    store_games_helped(search, looked_at, code == SQLITE_DONE && looked_at < STORE_GAMES_HELPING);
+    store_games_end_batch(search, looked_at,
+                          code == SQLITE_DONE && looked_at < STORE_GAMES_A_BATCH);
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(job, status, db->problem);
@@ -270,9 +253,9 @@ static void work_on_nothing(struct db *db, struct store_job *job)
 static void (*const kinds[STORE_KINDS])(struct db *db, struct store_job *job) = {
     [STORE_KIND_QUESTIONS] = sqlite_questions, [STORE_KIND_ROOM] = work_on_room,
     [STORE_KIND_UNFILLED] = work_on_unfilled,  [STORE_KIND_RUNNING] = work_on_running,
-    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_USER] = work_on_user,
-    [STORE_KIND_GAMES] = work_on_games,        [STORE_KIND_SCRUB] = work_on_scrubbing,
-    [STORE_KIND_LIMIT] = work_on_limit,        [STORE_KIND_NOTHING] = work_on_nothing,
+    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_GAMES] = work_on_games,
+    [STORE_KIND_SCRUB] = work_on_scrubbing,    [STORE_KIND_LIMIT] = work_on_limit,
+    [STORE_KIND_NOTHING] = work_on_nothing,
 };
 
 void sqlite_run(struct db *db, struct store_job *job)

@@ -14,8 +14,8 @@ struct sqlite_store {
     struct store base; /* first member, so that a pointer to it is a pointer to the store */
     uv_async_t wake;
     uv_prepare_t waits; /* called before the loop waits for events */
-    struct store_jobs
-        collected; /* of this turn of the loop, see hand_over(); used by the loop only */
+    /* of this turn of the loop, see hand_over(); used by the loop only */
+    struct store_jobs collected;
     uv_thread_t thread;
     struct db db; /* owned by the worker while it runs */
 

@@ -10,10 +10,10 @@
 
 enum {
     GROUP_MAX = 4096, /* jobs taken at once; limits how long the first job waits for the last */
-    CHECKPOINT_IDLE_PAGES =
-        500, /* pages in the write-ahead log that cause a checkpoint if no job is waiting */
-    CHECKPOINT_BUSY_PAGES =
-        4000, /* pages that cause a checkpoint even if jobs are waiting: 16 MiB */
+    /* pages in the write-ahead log that cause a checkpoint if no job is waiting */
+    CHECKPOINT_IDLE_PAGES = 500,
+    /* pages that cause a checkpoint even if jobs are waiting: 16 MiB */
+    CHECKPOINT_BUSY_PAGES = 4000,
 };
 
 /* Counts the results of the group. `took_us` is the duration of the whole group. */

@@ -8,8 +8,8 @@ enum { CALIBRATION_BINS = 10 /* of scores, each a tenth wide */ };
 
 /** Scores and results are White's. The games are independent; the positions of one game are not. */
 struct calibration {
-    double
-        gap; /* root of the mean square of the gap between score and result, over bins of scores */
+    /* root of the mean square of the gap between score and result, over bins of scores */
+    double gap;
     double brier; /* mean square of the difference between score and result */
     double guess; /* the same for the best constant score */
     long games;

@@ -27,8 +27,8 @@ enum {
 struct puzzle_other {
     struct ai_choice choice;
     double loss; /* the score of the best turn minus its own */
-    double
-        error; /* one standard error of the loss; 0 if it is exact, below 0 if the turn was only ranked */
+    /* one standard error of the loss; 0 if it is exact, below 0 if the turn was only ranked */
+    double error;
 };
 
 struct puzzle {

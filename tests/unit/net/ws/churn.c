@@ -20,8 +20,8 @@ enum {
     STEPS_A_SECOND = 100000, /* far fewer than any build makes: a slower run hangs */
     PEERS = 12,
     GROUPS = 4, /* the first one is of the kind NET_GROUP_FIRST, the others are crowds */
-    SLICE_MAX =
-        4, /* members that a crowd's slice visits: less than a crowd has, so that passes are open */
+    /* members that a crowd's slice visits: less than a crowd has, so that passes are open */
+    SLICE_MAX = 4,
     DRAIN_EVERY = 64, /* steps between two moments at which everything is delivered and compared */
     RECORD_BYTES = 2 + 9, /* of a message on the wire: a short header, the group, and the number */
     NOISE_PERCENT = 3,    /* of the writes that fail, which cuts the connection later */

@@ -49,8 +49,8 @@ struct scene {
     bool cut; /* if true, a leaving peer's connection is cut; else it only leaves the group */
 };
 
-static struct scene
-    *scene; /* the running script's scene: the functions below have no data pointer */
+/* the running script's scene: the functions below have no data pointer */
+static struct scene *scene;
 static long scripts;
 
 /* ---- functions of a connection that the groups call ---- */

@@ -9,8 +9,8 @@
 enum { BYTES_MAX = 4096 };
 
 static struct parser parser;
-static char messages
-    [BYTES_MAX]; /* "T:text" for each message, "9:payload" for each control frame, "!" for a violation */
+/* "T:text" for each message, "9:payload" for each control frame, "!" for a violation */
+static char messages[BYTES_MAX];
 
 static void setup(void)
 {

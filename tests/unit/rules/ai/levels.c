@@ -243,8 +243,8 @@ END_TEST
 /* In a race no man can be hit or blocked, so every level bears off as many men as it can. */
 START_TEST(no_level_keeps_points_in_a_race)
 {
-    static const char race[] =
-        "ludus-anglicorum bacbac-------------EABBA 0,0/0,0/4,3 w 653"; /* three men can go */
+    /* three men can go */
+    static const char race[] = "ludus-anglicorum bacbac-------------EABBA 0,0/0,0/4,3 w 653";
     static struct turn_ends ends;
     static float scores[TURN_ENDS_MAX];
     struct position pos;

@@ -143,10 +143,10 @@ START_TEST(private_room_invites_by_name_or_id)
     ck_assert(settings_add_name(&settings, setting("invited"), "Livia [Z]"));
     ck_assert(settings_add_name(&settings, setting("invited"), "p123"));
 
-    ck_assert(settings_invite(&settings, "p9", "lIVIA [z]"));
-    ck_assert(settings_invite(&settings, "p123", "Zeno"));
-    ck_assert(!settings_invite(&settings, "p12", "Livia"));
-    ck_assert(!settings_invite(&settings, "p12", "livia {z}"));
+    ck_assert(settings_invites(&settings, "p9", "lIVIA [z]"));
+    ck_assert(settings_invites(&settings, "p123", "Zeno"));
+    ck_assert(!settings_invites(&settings, "p12", "Livia"));
+    ck_assert(!settings_invites(&settings, "p12", "livia {z}"));
 }
 END_TEST
 

@@ -22,8 +22,8 @@
 enum { A, B, C, PEOPLE = 3, SETTLED_MS = CLUSTER_LEASE_MS + 4000 };
 
 static struct cluster *cluster;
-static struct guest
-    *people[PEOPLE]; /* at nodes a, b and c: the first two play, the third watches */
+/* at nodes a, b and c: the first two play, the third watches */
+static struct guest *people[PEOPLE];
 static char room[STORE_ID_BYTES];
 static uint64_t seed;
 

@@ -24,8 +24,8 @@ void fake_store_cut(struct store *store, bool cut);
 struct db;
 /** A job of a test: its `job.kind` is FAKE_KIND. */
 struct fake_job {
-    struct store_job
-        job; /* first member, so that a pointer to it is a pointer to the job of the test */
+    /* first member, so that a pointer to it is a pointer to the job of the test */
+    struct store_job job;
     void (*work)(struct db *db, struct store_job *job);
 };
 #define FAKE_KIND STORE_KINDS /* no kind that the program knows */

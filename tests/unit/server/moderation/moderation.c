@@ -122,8 +122,8 @@ START_TEST(banned_range_lets_nobody_in_not_even_as_somebody_new)
     ck_assert_str_eq(again->user_id, "");
     ck_assert_str_eq(code(again), "banned");
     ck_assert_int_eq(close_code(again), MODERATION_BANNED);
-    ck_assert_ptr_null(
-        json_object_get(json_object_get(problem(again), "params"), "until")); /* a permanent ban */
+    /* a permanent ban */
+    ck_assert_ptr_null(json_object_get(json_object_get(problem(again), "params"), "until"));
     ck_assert_int_eq(close_code(bob), 0);
     guest_destroy(again);
 }

@@ -326,9 +326,9 @@ START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
 }
 END_TEST
 
-START_TEST(time_is_given_back_in_helpings_and_to_everybody)
+START_TEST(time_is_given_back_in_batches_and_to_everybody)
 {
-    enum { ROOMS = TIMEKEEPER_BACK_A_TICK + 3, HOSTS = ROOMS / SESSION_OPENS_BURST + 1 };
+    enum { ROOMS = ROOM_CLOCKS_BACK_A_TICK + 3, HOSTS = ROOMS / SESSION_OPENS_BURST + 1 };
     static char rooms[ROOMS][STORE_ID_BYTES];
     struct guest *hosts[HOSTS];
     start("\"clock\":\"delay:10/180\"");
@@ -351,7 +351,7 @@ START_TEST(time_is_given_back_in_helpings_and_to_everybody)
         for (int i = 0; i < ROOMS; i++) {
             waiting += bench_room(bench, rooms[i])->back != BACK_NOTHING;
         }
-        ck_assert_int_le(waiting, tick == 1 ? ROOMS - (TIMEKEEPER_BACK_A_TICK - 1) : 0);
+        ck_assert_int_le(waiting, tick == 1 ? ROOMS - (ROOM_CLOCKS_BACK_A_TICK - 1) : 0);
         ck_assert(tick > 1 || waiting > 0);
     }
 
@@ -384,7 +384,7 @@ int main(void)
     tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
     tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
     tcase_add_test(tests, a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there);
-    tcase_add_test(tests, time_is_given_back_in_helpings_and_to_everybody);
+    tcase_add_test(tests, time_is_given_back_in_batches_and_to_everybody);
     Suite *suite = suite_create("server clocks");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -170,15 +170,15 @@ END_TEST
 START_TEST(only_the_invited_come_into_a_private_room)
 {
     struct settings settings = {.visibility = VISIBILITY_PRIVATE};
-    ck_assert(!settings_invite(&settings, "p1", "Anybody"));
+    ck_assert(!settings_invites(&settings, "p1", "Anybody"));
     settings.invited_count = 2;
     memcpy(settings.invited[0], "Quiet Heron", sizeof "Quiet Heron");
     memcpy(settings.invited[1], "p7k2m9qx", sizeof "p7k2m9qx");
-    ck_assert(settings_invite(&settings, "p1", "quiet heron"));
-    ck_assert(settings_invite(&settings, "p7k2m9qx", "Anybody"));
-    ck_assert(!settings_invite(&settings, "p1", "Anybody"));
+    ck_assert(settings_invites(&settings, "p1", "quiet heron"));
+    ck_assert(settings_invites(&settings, "p7k2m9qx", "Anybody"));
+    ck_assert(!settings_invites(&settings, "p1", "Anybody"));
     settings.visibility = VISIBILITY_LINK;
-    ck_assert(settings_invite(&settings, "p1", "Anybody"));
+    ck_assert(settings_invites(&settings, "p1", "Anybody"));
 }
 END_TEST
 

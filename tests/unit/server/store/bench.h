@@ -22,8 +22,8 @@ struct bench {
 struct store_backend {
     const char *name;
     void (*make)(struct bench *bench); /* makes an empty store that is not open yet */
-    enum store_status (*open)(
-        struct bench *bench);          /* opens it and sets `store`; earlier data is still there */
+    /* opens it and sets `store`; earlier data is still there */
+    enum store_status (*open)(struct bench *bench);
     void (*turn)(struct bench *bench); /* waits for the store's next step and runs its callback */
     void (*run_sql)(struct bench *bench,
                     const char *sql);     /* runs SQL past the store, which must be idle */

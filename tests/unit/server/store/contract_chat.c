@@ -191,13 +191,14 @@ START_TEST(blocks_are_read_both_ways_round)
 }
 END_TEST
 
-static void on_order(void *data, enum store_status status, const struct store_moderation *order)
+static void on_moderation(void *data, enum store_status status,
+                          const struct store_moderation *stored)
 {
     struct found *found = data;
     ck_assert_int_eq(status, STORE_OK);
-    snprintf(found->lines, sizeof found->lines, "level %d ", (int)order->lockdown);
-    for (size_t i = 0; i < order->ban_count; i++) {
-        const struct store_ban *ban = &order->bans[i];
+    snprintf(found->lines, sizeof found->lines, "level %d ", (int)stored->lockdown);
+    for (size_t i = 0; i < stored->ban_count; i++) {
+        const struct store_ban *ban = &stored->bans[i];
         char text[96];
         snprintf(text, sizeof text, "%s %d %s %s %d ", ban->target, (int)ban->until_ms, ban->why,
                  ban->by, (int)ban->at_ms);
@@ -206,17 +207,17 @@ static void on_order(void *data, enum store_status status, const struct store_mo
     found->calls++;
 }
 
-static struct found order(void)
+static struct found moderation(void)
 {
     struct found found = {0};
-    store_load_moderation(bench.store, on_order, &found);
+    store_load_moderation(bench.store, on_moderation, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
 }
 
 START_TEST(bans_and_lockdown_are_kept)
 {
-    ck_assert_str_eq(order().lines, "level 0 ");
+    ck_assert_str_eq(moderation().lines, "level 0 ");
     struct store_write *write = store_begin(bench.store);
     struct store_ban range = {"203.0.113.0/24", 0, "spam", "operator", 5};
     struct store_ban user = {"pann", 100, "insults", "operator", 6};
@@ -232,7 +233,7 @@ START_TEST(bans_and_lockdown_are_kept)
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     bench_reopen(&bench);
 
-    ck_assert_str_eq(order().lines,
+    ck_assert_str_eq(moderation().lines,
                      "level 3 203.0.113.0/24 0 spam operator 5 pann 200 again operator 7 ");
 }
 END_TEST
@@ -247,16 +248,18 @@ START_TEST(bans_that_have_run_out_go_when_another_comes)
     store_put_ban(write, &later);
     store_put_ban(write, &for_good);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
-    ck_assert_str_eq(order().lines, "level 0 pann 100 insults operator 5 pbob 101 insults operator "
-                                    "6 pcat 0 spam operator 7 ");
+    ck_assert_str_eq(moderation().lines,
+                     "level 0 pann 100 insults operator 5 pbob 101 insults operator "
+                     "6 pcat 0 spam operator 7 ");
 
     write = store_begin(bench.store);
     struct store_ban newest = {"pdan", 900, "spam", "operator", 100};
     store_put_ban(write, &newest);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
 
-    ck_assert_str_eq(order().lines, "level 0 pbob 101 insults operator 6 pcat 0 spam operator 7 "
-                                    "pdan 900 spam operator 100 ");
+    ck_assert_str_eq(moderation().lines,
+                     "level 0 pbob 101 insults operator 6 pcat 0 spam operator 7 "
+                     "pdan 900 spam operator 100 ");
 }
 END_TEST
 

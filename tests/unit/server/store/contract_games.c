@@ -193,7 +193,7 @@ END_TEST
 
 START_TEST(search_for_little_among_much_ends_and_says_where_it_goes_on)
 {
-    int games = STORE_GAMES_LOOKED_AT + STORE_GAMES_HELPING + 1;
+    int games = STORE_GAMES_LOOKED_AT + STORE_GAMES_A_BATCH + 1;
     for (int n = 1; n <= games;) {
         struct store_write *write = store_begin(bench.store);
         for (int i = 0; i < 1000 && n <= games; i++, n++) {

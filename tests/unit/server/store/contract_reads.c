@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The promises of store.h about reading, for every backend. */
-#include "store/store.h"
+#include "store/accounts.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -47,7 +47,7 @@ START_TEST(running_rooms_are_listed_oldest_first)
 }
 END_TEST
 
-START_TEST(more_running_rooms_than_one_helping_all_come_once)
+START_TEST(more_running_rooms_than_one_batch_all_come_once)
 {
     enum { RUNNING = 200 };
     char expected[4096] = "";
@@ -109,10 +109,10 @@ END_TEST
 struct found {
     int calls;
     enum store_status status;
-    struct store_user user;
+    struct store_identity user;
 };
 
-static void on_found(void *data, enum store_status status, const struct store_user *user)
+static void on_found(void *data, enum store_status status, const struct store_identity *user)
 {
     struct found *found = data;
     found->calls++;
@@ -127,7 +127,7 @@ static struct found find(uint8_t hash)
 {
     uint8_t token_hash[STORE_HASH_BYTES] = {hash};
     struct found found = {0};
-    store_find_user(bench.store, token_hash, on_found, &found);
+    store_find_identity(bench.store, token_hash, 0, on_found, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
 }
@@ -251,7 +251,7 @@ TCase *store_contract_reads(void)
     TCase *tests = tcase_create("reading");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, running_rooms_are_listed_oldest_first);
-    tcase_add_test(tests, more_running_rooms_than_one_helping_all_come_once);
+    tcase_add_test(tests, more_running_rooms_than_one_batch_all_come_once);
     tcase_add_test(tests, chains_come_with_their_room_in_the_order_of_games);
     tcase_add_test(tests, seed_of_a_game_is_never_replaced);
     tcase_add_test(tests, user_is_found_by_the_hash_of_the_token);

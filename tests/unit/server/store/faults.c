@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store/store.h"
+#include "store/accounts.h"
 #include "suite.h"
 #include "unit/server/store/file.h"
 
@@ -117,7 +117,7 @@ static void assert_refusal(enum store_status status)
 
 /* ---- looking ---- */
 
-static void on_user(void *data, enum store_status status, const struct store_user *user)
+static void on_user(void *data, enum store_status status, const struct store_identity *user)
 {
     (void)user;
     told_done(data, status);
@@ -128,7 +128,7 @@ static enum store_status find(int user)
     uint8_t hash[STORE_HASH_BYTES];
     struct told told = {0};
     hash_of(user, hash);
-    store_find_user(bench.store, hash, on_user, &told);
+    store_find_identity(bench.store, hash, 0, on_user, &told);
     bench_wait(&bench, &told.calls, 1);
     return told.status;
 }

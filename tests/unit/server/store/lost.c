@@ -190,17 +190,17 @@ struct heard {
     char problem[400]; /* the store's message when it reported the loss of the server */
 };
 
-static void on_news(void *data, enum store_health news, const char *words)
+static void on_health(void *data, enum store_health event, const char *words)
 {
     struct heard *heard = data;
-    heard->lost += news == STORE_LOST;
-    heard->away += news == STORE_AWAY;
-    heard->back += news == STORE_BACK;
-    heard->not_durable += news == STORE_NOT_DURABLE;
-    if (news == STORE_NOT_DURABLE) {
+    heard->lost += event == STORE_LOST;
+    heard->away += event == STORE_AWAY;
+    heard->back += event == STORE_BACK;
+    heard->not_durable += event == STORE_NOT_DURABLE;
+    if (event == STORE_NOT_DURABLE) {
         snprintf(heard->words, sizeof heard->words, "%s", words);
     }
-    if (news == STORE_AWAY) {
+    if (event == STORE_AWAY) {
         snprintf(heard->problem, sizeof heard->problem, "%s", store_problem(bench.store));
     }
 }
@@ -215,7 +215,7 @@ START_TEST(outage_is_reported_as_a_failure_without_a_write_and_again_with_anothe
 {
     struct heard heard = {0};
     store_listen(bench.store, on_outcome, &heard);
-    store_listen_health(bench.store, on_news, &heard);
+    store_listen_health(bench.store, on_health, &heard);
     let_in(false);
 
     bench_wait(&bench, &heard.failed, 1);
@@ -235,7 +235,7 @@ START_TEST(without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back)
 {
     struct heard heard = {0};
     bench_put_room(&bench, "room1", "open", 1);
-    store_listen_health(bench.store, on_news, &heard);
+    store_listen_health(bench.store, on_health, &heard);
     let_in(false);
 
     while (mark()) {
@@ -333,7 +333,7 @@ START_TEST(server_that_may_lose_what_it_has_stored_is_told_of)
     struct store_counts counts;
     bench_reopen(&bench); /* the PostgreSQL server of this suite does not sync */
 
-    store_listen_health(bench.store, on_news, &heard);
+    store_listen_health(bench.store, on_health, &heard);
 
     ck_assert_int_eq(heard.not_durable, 1);
     ck_assert_ptr_nonnull(strstr(heard.words, "fsync = off"));

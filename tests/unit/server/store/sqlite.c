@@ -108,7 +108,7 @@ START_TEST(database_of_a_newer_program_is_left_alone)
 }
 END_TEST
 
-static void on_made(void *data, enum store_status status, const struct store_user *user)
+static void on_made(void *data, enum store_status status, const struct store_identity *user)
 {
     ck_assert_int_eq(status, STORE_OK);
     ck_assert_str_eq(user->name, "Quiet Heron");
@@ -116,10 +116,11 @@ static void on_made(void *data, enum store_status status, const struct store_use
     ++*(int *)data;
 }
 
-static void on_no_order(void *data, enum store_status status, const struct store_moderation *order)
+static void on_no_moderation(void *data, enum store_status status,
+                             const struct store_moderation *stored)
 {
     ck_assert_int_eq(status, STORE_OK);
-    ck_assert_uint_eq(order->ban_count, 0);
+    ck_assert_uint_eq(stored->ban_count, 0);
     ++*(int *)data;
 }
 
@@ -145,8 +146,8 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
-    store_find_user(bench.store, hash, on_made, &calls);
-    store_load_moderation(bench.store, on_no_order, &calls);
+    store_find_identity(bench.store, hash, 0, on_made, &calls);
+    store_load_moderation(bench.store, on_no_moderation, &calls);
     bench_wait(&bench, &calls, 2);
     bench_reopen(&bench); /* the file has the current version from now on */
     ck_assert_int_eq(bench_count(&bench, "room1"), 3);
