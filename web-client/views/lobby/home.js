@@ -75,6 +75,7 @@ function Welcome({ store }) {
 /** The three ways to start a game of the chosen kind. @param {{store: Store, game: string}} props */
 function Ways({ store, game }) {
   const [busy, setBusy] = useState(false);
+  const off = busy || store.state.link === 'lost';
   const friend = async () => {
     setBusy(true);
     const opened = store.openRoom({ ruleset: game });
@@ -109,7 +110,7 @@ function Ways({ store, game }) {
     <li>
       <button
         class="button button-primary button-great"
-        disabled=${busy}
+        disabled=${off}
         aria-describedby="way-friend"
         onClick=${friend}
       >
@@ -120,7 +121,7 @@ function Ways({ store, game }) {
     <li>
       <button
         class="button button-primary button-great"
-        disabled=${busy}
+        disabled=${off}
         aria-describedby="way-anyone"
         onClick=${anyone}
       >
