@@ -30,7 +30,7 @@ const PRINT = styled(() => import('./views/print/print-page.js'), 'print');
 const PEOPLE = styled(() => import('./views/people/people.js'), 'people');
 const ACCOUNT = styled(() => import('./views/account/account.js'), 'account');
 const MOVE = styled(() => import('./views/table/move.js'), 'account');
-const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play');
+const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play', 'sets');
 const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
 const PUZZLES = styled(() => import('./views/learn/puzzles.js'), 'learn');
 const EMBED = () => import('./views/table/embed.js');

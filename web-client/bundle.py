@@ -38,7 +38,7 @@ ROUTES = {
     't': (['views/table/table.js', 'views/table/table-tools.js'], []),
     '': (['views/lobby/home.js'], ['front']),
     'lobby': (['views/lobby/lobby.js'], ['front']),
-    'play': (['views/play/play.js'], ['front', 'play']),
+    'play': (['views/play/play.js'], ['front', 'play', 'sets']),
     'rules': (['views/reading/rules-page.js'], ['reading']),
 }
 RULES_PRELOAD = '<link rel="preload" href="/rules.wasm" as="fetch" crossorigin />\n'  # in index.html

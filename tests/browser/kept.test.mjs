@@ -94,6 +94,7 @@ test(
 
     await user.open('/');
     const away = page.getByRole('navigation', { name: 'What works offline' });
+    await page.getByRole('button', { name: 'Play a friend', disabled: true }).waitFor();
     await away.getByRole('link', { name: 'Rules' }).click();
     await page.locator('.playable .board').first().waitFor();
     await away.getByRole('link', { name: 'Verify a game' }).click();

@@ -86,9 +86,7 @@ export function createTalk(parts) {
 
   /** @param {string} id */
   function follow(id) {
-    if (parts.online()) {
-      void parts.request({ t: 'sub', d: { topic: `chat:${id}` } });
-    }
+    void parts.request({ t: 'sub', d: { topic: `chat:${id}` } });
   }
 
   /**
@@ -107,7 +105,10 @@ export function createTalk(parts) {
       if (on) {
         const read = loadList(parts.pageStorage, READ).find((one) => one?.id === id)?.read;
         set({ chats: { ...others, [id]: { ...chatStart(), read: read ?? {} } } });
-        follow(id);
+        // Without a connection, welcomed() does it.
+        if (parts.online()) {
+          follow(id);
+        }
         return;
       }
       set({ chats: others });

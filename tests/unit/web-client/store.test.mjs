@@ -143,6 +143,23 @@ test('the lobby is kept up to date while it is watched', async () => {
   assert.equal(store.state.lobby, null);
 });
 
+test('chats on the screen are followed again after a reconnect', async () => {
+  await visit();
+  const talk = await store.talk();
+  talk.watch(ID, true);
+  await settle();
+  assert.deepEqual(last('sub').d, { topic: `chat:${ID}` });
+  await answer('sub');
+  socket().drop();
+  clock.pass(1000);
+  await welcome();
+
+  const followed = socket()
+    .of('sub')
+    .filter(({ d }) => d.topic === `chat:${ID}`);
+  assert.equal(followed.length, 1);
+});
+
 test('one’s own tables are as the server sends them, and those that wait are marked', async () => {
   void store.start();
   await welcome();

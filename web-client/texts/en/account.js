@@ -6,7 +6,7 @@ export const enAccount = {
   // Signing in
   'account.register': 'Create an account',
   'account.register.about':
-    'You keep your games, seats and name, and can use them on any device. No e-mail needed.',
+    'You keep your games, seats and name, and can use them on any device. No email needed.',
   'account.register.password':
     "We never see your password, so we can't reset it. You get recovery codes instead.",
   'account.register.do': 'Create the account',

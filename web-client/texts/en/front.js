@@ -6,6 +6,7 @@ export const enFront = {
   'home.tables': 'Lobby',
   'home.tables.empty':
     'No games are running. Press “Play anyone”: a bot plays until a player joins.',
+  'lobby.none': 'No games are running.',
   'lobby.start': 'Start a game',
   'lobby.free': 'Games you can join',
   'lobby.bots': 'Bots waiting for a player',
@@ -44,6 +45,7 @@ export const enFront = {
   'tv.title': 'Watch',
   'tv.lead':
     'The most watched game now. It changes when the game ends or another is clearly better.',
-  'tv.empty': 'No games are running.',
-  'tv.empty.about': 'The board of the next public game appears here.',
+  'tv.empty': 'There is no game to show right now.',
+  'tv.empty.about':
+    'The next public game appears here after its first turn. The lobby lists all running games.',
 };

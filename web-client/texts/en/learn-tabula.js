@@ -14,7 +14,7 @@ export const enLearnTabula = {
     'Enter a second man on two of your points. Undo lets you try as often as you like.',
   'learn.tabula.pair.done': 'Two men on a point also close it: Black cannot land there.',
   'learn.tabula.pair.wrong':
-    'You need two points with two men each. Undo or try again: the 4 and the 3 fit.',
+    'You need two points with two men each. Try again: the 4 and the 3 fit.',
   'learn.tabula.hit': 'All your men are on the board now, so they may move. Roll.',
   'learn.tabula.hit.say':
     'Black has a single man on point IX. Land on it with the 1 or the 3 to hit it.',

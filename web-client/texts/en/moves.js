@@ -10,7 +10,7 @@ export const enMoves = {
   'moves.thinking': '…',
   'moves.pass': 'no move',
   'seals.none': 'Dice without proof',
-  'seals.device': 'Thrown by this device',
+  'seals.device': 'Rolled by this device',
   'seal.good': 'Your browser verified this roll',
   'seal.bad': 'This roll failed the check: {why}',
   'seal.unchecked': 'This roll is not checked yet',

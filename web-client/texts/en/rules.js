@@ -6,14 +6,14 @@ import { rulesTables } from './rules-tables.js';
 
 /** @type {Record<string, Text>} */
 export const enRules = {
-  'rules.over': 'The rules',
+  'rules.title': 'Rules of {game}',
   'rules.options': 'Where the sources differ',
   'rules.options.about':
     'The old sources leave questions open and sometimes disagree. The first answer of each list is the default. The host of a table can choose another one before the game starts.',
   'rules.default': '(default)',
   'rules.sources': 'Sources',
   'rules.play': 'Play {game}',
-  'rules.games': 'The other games',
+  'rules.games': 'Rules of each game',
   'rules.more': 'More about {game}',
   'rules.history': 'History',
   'rules.print': 'Print the game',

@@ -109,7 +109,7 @@ export const enSitting = {
   'invited.rated':
     'This game is rated, so you need an account. It keeps your guest name and games.',
   'invited.rated.account': 'Create an account',
-  'invited.watch': 'Or watch the game.',
+  'invited.watch': 'To watch only, stay on this page.',
   'invited.rules.all': 'Complete rules',
   'options.about':
     'The sources differ. The first value of each rule is the default; your choice applies as soon as a friend joins.',

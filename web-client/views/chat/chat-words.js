@@ -10,7 +10,7 @@ Object.assign(PATHS, {
   talk: 'M4 5h16v11H11l-5 4v-4H4z',
   shut: 'M6 9l6 6 6-6',
   send: 'M4 12L20 4l-6 16-3-6z',
-  phrases: 'M10 7c-4 1-5 4-5 6v4h5v-5H6 M19 7c-4 1-5 4-5 6v4h5v-5h-4',
+  phrases: 'M4 5h16v11h-9l-5 4v-4H4z M8 9h8 M8 12.500h5',
 });
 
 /** The ids of the server's phrases, in the order in which the page offers them. */

@@ -39,10 +39,12 @@ export function Shell({ store, page, children }) {
         <span>Taberna</span>
       </a>
       <nav class="ways" aria-label=${t('shell.ways')}>
-        ${Way({ page, name: 'lobby', path: '/lobby' })} ${Way({ page, name: 'tv', path: '/tv' })}
-        ${Way({ page, name: 'ratings', path: '/ratings' })}
+        ${Way({ page, name: 'lobby', path: '/lobby' })}
+        ${Way({ page, name: 'learn', path: '/learn' })}
+        ${Way({ page, name: 'puzzles', path: '/puzzles' })}
         ${Way({ page, name: 'rules', path: '/rules/tabula' })}
-        ${Way({ page, name: 'dice', path: '/dice' })}
+        ${Way({ page, name: 'tv', path: '/tv' })}
+        ${Way({ page, name: 'ratings', path: '/ratings' })}
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}

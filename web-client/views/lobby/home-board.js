@@ -60,7 +60,7 @@ export function HomeBoard({ store, game }) {
           : still
     }
     <figcaption>
-      ${t(`game.${game}.lead`)}
+      ${t(`game.${game}.lead`)}${' '}
       <a href=${`/rules/${game}`}>${t('home.rules', { game: gameName(game) })}</a>
     </figcaption>
   </figure>`;

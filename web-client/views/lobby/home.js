@@ -10,7 +10,7 @@ import { GamePicker, chosenGame } from './game-picker.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { HomeBoard } from './home-board.js';
-import { Later } from '../common/later.js';
+import { Later, styled } from '../common/later.js';
 import { LearnLink } from '../common/learn-link.js';
 import { LineBoard, Lobby } from './lobby.js';
 
@@ -20,6 +20,7 @@ addTexts(enHome);
 const YOUR_GAMES = 12;
 
 const TALK = () => import('../chat/chat.js');
+const OPENING = styled(() => import('./opening.js'), 'sets');
 
 /** @param {{store: Store}} props */
 export function Home({ store }) {
@@ -74,6 +75,7 @@ function Welcome({ store }) {
 /** The three ways to start a game of the chosen kind. @param {{store: Store, game: string}} props */
 function Ways({ store, game }) {
   const [busy, setBusy] = useState(false);
+  const off = busy || store.state.link === 'lost';
   const friend = async () => {
     setBusy(true);
     const opened = store.openRoom({ ruleset: game });
@@ -108,7 +110,7 @@ function Ways({ store, game }) {
     <li>
       <button
         class="button button-primary button-great"
-        disabled=${busy}
+        disabled=${off}
         aria-describedby="way-friend"
         onClick=${friend}
       >
@@ -119,7 +121,7 @@ function Ways({ store, game }) {
     <li>
       <button
         class="button button-primary button-great"
-        disabled=${busy}
+        disabled=${off}
         aria-describedby="way-anyone"
         onClick=${anyone}
       >
@@ -134,7 +136,7 @@ function Ways({ store, game }) {
 function Create({ store, game }) {
   const [Open, setOpen] = useState(/** @type {any} */ (null));
   // The module is wrapped in a function: the setter would call a bare function.
-  const create = () => import('./opening.js').then((module) => setOpen(() => module.OpenDialog));
+  const create = () => OPENING().then((module) => setOpen(() => module.OpenDialog));
   const [set, setSet] = useState(linkedSet);
   useEffect(() => {
     if (set) void create();

@@ -108,7 +108,7 @@ export function Lobby({ store, all = false }) {
 function Empty({ filtered, all, onAll }) {
   if (!filtered) {
     return html`<div class="empty">
-      <p>${t('home.tables.empty')}</p>
+      <p>${t(all ? 'lobby.none' : 'home.tables.empty')}</p>
       ${all && html`<a class="button button-primary" href="/">${t('lobby.start')}</a>`}
     </div>`;
   }

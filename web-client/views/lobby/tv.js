@@ -25,6 +25,9 @@ export function Tv({ store }) {
     <h1>${t('tv.title')}</h1>
     <p>${tv === undefined ? t('page.loading') : t('tv.empty')}</p>
     ${tv === null && html`<p class="quiet">${t('tv.empty.about')}</p>`}
-    <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
+    <p class="row">
+      <a class="button button-primary" href="/lobby">${t('way.lobby')}</a>
+      <a class="button" href="/">${t('lost.home')}</a>
+    </p>
   </div>`;
 }

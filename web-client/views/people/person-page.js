@@ -139,7 +139,7 @@ function Record({ profile }) {
       <span class="badge badge-${badge ?? 'none'}" data-badge=${badge ?? 'none'}
         >${t(`badge.${badge ?? 'none'}`)}</span
       >
-      <span>${t('reliability.games', { finished, n: games })}</span>
+      ${games > 0 && html`<span>${t('reliability.games', { finished, n: games })}</span>`}
     </p>
     <p class="quiet small">${t('reliability.about')}</p>
   </section>`;

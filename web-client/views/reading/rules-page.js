@@ -30,8 +30,15 @@ export const PUZZLES = /** @type {Record<string, string>} */ ({
 /** @param {{store: Store, game: string}} props */
 export function RulesPage({ store, game }) {
   return html`<article class="page-text rules" key=${game}>
-    <p class="over">${t('rules.over')}</p>
-    <h1>${gameName(game)}</h1>
+    <nav class="row rules-games" aria-label=${t('rules.games')}>
+      ${GAME_NAMES.map(
+        (name) =>
+          html`<a key=${name} href=${`/rules/${name}`} aria-current=${name === game ? 'page' : null}
+            >${gameName(name)}</a
+          >`,
+      )}
+    </nav>
+    <h1>${t('rules.title', { game: gameName(game) })}</h1>
     <p class="small game-certainty">${t(`rules.${game}.certainty`)}</p>
     <nav class="row rules-games" aria-label=${t('rules.more', { game: gameName(game) })}>
       <a href=${`/history/${game}`}>${t('rules.history')}</a>
@@ -53,11 +60,6 @@ export function RulesPage({ store, game }) {
     <h2 id="options">${t('rules.options')}</h2>
     <p>${t('rules.options.about')}</p>
     <${Later} load=${OPTIONS} name="RuleOptions" props=${{ game }} />
-    <nav class="row rules-games" aria-label=${t('rules.games')}>
-      ${GAME_NAMES.filter((name) => name !== game).map(
-        (name) => html`<a key=${name} href=${`/rules/${name}`}>${gameName(name)}</a>`,
-      )}
-    </nav>
     <p>
       <a class="button button-primary" href=${`/?game=${game}`}
         >${t('rules.play', { game: gameName(game) })}</a

@@ -39,7 +39,7 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
             ${t('player.score', { points: points(room.series.score[side]) })}
           </span>`
         }
-        ${absent && html`<span class="tag-warn">${t(`presence.${absent}.tag`)}</span>`}
+        ${absent && room.state !== 'ended' && html`<span class="tag-warn">${t(`presence.${absent}.tag`)}</span>`}
         ${won && html`<span class="good">${t('player.won')}</span>`}
       </span>
       ${

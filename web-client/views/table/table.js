@@ -24,7 +24,7 @@ import { TurnPanel } from './turn-panel.js';
 const TALK_AFTER_MS = 300;
 
 /** Parts that are not needed to play. */
-const WAITING = styled(() => import('./waiting.js'), 'sitting');
+const WAITING = styled(() => import('./waiting.js'), 'sitting', 'sets');
 const RESULT = styled(() => import('./result.js'), 'sitting');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');

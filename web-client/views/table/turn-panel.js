@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The side to move, the expected action, and the one large button for it.
-/** @import { Store, RoomState } from '../../types.d.ts' */
+/** @import { Draft, Store, RoomState } from '../../types.d.ts' */
 import { choices } from '../../table/draft.js';
 import { diceOf } from '../../table/notation.js';
 import { enTurns } from '../../texts/en/turns.js';
@@ -62,6 +62,10 @@ function SeriesGame({ room }) {
   </p>`;
 }
 
+/** Whether the only possible turn is to pass: there is nothing to undo and nothing to ask. @param {Draft} draft */
+const mustPass = ({ complete, steps, legal }) =>
+  complete && steps.length === 0 && legal.length === 0;
+
 /**
  * The buttons of the turn. They stand in one row at a fixed place.
  * @param {{store: Store, room: RoomState, onHint: (() => void) | null}} props
@@ -91,6 +95,7 @@ function TurnButtons({ store, room, onHint }) {
     ${
       draft &&
       onHint &&
+      !mustPass(draft) &&
       html`<button
         class="button button-quiet button-icon turn-ask"
         aria-label=${t('hint.ask')}
@@ -115,14 +120,17 @@ function DraftButtons({ store, room }) {
     pressed.current = now;
   };
   return html`
-    <button
-      class="button"
-      title=${t('turn.undo.about')}
-      disabled=${draft.steps.length === 0 || room.busy === 'turn'}
-      onClick=${undo}
-    >
-      <${Icon} name="undo" />${t('turn.undo')}
-    </button>
+    ${
+      !mustPass(draft) &&
+      html`<button
+        class="button"
+        title=${t('turn.undo.about')}
+        disabled=${draft.steps.length === 0 || room.busy === 'turn'}
+        onClick=${undo}
+      >
+        <${Icon} name="undo" />${t('turn.undo')}
+      </button>`
+    }
     ${
       draft.complete &&
       html`<${Confirm} store=${store} room=${room} passing=${draft.steps.length === 0} />`

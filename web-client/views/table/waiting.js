@@ -72,7 +72,7 @@ export function WaitingRoom({ store, room }) {
 
 /** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */
 function Agreed({ room }) {
-  return html`${gameName(room.rules)} · <${SetName} rules=${room.rules} /> ·
+  return html`${gameName(room.rules)} · <${SetName} rules=${room.rules} /> ·${' '}
     ${settingsWords(room.settings).join(' · ')}`;
 }
 
