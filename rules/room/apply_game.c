@@ -165,7 +165,7 @@ enum room_fault apply_rolloff(struct room_state *state, const struct room_event 
 /* Saves the number of the event being folded: watchers with a delay see the game up to such an event. */
 static void note_chance(struct room_state *state)
 {
-    state->chance_v[state->chance_count++ % SETTINGS_DELAY_MAX] = state->v + 1;
+    state->chance_v[state->chance_count++ % ROOM_CHANCES_KEPT] = state->v + 1;
 }
 
 enum room_fault apply_rolled(struct room_state *state, const struct room_event *event)

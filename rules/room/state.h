@@ -22,6 +22,8 @@ enum {
     ROOM_DRAW_TURNS = 5, /* a side's own turns from one of its offers of a draw to the next */
     /* kicked users that a room remembers; a further one replaces the first */
     ROOM_KICKED_MAX = 32,
+    /* a takeback, which follows a turn, takes the last one away: the longest delay needs one more */
+    ROOM_CHANCES_KEPT = SETTINGS_DELAY_MAX + 1,
 };
 
 enum room_phase {
@@ -106,7 +108,7 @@ struct room_state {
     int throws;       /* including roll-offs */
     int chance_count; /* throws without roll-offs; in a game without chance, turns */
     /* The event numbers of the last of these throws (or turns), as a ring; for watchers with a delay. */
-    int64_t chance_v[SETTINGS_DELAY_MAX];
+    int64_t chance_v[ROOM_CHANCES_KEPT];
     int turns;           /* including passes */
     int last_of_side[2]; /* the seat that last ended a turn; before any, the first seat */
     /* the next roller has requested the throw, which waits for the witness's link */
@@ -124,7 +126,7 @@ struct room_state {
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 4912, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 4920, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

@@ -24,7 +24,7 @@ int64_t room_horizon(const struct room_state *state)
         return state->v;
     }
     int back = delay < state->chance_count ? delay : state->chance_count;
-    return state->chance_v[(state->chance_count - back) % SETTINGS_DELAY_MAX] - 1;
+    return state->chance_v[(state->chance_count - back) % ROOM_CHANCES_KEPT] - 1;
 }
 
 const struct room_state *room_seen_by(const struct room *room, const char *user_id)

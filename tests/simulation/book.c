@@ -78,7 +78,8 @@ static void count_chances(struct book_room *room, const char *name)
     }
 }
 
-int64_t book_horizon(const struct book_room *room)
+/* How far delayed watchers may see the game as it stands. */
+static int64_t horizon(const struct book_room *room)
 {
     size_t delay = (size_t)room->state.settings.delay;
     if (delay == 0 || room->state.phase != ROOM_PLAYING || room->chance_count == 0) {
@@ -107,6 +108,9 @@ static void take_event(struct book *book, struct book_room *room, const struct l
         keep_sum(room, sum);
         room->state.v++;
         count_chances(room, event->name);
+        /* a takeback in a game without rolls makes the horizon recede; watchers keep what they have been shown */
+        int64_t now = horizon(room);
+        room->watched_v = room->watched_v < now ? now : room->watched_v;
         laws_of_event(world, room, &before, event);
     }
 }

@@ -25,6 +25,7 @@ struct book_room {
     int64_t *chances;  /* the v of each roll of this game (of each turn in a game without rolls) */
     size_t chance_count;
     size_t chance_capacity;
+    int64_t watched_v;          /* the last event that watchers may have been shown */
     struct reckoning reckoning; /* the clocks as the simulation computes them */
 };
 
@@ -46,5 +47,3 @@ void book_finish(struct book *book);
 struct book_room *book_find(const struct book *book, const char *room);
 /** Reads the new commits and checks the laws of the log against them. */
 void book_read(struct book *book);
-/** The last event that a user without a seat may be shown. */
-int64_t book_horizon(const struct book_room *room);

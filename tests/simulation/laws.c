@@ -193,10 +193,10 @@ static void check_horizon(struct world *world, const struct client *client, cons
     if (room == NULL || v > room->state.v) {
         laws_break(world, "durable before visible", "%s, v %" PRId64 " was shown to %s", id, v,
                    client->user_id);
-    } else if (!sits && v > book_horizon(room)) {
+    } else if (!sits && v > room->watched_v) {
         laws_break(world, "watchers see no further than they may",
                    "%s was shown v %" PRId64 " of %s, beyond %" PRId64, client->user_id, v, id,
-                   book_horizon(room));
+                   room->watched_v);
     }
 }
 

@@ -128,7 +128,7 @@ static void write_chances(struct text_out *out, const struct room_state *state)
     text_put(out, '[');
     for (int i = first; i < state->chance_count; i++) {
         text_write(out, i == first ? "" : ",");
-        out_number(out, state->chance_v[i % SETTINGS_DELAY_MAX]);
+        out_number(out, state->chance_v[i % ROOM_CHANCES_KEPT]);
     }
     text_put(out, ']');
 }

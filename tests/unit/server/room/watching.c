@@ -2,6 +2,7 @@
 /* Watchers with a delay of some rolls: no message, of any kind, shows them anything after their horizon. */
 #include <check.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "suite.h"
@@ -156,6 +157,28 @@ START_TEST(the_horizon_is_the_same_after_a_restart)
 }
 END_TEST
 
+START_TEST(a_takeback_shows_watchers_nothing)
+{
+    char fields[64];
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tablaaza\",\"delay\":%d", SETTINGS_DELAY_MAX);
+    start(fields);
+    play(SETTINGS_DELAY_MAX + 1); /* so that the first turns are behind the delay */
+    const struct room_state *state = bench_room(bench, room)->state;
+    ck_assert_int_eq(state->chance_count, SETTINGS_DELAY_MAX + 1);
+    int64_t before = room_seen_by(bench_room(bench, room), NULL)->v;
+    struct guest *mover =
+        strcmp(state->seats[state->undo.seat].user_id, host->user_id) == 0 ? host : friend;
+
+    ck_assert_str_eq(guest_try(mover, "takeback", "\"room\":\"%s\",\"v\":%" PRId64, room, state->v),
+                     "ok");
+
+    ck_assert_int_eq(room_seen_by(bench_room(bench, room), NULL)->v, before);
+    ck_assert_int_eq(guest_heard(third, "event", NULL), before);
+    bench_restart(bench);
+    ck_assert_int_le(room_seen_by(bench_room(bench, room), NULL)->v, before);
+}
+END_TEST
+
 /* The number of watchers' names in the last presence message that `guest` received. */
 static size_t named(const struct guest *guest)
 {
@@ -244,6 +267,7 @@ int main(void)
     tcase_add_test(tests, who_comes_later_gets_the_room_as_it_was);
     tcase_add_test(tests, the_lobby_and_the_open_page_are_behind_too);
     tcase_add_test(tests, the_horizon_is_the_same_after_a_restart);
+    tcase_add_test(tests, a_takeback_shows_watchers_nothing);
     tcase_add_test(tests, who_watches_is_named_unless_they_hide);
     tcase_add_test(tests, a_chosen_colour_is_shown_to_all_at_the_table);
     tcase_add_test(tests, a_crowd_is_counted_and_the_first_are_named);
