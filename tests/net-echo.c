@@ -30,9 +30,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { GROUPS = 3, CROWD = 1, WATCH = 2, NUMBERED = 10, TEXT_BYTES_MAX = 70000, LATER_MS = 20 };
+enum {
+    GROUPS = 3,
+    CROWD = 1,
+    WATCH = 2,
+    NUMBERED = 10,
+    TEXT_BYTES_MAX = 70000,
+    LATER_MS = 20,
+    STILL_MS = 400
+};
 
 struct later {
     uv_timer_t timer;
@@ -327,7 +336,39 @@ static void on_stream_left(void *data)
     echo->streams_left++;
 }
 
-/* "/api/stream" begins the only stream; "/send?word=W&times=N", "/end" and "/left" below it act on it or ask. */
+static void on_word_closed(uv_handle_t *timer)
+{
+    free(timer);
+}
+
+static void on_stream_word(uv_timer_t *timer)
+{
+    struct echo *echo = timer->data;
+    if (echo->stream) {
+        net_stream_send(echo->stream, "word", strlen("word"));
+    }
+    uv_close((uv_handle_t *)timer, on_word_closed);
+}
+
+/*
+ * A timer adds to the stream. The loop stands still until other timers are due too: those of the network run after
+ * this one and before anything is sent.
+ */
+static void send_before_timers(struct echo *echo)
+{
+    static const struct timespec still = {.tv_nsec = STILL_MS * 1000000L};
+    uv_timer_t *timer = malloc(sizeof *timer);
+    assert(timer);
+    uv_timer_init(&echo->loop, timer);
+    timer->data = echo;
+    uv_timer_start(timer, on_stream_word, 0, 0);
+    nanosleep(&still, NULL);
+}
+
+/*
+ * "/api/stream" begins the only stream; "/send?word=W&times=N", "/send-before-timers", "/end" and "/left" below it act
+ * on it or ask.
+ */
 static void respond_stream(struct echo *echo, struct net_request *request, const char *act)
 {
     char text[32];
@@ -342,6 +383,8 @@ static void respond_stream(struct echo *echo, struct net_request *request, const
         for (int left = atoi(times ? times : "1"); left > 0; left--) {
             net_stream_send(echo->stream, word, strlen(word));
         }
+    } else if (strcmp(act, "/send-before-timers") == 0) {
+        send_before_timers(echo);
     } else if (strcmp(act, "/end") == 0 && echo->stream) {
         net_stream_end(echo->stream);
         echo->stream = NULL;

@@ -340,6 +340,9 @@ bool exchange_look(struct exchange *exchange, int64_t spent_ms)
     if (exchange->stream && exchange->sent == exchange->response_bytes) {
         return false; /* the server has nothing to say */
     }
+    if (exchange->answered && exchange->listed) {
+        return false; /* exchanges_flush() begins to send it, in this turn of the loop or soon */
+    }
     if (!exchange->answered && exchange->body_reads) {
         return body_look(exchange, spent_ms);
     }

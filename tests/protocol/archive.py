@@ -38,7 +38,7 @@ class Stream:
     def next(self) -> tuple[str, dict]:
         """The id and the data of the next event."""
         while (line := self.answer.readline()).strip() in (b'', b':'):
-            pass
+            assert line, 'the stream has ended'
         event, data = self.answer.readline(), self.answer.readline()
         assert (line[:4], event, data[:6]) == (b'id: ', b'event: game\n', b'data: '), (line, event, data)
         return line[4:-1].decode(), json.loads(data[6:])

@@ -361,6 +361,14 @@ class Requests(NetCase):
         self.assertEqual(stream.read_all(), b'lastlastlast')
         self.assertEqual(other.get('/api/stream/left')[2], b'0 left')
 
+    def test_a_stream_whose_next_words_wait_for_their_turn_is_not_late(self) -> None:
+        stream = self.begin_stream()
+        self.bare().read_all()  # ends after five seconds without a request; they have passed for the stream too
+
+        self.bare().get('/api/stream/send-before-timers')
+
+        self.assertEqual(stream.read(4), b'word')
+
     def test_the_head_of_a_stream_is_a_whole_answer(self) -> None:
         self.assertEqual(self.bare().get('/api/stream', method='HEAD')[0], 200)
         self.assertEqual(self.bare().get('/api/stream/send?word=x')[2], b'0 left')
