@@ -89,7 +89,7 @@ enum room_check command_check_roll(const struct room_state *state,
 }
 
 void room_throw_by_device(const struct room_state *state, const uint8_t *faces,
-                         struct room_event *event)
+                          struct room_event *event)
 {
     struct next_throw next = room_next_throw(state);
     struct room_throw *thrown = &event->d.thrown;
