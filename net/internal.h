@@ -268,8 +268,8 @@ void connection_close(struct connection *conn, int code, const char *reason);
 /* Fails the connection (RFC 6455, 7.1.7): nothing more of it is read, and no answer is awaited. */
 void connection_fail(struct connection *conn, int code, const char *reason);
 void connection_peer_closes(struct connection *conn, const char *body, size_t bytes);
-void connection_doom(struct connection *conn);
-void connections_cut_doomed(struct net *net);
+void connection_abort(struct connection *conn);
+void connections_cut_aborting(struct net *net);
 void connections_cut_unanswered(struct net *net, int64_t now_ms);
 void connections_cut_lagging(struct net *net, int64_t now_ms);
 void connections_finish(struct net *net);

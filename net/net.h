@@ -306,27 +306,30 @@ struct net_counts {
     uint64_t lagged;                /* number of times a member fell behind */
     uint64_t caught_up;             /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
-    uint64_t let_go;
+    uint64_t disconnected_slow;
 };
 
 void net_counts(const struct net *net, struct net_counts *counts);
 
-/* "GET" (also of HEAD), "POST", "OPTIONS" */
+/** "GET" (also of HEAD), "POST" or "OPTIONS". The texts of a request are valid as long as the request is. */
 const char *net_request_method(const struct net_request *request);
-const char *net_request_path(const struct net_request *request); /* decoded, without the query */
+/** Decoded, without the query. */
+const char *net_request_path(const struct net_request *request);
 /**
  * The client's address, as in `accepted`: the peer of the socket, or the result of the configuration's callback `peer`.
  */
 const char *net_request_address(const struct net_request *request);
 /** The peer of the socket itself: the proxy, if there is one. */
 const char *net_request_peer(const struct net_request *request);
-/* the request arrived by TLS at this process */
+/** True if the request arrived by TLS at this process. */
 bool net_request_is_tls(const struct net_request *request);
-const char *net_request_query(const struct net_request *request, const char *name); /* or NULL */
-/* The name of the parameter of the query with that index, from 0; NULL after the last. */
+/** The decoded value of a parameter of the query; NULL if there is none of that name. */
+const char *net_request_query(const struct net_request *request, const char *name);
+/** The name of the parameter of the query with that index, from 0; NULL after the last. */
 const char *net_request_query_name(const struct net_request *request, int index);
-const char *net_request_header(const struct net_request *request,
-                               const char *name); /* in lower case; or NULL */
+/** The value of a header; `name` is in lower case. NULL if there is none. */
+const char *net_request_header(const struct net_request *request, const char *name);
+/** The body, which does not end in NUL; "" if the request has none. */
 const char *net_request_body(const struct net_request *request, size_t *bytes);
 /**
  * Answers `head`: the body may be read. After this call the caller must not use the request until `request` passes it

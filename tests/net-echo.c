@@ -17,7 +17,7 @@
  *     shut CODE                 closes the server
  *     queued [K]                bytes queued for the sender, or for number K
  *     size A                    number of members of a group
- *     counts                    "lagging L lagged N dropped N caught N let go N"
+ *     counts                    "lagging L lagged N dropped N caught N slow N"
  *     iam K                     the sender is number K, 0 to 9
  *     do OP OP …                in one turn of the loop: sK sends to K, gA sends to a group, jKA joins, lKA leaves;
  *                               each message is the next number from 0
@@ -119,9 +119,9 @@ static void say_counts(struct echo *echo, net_conn conn)
     net_counts(echo->net, &counts);
     snprintf(text, sizeof text,
              "lagging %" PRIu64 " lagged %" PRIu64 " dropped %" PRIu64 " caught %" PRIu64
-             " let go %" PRIu64,
+             " slow %" PRIu64,
              counts.lagging, counts.lagged, counts.messages_dropped, counts.caught_up,
-             counts.let_go);
+             counts.disconnected_slow);
     send_text(echo, conn, text);
 }
 

@@ -37,9 +37,9 @@ class Game:
     def __init__(self, room, d, sealed):
         tips = {seat: d['seats'][seat].get('tip') for seat in sorted(d['seats'], key=lambda s: (s[0] != 'w', s))}
         tips = {seat: bytes.fromhex(tip) for seat, tip in tips.items() if tip}
-        self.shown = {'house': bytes.fromhex(d['tip']), **tips}  # the last link seen of each chain
+        self.shown = {'server': bytes.fromhex(d['tip']), **tips}  # the last link seen of each chain
         self.gid = sha256(b'\0'.join([b'taberna/game/1', d['rules'].encode(), room.encode(), b''])
-                          + self.shown['house'] + b''.join(tips.values()))
+                          + self.shown['server'] + b''.join(tips.values()))
         demand(self.gid.hex() == d['gid'], 'the game id is not that of rules, room and tips')
         self.sealed, self.throws, self.out = sealed, 0, {}
         self.sticks = d['rules'].startswith('tablan@')
@@ -52,7 +52,7 @@ class Game:
         self.throws += 1
         demand(d['i'] == self.throws, f'this is throw {self.throws}')
         links = [bytes.fromhex(link) for link in d['links']]
-        for owner, link in zip(['house', *seats], links):
+        for owner, link in zip(['server', *seats], links):
             demand(sha256(link) == self.shown[owner], f'the link of {owner} is not the next of its chain')
             demand(bytes.fromhex(self.out.pop(owner, link.hex())) == link, f'another link of {owner} was out')
             self.shown[owner] = link

@@ -151,7 +151,7 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     }
 }
 
-static void doomed_unlink(struct connection *conn)
+static void aborting_unlink(struct connection *conn)
 {
     struct connection **at = &conn->net->aborting;
     while (*at != conn) {
@@ -200,7 +200,7 @@ static void connection_forget(struct connection *conn)
     free(conn->unsent);
     connection_unmark_dirty(conn);
     if (conn->aborting) {
-        doomed_unlink(conn);
+        aborting_unlink(conn);
     }
     if (conn->closing) {
         closing_unlink(conn);
@@ -259,7 +259,7 @@ void connection_fail(struct connection *conn, int code, const char *reason)
     connection_mark_dirty(conn);
 }
 
-void connection_doom(struct connection *conn)
+void connection_abort(struct connection *conn)
 {
     if (conn->aborting) {
         return;
@@ -280,7 +280,7 @@ static void connection_displace(struct connection *conn)
     }
     conn->code = NET_CLOSE_OVERLOADED;
     conn->net->counts.connections_displaced++;
-    connection_doom(conn);
+    connection_abort(conn);
 }
 
 bool connections_make_room(struct net *net, const char *peer)
@@ -355,13 +355,13 @@ static void connection_cut(struct connection *conn)
     struct net *net = conn->net;
 
     if (conn->too_slow) {
-        net->counts.let_go++;
+        net->counts.disconnected_slow++;
         net_log(net, "connection.closed_slow", NULL);
     }
     lws_close_free_wsi(conn->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
 }
 
-void connections_cut_doomed(struct net *net)
+void connections_cut_aborting(struct net *net)
 {
     while (net->aborting) {
         connection_cut(net->aborting); /* calls connection_end(), which takes it off the list */
@@ -383,7 +383,7 @@ void connections_cut_lagging(struct net *net, int64_t now_ms)
         struct connection *conn = net->slots[i].conn;
         if (conn && conn->lags > 0 && now_ms - conn->lags_since_ms >= net->lag_max_ms) {
             conn->too_slow = true;
-            connection_doom(conn);
+            connection_abort(conn);
         }
     }
 }

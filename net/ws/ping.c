@@ -19,7 +19,7 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
         return;
     }
     if (!conn->is_paused && now_ms - conn->heard_ms > net->silence_max_ms) {
-        connection_doom(conn);
+        connection_abort(conn);
         return;
     }
     conn->pinged_ms = now_ms;

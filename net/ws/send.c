@@ -58,7 +58,7 @@ static void connection_await_writable(struct connection *conn)
     }
     conn->awaits_writable = true;
     if (lws_callback_on_writable(conn->wsi) < 0) {
-        connection_doom(conn);
+        connection_abort(conn);
     }
 }
 
@@ -68,7 +68,7 @@ static void connection_write_bytes(struct connection *conn, const unsigned char 
     assert(conn->unsent_bytes == 0);
     ssize_t taken = socket_write(conn, bytes, count);
     if (taken < 0) {
-        connection_doom(conn);
+        connection_abort(conn);
         return;
     }
     conn->net->counts.bytes_out += count;
@@ -92,7 +92,7 @@ static void connection_write_unsent(struct connection *conn)
     ssize_t taken =
         socket_write(conn, conn->unsent + conn->unsent_at, conn->unsent_bytes - conn->unsent_at);
     if (taken < 0) {
-        connection_doom(conn);
+        connection_abort(conn);
         return;
     }
     conn->unsent_at += (size_t)taken;
@@ -154,7 +154,7 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
     /* Cut without a close frame, which would wait behind the messages that the receiver does not read. */
     if (!queue_push(&conn->queue, frame, group, NET_QUEUE_BYTES_MAX)) {
         conn->too_slow = true;
-        connection_doom(conn);
+        connection_abort(conn);
         return;
     }
     connection_mark_dirty(conn);
@@ -170,7 +170,7 @@ static void connection_sent_all(struct connection *conn)
         }
         return;
     case ENDING_CLOSE:
-        connection_doom(conn); /* cut in this turn of the loop */
+        connection_abort(conn); /* cut in this turn of the loop */
         return;
     case ENDING_HALF_CLOSE:
         conn->half_closed = true;
@@ -239,7 +239,7 @@ bool connections_flush(struct net *net)
         groups_serve(net, NET_GROUP_FIRST, INT_MAX);
         dirty_flush(&net->urgent, INT_MAX);
         slice -= dirty_flush(&net->ordinary, slice);
-        connections_cut_doomed(net);
+        connections_cut_aborting(net);
     } while (net->open[NET_GROUP_FIRST].first || net->urgent.first ||
              (net->ordinary.first && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);

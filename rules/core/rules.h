@@ -251,13 +251,17 @@ MUST_CHECK bool position_start(const char *text, size_t text_bytes, enum side st
 MUST_CHECK bool position_start_stored(const char *text, size_t text_bytes, enum side starter,
                                       struct position *pos, struct text_error *error);
 
+/** Reads the text form of any position of a game, also in the middle of a turn. Arguments as in position_start(). */
 MUST_CHECK bool position_read(const char *text, size_t text_bytes, struct position *pos,
                               struct text_error *error);
 
 /** Writes the text form and a NUL; returns its length. `out` holds POSITION_TEXT_MAX bytes. */
 int position_write(const struct position *pos, char *out);
 
-/** Writes "tabula@1;entry=free" (options that differ from the default, sorted); returns its length. */
+/**
+ * Writes "tabula@1;entry=free" (options that differ from the default, sorted) and a NUL; returns its length. `out`
+ * holds RULESET_TEXT_MAX bytes.
+ */
 int position_rules_write(const struct position *pos, char *out);
 
 const struct ruleset *position_ruleset(const struct position *pos);
@@ -279,7 +283,9 @@ int position_seats(const struct position *pos);
 /** A hash that is the same on every machine; a test pins its values. */
 uint64_t position_hash(const struct position *pos);
 
+/** The action that the game needs next. */
 struct owed position_owed(const struct position *pos);
+/** RESULT_NONE as long as the game is not over. */
 enum result position_result(const struct position *pos);
 
 /**
@@ -385,7 +391,10 @@ enum { PLAYOUT_TURNS_MAX = 100000 };
  */
 enum result position_playout(const struct position *pos, uint64_t *chance, int *turns);
 
-/** `pos` is the position before the step, which is needed to write the pavilions raised in Tablaaza. */
+/**
+ * Writes a step and a NUL; returns its length. `pos` is the position before the step, which is needed to write the
+ * pavilions raised in Tablaaza. `out` holds STEP_TEXT_MAX bytes.
+ */
 int step_write(const struct position *pos, const struct step *step, char *out);
 
 /** Reads one step as played from `pos`. The step need not be legal: step_play() decides that. */
@@ -395,6 +404,7 @@ MUST_CHECK bool step_read(const struct position *pos, const char *text, size_t t
 /** Reads steps separated by single spaces, or "pass". Each step is read in the position before it. */
 MUST_CHECK bool turn_read(const struct position *pos, const char *text, size_t text_bytes,
                           struct turn *turn, struct text_error *error);
+/** Writes the steps of a turn from `pos`, or "pass", and a NUL; returns its length. `out` holds TURN_TEXT_MAX bytes. */
 int turn_write(const struct position *pos, const struct turn *turn, char *out);
 
 /** The maximum of distinct ends of one turn: 15 men, three dice and six numbers to choose from stay well below it. */

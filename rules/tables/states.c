@@ -3,7 +3,7 @@
 
 #include "rules/tables/turns/movable.h"
 
-enum { LAST_OF_AF = 6 };
+enum { DIE_FACES = 6 };
 
 static struct outlook outlook_from(const struct position *pos, const struct tables_rules *rules,
                                    int side)
@@ -69,7 +69,7 @@ static uint32_t incitus_points(const struct tables_rules *rules, const struct bo
 {
     uint32_t movable = 0;
     struct outlook outlook = board_outlook(rules, board);
-    for (int die = 1; die <= LAST_OF_AF; die++) {
+    for (int die = 1; die <= DIE_FACES; die++) {
         movable |= outlook_movable(rules, &outlook, die);
     }
     return board_is_bound(rules, board) ? 0 : board->own & ~movable;

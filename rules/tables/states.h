@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Named states of the track games: computed from the men, never stored. */
+/*
+ * Named states of the track games: computed from the men, never stored. Each game with such states names its source:
+ * games/tabula.c (vagi, ordinarii, inciti) and games/ludus-anglicorum.c (lympolded, lurched; Royal MS 13 A XVIII).
+ */
 #pragma once
 
 #include "rules/tables/turns/movable.h"

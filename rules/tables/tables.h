@@ -14,6 +14,9 @@
 
 enum { TABLES_POINTS = 24, TABLES_DICE_MAX = 3 };
 
+/** The last point of the first table, af, and of the first two, am. */
+enum { LAST_OF_AF = 6, LAST_OF_AM = 12 };
+
 /** The first point of the last table, tz, and of the last two, nz. */
 enum { FIRST_OF_TZ = 19, FIRST_OF_NZ = 13 };
 
@@ -42,23 +45,35 @@ enum entry_sum {
     ENTRY_SUM_NONE
 };
 
+/** When a man leaves the board. */
 enum bear {
-    BEAR_NONE,
+    BEAR_NONE,     /* never */
     BEAR_ANY,      /* a die that carries a man past the last point bears it off */
     BEAR_FARTHEST, /* the exact die, or a higher one if no man is farther back */
-    BEAR_EXACT
+    BEAR_EXACT     /* the exact die only */
 };
 
+/** What a side must reach to win. */
 enum win {
-    WIN_ALL_OFF,
+    WIN_ALL_OFF,     /* all men borne off */
     WIN_ALL_AT_GOAL, /* all men on `goal` or beyond, none off the board */
     WIN_MOST_POINTS  /* when every point is full: the side with most points wins, or it is a draw */
 };
 
-enum forced { FORCED_MAX_DICE, FORCED_MAX_DICE_THEN_LARGER, FORCED_VOLUNTARY };
+/** How much of a throw must be used. */
+enum forced {
+    FORCED_MAX_DICE,             /* as many dice as can be */
+    FORCED_MAX_DICE_THEN_LARGER, /* of turns that use as many dice, the one with the larger dice */
+    FORCED_VOLUNTARY             /* nothing */
+};
 
+/**
+ * Whether a side has lost when its enemy shuts it out: see side_is_lympolded() and side_is_lurched() in states.h. Both
+ * are ways of winning in Royal MS 13 A XVIII (14th century).
+ */
 enum strategic_win { STRATEGIC_NONE, STRATEGIC_LYMPOLD, STRATEGIC_LYMPOLD_OR_LURCH };
 
+/** Which die the mover may turn or choose: any, or only one with which as much of the throw as possible is used. */
 enum die_choice { CHOICE_FREE, CHOICE_MUST_KEEP_MAX };
 
 /** States that are announced, because they have names in the sources. */
@@ -128,7 +143,7 @@ extern const struct game tables_family;
 /** The rules in force: those of the game, changed by the options of the position. */
 struct tables_rules tables_rules(const struct position *pos);
 
-/* Indices into `state` of struct position; the last entry is free. */
+/* Indices into `state` of struct position; the entries after the last are free. */
 enum {
     STATE_HAND = 0,    /* by side: men that have never entered */
     STATE_BAR = 2,     /* by side: men that were hit and wait */
@@ -141,7 +156,7 @@ enum {
     STATE_MUST_WIN = 12,
 };
 
-/** The kind of throw on the board under TURN_OWED. */
+/** The kind of throw on the board of a position that owes a turn (OWED_TURN). */
 enum throw_kind {
     THROW_PLAIN,
     THROW_TURN_OWED,  /* the choice of the die to turn */

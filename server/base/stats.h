@@ -10,9 +10,8 @@ enum { HISTOGRAM_BOUNDS = 16 };
 
 /** All zeroes is an empty histogram. */
 struct histogram {
-    uint64_t counts
-        [HISTOGRAM_BOUNDS +
-         1]; /* one count per bucket, not cumulative; the last counts the values above all bounds */
+    /* one count per bucket, not cumulative; the last counts the values above all bounds */
+    uint64_t counts[HISTOGRAM_BOUNDS + 1];
     uint64_t count;
     uint64_t sum_us;
 };

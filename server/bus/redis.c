@@ -4,8 +4,8 @@
  *
  * In Redis a channel is called taberna:<database>:<its name>, because Redis does not separate databases for published
  * messages. A message is eight bytes that identify the sending bus, followed by the published bytes. As its heartbeat,
- * the subscriber subscribes again to a channel of its own. The first of these answers also confirms
- * that all earlier subscriptions are active.
+ * the subscriber subscribes again to a channel of its own. The first of these answers also confirms that all earlier
+ * subscriptions are active.
  */
 #include <assert.h>
 #include <sodium.h>

@@ -16,7 +16,7 @@ static void handle_closed(struct redis_link *link)
     }
 }
 
-static void let_go(struct redis_link *link)
+static void drop_socket(struct redis_link *link)
 {
     if (link->socket != NULL) {
         redis_socket_close(link->socket);
@@ -77,7 +77,7 @@ void redis_link_refuse(struct redis_link *link, const char *reason)
     }
     char copy[LINK_REASON_BYTES];
     snprintf(copy, sizeof copy, "%s", reason);
-    let_go(link);
+    drop_socket(link);
     lose(link, "bus.connection_refused", copy);
 }
 
@@ -86,7 +86,7 @@ void redis_link_on_answer(struct redis_link *link)
     link->quiet_ticks = 0;
     link->asked = false;
     if (link->state == LINK_CLOSING && link->socket != NULL && !redis_socket_owes(link->socket)) {
-        let_go(link);
+        drop_socket(link);
         close_handles(link);
     }
 }
@@ -99,7 +99,7 @@ static void on_tick(uv_timer_t *timer)
      * read yet.
      */
     if (link->quiet_ticks++ >= LINK_QUIET_TICKS_MAX) {
-        let_go(link);
+        drop_socket(link);
         lose(link, "bus.connection_lost", "no answer");
         return;
     }
@@ -121,7 +121,7 @@ static void on_tick(uv_timer_t *timer)
 static void on_lost(void *data, const char *reason)
 {
     struct redis_link *link = data;
-    let_go(link);
+    drop_socket(link);
     lose(link, "bus.connection_lost", reason);
 }
 
@@ -306,7 +306,7 @@ static void close_handles(struct redis_link *link)
 
 static void on_last_moment(uv_timer_t *timer)
 {
-    let_go(timer->data);
+    drop_socket(timer->data);
     close_handles(timer->data);
 }
 
@@ -321,6 +321,6 @@ void redis_link_close(struct redis_link *link)
         uv_timer_start(&link->timer, on_last_moment, LINK_LAST_WORDS_MS, 0);
         return; /* redis_link_on_answer() closes the socket after the last reply */
     }
-    let_go(link);
+    drop_socket(link);
     close_handles(link);
 }

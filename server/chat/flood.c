@@ -17,9 +17,9 @@ struct said {
 
 struct flood_entry {
     char user_id[STORE_ID_BYTES];
-    int64_t times_ms[TALK_BURST]; /* times of the last lines; 0: none */
+    int64_t times_ms[FLOOD_BURST]; /* times of the last lines; 0: none */
     int time_at;
-    struct said own[TALK_OWN_KEPT];
+    struct said own[FLOOD_LINES_KEPT];
     int own_at;
     int64_t last_ms;
 };
@@ -43,7 +43,7 @@ static struct flood_entry *find_or_make(struct chat_flood *chat_flood, const cha
 
 static void destroy(struct flood_entry *flood_entry)
 {
-    for (int i = 0; i < TALK_OWN_KEPT; i++) {
+    for (int i = 0; i < FLOOD_LINES_KEPT; i++) {
         free(flood_entry->own[i].text);
     }
     free(flood_entry);
@@ -54,9 +54,10 @@ static int64_t repeats_for(const struct flood_entry *flood_entry, const char *te
                            int64_t now_ms)
 {
     int64_t longest_ms = 0;
-    for (int i = 0; i < TALK_OWN_KEPT; i++) {
+    for (int i = 0; i < FLOOD_LINES_KEPT; i++) {
         const struct said *said = &flood_entry->own[i];
-        int64_t left_ms = said->at_ms + (preset ? TALK_PRESET_AGAIN_MS : TALK_AGAIN_MS) - now_ms;
+        int64_t left_ms =
+            said->at_ms + (preset ? FLOOD_SAME_PRESET_MS : FLOOD_SAME_TEXT_MS) - now_ms;
         if (said->text == NULL || said->preset != preset || left_ms <= longest_ms) {
             continue;
         }
@@ -69,7 +70,7 @@ static int64_t repeats_for(const struct flood_entry *flood_entry, const char *te
 
 static bool says_already(const struct flood_entry *flood_entry, int64_t command)
 {
-    for (int i = 0; i < TALK_OWN_KEPT; i++) {
+    for (int i = 0; i < FLOOD_LINES_KEPT; i++) {
         if (flood_entry->own[i].text != NULL && flood_entry->own[i].command == command) {
             return true;
         }
@@ -77,38 +78,39 @@ static bool says_already(const struct flood_entry *flood_entry, int64_t command)
     return false;
 }
 
-enum talk_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id, int64_t command,
-                                const char *text, bool preset, int64_t now_ms, int64_t *wait_ms)
+enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id,
+                                 int64_t command, const char *text, bool preset, int64_t now_ms,
+                                 int64_t *wait_ms)
 {
     struct flood_entry *flood_entry = find_or_make(chat_flood, user_id);
     if (says_already(flood_entry, command)) {
-        return TALK_ITSELF;
+        return FLOOD_SAME_COMMAND;
     }
     int64_t oldest_ms = flood_entry->times_ms[flood_entry->time_at];
-    *wait_ms = oldest_ms == 0 ? 0 : oldest_ms + TALK_BURST_MS - now_ms;
+    *wait_ms = oldest_ms == 0 ? 0 : oldest_ms + FLOOD_BURST_MS - now_ms;
     if (*wait_ms > 0) {
-        return TALK_TOO_FAST;
+        return FLOOD_TOO_FAST;
     }
     *wait_ms = repeats_for(flood_entry, text, preset, now_ms);
     if (*wait_ms > 0) {
-        return TALK_AGAIN;
+        return FLOOD_SAME_TEXT;
     }
     *wait_ms = 0;
     flood_entry->times_ms[flood_entry->time_at] = now_ms;
-    flood_entry->time_at = (flood_entry->time_at + 1) % TALK_BURST;
+    flood_entry->time_at = (flood_entry->time_at + 1) % FLOOD_BURST;
     struct said *said = &flood_entry->own[flood_entry->own_at];
-    flood_entry->own_at = (flood_entry->own_at + 1) % TALK_OWN_KEPT;
+    flood_entry->own_at = (flood_entry->own_at + 1) % FLOOD_LINES_KEPT;
     free(said->text);
     *said = (struct said){strdup(text), preset, now_ms, command};
     assert(said->text != NULL);
     flood_entry->last_ms = now_ms;
-    return TALK_FINE;
+    return FLOOD_OK;
 }
 
 void chat_flood_unsay(struct chat_flood *chat_flood, const char *user_id, const char *text)
 {
     struct flood_entry *flood_entry = find(chat_flood, user_id);
-    for (int i = 0; flood_entry != NULL && i < TALK_OWN_KEPT; i++) {
+    for (int i = 0; flood_entry != NULL && i < FLOOD_LINES_KEPT; i++) {
         struct said *said = &flood_entry->own[i];
         if (said->text != NULL && strcmp(said->text, text) == 0) {
             free(said->text);
@@ -125,7 +127,7 @@ void chat_flood_sweep(struct chat_flood *chat_flood, int64_t now_ms)
     size_t at = 0;
     struct flood_entry *flood_entry;
     while ((flood_entry = map_next(&chat_flood->people, &at)) != NULL) {
-        if (now_ms - flood_entry->last_ms >= TALK_AGAIN_MS) {
+        if (now_ms - flood_entry->last_ms >= FLOOD_SAME_TEXT_MS) {
             silent[count++] = flood_entry;
         }
     }

@@ -11,23 +11,23 @@
 #include "base/map.h"
 
 enum {
-    TALK_BURST = 4,        /* lines that one user may write in TALK_BURST_MS */
-    TALK_BURST_MS = 10000, /* length of the period for TALK_BURST */
-    TALK_AGAIN_MS = 60000, /* time before a user may repeat a text */
+    FLOOD_BURST = 4,            /* lines that one user may write in FLOOD_BURST_MS */
+    FLOOD_BURST_MS = 10000,     /* length of the period for FLOOD_BURST */
+    FLOOD_SAME_TEXT_MS = 60000, /* time before a user may repeat a text */
     /* time before a user may repeat a preset phrase, which fits again soon */
-    TALK_PRESET_AGAIN_MS = 10000,
-    TALK_OWN_KEPT = 12, /* latest lines with which a new line is compared */
+    FLOOD_SAME_PRESET_MS = 10000,
+    FLOOD_LINES_KEPT = 12, /* latest lines with which a new line is compared */
 };
 
 struct chat_flood {
     struct map people; /* struct flood_entry by user */
 };
 
-enum talk_status {
-    TALK_FINE = 0,
-    TALK_TOO_FAST,
-    TALK_AGAIN,  /* the same text, or nearly the same, was written a moment ago */
-    TALK_ITSELF, /* The same command came twice, the second time before its line was stored. */
+enum flood_status {
+    FLOOD_OK = 0,
+    FLOOD_TOO_FAST,
+    FLOOD_SAME_TEXT,    /* the same text, or nearly the same, was written a moment ago */
+    FLOOD_SAME_COMMAND, /* the same command came twice, the second time before its line was stored */
 };
 
 /**
@@ -35,14 +35,15 @@ enum talk_status {
  *
  * command  in   id of the user's command
  * text     in   cleaned text, or the id of a preset phrase
- * wait_ms  out  for TALK_TOO_FAST and TALK_AGAIN: time until the user may write the line
+ * wait_ms  out  for FLOOD_TOO_FAST and FLOOD_SAME_TEXT: time until the user may write the line
  */
-enum talk_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id, int64_t command,
-                                const char *text, bool preset, int64_t now_ms, int64_t *wait_ms);
+enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id,
+                                 int64_t command, const char *text, bool preset, int64_t now_ms,
+                                 int64_t *wait_ms);
 
 /** The line could not be stored: deletes its record, so that the user may write it again. */
 void chat_flood_unsay(struct chat_flood *chat_flood, const char *user_id, const char *text);
 
-/** Deletes the entries of users that have been silent for TALK_AGAIN_MS. */
+/** Deletes the entries of users that have been silent for FLOOD_SAME_TEXT_MS. */
 void chat_flood_sweep(struct chat_flood *chat_flood, int64_t now_ms);
 void chat_flood_finish(struct chat_flood *chat_flood);

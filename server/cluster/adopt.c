@@ -79,7 +79,7 @@ static void on_gone(struct app *app, const char *node, int64_t now_ms)
     app_node(app)->adopt_due_ms = 0;
 }
 
-void adopt_hear_adopt(struct app *app, const struct node_message *message, int64_t now_ms)
+void adopt_on_adopt_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
     const char *id = node_text(message, "room", STORE_ID_BYTES);

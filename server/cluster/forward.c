@@ -273,7 +273,7 @@ static void run(struct stranger *stranger, struct session *session)
         session->account = stranger->account;
         session->bot = stranger->bot;
         session->hidden = stranger->hidden;
-        session->away_trip_ms = stranger->trip_ms;
+        session->remote_trip_ms = stranger->trip_ms;
         session->gone_ms = now_ms; /* the user is connected at the other node right now */
     }
     command_runner.forwarded(app, &stranger->request, now_ms);

@@ -35,7 +35,7 @@ static const node_message_fn on_message[NODE_KINDS] = {
     [NODE_EVENTS] = replica_on_events_message,
     [NODE_TELL] = replica_on_tell_message,
     [NODE_MOVED] = replica_on_moved_message,
-    [NODE_ADOPT] = adopt_hear_adopt,
+    [NODE_ADOPT] = adopt_on_adopt_message,
     [NODE_SYNC] = sync_on_message,
     [NODE_RESYNC] = sync_on_resync_message,
 };

@@ -11,7 +11,7 @@ extern const struct node_handlers cluster_handlers;
 extern const struct node_part settle_part;
 extern const struct node_part adopt_part;
 extern const struct node_part handover_part;
-void adopt_hear_adopt(struct app *app, const struct node_message *message, int64_t now_ms);
+void adopt_on_adopt_message(struct app *app, const struct node_message *message, int64_t now_ms);
 
 /* ---- cluster/replica.c ---- */
 extern const struct node_part replica_part;

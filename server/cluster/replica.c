@@ -90,7 +90,7 @@ void replica_on_replicas_message(struct app *app, const struct node_message *mes
 static void on_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     const struct room *room = data;
-    node_hear(room->app, channel, bytes, count, app_now(room->app));
+    node_on_message(room->app, channel, bytes, count, app_now(room->app));
 }
 
 static void on_subscribed(void *data, const char *channel)

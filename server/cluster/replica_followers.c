@@ -22,30 +22,30 @@ struct replica_followers {
     bool told; /* the owner has a report, and no presence message was missed since */
 };
 
-static struct replica_followers *away_of(struct room *room)
+static struct replica_followers *remote_followers_of(struct room *room)
 {
-    if (room->away == NULL) {
-        room->away = calloc(1, sizeof *room->away);
-        assert(room->away != NULL);
+    if (room->remote_followers == NULL) {
+        room->remote_followers = calloc(1, sizeof *room->remote_followers);
+        assert(room->remote_followers != NULL);
     }
-    return room->away;
+    return room->remote_followers;
 }
 
 void replica_followers_withdraw(struct room *room)
 {
-    if (room->away != NULL && room->away->told_sum != 0) {
-        room->away->told_sum = 0;
+    if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
+        room->remote_followers->told_sum = 0;
         sync_put(room->app, SYNC_FOLLOWERS, room->id, NULL);
     }
 }
 
 void replica_followers_destroy(struct room *room)
 {
-    if (room->away != NULL) {
+    if (room->remote_followers != NULL) {
         replica_followers_withdraw(room);
-        json_decref(room->away->presence);
-        free(room->away);
-        room->away = NULL;
+        json_decref(room->remote_followers->presence);
+        free(room->remote_followers);
+        room->remote_followers = NULL;
     }
 }
 
@@ -121,7 +121,7 @@ static json_t *report_json(const struct room *room, uint64_t *sum)
 
 void replica_followers_publish(struct room *room, int64_t now_ms)
 {
-    struct replica_followers *away = away_of(room);
+    struct replica_followers *away = remote_followers_of(room);
     if (room->placement.where != PLACEMENT_REMOTE ||
         now_ms - away->told_ms < ROOM_PRESENCE_EVERY_MS) {
         return;
@@ -144,8 +144,8 @@ void replica_followers_publish(struct room *room, int64_t now_ms)
 
 void replica_followers_publish_again(struct room *room)
 {
-    if (room->away != NULL) {
-        room->away->told = false;
+    if (room->remote_followers != NULL) {
+        room->remote_followers->told = false;
     }
 }
 
@@ -157,7 +157,7 @@ static json_t *reports_json(struct app *app)
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        if (room->away != NULL && room->away->told_sum != 0) {
+        if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
             json_t *report = report_json(room, &sum);
             json_object_set_new(report, "again", json_true());
             json_object_set_new(reports, room->id, report);
@@ -182,7 +182,7 @@ void replica_followers_on_presence_message(struct room *room, const char *text, 
     json_t *message = json_loadb(text, bytes, 0, NULL);
     json_t *d = json_object_get(message, "d");
     if (json_is_object(d)) {
-        struct replica_followers *away = away_of(room);
+        struct replica_followers *away = remote_followers_of(room);
         json_decref(away->presence);
         away->presence = json_incref(d);
     }
@@ -191,5 +191,5 @@ void replica_followers_on_presence_message(struct room *room, const char *text, 
 
 const json_t *replica_followers_presence(const struct room *room)
 {
-    return room->away == NULL ? NULL : room->away->presence;
+    return room->remote_followers == NULL ? NULL : room->remote_followers->presence;
 }

@@ -124,21 +124,21 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
     int64_t wait_ms = 0;
     switch (chat_flood_say(&app_chats(app)->flood, session->user_id, request->id, text, preset,
                            now_ms, &wait_ms)) {
-    case TALK_FINE:
+    case FLOOD_OK:
         break;
     /*
      * The same command arrived before, and its connection broke while the line was being stored. The result is known
      * when the client tries again.
      */
-    case TALK_ITSELF:
+    case FLOOD_SAME_COMMAND:
         request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;
-    case TALK_TOO_FAST:
+    case FLOOD_TOO_FAST:
         request_refuse(app, request, REFUSAL_RATE_LIMITED,
                        "You can send four messages in ten seconds.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
-    case TALK_AGAIN:
+    case FLOOD_SAME_TEXT:
         if (request->again) {
             /*
              * The earlier line may be from the same command, whose line is being stored now. The result is known when

@@ -258,12 +258,12 @@ static void listed(struct room *room)
 const struct room_observer lobby_observer = {.listed = listed, .forgotten = forgotten};
 
 /* Lines are built only if a user of this node or another node gets them. */
-static void add_room(struct room *room, bool is_heard, json_t *changed, json_t *gone)
+static void add_room(struct room *room, bool has_followers, json_t *changed, json_t *gone)
 {
     struct app *app = room->app;
     bool was_shown = room->lobby_shown;
     bool is_shown = lobby_fold_place(room, is_listed(room));
-    if (is_shown && (is_heard || node_is_cluster(app))) {
+    if (is_shown && (has_followers || node_is_cluster(app))) {
         json_t *line = line_json(room);
         publish_later(app, room->id, line);
         json_array_append_new(changed, line);
@@ -273,13 +273,13 @@ static void add_room(struct room *room, bool is_heard, json_t *changed, json_t *
     }
 }
 
-static void add_news(struct app *app, bool is_heard, json_t *changed, json_t *gone)
+static void add_news(struct app *app, bool has_followers, json_t *changed, json_t *gone)
 {
     size_t at = SIZE_MAX;
     struct room *room;
     while ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) != NULL) {
         rooms_remove(room, ROOM_SET_NEWS);
-        add_room(room, is_heard, changed, gone);
+        add_room(room, has_followers, changed, gone);
     }
     for (int i = 0; i < app_lobby(app)->gone_count; i++) {
         json_array_append_new(gone, json_string(app_lobby(app)->gone[i]));
@@ -314,16 +314,16 @@ void lobby_tick(struct app *app, int64_t now_ms)
     }
     json_t *changed = json_array();
     json_t *gone = json_array();
-    bool is_heard = lobby->group != NULL && net_group_size(lobby->group) > 0;
+    bool has_followers = lobby->group != NULL && net_group_size(lobby->group) > 0;
     lobby->dirty = false; /* a room that leaves makes another one of its address news */
-    add_news(app, is_heard, changed, gone);
+    add_news(app, has_followers, changed, gone);
     sync_publish(app, SYNC_LOBBY, lobby->unpublished);
     lobby->unpublished = NULL;
     add_remote(app, changed, gone);
-    bool is_news = json_array_size(changed) > 0 || json_array_size(gone) > 0;
-    if (is_heard && lobby->gone_too_many) {
+    bool is_changed = json_array_size(changed) > 0 || json_array_size(gone) > 0;
+    if (has_followers && lobby->gone_too_many) {
         tell(app, message(lobby_rooms_json(app)));
-    } else if (is_heard && is_news) {
+    } else if (has_followers && is_changed) {
         tell(app,
              json_pack("{s:s, s:{s:O, s:O}}", "t", "lobby", "d", "changed", changed, "gone", gone));
     }

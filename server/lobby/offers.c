@@ -27,7 +27,7 @@ static bool anybody_is_here(const struct room *room, int64_t now_ms)
     return session_is_here(room->app, room->state->host, now_ms);
 }
 
-/* Notes also when it last saw one of the users connected. */
+/* As a side effect it notes the time when one of the users was last connected. */
 static bool is_deserted(struct room *room, int64_t now_ms)
 {
     if (!offers_has(room->state) || anybody_is_here(room, now_ms)) {

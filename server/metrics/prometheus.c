@@ -205,7 +205,7 @@ static void write_net(FILE *out, const struct app *app)
         {"net_slow_disconnects_total", "counter",
          "Connections closed because they read too slowly. Many at once share a bad network or "
          "proxy.",
-         counts.let_go},
+         counts.disconnected_slow},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         metrics_one(out, rows[i].name, rows[i].type, rows[i].help, rows[i].value);

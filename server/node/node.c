@@ -108,7 +108,7 @@ static void resync_after_refusal(struct node *node)
 static void on_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     struct node *node = data;
-    node_hear(node->app, channel, bytes, count, app_now(node->app));
+    node_on_message(node->app, channel, bytes, count, app_now(node->app));
 }
 
 /* ---- opening and closing ---- */

@@ -205,8 +205,8 @@ void node_publish_room(struct app *app, const char *room, enum node_kind kind, j
                        const char *payload, size_t payload_bytes);
 
 /** Opens one message from the bus, and calls the handler of its kind. Drops and counts all other messages. */
-void node_hear(struct app *app, const char *channel, const char *bytes, size_t count,
-               int64_t now_ms);
+void node_on_message(struct app *app, const char *channel, const char *bytes, size_t count,
+                     int64_t now_ms);
 
 /** This node of a cluster; NULL: a single server. */
 struct node *app_node(const struct app *app);

@@ -158,7 +158,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
         other->heard_ms = app_clock_ms(app);
         note_clock(node, other, time_ms);
     }
-    sync_hear_numbers(app, message);
+    sync_on_numbers_message(app, message);
 }
 
 void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms)

@@ -278,7 +278,7 @@ static void repair_from_store(struct app *app, struct stream *stream, enum sync_
     }
 }
 
-void sync_hear_numbers(struct app *app, const struct node_message *message)
+void sync_on_numbers_message(struct app *app, const struct node_message *message)
 {
     struct publisher *publisher = publisher_of(app, message);
     const json_t *numbers = json_object_get(message->data, "sync");

@@ -116,7 +116,7 @@ void sync_forget_node(struct app *app, const char *node, int64_t now_ms);
 /** The last number of each kind that this node has published. The caller releases it. */
 json_t *sync_numbers_json(const struct node *node);
 /** Compares the numbers in an `alive` message with the received ones. */
-void sync_hear_numbers(struct app *app, const struct node_message *message);
+void sync_on_numbers_message(struct app *app, const struct node_message *message);
 void sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms);
 void sync_on_resync_message(struct app *app, const struct node_message *message, int64_t now_ms);
 extern const struct node_part sync_part;

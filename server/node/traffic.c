@@ -70,8 +70,8 @@ void node_take_message(struct node *node, const char *text, size_t count, int64_
     node_message_finish(&message);
 }
 
-void node_hear(struct app *app, const char *channel, const char *bytes, size_t count,
-               int64_t now_ms)
+void node_on_message(struct app *app, const char *channel, const char *bytes, size_t count,
+                     int64_t now_ms)
 {
     static const char *const problems[SEAL_STATUSES] = {
         [SEAL_MALFORMED] = "malformed",

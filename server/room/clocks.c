@@ -29,7 +29,7 @@ static int64_t round_trip_ms(const struct room *room, const char *user_id)
 {
     const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
     if (session == NULL || session->conn == 0) {
-        return session == NULL ? 0 : session->away_trip_ms;
+        return session == NULL ? 0 : session->remote_trip_ms;
     }
     return net_round_trip_ms(app_net(room->app), session->conn);
 }

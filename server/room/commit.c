@@ -410,7 +410,8 @@ static void on_stored(void *data, enum store_status status)
         room_clocks_schedule(room); /* as take_back_time() does after a commit */
     }
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
-        rooms_reload(app, room);
+        /* the store holds events that the server believed lost: a write reported a failure but was stored */
+        rooms_load(app, room);
         return;
     }
     if (status != STORE_FENCED) {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "base/hash.h"
 #include "base/map.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -255,35 +256,35 @@ static const char *named_elsewhere(const struct room *room, int *at)
 
 void room_withdraw_followers(struct room *room)
 {
-    if (room->away != NULL) {
+    if (room->remote_followers != NULL) {
         room_placement_hooks(room)->withdraw_followers(room);
     }
 }
 
 const json_t *room_presence_of_owner(const struct room *room)
 {
-    return room->away == NULL ? NULL : room_placement_hooks(room)->presence(room);
+    return room->remote_followers == NULL ? NULL : room_placement_hooks(room)->presence(room);
 }
 
 void room_forget_elsewhere(struct room *room)
 {
-    if (room->away != NULL) {
+    if (room->remote_followers != NULL) {
         room_placement_hooks(room)->destroy(room);
     }
 }
 
 /* The position of an iteration over local and remote followers. */
 struct walk {
-    int here;
-    int away;
+    int local;
+    int remote;
 };
 
 /* Returns the next named watcher of all nodes, without hidden ones; NULL after the last. */
 static const struct session *next_named(const struct room *room, struct walk *at)
 {
     for (;;) {
-        const char *user_id = room_named_here(room, &at->here);
-        if (user_id == NULL && (user_id = named_elsewhere(room, &at->away)) == NULL) {
+        const char *user_id = room_named_here(room, &at->local);
+        if (user_id == NULL && (user_id = named_elsewhere(room, &at->remote)) == NULL) {
             return NULL;
         }
         const struct session *session = presence_known(room->app, user_id);
@@ -309,18 +310,14 @@ json_t *room_watching_json(const struct room *room)
     return list;
 }
 
-/* FNV-1a over the text and its NUL. */
 static uint64_t add_text(uint64_t sum, const char *text)
 {
-    do {
-        sum = (sum ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    } while (*text++ != '\0');
-    return sum;
+    return 31 * sum + hash_bytes(text, strlen(text));
 }
 
 uint64_t room_watching_sum(const struct room *room)
 {
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    uint64_t sum = 0;
     struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {

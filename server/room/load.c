@@ -78,11 +78,6 @@ void rooms_load(struct app *app, struct room *room)
     store_load_room(app_store(app), room->id, is_first ? on_loaded : on_reloaded, room);
 }
 
-void rooms_reload(struct app *app, struct room *room)
-{
-    rooms_load(app, room);
-}
-
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;

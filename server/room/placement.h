@@ -147,7 +147,7 @@ struct room_placement_hooks {
     /** This node owns the room now: withdraws the report of the time when it had a replica. */
     void (*withdraw_followers)(struct room *room);
     const json_t *(*presence)(const struct room *room);
-    /** Withdraws the report, frees `room->away` and sets it to NULL. */
+    /** Withdraws the report, frees `room->remote_followers` and sets it to NULL. */
     void (*destroy)(struct room *room);
 };
 

@@ -146,15 +146,12 @@ struct room *rooms_new(struct app *app, int64_t now_ms);
 /** Removes a new room whose first change could not be stored. */
 void rooms_drop(struct app *app, struct room *room);
 
-/**
- * The store holds events of the room that the server believed lost: a write reported a failure but was stored. Folds
- * the whole log from the store again.
- */
-void rooms_reload(struct app *app, struct room *room);
-
 /* ---- loading: room/load.c ---- */
 
-/** Loads a room, for the first time or again. `room->loading` is set while the load is under way. */
+/**
+ * Loads a room, for the first time or again: then the whole log from the store is folded again. `room->loading` is set
+ * while the load is under way.
+ */
 void rooms_load(struct app *app, struct room *room);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);

@@ -159,6 +159,15 @@ static bool load_chain(struct room *room, const struct store_room *stored)
     return room->state->phase == ROOM_CLOSED;
 }
 
+static void keep_copy(struct room *room, const char *text, size_t bytes)
+{
+    char *copy = malloc(bytes + 1);
+    assert(copy != NULL);
+    memcpy(copy, text, bytes);
+    copy[bytes] = '\0';
+    room_keep_line(room, copy, bytes);
+}
+
 bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;
@@ -169,11 +178,7 @@ bool room_take_event(struct room *room, int64_t v, const char *text, size_t byte
         room->hash = hash;
         return false;
     }
-    char *copy = malloc(bytes + 1);
-    assert(copy != NULL);
-    memcpy(copy, text, bytes);
-    copy[bytes] = '\0';
-    room_keep_line(room, copy, bytes);
+    keep_copy(room, text, bytes);
     room_show_events(room, &before);
     return true;
 }
@@ -185,11 +190,7 @@ bool room_load(struct room *room, const struct store_room *stored)
         if (!load_event(room, event)) {
             return false;
         }
-        char *text = malloc(event->text_bytes + 1);
-        assert(text != NULL);
-        memcpy(text, event->text, event->text_bytes);
-        text[event->text_bytes] = '\0';
-        room_keep_line(room, text, event->text_bytes);
+        keep_copy(room, event->text, event->text_bytes);
         room_note_command(room, event->user_id, event->command, event->v);
         room->opening = event->v == 1 ? event->command : room->opening;
     }
@@ -357,7 +358,7 @@ void room_send_players(struct room *room, json_t *message)
     tell(room, "players", room_frame_to_players, message);
 }
 
-void room_send_spectators(struct room *room, json_t *message)
+void room_send_watchers(struct room *room, json_t *message)
 {
     tell(room, "watchers", room_frame_to_watchers, message);
 }

@@ -137,11 +137,11 @@ struct room {
     int64_t offered_ms;
     int64_t awaits_ms;          /* the wait for absent players does not begin before this time */
     int64_t left_ms[SEATS_MAX]; /* when the seat's player left on purpose; 0: has not left */
-    enum back back;
+    enum back back;             /* why a running game is owed time */
     int64_t back_ms;            /* the time owed if `back` is BACK_PAUSE */
     struct room_people *people; /* NULL before the first follower */
     /* its followers at other nodes; NULL before the first of them */
-    struct replica_followers *away;
+    struct replica_followers *remote_followers;
     uint64_t shown_presence;
     uint64_t shown_people;
     int64_t presence_ms;
@@ -215,7 +215,7 @@ void room_send_all(struct room *room, struct net_frame *frame);
 /** Sends to all followers, at this node and at its replicas. `message` is released here. */
 void room_broadcast(struct room *room, json_t *message);
 void room_send_players(struct room *room, json_t *message);
-void room_send_spectators(struct room *room, json_t *message);
+void room_send_watchers(struct room *room, json_t *message);
 /** Sends to all followers at this node. `message` is released here. */
 void room_send_local(struct room *room, json_t *message);
 /** Sends to the followers at this node that commands are paused or run again, unless they know. */

@@ -305,7 +305,7 @@ static void tell_presence(struct room *room, int64_t now_ms)
         return;
     }
     room_send_players(room, room_presence_message(room, true, now_ms));
-    room_send_spectators(room, room_presence_message(room, false, now_ms));
+    room_send_watchers(room, room_presence_message(room, false, now_ms));
 }
 
 /* A checksum of the presence of all seats and their colours: six bits per seat. */

@@ -25,9 +25,9 @@ const struct session *presence_known(const struct app *app, const char *user_id)
     }
     const struct session *away = find_away(app, user_id);
     /* If the user is disconnected both here and elsewhere, the later disconnection counts. */
-    bool is_news =
+    bool is_newer =
         away != NULL && (here == NULL || away->node[0] != '\0' || away->gone_ms > here->gone_ms);
-    return is_news ? away : here;
+    return is_newer ? away : here;
 }
 
 bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)

@@ -67,7 +67,7 @@ struct session {
     char instance[STORE_ID_BYTES]; /* of the client that sent the last hello; "": not named */
     int64_t came_ms;               /* when the last connection began */
     int64_t gone_ms;               /* when the last connection ended */
-    int away_trip_ms;              /* of a remote user: the round trip time at the other node */
+    int remote_trip_ms;            /* of a remote user: the round trip time at the other node */
     /* Id of this connection's hello. Commands with a smaller id were first sent over an earlier connection. */
     int64_t hello_id;
     unsigned want; /* of the last hello, bits of enum session_want */

@@ -138,7 +138,7 @@ enum {
 };
 
 /** Returns the user of that side, 0 or 1. */
-const char *store_rated_who(const struct store_row *game, int side);
+const char *store_rated_user_id(const struct store_row *game, int side);
 
 /** Whether the user of that side is a built-in bot. */
 bool store_rated_is_built_in(const struct store_row *game, int side);

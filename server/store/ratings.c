@@ -31,7 +31,7 @@ bool store_rating_is_provisional(const struct store_rating *rating, int64_t now_
 
 /* ---- writing ---- */
 
-const char *store_rated_who(const struct store_row *game, int side)
+const char *store_rated_user_id(const struct store_row *game, int side)
 {
     return store_row_text_at(game, side == 0 ? STORE_RATED_WHITE : STORE_RATED_BLACK);
 }

@@ -43,7 +43,7 @@ class Bot:
         if e == 'started':
             assert d['tip'] == self.promise, 'the server plays with another chain than it promised'
             tips = [(seat, d['seats'][seat].get('tip', '')) for seat in sorted(d['seats'], key='w1w2w3b1b2b3'.index)]
-            self.shown = {owner: bytes.fromhex(tip) for owner, tip in [('house', d['tip']), *tips]}
+            self.shown = {owner: bytes.fromhex(tip) for owner, tip in [('server', d['tip']), *tips]}
             agreed = f'taberna/game/1\0{d["rules"]}\0{self.room}\0'.encode() + b''.join(self.shown.values())
             self.gid = sha256(agreed).digest()
             assert self.gid.hex() == d['gid'], 'the game is not what was agreed'
@@ -51,7 +51,7 @@ class Bot:
         elif e in ('rolloff', 'rolled'):
             thrown = d['dice'] if e == 'rolled' else d['white'] + d['black']
             links, self.throws = [bytes.fromhex(link) for link in d['links']], self.throws + 1
-            for owner, link in zip(('house', d.get('witness', 'w1'), d.get('seat', 'b1')), links, strict=True):
+            for owner, link in zip(('server', d.get('witness', 'w1'), d.get('seat', 'b1')), links, strict=True):
                 assert sha256(link).digest() == self.shown[owner], f'that link of {owner} was not promised'
                 self.shown[owner] = link
             sticks = self.sticks and (e == 'rolled' or len(d['black']) > 0)

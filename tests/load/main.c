@@ -276,7 +276,7 @@ static void join_crowd(struct load *load)
     }
     tell_crowd(load, CROWD_JOIN, options->watchers);
     run_until(load, crowd_follows, options->watchers, "some watchers were not admitted");
-    printf("%d watchers are in after %.1f s (%lld were told to come again later): %.0f us of the "
+    printf("%d watchers are in after %.1f s (%lld were asked to come later): %.0f us of the "
            "processor and %.2f KiB each\n",
            load->report.following, (double)(loop_ms(load) - began_ms) / 1000,
            (long long)load->report.turned_away,
@@ -319,7 +319,7 @@ static void play_slow(struct load *load)
     tell_crowd(load, CROWD_RESUME, 0);
     check_up_to_date(load);
     line_end(load, line, "they read again");
-    printf("%d stalled: %lld snapshots for who lagged, %lld let go and come again\n",
+    printf("%d stalled: %lld snapshots after a lag, %lld disconnected and back\n",
            load->options.stalled, (long long)load->report.behind, (long long)load->report.lost);
     check(load, load->report.behind + load->report.lost >= load->options.stalled,
           "a client that did not read was neither moved to a snapshot nor disconnected");

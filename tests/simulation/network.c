@@ -119,7 +119,7 @@ void net_disconnect(struct net *net, net_conn conn, int code, const char *reason
 }
 
 /* A reader that reads nothing has no buffer space for all of it. */
-void network_let_go(struct net *net, struct line *line)
+void network_disconnect_slow(struct net *net, struct line *line)
 {
     line->closing = true;
     network_push_end(net, line, 1006, 0);

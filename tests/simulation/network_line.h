@@ -71,7 +71,7 @@ void network_tell_app(struct net *net, struct line *line, int64_t later_ms);
 /** Frees the line if neither end knows it any more. */
 void network_forget(struct net *net, struct line *line);
 /** The client reads nothing and its buffer is full: the server disconnects it as too slow. */
-void network_let_go(struct net *net, struct line *line);
+void network_disconnect_slow(struct net *net, struct line *line);
 /** Calls back for each of the line's groups in which it had lagged. */
 void network_tell_caught_up(struct net *net, struct line *line);
 /** Removes the line from all groups. */

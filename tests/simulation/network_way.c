@@ -95,7 +95,7 @@ void network_push(struct net *net, struct line *line, struct net_frame *frame,
         return;
     }
     if (network_is_stalled(net, line) && line->down.bytes > NETWORK_QUEUE_BYTES) {
-        network_let_go(net, line);
+        network_disconnect_slow(net, line);
         return;
     }
     struct packet *packet = packet_create();

@@ -7,7 +7,7 @@
 /** @typedef {(what: string, ...args: unknown[]) => Promise<Rollout>} Ask calls a function of players.js */
 
 /** The most games for each turn: the errors are then below those of the network. */
-export const ROLLOUT_GAMES_MAX = 5000;
+const ROLLOUT_GAMES_MAX = 5000;
 /** A rollout takes at most this long. */
 export const ROLLOUT_MS_MAX = 20_000;
 /** The time of one request to the worker, about: after each the view is updated. */

@@ -7,7 +7,7 @@
 /** The key under which connection.js stores the token of a guest; an account is identified by a cookie. */
 const TOKEN = 'taberna.token';
 /** Number of games per page of a list. */
-export const GAMES_A_PAGE = 25;
+const GAMES_A_PAGE = 25;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ID = /^[A-Za-z0-9_-]{1,32}$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;

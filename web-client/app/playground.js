@@ -73,7 +73,7 @@ export async function startPlayground(playground) {
  * @param {string} text
  * @returns {{ command: Record<string, any> } | { problem: Problem }}
  */
-export function readCommand(text) {
+function readCommand(text) {
   let command;
   try {
     command = JSON.parse(text);

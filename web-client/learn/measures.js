@@ -23,7 +23,7 @@ function trialThrows(position) {
  * @param {Side} side
  * @param {string} thrown the THROW field
  */
-export function withThrow(position, side, thrown) {
+function withThrow(position, side, thrown) {
   const fields = position.split(' ').slice(0, -2);
   const turn = readTablaaza(position) ? (side === 'w' ? 'r' : 'g') : side;
   return [...fields, turn, thrown].join(' ');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The automatic actions of the page and the delay before each. Pure: the store (store.js) watches the clock and
+// The automatic actions of the page and the delay before each. Pure: the table (table.js) watches the clock and
 // performs them.
 
 /** @import { Draft, Fold, Rules, Seat, Settings } from '../types.d.ts' */

@@ -8,7 +8,7 @@ import { diceOf } from './notation.js';
 /** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, TurnLine } from '../types.d.ts' */
 
 /** Default values of settings: a message omits a setting that has its default. */
-const UNSAID = /** @type {const} */ ({
+const DEFAULTS = /** @type {const} */ ({
   clock: 'none',
   games: 1,
   sides: 'swap',
@@ -29,7 +29,7 @@ const BLANK = {
     opening: 'roll_battle',
     takeback: 'until_opponent_rolls',
     dice: 'chain',
-    ...UNSAID,
+    ...DEFAULTS,
   },
   host: '',
   state: 'open',
@@ -67,14 +67,14 @@ const BLANK = {
 export function pictureOf(fold, v, d) {
   const base = fold.game === (d.game ?? 0) ? fold : { ...BLANK, id: fold.id, at: fold.at };
   const { visibility, watch, opening, takeback, dice } = d;
-  const unsaid = Object.entries(UNSAID).map(([name, value]) => [name, d[name] ?? value]);
+  const others = Object.entries(DEFAULTS).map(([name, value]) => [name, d[name] ?? value]);
   return {
     ...base,
     v,
     rules: d.rules,
     settings: /** @type {RoomSettings} */ ({
       ...{ visibility, watch, opening, takeback, dice },
-      ...Object.fromEntries(unsaid),
+      ...Object.fromEntries(others),
     }),
     host: d.host,
     state: d.state,

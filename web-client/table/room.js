@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The room on the screen: receives its log and verifies it. It holds events that arrived too early, and reports
-// which messages it needs; store.js sends the requests.
+// which messages it needs; table.js sends the requests.
 
 import { createHistory, pictureOf } from './history.js';
 

@@ -140,7 +140,7 @@ function savedDraft({ pageStorage, rules }, key, base) {
  * @param {Table} table
  * @param {(known: Rules, before: Draft) => Draft} change
  */
-export function changeDraft(table, change) {
+function changeDraft(table, change) {
   const { parts, draftKey } = table;
   if (!table.draft || table.busy === 'turn') {
     return;
@@ -247,12 +247,12 @@ export async function requestAt(table, t, d = {}) {
 }
 
 /** @param {Table} table */
-export function requestRoll(table) {
+function requestRoll(table) {
   return requestAt(table, 'roll', myLink(table));
 }
 
 /** Sends the draft as the turn. @param {Table} table @returns {Promise<Answer>} */
-export async function requestTurn(table) {
+async function requestTurn(table) {
   const { parts, draft, room } = table;
   if (!draft) {
     return { ok: false, code: 'not-your-turn', params: {}, detail: '' };

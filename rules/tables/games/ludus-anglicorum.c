@@ -18,8 +18,6 @@ enum { DICE, NO_DOUBLE, STRATEGIC_WIN, TURN, FORCED };
 enum { TURN_ONE, PLUS_SIX, PLAIN, PLUS_OWN, PLUS_OPPONENT };
 enum { ANY, KEEP_MAX };
 
-enum { LAST_OF_AF = 6, LAST_OF_AM = 12 };
-
 static const struct tables_game tables_ludus_anglicorum = {
     .rules =
         {

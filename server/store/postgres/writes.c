@@ -137,20 +137,20 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
     struct pg_writes *writes = &store->writes;
     struct store_row row = {0};
     writes->asked_at = store->link.sent;
-    store_row_text(&row, store_rated_who(game, 0));
-    store_row_text(&row, store_rated_who(game, 1));
+    store_row_text(&row, store_rated_user_id(game, 0));
+    store_row_text(&row, store_rated_user_id(game, 1));
     pg_link_ask(&store->link, SQL_LOCK_ACCOUNTS, &row);
     store_row_number(&row, store_rated_is_built_in(game, 0));
     store_row_number(&row, store_rated_is_built_in(game, 1));
     request_and_finish(store, SQL_LOCK_BOTS, &row);
     row = (struct store_row){0};
-    store_row_text(&row, store_rated_who(game, 0));
-    store_row_text(&row, store_rated_who(game, 1));
+    store_row_text(&row, store_rated_user_id(game, 0));
+    store_row_text(&row, store_rated_user_id(game, 1));
     store_row_number(&row, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     request_and_finish(store, SQL_COUNT_PAIR, &row);
     for (int side = 0; side < 2; side++) {
         row = (struct store_row){0};
-        store_row_text(&row, store_rated_who(game, side));
+        store_row_text(&row, store_rated_user_id(game, side));
         store_row_text(&row, store_row_text_at(game, STORE_RATED_RULESET));
         request_and_finish(store, SQL_READ_RATING, &row);
         writes->ratings[side] = store_rated_new(game, side);
@@ -177,12 +177,12 @@ static void send_ratings(struct pg_store *store, const struct store_row *game)
     for (int side = 0; side < 2; side++) {
         struct glicko2 after = store_rated_after(game, side, writes->ratings);
         struct store_row row = {0};
-        store_row_text(&row, store_rated_who(game, side));
+        store_row_text(&row, store_rated_user_id(game, side));
         store_row_text(&row, store_row_text_at(game, STORE_RATED_RULESET));
         store_row_text(&row, store_row_text_at(game, STORE_RATED_ROOM));
         store_row_number(&row, store_row_number_at(game, STORE_RATED_GAME));
         store_row_number(&row, store_row_number_at(game, STORE_RATED_AT));
-        store_row_text(&row, store_rated_who(game, 1 - side));
+        store_row_text(&row, store_rated_user_id(game, 1 - side));
         store_row_real(&row, writes->ratings[side].user.rating);
         store_row_real(&row, after.rating);
         store_row_real(&row, after.deviation);

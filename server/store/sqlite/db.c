@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+
 /* ---- failures ---- */
 
 bool db_is_no_space(int error)
@@ -148,11 +150,7 @@ void db_limit_bytes(struct db *db, int64_t bytes)
 
 static struct db_head *head_place(struct db *db, const char *room)
 {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (const char *c = room; *c != '\0'; c++) {
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    }
-    return &db->heads[hash % DB_HEADS_KEPT];
+    return &db->heads[hash_bytes(room, strlen(room)) % DB_HEADS_KEPT];
 }
 
 enum store_status db_find_head(struct db *db, const char *room, struct db_head *head)

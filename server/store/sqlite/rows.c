@@ -88,8 +88,8 @@ static int step(struct db *db, sqlite3_stmt *statement)
 static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
 {
     sqlite3_stmt *find = db_statement(db, SQL_COUNT_PAIR);
-    sqlite3_bind_text(find, 1, store_rated_who(game, 0), -1, SQLITE_STATIC);
-    sqlite3_bind_text(find, 2, store_rated_who(game, 1), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 1, store_rated_user_id(game, 0), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 2, store_rated_user_id(game, 1), -1, SQLITE_STATIC);
     sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     int code = step(db, find);
     *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
@@ -102,7 +102,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
 {
     *rating = store_rated_new(game, side);
     sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
-    sqlite3_bind_text(find, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(find, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
     int code = step(db, find);
     if (code == SQLITE_ROW) {
@@ -122,12 +122,12 @@ static int add_step(struct db *db, const struct store_row *game, int side,
                     const struct store_rating *before, const struct glicko2 *after, bool *added)
 {
     sqlite3_stmt *insert = db_statement(db, SQL_ADD_RATING_STEP);
-    sqlite3_bind_text(insert, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
     sqlite3_bind_int64(insert, 4, store_row_number_at(game, STORE_RATED_GAME));
     sqlite3_bind_int64(insert, 5, store_row_number_at(game, STORE_RATED_AT));
-    sqlite3_bind_text(insert, 6, store_rated_who(game, 1 - side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(insert, 6, store_rated_user_id(game, 1 - side), -1, SQLITE_STATIC);
     sqlite3_bind_double(insert, 7, before->user.rating);
     sqlite3_bind_double(insert, 8, after->rating);
     sqlite3_bind_double(insert, 9, after->deviation);
@@ -141,7 +141,7 @@ static int put_rating(struct db *db, const struct store_row *game, int side,
                       const struct store_rating *before, const struct glicko2 *after)
 {
     sqlite3_stmt *put = db_statement(db, SQL_PUT_RATING);
-    sqlite3_bind_text(put, 1, store_rated_who(game, side), -1, SQLITE_STATIC);
+    sqlite3_bind_text(put, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_double(put, 3, after->rating);
     sqlite3_bind_double(put, 4, after->deviation);

@@ -23,7 +23,7 @@ const chanceOf = (seed) => () => {
   return seed / 2147483647;
 };
 
-/** The move list of a random game, at most `most` turns long, in the form of fold.js. */
+/** The move list of a random game, at most `most` turns long, in the form of history.js. */
 function gameOf(text, seed, most = Infinity) {
   const chance = chanceOf(seed);
   const start = rules.start(text, 'w');

@@ -48,7 +48,7 @@ export const enAccount = {
   'codes.download': 'Download',
   'codes.print': 'Print',
   'codes.kept': "I've saved these codes",
-  'codes.file': 'Recovery codes of {name} at {house}. Each works once.',
+  'codes.file': 'Recovery codes of {name} at {host}. Each works once.',
 
   // The account page
   'account.title': 'Your account',

@@ -7,8 +7,8 @@ export const enBots = {
   'bots.title': 'Write a bot',
   'bots.lead':
     'A bot uses the same messages as the page in your browser: JSON over one WebSocket. It needs no permission and no key; to play against people it has an account that is marked as a bot. These are the messages themselves; the libraries on the page for developers send them for you.',
-  'bots.house': 'Built-in bots',
-  'bots.house.about':
+  'bots.built-in': 'Built-in bots',
+  'bots.built-in.about':
     'Each game has bots of several levels, from beginner to master. The host of a table can seat one, and Play anyone uses one if no opponent joins. They roll the same committed dice as all players. Each level has a rating in each game, which changes with its rated games.',
   'bots.begin': 'A bot of your own',
   'bots.account': 'Create its account',

@@ -124,7 +124,7 @@ function FormField({ form, field, shown }) {
 /** The recovery codes, which are shown only once. @param {{name: string, codes: string[], onKept: () => void}} props */
 export function Codes({ name, codes, onKept }) {
   const [copied, setCopied] = useState(false);
-  const head = t('codes.file', { name, house: location.host });
+  const head = t('codes.file', { name, host: location.host });
   const text = `${head}\n\n${codes.join('\n')}\n`;
   const copy = async () => setCopied(await copyText(text));
   return html`<div class="codes">

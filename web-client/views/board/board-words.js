@@ -55,7 +55,7 @@ export function seatName(room, seat) {
  * @param {RoomState} room
  * @param {number[]} thrown
  */
-export function throwWords(room, thrown) {
+function throwWords(room, thrown) {
   if (!hasSticks(room)) return thrown.join(' ');
   return t('sticks.plain', { n: thrown.filter((face) => face === 1).length });
 }

@@ -78,7 +78,7 @@ export function LobbyTalk({ store }) {
   </div>`;
 }
 
-/** Says what others write, to who has asked for it. @param {{store: Store, chat: Chat}} props */
+/** Reads out the lines of others, if the user has switched on `sayTalk`. @param {{store: Store, chat: Chat}} props */
 function Announcer({ store, chat }) {
   const seen = useRef(chat.lines.at(-1)?.n ?? 0);
   const [said, setSaid] = useState('');

@@ -5,7 +5,7 @@ import { html, useRef } from './h.js';
 import { Icon } from './icons.js';
 
 /** The pages in their order: the name of a page in the texts, and its address. */
-export const MENU = /** @type {const} */ ([
+const MENU = /** @type {const} */ ([
   ['home', '/'],
   ['lobby', '/lobby'],
   ['play', '/play'],

@@ -13,7 +13,7 @@ import { PersonLink, Waiting, useAnswer } from '../people/people-words.js';
 import { Man } from '../table/player-bar.js';
 
 /** @param {ArchivedGame} game */
-export const replayPath = ({ room, game }) => `/t/${room}?game=${game}`;
+const replayPath = ({ room, game }) => `/t/${room}?game=${game}`;
 
 /** The last games of a user. @param {{store: Store, who: string, limit: number}} props */
 export function LastGames({ store, who, limit }) {

@@ -33,7 +33,7 @@ export const valueName = (option, value) =>
  * The sources of an option: "“All first”: Bell (reconstructed); …".
  * @param {RuleOption} option
  */
-export const sourceWords = (option) =>
+const sourceWords = (option) =>
   option.values
     .map((value) => {
       const { source, certainty } = option.sources[value];

@@ -113,13 +113,13 @@ function balanceWords(game, fairness) {
 }
 
 /** Values of options that spoil a game. @param {{chosen: Options}} props */
-export function Warnings({ chosen }) {
+function Warnings({ chosen }) {
   const key = warningOf(chosen);
   return key && html`<p class="banner banner-warn" role="note" data-warning=${key}>${t(key)}</p>`;
 }
 
 /** The key of the warning about these rules, or ''. @param {Options} chosen */
-export function warningOf({ order, partial, black_goal: goal }) {
+function warningOf({ order, partial, black_goal: goal }) {
   if (order === 'a_to_l') return partial === 'half' ? 'sets.warn.order.half' : 'sets.warn.order';
   return goal === 'am' ? 'sets.warn.goal' : '';
 }

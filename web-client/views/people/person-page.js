@@ -149,7 +149,7 @@ function Record({ profile }) {
  * Won, drawn and lost games: the numbers, and a bar with their shares.
  * @param {import('../../types.d.ts').Tally} props
  */
-export function TallyBar({ won, drawn, lost }) {
+function TallyBar({ won, drawn, lost }) {
   const parts = [
     ['won', won],
     ['drawn', drawn],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is rare in a game without a server: the menu of its actions, and the facts in the tab of its rules.
+// The actions that a game without a server needs rarely, in its menu, and the facts in the tab of its rules.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { navigate } from '../../app/router.js';

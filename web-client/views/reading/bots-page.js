@@ -19,7 +19,7 @@ curl HOUSE/api/v1/account/bot -H 'content-type: application/json' \\
 {"t":"roll","id":5,"room":"ROOM","v":7,"d":{"link":"64 hex digits"}}
 {"t":"turn","id":6,"room":"ROOM","v":9,"d":{"steps":["hand/6","6/11"],"link":"64 hex digits"}}`,
   check: `SHA-256(link) = the link that its owner showed last, or the tip
-die = byte mod 6 + 1 of HMAC-SHA256(house link, "taberna/dice/1" gid number witness link roller link counter)`,
+die = byte mod 6 + 1 of HMAC-SHA256(server link, "taberna/dice/1" gid number witness link roller link counter)`,
   again: `{"t":"hello","id":70,"d":{"client":"my-bot","lang":"en","token":"TOKEN",
   "resume":[{"room":"ROOM","v":41}]}}`,
 };
@@ -31,8 +31,8 @@ export function BotsPage() {
     <p class="over">${t('bots.over')}</p>
     <h1>${t('bots.title')}</h1>
     <p class="lead">${t('bots.lead')}</p>
-    <h2>${t('bots.house')}</h2>
-    <p>${t('bots.house.about')}</p>
+    <h2>${t('bots.built-in')}</h2>
+    <p>${t('bots.built-in.about')}</p>
     <h2>${t('bots.begin')}</h2>
     <ol class="steps">
       ${STEPS.map(

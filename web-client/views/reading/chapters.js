@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The chapters of the rules of each game: how certain each one is, and the position on its board. The texts are
-// `rules.GAME.N` in texts/en/rules.js.
+// `rules.GAME.N` in texts/en/rules-tables.js and rules-squares.js.
 /** @import { Certainty } from '../../types.d.ts' */
 
 /**

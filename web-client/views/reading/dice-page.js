@@ -43,7 +43,7 @@ export function DicePage() {
 
 const RECIPE = `link(4096) = 32 random bytes        link(i-1) = SHA-256(link(i))        tip = link(0)
 
-gid   = SHA-256("taberna/game/1" 0 rules 0 room 0 house tip, seats' tips)
-block = HMAC-SHA256(key = house link,
+gid   = SHA-256("taberna/game/1" 0 rules 0 room 0 server tip, seats' tips)
+block = HMAC-SHA256(key = server link,
           "taberna/dice/1" gid number witness link roller link counter)
 die   = byte mod 6 + 1        bytes of 252 and more are skipped`;

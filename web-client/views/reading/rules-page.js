@@ -13,7 +13,7 @@ import { Playable } from '../board/playable.js';
 
 addTexts(enRules);
 
-/** What stands below the chapters needs `offline.wasm` and the measurements. */
+/** The part below the chapters needs `offline.wasm` and the measurements. */
 const OPTIONS = () => import('./rule-options.js');
 
 /** One playable position of each game, from the sources or from the worked examples of the rules. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may have a hint.
+// Whether a user may have a hint.
 /** @import { RoomState } from '../../types.d.ts' */
 
 /**

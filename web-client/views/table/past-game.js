@@ -18,7 +18,7 @@ addTexts(enSitting);
  * @param {import('../../types.d.ts').Rules} rules
  * @returns {RoomState | null} null if no such game was finished
  */
-export function gameOfLog(log, room, number, rules) {
+function gameOfLog(log, room, number, rules) {
   const history = createHistory(room.id, rules);
   for (const line of log.split('\n')) {
     if (line === '') continue;

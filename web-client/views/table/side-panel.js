@@ -19,7 +19,7 @@ addTexts(enPanel);
  *   tabs: Tab[], tab: string, open: boolean, menu: any,
  *   onTab: (tab: string, open: boolean) => void, onShown: (shown: boolean) => void
  * }} props open: in a narrow window the page of the tab is shown; menu: the control at the end of the row; onShown: is
- * told whether a page is visible
+ * called when a page becomes visible or is hidden
  */
 export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
   const pages = useRef(/** @type {HTMLElement | null} */ (null));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is rare at a table: the menu of its actions, and the facts in the tab of its rules.
+// The actions that a table needs rarely, in its menu, and the facts in the tab of its rules.
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';

@@ -168,12 +168,12 @@ END_TEST
 
 START_TEST(all_together_say_no_more_than_can_be_read)
 {
-    enum { CROWD = CHAT_BURST / TALK_BURST + 1 };
+    enum { CROWD = CHAT_BURST / FLOOD_BURST + 1 };
     struct guest *crowd[CROWD];
     int said = 0;
     for (int i = 0; i < CROWD; i++) {
         crowd[i] = guest_create(bench);
-        for (int j = 0; j < TALK_BURST; j++) {
+        for (int j = 0; j < FLOOD_BURST; j++) {
             char text[8];
             snprintf(text, sizeof text, "%d", j);
             said += strcmp(say(crowd[i], "watchers", text), "ok") == 0;
