@@ -28,8 +28,8 @@ struct source {
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */
     uint64_t used_ns; /* above the share: owed to the next rounds */
-    struct socket_base
-        *held_first; /* sockets that have something to read or to send, in their order */
+    /* sockets that have something to read or to send, in their order */
+    struct socket_base *held_first;
     struct socket_base *held_last;
     /* in net->waiting_first; a source is in that list while it holds sockets */
     struct source *next_waiting;
