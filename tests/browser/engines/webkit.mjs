@@ -131,13 +131,18 @@ export async function openWebKit(test, { driver, display }, framed) {
   const act = (/** @type {object} */ source) => post('actions', { actions: [source] });
   return {
     ...(framed ? inFrame(post) : inWindow(post)),
-    /** @param {Function} run @param {unknown} argument */
+    /** @param {Function} run @param {any} argument */
     async evaluate(run, argument = null) {
       const script = `const done = arguments[1];
         Promise.resolve(arguments[0]).then(${run}).then(
           (value) => done({ value: value ?? null }),
           (error) => done({ error: String(error) }));`;
-      const { value, error } = await post('execute/async', { script, args: [argument] });
+      const ask = () => post('execute/async', { script, args: [argument] });
+      // The driver sometimes loses the result of a script. A script that clicks is not run again.
+      const { value, error } = await ask().catch((/** @type {Error} */ lost) => {
+        if (argument?.click || !lost.message.includes('Could not parse script result')) throw lost;
+        return ask();
+      });
       if (error) throw new Error(error);
       return value;
     },
