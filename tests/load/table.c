@@ -140,7 +140,11 @@ static void hear_event(struct player *player, const json_t *message, const char 
     if (v <= player->seen) {
         return;
     }
-    table->all->gaps += v != player->seen + 1;
+    if (v != player->seen + 1) {
+        fprintf(stderr, "taberna-load: table %d: event %" PRId64 " came after %" PRId64 "\n",
+                player->number / 2, v, player->seen);
+        table->all->gaps++;
+    }
     player->seen = v;
     if (v == table->state.v + 1) {
         fold(table, text, bytes);
