@@ -91,7 +91,7 @@ static void endpoint_free(struct endpoint *endpoint)
     struct net *net = endpoint->net;
     lws_set_opaque_user_data(endpoint->wsi, NULL);
     endpoint_unlink(endpoint);
-    if (endpoint->is_held) {
+    if (endpoint->base.is_held) {
         source_unhold(net, &endpoint->base);
     }
     endpoint->base.source->endpoints--;
@@ -228,11 +228,10 @@ static void endpoint_advance_charged(struct endpoint *endpoint)
 }
 
 /* False if the source has used up its share of this round, or others wait for it: then the endpoint is held. */
-static bool endpoint_has_turn(struct endpoint *endpoint)
+static bool endpoint_has_share(struct endpoint *endpoint)
 {
     struct source *source = endpoint->base.source;
     if (source->held_first || !source_may_go_on(endpoint->net, source)) {
-        endpoint->is_held = true;
         source_hold(endpoint->net, &endpoint->base);
         return false;
     }
@@ -242,10 +241,10 @@ static bool endpoint_has_turn(struct endpoint *endpoint)
 /* There is input: goes on now or in a later round. */
 static void endpoint_hear(struct endpoint *endpoint)
 {
-    if (endpoint->is_held) {
+    if (endpoint->base.is_held) {
         endpoint->rests = true;
         lws_rx_flow_control(endpoint->wsi, 0);
-    } else if (endpoint_has_turn(endpoint)) {
+    } else if (endpoint_has_share(endpoint)) {
         endpoint_advance_charged(endpoint);
     } else {
         endpoint->net->counts.reads_held++;
@@ -254,7 +253,7 @@ static void endpoint_hear(struct endpoint *endpoint)
 
 bool endpoint_go_on(struct endpoint *endpoint)
 {
-    if (endpoint->is_held || !endpoint_has_turn(endpoint)) {
+    if (endpoint->base.is_held || !endpoint_has_share(endpoint)) {
         return false;
     }
     endpoint_advance_charged(endpoint);
@@ -264,7 +263,6 @@ bool endpoint_go_on(struct endpoint *endpoint)
 void endpoint_go_on_held(struct endpoint *endpoint)
 {
     source_unhold(endpoint->net, &endpoint->base);
-    endpoint->is_held = false;
     if (endpoint->rests) {
         endpoint->rests = false;
         lws_rx_flow_control(endpoint->wsi, 1);
@@ -324,7 +322,7 @@ static bool endpoint_look(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
     bool is_late = false;
-    if (endpoint->is_held) {
+    if (endpoint->base.is_held) {
         return false; /* the client waits for this server */
     }
     switch (endpoint->state) {

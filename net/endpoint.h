@@ -24,8 +24,7 @@ struct endpoint {
     struct head_scan scan;
     char *input; /* bytes that have arrived and are not used yet */
     size_t input_bytes;
-    bool is_held; /* the input or the exchange waits for a later round */
-    bool rests;   /* more has arrived meanwhile: the socket is not read until the held input is */
+    bool rests; /* more has arrived meanwhile: the socket is not read until the held input is */
     size_t drained;
     int64_t drains_until_ms;
     int64_t spent_ms;           /* time spent in this state, as far as this process was running */

@@ -51,7 +51,7 @@ enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
 struct socket_base {
     enum socket_kind kind;
     struct source *source; /* the address of the client */
-    /* in the list of its source: what it sent waits for a later round */
+    bool is_held;          /* is in the list of its source: what it sent waits for a later round */
     struct socket_base *next_held;
     struct socket_base *prev_held;
 };
@@ -91,7 +91,6 @@ struct connection {
     unsigned char *held;
     size_t held_at; /* of them, those that have been read */
     size_t held_bytes;
-    bool waits; /* is in the list of its source, to read them */
     /* more bytes have arrived meanwhile: the socket is not read until the held ones are */
     bool rests;
     /* ---- sending ---- */
@@ -189,10 +188,10 @@ struct net {
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
     uint64_t round; /* number of the round in which each source has its share */
-    const struct source
-        *last_read;        /* the source of the last bytes that were read, if it still exists */
+    /* the source of the last bytes that were read; NULL: it does not exist any more */
+    const struct source *last_read;
     uint64_t shared_round; /* the last one in which two sources sent something */
-    uv_timer_t rounds;     /* active while sockets are held */
+    uv_timer_t rounds;     /* active while sockets are held or newcomers wait */
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */

@@ -130,7 +130,7 @@ static void settle(const struct net *net, struct source *source)
     source->used_ns = source->used_ns > back_ns ? source->used_ns - back_ns : 0;
 }
 
-static void use(const struct net *net, struct source *source, uint64_t ns)
+static void charge(const struct net *net, struct source *source, uint64_t ns)
 {
     uint64_t most_ns = SHARES_OWED_MAX * share_ns(net);
     settle(net, source);
@@ -143,7 +143,7 @@ void source_note_read(struct net *net, struct source *source)
         net->shared_round = net->round;
     }
     net->last_read = source;
-    use(net, source, READ_NS);
+    charge(net, source, READ_NS);
 }
 
 bool source_may_go_on(const struct net *net, struct source *source)
@@ -155,7 +155,7 @@ bool source_may_go_on(const struct net *net, struct source *source)
 void source_charge(const struct net *net, struct source *source, uint64_t *since_ns)
 {
     uint64_t now_ns = uv_hrtime();
-    use(net, source, now_ns - *since_ns);
+    charge(net, source, now_ns - *since_ns);
     *since_ns = now_ns;
 }
 
@@ -199,6 +199,7 @@ void source_hold(struct net *net, struct socket_base *base)
         source->held_first = base;
     }
     source->held_last = base;
+    base->is_held = true;
 }
 
 void source_unhold(struct net *net, struct socket_base *base)
@@ -217,6 +218,7 @@ void source_unhold(struct net *net, struct socket_base *base)
     if (!source->held_first) {
         waiting_unlink(net, source);
     }
+    base->is_held = false;
 }
 
 static void source_serve(struct net *net, struct source *source)

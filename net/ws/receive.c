@@ -181,16 +181,14 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
 
 static void wait_for_share(struct connection *conn)
 {
-    if (conn->held && !conn->waits && !conn->is_paused) {
-        conn->waits = true;
+    if (conn->held && !conn->base.is_held && !conn->is_paused) {
         source_hold(conn->net, &conn->base);
     }
 }
 
 static void stop_waiting(struct connection *conn)
 {
-    if (conn->waits) {
-        conn->waits = false;
+    if (conn->base.is_held) {
         source_unhold(conn->net, &conn->base);
     }
 }
@@ -261,7 +259,8 @@ void net_resume(struct net *net, net_conn id)
     struct connection *conn = connection_find(net, id);
     if (conn && conn->is_paused) {
         conn->is_paused = false;
-        conn->heard_ms = net_now_ms(net); /* its silence was not its own */
+        conn->heard_ms =
+            net_now_ms(net); /* it was not read meanwhile, so it does not count as silent */
         wait_for_share(conn);
     }
 }
