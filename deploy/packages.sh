@@ -51,9 +51,9 @@ check                      lib check
 '
 
 packages_tests='
-python3-websockets         ask has_python websockets
-python3-yaml               ask has_python yaml
-python3-jsonschema         ask has_python jsonschema
+python3-websockets         ask has_python
+python3-yaml               ask has_python
+python3-jsonschema         ask has_python
 nodejs                     ask has_node
 npm                        cmd npm
 chromium-headless-shell|chromium cmd chromium-headless-shell chromium chromium-browser google-chrome
@@ -121,11 +121,11 @@ has_fuzzer() {
     [ -e "$("$clang" "-print-file-name=libclang_rt.fuzzer-$(uname -m).a")" ]
 }
 
-# has_python MODULE: Debian's python may stand beside another one; any that has the library will do.
+# has_python: Debian's python may stand beside another one; one of them needs all libraries of the tests.
 has_python() {
     local python
     for python in /usr/bin/python3 python3; do
-        if "$python" -c "import $1" 2>/dev/null; then return 0; fi
+        if "$python" -c 'import jsonschema, websockets, yaml' 2>/dev/null; then return 0; fi
     done
     return 1
 }
