@@ -28,8 +28,9 @@ struct options {
     int rooms;
     int watchers;
     int stalled;
-    int pace;     /* milliseconds between two commands of a room */
-    int commands; /* measured for one line of the table */
+    int pace;      /* milliseconds between two commands of a room */
+    int commands;  /* measured for one line of the table */
+    int addresses; /* source addresses of the players; 0: SOCKET_SOURCES_MAX */
     /* KiB of events that stalled watchers do not read; more than 500 events of a room would have to be requested */
     int kib;
 };
@@ -379,9 +380,10 @@ static int *option_named(struct options *options, const char *name)
         const char *name;
         int *value;
     } all[] = {
-        {"--rooms", &options->rooms},       {"--watchers", &options->watchers},
-        {"--stalled", &options->stalled},   {"--pace", &options->pace},
-        {"--commands", &options->commands}, {"--kib", &options->kib},
+        {"--rooms", &options->rooms},         {"--watchers", &options->watchers},
+        {"--stalled", &options->stalled},     {"--pace", &options->pace},
+        {"--commands", &options->commands},   {"--kib", &options->kib},
+        {"--addresses", &options->addresses},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         if (strcmp(all[i].name, name) == 0) {
@@ -395,7 +397,8 @@ static int usage(void)
 {
     fputs("usage: taberna-load rooms|crowd|slow|storm --server PROGRAM | --url "
           "http://127.0.0.1:PORT\n"
-          "  [--rooms N] [--watchers N] [--stalled N] [--pace MS] [--commands N] [--kib N]\n",
+          "  [--rooms N] [--watchers N] [--stalled N] [--pace MS] [--commands N] [--kib N] "
+          "[--addresses N]\n",
           stderr);
     return 2;
 }
@@ -435,6 +438,9 @@ static int run(struct load *load, const struct scenario *scenario)
     load->reports.data = load;
     uv_poll_start(&load->reports, UV_READABLE, on_report);
     tables_init(&load->tables, &load->loop, load->app.port, load->options.pace);
+    if (load->options.addresses > 0) {
+        load->tables.family.sources = load->options.addresses;
+    }
 
     printf("%s: %d rooms, %d watchers, a command every %d ms in each room\n", scenario->name,
            load->options.rooms, load->options.watchers, load->options.pace);
@@ -480,6 +486,7 @@ int main(int argc, char **argv)
         }
     }
     if (argc % 2 != 0 || (server == NULL) == (url == NULL) || load.options.rooms < 1 ||
+        load.options.addresses < 0 || load.options.addresses > SOCKET_SOURCES_MAX ||
         (load.options.watchers > 0 && load.options.rooms > CROWD_ROOMS_MAX)) {
         return usage();
     }

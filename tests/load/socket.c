@@ -274,7 +274,7 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
     uv_tcp_init_ex(family->loop, &socket->tcp, AF_INET);
     socket->tcp.data = socket;
     if (ntohl(family->app.sin_addr.s_addr) == INADDR_LOOPBACK) {
-        source.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + (uint32_t)(number % SOCKET_SOURCES));
+        source.sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + (uint32_t)(number % family->sources));
         uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&source, 0);
     }
     if (slow) {
@@ -292,7 +292,8 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
 void socket_family_init(struct socket_family *family, uv_loop_t *loop, int port,
                         const struct socket_handlers *handlers)
 {
-    *family = (struct socket_family){.loop = loop, .handlers = handlers};
+    *family =
+        (struct socket_family){.loop = loop, .handlers = handlers, .sources = SOCKET_SOURCES_MAX};
     family->app.sin_family = AF_INET;
     family->app.sin_port = htons((uint16_t)port);
     family->app.sin_addr.s_addr = htonl(INADDR_LOOPBACK);

@@ -14,11 +14,8 @@
 enum {
     SOCKET_TEXT_BYTES_MAX = 4000, /* limit of a sent text */
     SOCKET_READ_BYTES = 65536,
-    /*
-     * Source addresses 127.0.0.1 and following: a crowd comes from many addresses, because the server admits only a
-     * share of new guests from each.
-     */
-    SOCKET_SOURCES = 250,
+    /* source addresses, 127.0.0.2 and following: the server admits only a share of new guests from each address */
+    SOCKET_SOURCES_MAX = 250,
     SOCKET_SLOW_BYTES = 4096, /* the system's receive buffer of a slow reader */
 };
 
@@ -36,6 +33,7 @@ struct socket_handlers {
 struct socket_family {
     uv_loop_t *loop;
     struct sockaddr_in app;
+    int sources; /* 1..SOCKET_SOURCES_MAX source addresses, used in turn */
     const struct socket_handlers *handlers;
     char *buffer; /* SOCKET_READ_BYTES long */
 };
