@@ -265,7 +265,7 @@ enum moderation_status moderation_kick(struct app *app, const char *user_id,
                                        const struct moderation_act *by, int64_t now_ms)
 {
     const struct session *session = presence_known(app, user_id);
-    if (session == NULL || (session->conn == 0 && session->node[0] == '\0')) {
+    if (session == NULL || (session->conn == 0 && session->nodes == 0)) {
         return MODERATION_NOT_THERE;
     }
     struct act *act = act_create(app, ACT_KICK, by, now_ms);

@@ -186,6 +186,13 @@ static struct publisher *find_publisher(const struct app *app, const char *node)
     return NULL;
 }
 
+uint64_t sync_node_bit(const struct app *app, const char *node)
+{
+    _Static_assert((int)NODES_MAX <= 64, "a bit for each node");
+    const struct publisher *publisher = find_publisher(app, node);
+    return publisher == NULL ? 0 : UINT64_C(1) << (publisher - app_node(app)->sync->publishers);
+}
+
 static void forget(struct app *app, struct publisher *publisher, enum sync_kind kind,
                    int64_t now_ms)
 {

@@ -108,6 +108,12 @@ void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *val
  */
 const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at);
 
+/**
+ * One bit that stands for that node, for sets of nodes; 0 if nothing has come from the node. The same bit may stand for
+ * another node after the schema's `forget` was called.
+ */
+uint64_t sync_node_bit(const struct app *app, const char *node);
+
 /** Forgets all that is known from that node, as if its lease had ended. */
 void sync_forget_node(struct app *app, const char *node, int64_t now_ms);
 

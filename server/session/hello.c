@@ -116,7 +116,7 @@ static bool leaves_session_to_another(const struct handshake *handshake,
                                       const struct session *session)
 {
     const struct session *known = presence_known(handshake->app, session->user_id);
-    bool is_connected = known != NULL && (known->conn != 0 || known->node[0] != '\0');
+    bool is_connected = known != NULL && (known->conn != 0 || known->nodes != 0);
     return json_is_true(json_object_get(handshake->request.data, "again")) && is_connected &&
            strcmp(known->instance, instance_of(handshake)) != 0;
 }

@@ -26,14 +26,14 @@ const struct session *presence_known(const struct app *app, const char *user_id)
     const struct session *away = find_away(app, user_id);
     /* If the user is disconnected both here and elsewhere, the later disconnection counts. */
     bool is_newer =
-        away != NULL && (here == NULL || away->node[0] != '\0' || away->gone_ms > here->gone_ms);
+        away != NULL && (here == NULL || away->nodes != 0 || away->gone_ms > here->gone_ms);
     return is_newer ? away : here;
 }
 
 bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
 {
     const struct session *away = find_away(app, user_id);
-    return away != NULL && (away->node[0] != '\0' || now_ms - away->gone_ms < SESSION_AWAY_MS);
+    return away != NULL && (away->nodes != 0 || now_ms - away->gone_ms < SESSION_AWAY_MS);
 }
 
 bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
@@ -43,9 +43,9 @@ bool remote_users_belong(const struct app *app, const char *user_id, const char 
     if (away == NULL) {
         return false;
     }
-    return away->node[0] != '\0' ? strcmp(away->node, node) == 0
-                                 : strcmp(away->left, node) == 0 &&
-                                       now_ms - away->gone_ms < REMOTE_USERS_LAST_COMMANDS_MS;
+    uint64_t bit = sync_node_bit(app, node);
+    bool has_left = away->nodes == 0 && now_ms - away->gone_ms < REMOTE_USERS_LAST_COMMANDS_MS;
+    return (away->nodes & bit) != 0 || (has_left && (away->left & bit) != 0);
 }
 
 static void forget_user(struct app *app, struct session *away)
@@ -148,7 +148,6 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
      */
     (void)copy_text(away->name, sizeof away->name,
                     json_string_value(json_object_get(entry->value, "name")));
-    (void)copy_text(away->node, sizeof away->node, entry->node);
     if (!copy_text(away->instance, sizeof away->instance,
                    json_string_value(json_object_get(entry->value, "instance")))) {
         away->instance[0] = '\0';
@@ -158,6 +157,7 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
     away->hidden = json_is_true(json_object_get(entry->value, "hidden"));
     json_int_t colour = json_integer_value(json_object_get(entry->value, "colour"));
     away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
+    away->nodes |= sync_node_bit(app, entry->node);
     away->gone_ms = now_ms;
     session_observers_came(app, user_id);
 }
@@ -176,11 +176,12 @@ static bool gives_way(const struct app *app, const struct session *here, const c
            (now_ms - here->came_ms >= REMOTE_USERS_MEET_MS || strcmp(node, node_name(app)) > 0);
 }
 
-static void mark_gone(struct session *away, const char *node, int64_t now_ms)
+/* The nodes report connections in no common order: those that other nodes have reported stay. */
+static void mark_gone(struct session *away, uint64_t node_bit, int64_t now_ms)
 {
-    if (away != NULL && strcmp(away->node, node) == 0) {
-        memcpy(away->left, away->node, sizeof away->left);
-        away->node[0] = '\0';
+    if (away != NULL && (away->nodes & node_bit) != 0) {
+        away->nodes &= ~node_bit;
+        away->left = node_bit;
         away->gone_ms = now_ms;
     }
 }
@@ -190,7 +191,7 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     struct session *here = session_find(app, entry->key);
     const json_t *came = json_object_get(entry->value, "came");
     if (entry->value == NULL) {
-        mark_gone(find_away(app, entry->key), entry->node, now_ms);
+        mark_gone(find_away(app, entry->key), sync_node_bit(app, entry->node), now_ms);
         return;
     }
     if (came != NULL && here != NULL && here->conn != 0) {
@@ -206,10 +207,11 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
 
 static void forget(struct app *app, const char *node, int64_t now_ms)
 {
+    uint64_t bit = sync_node_bit(app, node);
     size_t at = 0;
     struct session *away;
     while ((away = map_next(&app_remote_users(app)->people, &at)) != NULL) {
-        mark_gone(away, node, now_ms);
+        mark_gone(away, bit, now_ms);
     }
 }
 
@@ -231,7 +233,7 @@ void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
     size_t at = 0;
     struct session *away;
     while ((away = map_next(people, &at)) != NULL) {
-        if (away->node[0] == '\0' && now_ms - away->gone_ms >= keep_ms) {
+        if (away->nodes == 0 && now_ms - away->gone_ms >= keep_ms) {
             leaving[count++] = away;
         }
     }

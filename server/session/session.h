@@ -94,9 +94,9 @@ struct session {
     int64_t reports_ms;    /* a rate limit, see rate_limit_take() */
     int64_t blocks_ms;     /* a rate limit, see rate_limit_take() */
     int64_t opens_ms;      /* a rate limit, see rate_limit_take() */
-    /* For a remote user (session/presence.h): the node of the connection; else "". */
-    char node[NODE_NAME_BYTES];
-    char left[NODE_NAME_BYTES]; /* the node of the last connection, if `node` is "" */
+    /* For a remote user (session/presence.h), as bits of sync_node_bit(). */
+    uint64_t nodes; /* those that report a connection of the user; 0: not connected */
+    uint64_t left;  /* the one that reported the last connection, if `nodes` is 0 */
 };
 
 enum connection_state {

@@ -116,6 +116,35 @@ START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
 }
 END_TEST
 
+/*
+ * The first connection of a client breaks unnoticed while A's bus is down, and the client connects through B.
+ * Afterwards C hears of both connections, of A's last. When A notices the end of its own, the user is still at B, whose
+ * commands C accepts.
+ */
+START_TEST(who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them)
+{
+    begin(3);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    memcpy(newer->token, older->token, sizeof newer->token);
+    cluster_cut_bus(cluster, A, true);
+    come(A); /* the others miss this, so they request A's list later */
+    guest_come_again(newer, NULL);
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(remote_users_belong(app(C), older->user_id, "a", bench_now_ms()));
+    ck_assert(remote_users_belong(app(C), older->user_id, "b", bench_now_ms()));
+
+    guest_lose(older);
+    cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS + NEWS_MS);
+
+    ck_assert(session_is_here(app(C), older->user_id, bench_now_ms()));
+    ck_assert(!remote_users_belong(app(C), older->user_id, "a", bench_now_ms()));
+    ck_assert(remote_users_belong(app(C), older->user_id, "b", bench_now_ms()));
+    end();
+}
+END_TEST
+
 START_TEST(node_that_comes_hears_of_everybody)
 {
     begin(3);
@@ -489,6 +518,7 @@ int main(void)
         client_that_reconnects_by_itself_at_another_node_leaves_the_session_to_a_newer_connection);
     tcase_add_test(here, delayed_report_of_an_older_connection_closes_no_newer_one);
     tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
+    tcase_add_test(here, who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them);
     tcase_add_test(here, node_that_comes_hears_of_everybody);
     tcase_add_test(here, who_was_at_a_node_that_died_is_away);
     tcase_add_test(here, node_whose_bus_was_away_knows_who_came_and_went_meanwhile);
