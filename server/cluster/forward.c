@@ -42,9 +42,9 @@ static void put_user(json_t *data, const struct app *app, const struct session *
 static json_t *command_json(const struct app *app, const struct request *request, int64_t number)
 {
     const struct session *session = session_find(app, request->user_id);
-    json_t *data = json_pack("{s:I, s:s, s:s, s:I, s:s, s:O}", "n", (json_int_t)number, "room",
+    json_t *data = json_pack("{s:I, s:s, s:s, s:I, s:s, s:o}", "n", (json_int_t)number, "room",
                              request->room, "who", request->user_id, "id", (json_int_t)request->id,
-                             "t", request->command->type, "d", request->data);
+                             "t", request->command->type, "d", request_fields(request));
     if (request->has_version) {
         json_object_set_new(data, "v", json_integer((json_int_t)request->version));
     }

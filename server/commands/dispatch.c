@@ -110,6 +110,9 @@ static bool fields_are_right(struct app *app, const struct request *request)
         return refuse_field(app, request, REFUSAL_MISSING_FIELD, "v",
                             "v must be the number of the last event seen of the table.");
     }
+    if (request->move.is_read) {
+        return true;
+    }
     char detail[FIELDS_DETAIL_BYTES];
     const struct field *wrong;
     switch (fields_check(command->fields, request->data, &wrong, detail)) {
@@ -244,9 +247,14 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
                          struct request *request)
 {
     struct envelope envelope;
+    struct move move;
     char detail[FIELDS_DETAIL_BYTES] = "";
-    enum envelope_status status = envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
+    enum envelope_status status =
+        move_read(text, text_bytes, &envelope, &move)
+            ? ENVELOPE_OK
+            : envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
     *request = (struct request){.reply = session_reply,
+                                .move = move,
                                 .conn = conn,
                                 .id = envelope.id,
                                 .received_us = app_now_us(app),

@@ -8,11 +8,26 @@
 #include "room/clocks.h"
 #include "room_state/codec.h"
 
+static struct room_link move_link(const struct request *request)
+{
+    return request->move.is_read ? request->move.link : check_link(request, "link");
+}
+
+static bool steps_read(const struct request *request, struct room_steps *steps,
+                       struct turn_check *check)
+{
+    if (request->move.is_read) {
+        move_steps(&request->move, steps);
+        return true;
+    }
+    return room_steps_read(json_object_get(request->data, "steps"), steps, check);
+}
+
 void command_roll(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
     check_command(request, now_ms, &command);
-    command.d.roll.link = check_link(request, "link");
+    command.d.roll.link = move_link(request);
     check_and_commit(room, request, &command);
 }
 
@@ -21,9 +36,8 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
     struct room_command command;
     struct room_refused refused = {.code = ROOM_REFUSED_BAD_FIELD, .field = "steps"};
     check_command(request, now_ms, &command);
-    command.d.turn.link = check_link(request, "link");
-    if (room_steps_read(json_object_get(request->data, "steps"), &command.d.turn.steps,
-                        &refused.turn)) {
+    command.d.turn.link = move_link(request);
+    if (steps_read(request, &command.d.turn.steps, &refused.turn)) {
         check_and_commit(room, request, &command);
     } else {
         refused.says = refused.turn.error.says;

@@ -380,7 +380,7 @@ static void fenced(struct room_change *change)
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     room_placement_fenced(room, now_ms);
-    if (change->request.data != NULL) {
+    if (may_come_again(room, &change->request)) {
         room_note_first(room, &change->request);
         command_runner.again(app, &change->request, now_ms);
     } else {

@@ -17,6 +17,11 @@ void request_finish(struct request *request)
     *request = (struct request){0};
 }
 
+json_t *request_fields(const struct request *request)
+{
+    return request->move.is_read ? move_json(&request->move) : json_incref(request->data);
+}
+
 struct net_frame *request_frame(json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);

@@ -16,6 +16,7 @@
 #include "net/ws/envelope.h"
 #include "store/store.h"
 #include "wire/error.h"
+#include "wire/move.h"
 
 struct app;
 struct command;
@@ -40,8 +41,9 @@ struct request {
     bool has_version;
     int64_t version;
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" if the command names no room */
-    json_t *data;                           /* owned; checked against the command's fields */
-    const struct command *command;          /* NULL: the server itself */
+    struct move move;              /* the fields of a usual `turn` or `roll`; `data` is NULL then */
+    json_t *data;                  /* owned; checked against the command's fields */
+    const struct command *command; /* NULL: the server itself */
     /* The node whose client sent the request, see forward.h; "": this node's own client. */
     char edge[NODE_NAME_BYTES];
     int64_t number;   /* the number of the request at that node */
@@ -52,6 +54,9 @@ struct request {
 };
 
 void request_finish(struct request *request);
+
+/** The fields as a tree. The caller releases it. */
+json_t *request_fields(const struct request *request);
 
 /** `data` is released here; NULL means an empty object. */
 void request_answer(struct app *app, const struct request *request, json_t *data);

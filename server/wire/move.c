@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT */
+#include "wire/move.h"
+
+#include <string.h>
+
+#include "wire/fields.h"
+
+/* The names of all members; a set of them is a set of bits. */
+enum member {
+    MEMBER_T = 1 << 0,
+    MEMBER_ID = 1 << 1,
+    MEMBER_ROOM = 1 << 2,
+    MEMBER_V = 1 << 3,
+    MEMBER_D = 1 << 4,
+    MEMBER_LINK = 1 << 5,
+    MEMBER_STEPS = 1 << 6,
+};
+
+struct reader {
+    const char *at;
+    const char *end;
+    struct envelope *env;
+    struct move *move;
+    unsigned seen; /* members that have been read */
+};
+
+struct span {
+    const char *text;
+    size_t bytes;
+};
+
+/* ---- parts of JSON ---- */
+
+static void skip_blanks(struct reader *in)
+{
+    while (in->at < in->end &&
+           (*in->at == ' ' || *in->at == '\t' || *in->at == '\n' || *in->at == '\r')) {
+        in->at++;
+    }
+}
+
+/* Skips blanks and then this character, if it is the next one. */
+static bool take(struct reader *in, char wanted)
+{
+    skip_blanks(in);
+    bool is_next = in->at < in->end && *in->at == wanted;
+    in->at += is_next;
+    return is_next;
+}
+
+/* A string of printable ASCII without escapes. */
+static bool take_text(struct reader *in, struct span *span)
+{
+    if (!take(in, '"')) {
+        return false;
+    }
+    span->text = in->at;
+    while (in->at < in->end && *in->at >= ' ' && *in->at <= '~' && *in->at != '"' &&
+           *in->at != '\\') {
+        in->at++;
+    }
+    span->bytes = (size_t)(in->at - span->text);
+    return in->at < in->end && *in->at++ == '"';
+}
+
+/* A whole number from 0 to ENVELOPE_NUMBER_MAX. What follows it is the caller's to check. */
+static bool take_number(struct reader *in, int64_t *number)
+{
+    skip_blanks(in);
+    const char *first = in->at;
+    int64_t value = 0;
+    while (in->at < in->end && *in->at >= '0' && *in->at <= '9' && value <= ENVELOPE_NUMBER_MAX) {
+        value = value * 10 + (*in->at++ - '0');
+    }
+    *number = value;
+    bool has_zero_in_front = in->at - first > 1 && *first == '0';
+    return in->at > first && !has_zero_in_front && value <= ENVELOPE_NUMBER_MAX;
+}
+
+/* Reads {"name":value,…}. `take_value` reads the value of a member; false: it knows no such member. */
+static bool take_object(struct reader *in, bool (*take_value)(struct reader *in, struct span name))
+{
+    if (!take(in, '{')) {
+        return false;
+    }
+    if (take(in, '}')) {
+        return true;
+    }
+    do {
+        struct span name;
+        if (!take_text(in, &name) || !take(in, ':') || !take_value(in, name)) {
+            return false;
+        }
+    } while (take(in, ','));
+    return take(in, '}');
+}
+
+static bool is_word(struct span span, const char *word)
+{
+    return strlen(word) == span.bytes && memcmp(span.text, word, span.bytes) == 0;
+}
+
+/* Notes that the member has come; false if it had come before. */
+static bool is_first(struct reader *in, enum member member)
+{
+    bool first = (in->seen & member) == 0;
+    in->seen |= member;
+    return first;
+}
+
+/* ---- the fields ---- */
+
+static bool take_link(struct reader *in)
+{
+    struct span span;
+    char hex[2 * DICE_LINK_BYTES + 1] = "";
+    if (!take_text(in, &span) || span.bytes != sizeof hex - 1) {
+        return false;
+    }
+    memcpy(hex, span.text, span.bytes);
+    in->move->link.is_given = dice_from_hex(hex, in->move->link.link);
+    return in->move->link.is_given;
+}
+
+static bool take_step(struct reader *in, size_t *used)
+{
+    struct move *move = in->move;
+    struct span span;
+    if (move->step_count == TURN_STEPS_MAX || !take_text(in, &span) || span.bytes == 0 ||
+        span.bytes > FIELD_SHORT_CHARS_MAX || *used + span.bytes + 1 > sizeof move->steps) {
+        return false;
+    }
+    memcpy(move->steps + *used, span.text, span.bytes);
+    *used += span.bytes + 1; /* the NUL is there already */
+    move->step_count++;
+    return true;
+}
+
+static bool take_steps(struct reader *in)
+{
+    size_t used = 0;
+    if (!take(in, '[')) {
+        return false;
+    }
+    if (take(in, ']')) {
+        return true;
+    }
+    do {
+        if (!take_step(in, &used)) {
+            return false;
+        }
+    } while (take(in, ','));
+    return take(in, ']');
+}
+
+static bool take_field(struct reader *in, struct span name)
+{
+    if (is_word(name, "link")) {
+        return is_first(in, MEMBER_LINK) && take_link(in);
+    }
+    return is_word(name, "steps") && is_first(in, MEMBER_STEPS) && take_steps(in);
+}
+
+/* ---- the envelope ---- */
+
+static bool take_type(struct reader *in)
+{
+    struct span span;
+    if (!take_text(in, &span)) {
+        return false;
+    }
+    in->move->is_turn = is_word(span, "turn");
+    memcpy(in->env->type, span.text, in->move->is_turn || is_word(span, "roll") ? span.bytes : 0);
+    return in->env->type[0] != '\0';
+}
+
+static bool take_room(struct reader *in)
+{
+    struct span span;
+    if (!take_text(in, &span) || span.bytes == 0 || span.bytes > ENVELOPE_ROOM_BYTES_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < span.bytes; i++) {
+        char c = span.text[i];
+        if ((c < '0' || c > '9') && (c < 'a' || c > 'z')) {
+            return false;
+        }
+    }
+    memcpy(in->env->room, span.text, span.bytes);
+    return true;
+}
+
+static bool take_member(struct reader *in, struct span name)
+{
+    if (is_word(name, "t")) {
+        return is_first(in, MEMBER_T) && take_type(in);
+    }
+    if (is_word(name, "id")) {
+        return is_first(in, MEMBER_ID) && take_number(in, &in->env->id) && in->env->id > 0;
+    }
+    if (is_word(name, "room")) {
+        return is_first(in, MEMBER_ROOM) && take_room(in);
+    }
+    if (is_word(name, "v")) {
+        return is_first(in, MEMBER_V) && take_number(in, &in->env->version);
+    }
+    return is_word(name, "d") && is_first(in, MEMBER_D) && take_object(in, take_field);
+}
+
+bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move)
+{
+    const unsigned needed = MEMBER_T | MEMBER_ID | MEMBER_ROOM | MEMBER_V;
+    struct reader in = {.at = text, .end = text + text_bytes, .env = env, .move = move};
+    *env = (struct envelope){.has_room = true, .has_version = true};
+    *move = (struct move){0};
+    bool is_object = take_object(&in, take_member);
+    skip_blanks(&in);
+    move->is_read = is_object && in.at == in.end && (in.seen & needed) == needed &&
+                    move->is_turn == ((in.seen & MEMBER_STEPS) != 0);
+    return move->is_read;
+}
+
+/* ---- other forms ---- */
+
+void move_steps(const struct move *move, struct room_steps *steps)
+{
+    const char *at = move->steps;
+    for (steps->count = 0; steps->count < move->step_count; steps->count++) {
+        size_t bytes = strlen(at) + 1;
+        memcpy(steps->text[steps->count], at, bytes);
+        at += bytes;
+    }
+}
+
+json_t *move_json(const struct move *move)
+{
+    json_t *data = json_object();
+    const char *at = move->steps;
+    if (move->link.is_given) {
+        char hex[2 * DICE_LINK_BYTES + 1];
+        dice_hex(move->link.link, hex);
+        json_object_set_new(data, "link", json_string(hex));
+    }
+    if (move->is_turn) {
+        json_t *steps = json_array();
+        for (int i = 0; i < move->step_count; i++) {
+            json_array_append_new(steps, json_string(at));
+            at += strlen(at) + 1;
+        }
+        json_object_set_new(data, "steps", steps);
+    }
+    return data;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes as a message: a move that is read without a tree has the fields that its tree has. */
+#include <assert.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "wire/command.h"
+#include "wire/fields.h"
+#include "wire/move.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void compare(const struct envelope *usual, const struct move *move,
+                    const struct envelope *tree)
+{
+    const struct command *command = command_find(tree->type);
+    const struct field *wrong;
+    char detail[FIELDS_DETAIL_BYTES];
+    assert(strcmp(usual->type, tree->type) == 0 && strcmp(usual->room, tree->room) == 0);
+    assert(usual->id == tree->id && usual->version == tree->version);
+    assert(tree->has_room && tree->has_version);
+    assert(command != NULL);
+    assert(fields_check(command->fields, tree->data, &wrong, detail) == FIELDS_OK);
+    json_t *fields = move_json(move);
+    assert(json_equal(fields, tree->data));
+    json_decref(fields);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct envelope usual;
+    struct envelope tree;
+    struct move move;
+    char detail[256];
+    if (move_read((const char *)data, size, &usual, &move)) {
+        enum envelope_status status =
+            envelope_read((const char *)data, size, &tree, detail, sizeof detail);
+        assert(status == ENVELOPE_OK);
+        compare(&usual, &move, &tree);
+        envelope_finish(&tree);
+    }
+    return 0;
+}
