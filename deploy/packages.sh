@@ -20,13 +20,13 @@ libwebsockets-evlib-uv     ask has_beside libwebsockets libwebsockets-evlib_uv.s
 libjansson-dev             lib jansson
 libsqlite3-dev             lib sqlite3
 libsodium-dev              lib libsodium
+libssl-dev                 lib openssl
 libicu-dev                 lib icu-i18n
 zlib1g-dev                 lib zlib
 '
 
 # The features of meson_options.txt: tls, webhooks, postgresql, redis. Without a package the program lacks its feature.
 packages_features='
-libssl-dev                 lib openssl
 libcurl4-openssl-dev       lib libcurl
 libpq-dev                  lib libpq
 libhiredis-dev             lib hiredis

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The hash functions that rules/room needs. It contains none: the program that links it provides them, the server from
- * libsodium, the modules of the page in rules/wasm/sha256.c.
+ * The hash functions that rules/room needs. It contains none: the program that links it provides them, the server in
+ * room_state/sha256.c, the modules of the page in rules/wasm/sha256.c.
  */
 #pragma once
 

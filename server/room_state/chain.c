@@ -8,34 +8,7 @@
 
 #include "rules/room/hash.h"
 
-_Static_assert(DICE_LINK_BYTES == crypto_hash_sha256_BYTES, "a link is a SHA-256");
-_Static_assert(DICE_LINK_BYTES == crypto_auth_hmacsha256_BYTES,
-               "a block of chance is an HMAC-SHA256");
-
-/* ---- the hashes of rules/room ---- */
-
-void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
-{
-    crypto_hash_sha256(hash, bytes, count);
-}
-
-void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM_HASH_BYTES],
-                        const uint8_t *bytes, size_t count)
-{
-    crypto_hash_sha256_state sha;
-    crypto_hash_sha256_init(&sha);
-    crypto_hash_sha256_update(&sha, before, ROOM_HASH_BYTES);
-    crypto_hash_sha256_update(&sha, bytes, count);
-    crypto_hash_sha256_final(&sha, hash);
-}
-
-void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
-                      const uint8_t *bytes, size_t count)
-{
-    crypto_auth_hmacsha256(hash, bytes, count, key);
-}
-
-/* ---- chains ---- */
+_Static_assert((int)DICE_LINK_BYTES == (int)ROOM_HASH_BYTES, "a link is a SHA-256");
 
 void dice_seed(uint8_t seed[DICE_LINK_BYTES])
 {
@@ -51,7 +24,7 @@ void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTE
 static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
 {
     for (int i = 0; i < links; i++) {
-        crypto_hash_sha256(link, link, DICE_LINK_BYTES);
+        room_sha256(link, link, DICE_LINK_BYTES);
     }
 }
 
