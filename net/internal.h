@@ -188,7 +188,7 @@ struct net {
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
     uint64_t round; /* number of the round in which each source has its share */
-    /* the source of the last bytes that were read; NULL: it does not exist any more */
+    /* the source of the last bytes that were read; NULL: none, or it has been released */
     const struct source *last_read;
     uint64_t shared_round; /* the last one in which two sources sent something */
     uv_timer_t rounds;     /* active while sockets are held or newcomers wait */

@@ -259,8 +259,8 @@ void net_resume(struct net *net, net_conn id)
     struct connection *conn = connection_find(net, id);
     if (conn && conn->is_paused) {
         conn->is_paused = false;
-        conn->heard_ms =
-            net_now_ms(net); /* it was not read meanwhile, so it does not count as silent */
+        /* it was not read meanwhile, so it does not count as silent */
+        conn->heard_ms = net_now_ms(net);
         wait_for_share(conn);
     }
 }

@@ -80,7 +80,7 @@ void forward_request(struct app *app, const char *owner, struct request *request
                   json_pack("{s:I, s:b}", "n", (json_int_t)request->number, "moved", 1));
         return;
     }
-    if (request->user_id[0] == '\0' || request->command == NULL) {
+    if (request->reply == NULL || request->command == NULL) {
         return; /* A bot sent it; bots run at the owner of their room. */
     }
     request->begun_ms = request->begun_ms == 0 ? now_ms : request->begun_ms;
@@ -344,6 +344,7 @@ void forward_on_command_message(struct app *app, const struct node_message *mess
     }
     if (!remote_users_belong(app, stranger->request.user_id, message->from, now_ms)) {
         app_node(app)->counts.unauthorized++;
+        sync_doubt(app, SYNC_USERS, message->from);
         node_log_rejected(app_node(app), "a command of a user of another node", message->from);
         request_finish(&stranger->request);
         free(stranger);

@@ -14,6 +14,7 @@ struct stream {
     int64_t latest; /* the last number that the node has named */
     json_int_t parts_left; /* parts of the current snapshot that have not arrived */
     int64_t ask_due_ms;    /* steady clock: time of the next request for a snapshot */
+    int64_t doubt_due_ms;  /* steady clock: before that time sync_doubt() does nothing */
     bool may_restart;      /* a new incarnation: its numbers may begin again */
     json_t *entries;       /* owned: the kept entries; NULL before the first */
 };
@@ -33,6 +34,8 @@ struct own {
     char asked_by[NODE_NAME_BYTES]; /* "" if there are several */
     int64_t answer_due_ms;          /* steady clock */
 };
+
+_Static_assert((int)NODES_MAX <= 64, "sync_node_bit() has a bit for each node");
 
 struct sync {
     struct own own[SYNC_KINDS];
@@ -186,9 +189,17 @@ static struct publisher *find_publisher(const struct app *app, const char *node)
     return NULL;
 }
 
+void sync_doubt(struct app *app, enum sync_kind kind, const char *node)
+{
+    struct publisher *publisher = find_publisher(app, node);
+    if (publisher != NULL && app_clock_ms(app) >= publisher->streams[kind].doubt_due_ms) {
+        publisher->streams[kind].n = -1;
+        publisher->streams[kind].doubt_due_ms = app_clock_ms(app) + SYNC_DOUBT_MS;
+    }
+}
+
 uint64_t sync_node_bit(const struct app *app, const char *node)
 {
-    _Static_assert((int)NODES_MAX <= 64, "a bit for each node");
     const struct publisher *publisher = find_publisher(app, node);
     return publisher == NULL ? 0 : UINT64_C(1) << (publisher - app_node(app)->sync->publishers);
 }

@@ -55,6 +55,7 @@ enum {
     SYNC_ENTRIES_MAX = 100, /* entries in one message */
     SYNC_ANSWER_MS = 500,   /* delay of a snapshot, so that requests of several nodes share one */
     SYNC_ASK_MS = 2000,     /* interval of requests for a snapshot that has not arrived */
+    SYNC_DOUBT_MS = 60000,  /* a complete list of a node is requested again at most this often */
 };
 
 /* The kinds, in the order in which their snapshots are sent: users first, because other kinds refer to them. */
@@ -109,8 +110,14 @@ void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *val
 const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at);
 
 /**
+ * Requests all entries of that node again, because a message contradicts what is known of them. At most once in
+ * SYNC_DOUBT_MS.
+ */
+void sync_doubt(struct app *app, enum sync_kind kind, const char *node);
+
+/**
  * One bit that stands for that node, for sets of nodes; 0 if nothing has come from the node. The same bit may stand for
- * another node after the schema's `forget` was called.
+ * another node after the schema's `forget` was called, if more than NODES_MAX nodes have had different names.
  */
 uint64_t sync_node_bit(const struct app *app, const char *node);
 

@@ -17,8 +17,8 @@ enum {
 };
 
 /**
- * The server's chain of one game, 2.6 KiB. It is computed from the seed at first use (4,096 hashes, about a
- * third of a millisecond), so that a thousand rooms load fast after a restart. A game uses the links in their order: going through
+ * The server's chain of one game, 2.6 KiB. It is computed from the seed at first use (4,096 hashes, about a third of a
+ * millisecond), so that a thousand rooms load fast after a restart. A game uses the links in their order: going through
  * the whole chain costs less than two hashes a link.
  */
 struct dice_chain {

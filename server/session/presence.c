@@ -44,8 +44,8 @@ bool remote_users_belong(const struct app *app, const char *user_id, const char 
         return false;
     }
     uint64_t bit = sync_node_bit(app, node);
-    bool has_left = away->nodes == 0 && now_ms - away->gone_ms < REMOTE_USERS_LAST_COMMANDS_MS;
-    return (away->nodes & bit) != 0 || (has_left && (away->left & bit) != 0);
+    bool has_just_left = now_ms - away->left_ms < REMOTE_USERS_LAST_COMMANDS_MS;
+    return (away->nodes & bit) != 0 || (has_just_left && (away->left & bit) != 0);
 }
 
 static void forget_user(struct app *app, struct session *away)
@@ -87,10 +87,6 @@ static json_t *user_json(const struct session *session)
 
 void presence_connected(struct app *app, const struct session *session)
 {
-    struct session *away = find_away(app, session->user_id);
-    if (away != NULL) {
-        forget_user(app, away);
-    }
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
     sync_put(app, SYNC_USERS, session->user_id, user);
@@ -125,8 +121,28 @@ static json_t *users_here_json(struct app *app)
 /* ---- users of other nodes ---- */
 
 /*
+ * Names that are too long cannot come from a valid node and are ignored. The user counts as present even without a
+ * name.
+ */
+static void take_profile(struct session *away, const json_t *user)
+{
+    (void)copy_text(away->name, sizeof away->name,
+                    json_string_value(json_object_get(user, "name")));
+    if (!copy_text(away->instance, sizeof away->instance,
+                   json_string_value(json_object_get(user, "instance")))) {
+        away->instance[0] = '\0';
+    }
+    away->account = json_is_true(json_object_get(user, "account"));
+    away->bot = json_is_true(json_object_get(user, "bot"));
+    away->hidden = json_is_true(json_object_get(user, "hidden"));
+    json_int_t colour = json_integer_value(json_object_get(user, "colour"));
+    away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
+}
+
+/*
  * Stores a user of another node. This also covers users that are connected here: if that connection closes, they are
- * still present at the other node.
+ * still present at the other node. A list that names the user may be older than the report of a newer connection at a
+ * third node: then it does not replace the profile.
  */
 static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
@@ -142,22 +158,12 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
         memcpy(away->user_id, user_id, sizeof away->user_id);
         map_put(&app_remote_users(app)->people, map_key_text(user_id), away);
     }
-    /*
-     * Names that are too long cannot come from a valid node and are ignored. The user counts as present even without a
-     * name.
-     */
-    (void)copy_text(away->name, sizeof away->name,
-                    json_string_value(json_object_get(entry->value, "name")));
-    if (!copy_text(away->instance, sizeof away->instance,
-                   json_string_value(json_object_get(entry->value, "instance")))) {
-        away->instance[0] = '\0';
+    uint64_t bit = sync_node_bit(app, entry->node);
+    bool is_new_connection = json_object_get(entry->value, "came") != NULL;
+    if (is_new_connection || away->nodes == 0 || (away->nodes & bit) != 0) {
+        take_profile(away, entry->value);
     }
-    away->account = json_is_true(json_object_get(entry->value, "account"));
-    away->bot = json_is_true(json_object_get(entry->value, "bot"));
-    away->hidden = json_is_true(json_object_get(entry->value, "hidden"));
-    json_int_t colour = json_integer_value(json_object_get(entry->value, "colour"));
-    away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
-    away->nodes |= sync_node_bit(app, entry->node);
+    away->nodes |= bit;
     away->gone_ms = now_ms;
     session_observers_came(app, user_id);
 }
@@ -176,13 +182,13 @@ static bool gives_way(const struct app *app, const struct session *here, const c
            (now_ms - here->came_ms >= REMOTE_USERS_MEET_MS || strcmp(node, node_name(app)) > 0);
 }
 
-/* The nodes report connections in no common order: those that other nodes have reported stay. */
+/* Reports of different nodes arrive in any order, so this removes only the report of this node. */
 static void mark_gone(struct session *away, uint64_t node_bit, int64_t now_ms)
 {
     if (away != NULL && (away->nodes & node_bit) != 0) {
         away->nodes &= ~node_bit;
         away->left = node_bit;
-        away->gone_ms = now_ms;
+        away->left_ms = away->gone_ms = now_ms;
     }
 }
 
@@ -198,9 +204,9 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
         if (!gives_way(app, here, entry->node, json_integer_value(came), now_ms)) {
             /* the other node learns of this connection and closes its own */
             presence_connected(app, here);
-            return;
+        } else {
+            session_replace(app, here, now_ms);
         }
-        session_replace(app, here, now_ms);
     }
     take(app, entry, now_ms);
 }

@@ -20,7 +20,7 @@ struct app;
 struct session;
 
 enum {
-    /* known at one time; users beyond this limit count as absent here */
+    /* known at one time; users beyond this limit count as absent here, and their commands are dropped */
     REMOTE_USERS_MAX = 200000,
     /*
      * Two connections made within this time may cross: then the names of the nodes decide. It also covers the
@@ -48,7 +48,7 @@ bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms
 
 /**
  * True if that node may send commands of the user: by its own report the user is connected there, or was connected
- * there last and left less than REMOTE_USERS_LAST_COMMANDS_MS ago.
+ * there and left less than REMOTE_USERS_LAST_COMMANDS_MS ago.
  */
 bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
                          int64_t now_ms);

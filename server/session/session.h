@@ -94,9 +94,10 @@ struct session {
     int64_t reports_ms;    /* a rate limit, see rate_limit_take() */
     int64_t blocks_ms;     /* a rate limit, see rate_limit_take() */
     int64_t opens_ms;      /* a rate limit, see rate_limit_take() */
-    /* For a remote user (session/presence.h), as bits of sync_node_bit(). */
-    uint64_t nodes; /* those that report a connection of the user; 0: not connected */
-    uint64_t left;  /* the one that reported the last connection, if `nodes` is 0 */
+    /* ---- of a remote user (session/presence.h); nodes as bits of sync_node_bit() ---- */
+    uint64_t nodes;  /* nodes that report a connection of the user; 0: not connected */
+    uint64_t left;   /* the node that reported the end of a connection last */
+    int64_t left_ms; /* when it did */
 };
 
 enum connection_state {

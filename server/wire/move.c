@@ -63,7 +63,7 @@ static bool take_text(struct reader *in, struct span *span)
     return in->at < in->end && *in->at++ == '"';
 }
 
-/* A whole number from 0 to ENVELOPE_NUMBER_MAX. What follows it is the caller's to check. */
+/* A whole number from 0 to ENVELOPE_NUMBER_MAX. The caller checks the next character. */
 static bool take_number(struct reader *in, int64_t *number)
 {
     skip_blanks(in);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The commands of every move, `turn` and `roll`, read without a tree. move_read() accepts only the form in which
- * programs usually write them: text without escapes, whole numbers, and no member that is unknown or repeated.
- * Whatever it does not accept, right or wrong, is read by envelope_read() and checked by fields_check(), which also
- * find the words of a refusal. tests/fuzz/move.c compares the two ways.
+ * programs usually write them: text without escapes, whole numbers, and no member that is unknown or repeated. All
+ * other messages, valid or not, are read by envelope_read() and checked by fields_check(), which also write the
+ * refusal. tests/fuzz/move.c compares the two ways.
  */
 #pragma once
 
@@ -35,6 +35,7 @@ struct move {
  */
 bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move);
 
+/** Copies the steps; none if it is a roll. */
 void move_steps(const struct move *move, struct room_steps *steps);
 
 /** The fields as a tree, for another node. The caller releases it. */

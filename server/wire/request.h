@@ -41,8 +41,8 @@ struct request {
     bool has_version;
     int64_t version;
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" if the command names no room */
-    struct move move;              /* the fields of a usual `turn` or `roll`; `data` is NULL then */
-    json_t *data;                  /* owned; checked against the command's fields */
+    struct move move; /* the fields of a message that move_read() accepted; `data` is NULL then */
+    json_t *data;     /* owned; checked against the command's fields */
     const struct command *command; /* NULL: the server itself */
     /* The node whose client sent the request, see forward.h; "": this node's own client. */
     char edge[NODE_NAME_BYTES];

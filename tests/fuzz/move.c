@@ -4,11 +4,31 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "room_state/codec.h"
 #include "wire/command.h"
 #include "wire/fields.h"
 #include "wire/move.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* As commands/game.c reads them. */
+static void compare_as_handled(const struct move *move, const json_t *data)
+{
+    struct room_steps steps;
+    struct room_steps usual;
+    struct turn_check check;
+    uint8_t link[DICE_LINK_BYTES];
+    const char *hex = json_string_value(json_object_get(data, "link"));
+    assert(room_steps_read(json_object_get(data, "steps"), &steps, &check));
+    move_steps(move, &usual);
+    assert(steps.count == usual.count);
+    for (int i = 0; i < steps.count; i++) {
+        assert(strcmp(steps.text[i], usual.text[i]) == 0);
+    }
+    assert(move->link.is_given == (hex != NULL));
+    assert(hex == NULL ||
+           (dice_from_hex(hex, link) && memcmp(link, move->link.link, sizeof link) == 0));
+}
 
 static void compare(const struct envelope *usual, const struct move *move,
                     const struct envelope *tree)
@@ -24,6 +44,7 @@ static void compare(const struct envelope *usual, const struct move *move,
     json_t *fields = move_json(move);
     assert(json_equal(fields, tree->data));
     json_decref(fields);
+    compare_as_handled(move, tree->data);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

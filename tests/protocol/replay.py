@@ -14,6 +14,7 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from typing import NoReturn
 
 import tap
 from case import ServerCase
@@ -187,7 +188,7 @@ class Replay:
                 await self.act_besides('link')
             else:
                 await self.act_besides()
-        raise AssertionError(f'line {self.at}: no seat owes {owed}')
+        self.fail(f'no seat owes {owed}')
 
     def next_event(self) -> str:
         """The next event of the recording."""
@@ -196,10 +197,10 @@ class Replay:
 
     async def act_besides(self, only: str = '') -> None:
         """One action that the recording has not."""
-        if self.log().result:
-            raise EndedEarly(f'line {self.at}: the game has ended')
-        client, kind = next((self.clients[name], kind) for name in sorted(self.here)
-                            if (kind := self.owes(self.clients[name])) and only in ('', kind))
+        client, kind = next(((self.clients[name], kind) for name in sorted(self.here)
+                             if (kind := self.owes(self.clients[name])) and only in ('', kind)), (None, ''))
+        if client is None:
+            self.fail('nobody owes an action')
         table = next(iter(client.tables.values()))
         before = table.v
         d = self.action(client, kind, {})
@@ -208,6 +209,15 @@ class Replay:
         answer = await client.command('turn' if kind == 'turn' else 'roll', d, room=table.room, v=table.v)
         await self.all_reach(answer['v'])
         self.extra.update(range(before + 1, answer['v'] + 1))
+
+    def fail(self, why: str) -> NoReturn:
+        raise (EndedEarly if self.has_ended_early() else AssertionError)(f'line {self.at}: {why}')
+
+    def has_ended_early(self) -> bool:
+        """Whether the dice of today have ended the game, while that of the recording goes on."""
+        table = self.log()
+        is_over = table.result or table.position and self.case.rules.owed(table.position)[0] == 'over'
+        return bool(is_over) and all(line.get('got', {}).get('e') != 'ended' for line in self.lines[:self.at - 2])
 
     async def all_reach(self, v: int) -> None:
         for name in self.here:
@@ -237,13 +247,13 @@ class Replay:
                     return new
                 reasons.append(reason)
                 if old['t'] in (*ANSWERS, 'event'):
-                    raise AssertionError(f'line {self.at}: {reason}: {json.dumps(old)}, today {json.dumps(new)}')
+                    self.fail(f'{reason}: {json.dumps(old)}, today {json.dumps(new)}')
             return None
 
         try:
             new = await asyncio.wait_for(client.until(counterpart), MISSING_SECONDS)
         except TimeoutError:
-            raise AssertionError(f'line {self.at}: {reasons[-1]}: {json.dumps(old)}') from None
+            self.fail(f'{reasons[-1]}: {json.dumps(old)}')
         self.learn(old, new)
         if not self.has_throws and old['t'] == 'event':
             assert old.get('p') == new.get('p'), f'line {self.at}: another position: {json.dumps(new)}'

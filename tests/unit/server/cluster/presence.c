@@ -5,6 +5,7 @@
  */
 #include "unit/server/cluster/presence.h"
 #include "account/accounts.h"
+#include "cluster/forward.h"
 #include "cluster/replica.h"
 #include "suite.h"
 
@@ -141,6 +142,67 @@ START_TEST(who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them)
     ck_assert(session_is_here(app(C), older->user_id, bench_now_ms()));
     ck_assert(!remote_users_belong(app(C), older->user_id, "a", bench_now_ms()));
     ck_assert(remote_users_belong(app(C), older->user_id, "b", bench_now_ms()));
+    end();
+}
+END_TEST
+
+/* A missed that its client came through B, and had nothing to report itself. */
+START_TEST(who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection)
+{
+    begin(2);
+    struct guest *older = come(A);
+    struct guest *newer = come(B);
+    memcpy(newer->token, older->token, sizeof newer->token);
+    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
+    cluster_cut_bus(cluster, A, true);
+    guest_come_again(newer, NULL);
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert_uint_eq(session_find(app(A), older->user_id)->conn, older->conn);
+
+    guest_lose(newer);
+    cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
+
+    ck_assert(session_is_here(app(B), older->user_id, bench_now_ms()));
+    ck_assert(remote_users_belong(app(B), older->user_id, "a", bench_now_ms()));
+    end();
+}
+END_TEST
+
+/* A connection that keeps its session against one at another node does not make that one unknown. */
+START_TEST(who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_count)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    json_t *report = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)bench_now_ms());
+    presence_sync.apply(app(B), &(struct sync_entry){"a", guest->user_id, report}, bench_now_ms());
+    json_decref(report);
+    ck_assert_uint_eq(session_find(app(B), guest->user_id)->conn, guest->conn);
+
+    guest_lose(guest);
+
+    ck_assert(remote_users_belong(app(B), guest->user_id, "a", bench_now_ms()));
+    end();
+}
+END_TEST
+
+/* Nothing is known to lose a report without a gap in the numbers; if it happens, it must not last. */
+START_TEST(users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *guest = come(B);
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(follow(guest), "ok");
+    presence_sync.apply(app(A), &(struct sync_entry){"b", guest->user_id, NULL}, bench_now_ms());
+    cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS);
+    ck_assert(!remote_users_belong(app(A), guest->user_id, "b", bench_now_ms()));
+
+    int64_t id = guest_say(guest, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room);
+    cluster_wait(cluster, FORWARD_WAIT_MS + SYNC_ASK_MS + SYNC_ANSWER_MS + 2000);
+
+    ck_assert_uint_eq(node_counts(app(A))->unauthorized, 1);
+    ck_assert_str_eq(guest_outcome(guest, id), "not-allowed");
     end();
 }
 END_TEST
@@ -519,6 +581,9 @@ int main(void)
     tcase_add_test(here, delayed_report_of_an_older_connection_closes_no_newer_one);
     tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
     tcase_add_test(here, who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them);
+    tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection);
+    tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_count);
+    tcase_add_test(here, users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one);
     tcase_add_test(here, node_that_comes_hears_of_everybody);
     tcase_add_test(here, who_was_at_a_node_that_died_is_away);
     tcase_add_test(here, node_whose_bus_was_away_knows_who_came_and_went_meanwhile);
