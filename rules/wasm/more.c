@@ -199,8 +199,10 @@ int rules_rolloff(int bytes)
         return refusal;
     }
     int count = rolloff_count(&pos);
+    enum chance chance = position_ruleset(&pos)->chance;
     if (count == 0 || read_faces(&question.arguments[1], white) != count ||
-        read_faces(&question.arguments[2], black) != count) {
+        read_faces(&question.arguments[2], black) != count ||
+        !chance_faces_fit(chance, white, count) || !chance_faces_fit(chance, black, count)) {
         return refuse_misuse("The faces do not fit the throw for the start.");
     }
     if (!rolloff_winner(&pos, white, black, &winner)) {

@@ -83,7 +83,7 @@ static const char *show_up_to(struct shown *shown, const char *at, struct span w
     return word.text + word.bytes;
 }
 
-void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
+static void hide_once(const char *url, char text[CONFIG_URL_BYTES])
 {
     struct shown shown = {.text = text};
     struct span word = find_in_user(url);
@@ -92,6 +92,16 @@ void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
         at = show_up_to(&shown, at, word);
     }
     show(&shown, at, strlen(at));
+}
+
+void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
+{
+    char before[CONFIG_URL_BYTES];
+    hide_once(url, text);
+    do { /* a hidden word of a broken address may have separated the words before and behind it */
+        memcpy(before, text, strlen(text) + 1);
+        hide_once(before, text);
+    } while (strcmp(before, text) != 0);
 }
 
 bool config_secret_changed(const char *url, const char *next)

@@ -141,6 +141,8 @@ test('the throw for the start decides, or is thrown again', () => {
   assert.equal(ask('rules_rolloff', 'tablan', '0000', '0010'), 'b');
   assert.equal(ask('rules_rolloff', 'tablan', '0001', '0010'), 'again');
   refuses('misuse', () => ask('rules_rolloff', 'tablan', '00', '0010'));
+  refuses('misuse', () => ask('rules_rolloff', 'tablan', '0100', '7777'));
+  refuses('misuse', () => ask('rules_rolloff', 'tablan', '7777', '0010'));
   refuses('misuse', () => ask('rules_rolloff', 'tablaaza', '', ''));
 });
 

@@ -41,6 +41,9 @@ static const struct {
      "postgresql:///d?user=u&password=***&host=/run"},
     {"postgresql://u:one@db/d?password=two&sslpassword=three",
      "postgresql://u:***@db/d?password=***&sslpassword=***"},
+    {"postgresql://u:one@db:x?password=a/b&@c", "postgresql://u:***@db:x?password=***&@c"},
+    /* a broken one: without the hidden path, the part before the host ends at the last "@" */
+    {"redis://u:one@db:2,password=three:/s@&@=&t", "redis://u:***@=&t"},
 };
 
 START_TEST(address_is_shown_without_its_passwords)
