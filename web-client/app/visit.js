@@ -22,6 +22,10 @@ const MISSING = [
   'kicked',
 ];
 
+const RESIGN_TRIES = 5;
+/** Milliseconds until the event has come that was first. */
+const RESIGN_AGAIN = 300;
+
 /** @param {Model} model */
 function tableChanged(model) {
   const { table, state } = model;
@@ -119,6 +123,28 @@ async function visitRoom(model, id) {
 }
 
 /**
+ * Resigning is meant whatever the other side does at the same moment: it is sent again if an event came first.
+ * @param {Model} model
+ * @returns {Promise<boolean>}
+ */
+async function resigned(model) {
+  const { table } = model;
+  if (!table) return false;
+  const { gid } = table.room.fold;
+  let answer = await requestAt(table, 'resign');
+  for (
+    let tries = 1;
+    !answer.ok && answer.code === 'stale-version' && tries < RESIGN_TRIES;
+    tries++
+  ) {
+    await new Promise((resolve) => table.parts.clock.after(() => resolve(null), RESIGN_AGAIN));
+    if (table.closed || table.room.fold.gid !== gid) return false;
+    answer = await requestAt(table, 'resign');
+  }
+  return settled(model, answer);
+}
+
+/**
  * The functions of the store for the room on the screen.
  * @param {Model} model
  */
@@ -144,7 +170,7 @@ export function visitFunctions(model) {
     sendAway: (/** @type {string} */ who, /** @type {string} */ reason = '') =>
       did('room.kick', { who, ...(reason && { reason }) }),
     takeBack: () => did('takeback'),
-    resign: () => did('resign'),
+    resign: () => resigned(model),
     offerDraw: () => did('draw.offer'),
     answerDraw: (/** @type {boolean} */ accept) => did('draw.answer', { accept }),
     claim: (/** @type {'win' | 'draw'} */ what) => did('claim', { what }),

@@ -34,6 +34,9 @@ const MISSING = () => import('../common/missing.js');
 const TALK = () => import('../chat/chat.js');
 const ANALYSIS = styled(() => import('../analysis/analysis.js'), 'sitting', 'analysis');
 
+/** The table that views follow, and how many do: a view may be mounted before the last one ends. */
+let followed = { id: '', views: 0 };
+
 /**
  * Follows a table as long as the view is mounted.
  * @param {Store} store
@@ -42,8 +45,11 @@ const ANALYSIS = styled(() => import('../analysis/analysis.js'), 'sitting', 'ana
  */
 export function useTable(store, id) {
   useEffect(() => {
+    followed = { id, views: followed.id === id ? followed.views + 1 : 1 };
     store.visit(id);
-    return () => store.leave();
+    return () => {
+      if (followed.id === id && --followed.views === 0) store.leave();
+    };
   }, [store, id]);
   const { room, missing } = store.state;
   const known = useGame(room?.rules ?? '');
