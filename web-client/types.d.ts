@@ -704,7 +704,7 @@ export interface Store {
   playAnyone(ruleset: string, options?: Record<string, string>): Promise<string | null>;
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
-  leave(): void;
+  leave(id: string): void; // does nothing if another table is shown
   sit(seat: Seat | 'any'): Promise<boolean>;
   stand(): Promise<boolean>;
   closeRoom(): Promise<boolean>;

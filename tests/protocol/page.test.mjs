@@ -99,6 +99,45 @@ test(
   },
 );
 
+test(
+  'a view that ends after another table was opened does not leave that table',
+  options,
+  async (t) => {
+    const server = await Server.open(t);
+    const [host, looker] = await Promise.all([1, 2].map((seed) => new Page(server, seed).enter()));
+    t.after(() => [host, looker].forEach((page) => page.leave()));
+    const first = await host.store.openRoom({ ruleset: 'tabula' });
+    const second = await host.store.openRoom({ ruleset: 'zeno' });
+    await host.visit(second);
+    await looker.visit(first);
+
+    const visited = looker.visit(second);
+    looker.store.leave(first);
+    await visited;
+    assert.ok(await host.store.sit('any'));
+
+    await looker.until(({ room }) => room.seats.w1 !== null, 'follow the second table');
+    looker.store.leave(second);
+    assert.equal(looker.room, null);
+  },
+);
+
+test('a resignation is sent again if another event comes first', options, async (t) => {
+  const server = await Server.open(t);
+  const all = await table(t, server, { ruleset: 'tabula', dice: 'server' }, 2);
+  const [host, friend] = all.players;
+  for (const page of all.players) {
+    await page.until(({ room }) => room.state === 'playing', 'begin');
+  }
+
+  const locked = host.store.lock(true);
+  assert.ok(await friend.store.resign());
+  assert.ok(await locked);
+
+  await assertAllSee(t, server, all, 1);
+  assert.equal(host.room.result, host.room.mySeat === 'w1' ? '1-0' : '0-1');
+});
+
 /** More games than can plausibly be played without a tie: four in ten are tied. */
 const GAMES_MAX = 200;
 

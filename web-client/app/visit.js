@@ -6,7 +6,7 @@ import { change, notify, settled } from './model.js';
 import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';
 import { shownRoom } from '../table/shown.js';
-import { closeTable, createTable, playerAt, requestAt } from '../table/table.js';
+import { closeTable, createTable, playerAt, requestAt, resign } from '../table/table.js';
 
 /** @import { Model } from './model.js' */
 /** @import { Table } from '../table/table.js' */
@@ -21,10 +21,6 @@ const MISSING = [
   'not-invited',
   'kicked',
 ];
-
-const RESIGN_TRIES = 5;
-/** Milliseconds until the event has come that was first. */
-const RESIGN_AGAIN = 300;
 
 /** @param {Model} model */
 function tableChanged(model) {
@@ -123,28 +119,6 @@ async function visitRoom(model, id) {
 }
 
 /**
- * Resigning is meant whatever the other side does at the same moment: it is sent again if an event came first.
- * @param {Model} model
- * @returns {Promise<boolean>}
- */
-async function resigned(model) {
-  const { table } = model;
-  if (!table) return false;
-  const { gid } = table.room.fold;
-  let answer = await requestAt(table, 'resign');
-  for (
-    let tries = 1;
-    !answer.ok && answer.code === 'stale-version' && tries < RESIGN_TRIES;
-    tries++
-  ) {
-    await new Promise((resolve) => table.parts.clock.after(() => resolve(null), RESIGN_AGAIN));
-    if (table.closed || table.room.fold.gid !== gid) return false;
-    answer = await requestAt(table, 'resign');
-  }
-  return settled(model, answer);
-}
-
-/**
  * The functions of the store for the room on the screen.
  * @param {Model} model
  */
@@ -156,7 +130,8 @@ export function visitFunctions(model) {
 
   return /** @satisfies {Partial<Store>} */ ({
     visit: (/** @type {string} */ id) => visitRoom(model, id),
-    leave() {
+    leave(/** @type {string} */ id) {
+      if (model.wanted !== id) return; // another table was opened before the view of this one ended
       leaveTable(model);
       change(model, { room: null, missing: null, missingWhy: null });
     },
@@ -170,7 +145,7 @@ export function visitFunctions(model) {
     sendAway: (/** @type {string} */ who, /** @type {string} */ reason = '') =>
       did('room.kick', { who, ...(reason && { reason }) }),
     takeBack: () => did('takeback'),
-    resign: () => resigned(model),
+    resign: async () => (model.table ? settled(model, await resign(model.table)) : false),
     offerDraw: () => did('draw.offer'),
     answerDraw: (/** @type {boolean} */ accept) => did('draw.answer', { accept }),
     claim: (/** @type {'win' | 'draw'} */ what) => did('claim', { what }),

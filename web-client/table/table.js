@@ -43,7 +43,7 @@ import { createRoom } from './room.js';
  */
 
 const DRAFT = 'taberna.draft';
-/** Milliseconds before an automatic action that was refused is tried again, by error code. */
+/** Milliseconds before an action that was refused is tried again, by error code. */
 const TRY_AGAIN = /** @type {Record<string, number>} */ ({
   'rate-limited': 1000,
   'storage-paused': 3000,
@@ -244,6 +244,24 @@ export async function requestAt(table, t, d = {}) {
   table.late = false;
   refreshTable(table);
   return answer;
+}
+
+/**
+ * Resigns the game. If an event came first, the resignation is sent again as soon as the page has that event.
+ * @param {Table} table
+ * @returns {Promise<Answer>}
+ */
+export async function resign(table) {
+  const { parts, room } = table;
+  const { gid } = room.fold;
+  for (;;) {
+    const { v } = room;
+    const answer = await requestAt(table, 'resign');
+    if (answer.ok || answer.code !== 'stale-version') return answer;
+    const pause = TRY_AGAIN[answer.code];
+    await new Promise((resolve) => parts.clock.after(() => resolve(null), pause));
+    if (table.closed || room.v === v || room.fold.gid !== gid) return answer;
+  }
 }
 
 /** @param {Table} table */

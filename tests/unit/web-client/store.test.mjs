@@ -250,7 +250,7 @@ test('a running game with a bot is continued', async () => {
 
 test('who leaves a running game says so; who only looks does not', async () => {
   await play();
-  store.leave();
+  store.leave(ID);
   assert.deepEqual(last('leave').room, ID);
 
   open();
@@ -262,7 +262,7 @@ test('who leaves a running game says so; who only looks does not', async () => {
   snapshot();
   await tell(0);
   assert.equal(shown().state, 'playing');
-  store.leave();
+  store.leave(ID);
   assert.equal(last('leave'), undefined);
 });
 

@@ -219,7 +219,7 @@ function Row({ store, line }) {
     if (await store.sit('any')) {
       navigate(`/t/${line.room}`);
     } else {
-      store.leave();
+      store.leave(line.room);
       setSitting(false);
     }
   };

@@ -34,9 +34,6 @@ const MISSING = () => import('../common/missing.js');
 const TALK = () => import('../chat/chat.js');
 const ANALYSIS = styled(() => import('../analysis/analysis.js'), 'sitting', 'analysis');
 
-/** The table that views follow, and how many do: a view may be mounted before the last one ends. */
-let followed = { id: '', views: 0 };
-
 /**
  * Follows a table as long as the view is mounted.
  * @param {Store} store
@@ -45,11 +42,8 @@ let followed = { id: '', views: 0 };
  */
 export function useTable(store, id) {
   useEffect(() => {
-    followed = { id, views: followed.id === id ? followed.views + 1 : 1 };
     store.visit(id);
-    return () => {
-      if (followed.id === id && --followed.views === 0) store.leave();
-    };
+    return () => store.leave(id);
   }, [store, id]);
   const { room, missing } = store.state;
   const known = useGame(room?.rules ?? '');
