@@ -125,17 +125,18 @@ test(
 test('a resignation is sent again if another event comes first', options, async (t) => {
   const server = await Server.open(t);
   const all = await table(t, server, { ruleset: 'tabula', dice: 'server' }, 2);
-  const [host, friend] = all.players;
   for (const page of all.players) {
-    await page.until(({ room }) => room.state === 'playing', 'begin');
+    await page.until(({ room }) => room.owed.length > 0, 'begin');
   }
+  const mover = all.players.find((page) => page.owes('roll') || page.room.draft);
+  const other = all.players.find((page) => page !== mover);
 
-  const locked = host.store.lock(true);
-  assert.ok(await friend.store.resign());
-  assert.ok(await locked);
+  const moved = mover.room.draft ? mover.turn(false) : mover.store.roll();
+  assert.ok(await other.store.resign());
+  await moved;
 
   await assertAllSee(t, server, all, 1);
-  assert.equal(host.room.result, host.room.mySeat === 'w1' ? '1-0' : '0-1');
+  assert.equal(other.room.result, other.room.mySeat === 'w1' ? '0-1' : '1-0');
 });
 
 /** More games than can plausibly be played without a tie: four in ten are tied. */
