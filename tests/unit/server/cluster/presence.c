@@ -1,15 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Users of a cluster: present at every node through which they connected, known alike at every node, and never listed
- * twice.
- */
+/* Users of a cluster: present at every node through which they connected, and never listed twice. */
 #include "unit/server/cluster/presence.h"
 #include "account/accounts.h"
 #include "cluster/forward.h"
 #include "cluster/replica.h"
 #include "suite.h"
 
-/* ---- presence ---- */
+/* A user with two connections: through A and, while A's bus was down, through B. */
+struct twice {
+    struct guest *older;
+    struct guest *newer;
+};
+
+/* `a_has_news`: the other nodes miss something of A, so they request A's list afterwards. */
+static struct twice come_twice(bool a_has_news)
+{
+    struct twice user = {.older = come(A)};
+    user.newer = come(B);
+    memcpy(user.newer->token, user.older->token, sizeof user.newer->token);
+    cluster_cut_bus(cluster, A, true);
+    if (a_has_news) {
+        come(A);
+    }
+    guest_come_again(user.newer, NULL);
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, NEWS_MS);
+    return user;
+}
 
 START_TEST(who_is_at_another_node_is_here)
 {
@@ -94,77 +111,51 @@ START_TEST(delayed_report_of_an_older_connection_closes_no_newer_one)
 }
 END_TEST
 
-/*
- * The users connected through B while A's bus connection was down. A learns of them only when the nodes exchange
- * their full lists.
- */
+/* A learns of the connection through B only when the nodes exchange their full lists. */
 START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
 {
     begin(2);
-    struct guest *older = come(A);
-    struct guest *newer = come(B);
-    memcpy(newer->token, older->token, sizeof newer->token);
-    cluster_cut_bus(cluster, A, true);
-    guest_come_again(newer, NULL);
-    cluster_cut_bus(cluster, A, false);
-    cluster_wait(cluster, NEWS_MS);
+    struct twice user = come_twice(false);
 
-    guest_lose(older);
+    guest_lose(user.older);
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(A), older->user_id, bench_now_ms()));
+    ck_assert(session_is_here(app(A), user.older->user_id, bench_now_ms()));
     end();
 }
 END_TEST
 
-/*
- * The first connection of a client breaks unnoticed while A's bus is down, and the client connects through B.
- * Afterwards C hears of both connections, of A's last. When A notices the end of its own, the user is still at B, whose
- * commands C accepts.
- */
+/* A's list, which names the older connection, reaches C after B's report of the newer one. */
 START_TEST(who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them)
 {
     begin(3);
-    struct guest *older = come(A);
-    struct guest *newer = come(B);
-    memcpy(newer->token, older->token, sizeof newer->token);
-    cluster_cut_bus(cluster, A, true);
-    come(A); /* the others miss this, so they request A's list later */
-    guest_come_again(newer, NULL);
-    cluster_cut_bus(cluster, A, false);
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert(remote_users_belong(app(C), older->user_id, "a", bench_now_ms()));
-    ck_assert(remote_users_belong(app(C), older->user_id, "b", bench_now_ms()));
+    struct twice user = come_twice(true);
+    const char *user_id = user.older->user_id;
+    ck_assert(remote_users_belong(app(C), user_id, "a", bench_now_ms()));
+    ck_assert(remote_users_belong(app(C), user_id, "b", bench_now_ms()));
 
-    guest_lose(older);
+    guest_lose(user.older);
     cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(C), older->user_id, bench_now_ms()));
-    ck_assert(!remote_users_belong(app(C), older->user_id, "a", bench_now_ms()));
-    ck_assert(remote_users_belong(app(C), older->user_id, "b", bench_now_ms()));
+    ck_assert(session_is_here(app(C), user_id, bench_now_ms()));
+    ck_assert(!remote_users_belong(app(C), user_id, "a", bench_now_ms()));
+    ck_assert(remote_users_belong(app(C), user_id, "b", bench_now_ms()));
     end();
 }
 END_TEST
 
-/* A missed that its client came through B, and had nothing to report itself. */
+/* A has nothing to report: B knows the older connection only from before the newer one. */
 START_TEST(who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection)
 {
     begin(2);
-    struct guest *older = come(A);
-    struct guest *newer = come(B);
-    memcpy(newer->token, older->token, sizeof newer->token);
-    cluster_wait(cluster, REMOTE_USERS_MEET_MS + 1000);
-    cluster_cut_bus(cluster, A, true);
-    guest_come_again(newer, NULL);
-    cluster_cut_bus(cluster, A, false);
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert_uint_eq(session_find(app(A), older->user_id)->conn, older->conn);
+    struct twice user = come_twice(false);
+    ck_assert_uint_eq(session_find(app(A), user.older->user_id)->conn, user.older->conn);
 
-    guest_lose(newer);
+    guest_lose(user.newer);
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
-    ck_assert(session_is_here(app(B), older->user_id, bench_now_ms()));
-    ck_assert(remote_users_belong(app(B), older->user_id, "a", bench_now_ms()));
+    ck_assert(session_is_here(app(B), user.older->user_id, bench_now_ms()));
+    ck_assert(remote_users_belong(app(B), user.older->user_id, "a", bench_now_ms()));
     end();
 }
 END_TEST
@@ -182,6 +173,25 @@ START_TEST(who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_c
     guest_lose(guest);
 
     ck_assert(remote_users_belong(app(B), guest->user_id, "a", bench_now_ms()));
+    end();
+}
+END_TEST
+
+START_TEST(list_that_is_older_than_a_connection_does_not_rename_its_user)
+{
+    begin(3);
+    struct guest *guest = come(A);
+    json_t *newer = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)bench_now_ms());
+    json_t *older = json_pack("{s:s}", "name", "Drusilla");
+    const struct session *user = presence_known(app(C), guest->user_id);
+
+    presence_sync.apply(app(C), &(struct sync_entry){"b", guest->user_id, newer}, bench_now_ms());
+    presence_sync.forget(app(C), "a", bench_now_ms()); /* as before a list */
+    presence_sync.apply(app(C), &(struct sync_entry){"a", guest->user_id, older}, bench_now_ms());
+
+    ck_assert_str_eq(user->name, "Livia");
+    json_decref(newer);
+    json_decref(older);
     end();
 }
 END_TEST
@@ -422,153 +432,6 @@ START_TEST(presence_that_was_told_while_the_bus_was_away_is_told_again)
 }
 END_TEST
 
-START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
-{
-    begin(2);
-    struct guest *host = come(A);
-    struct guest *other = come(B);
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
-
-    ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
-
-    ck_assert_str_eq(presence_known(app(A), other->user_id)->name, "Quintus");
-    ck_assert_str_eq(rooms_find(app(A), room)->state->seats[seat_find("b1")].name, "Quintus");
-
-    end();
-}
-END_TEST
-
-/* ---- data about users ---- */
-
-START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
-{
-    begin(2);
-    struct guest *one = come(A);
-    struct guest *other = come(B);
-
-    cluster_cut_bus(cluster, B, true);
-    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":true}", other->user_id),
-                     "ok");
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert(blocks_between(session_find(app(B), other->user_id), one->user_id));
-
-    cluster_cut_bus(cluster, B, true);
-    ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->user_id),
-                     "ok");
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-    ck_assert(!blocks_between(session_find(app(B), other->user_id), one->user_id));
-    end();
-}
-END_TEST
-
-/* ---- moderation ---- */
-START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
-{
-    begin(2);
-    struct guest *renamed = come(B);
-    struct guest *out = come(B);
-    struct guest *as_before = come(B);
-    char text[256];
-
-    cluster_cut_bus(cluster, B, true);
-    snprintf(text, sizeof text, "UPDATE persons SET name = 'Quintus' WHERE who = '%s'",
-             renamed->user_id);
-    fake_store_sql(cluster->tables, text);
-    snprintf(text, sizeof text, "UPDATE persons SET token_hash = zeroblob(32) WHERE who = '%s'",
-             out->user_id);
-    fake_store_sql(cluster->tables, text);
-    cluster_cut_store(cluster, B, true);
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-    cluster_cut_store(cluster, B, false);
-    cluster_wait(cluster, 2 * NEWS_MS);
-
-    ck_assert_str_eq(session_find(app(B), renamed->user_id)->name, "Quintus");
-    ck_assert_uint_eq(session_find(app(B), out->user_id)->conn, 0);
-    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), SESSION_SIGNED_OUT);
-    ck_assert_uint_ne(session_find(app(B), as_before->user_id)->conn, 0);
-    end();
-}
-END_TEST
-
-START_TEST(many_people_are_all_looked_up)
-{
-    enum { MANY = 3 * SESSIONS_LOOKED_UP };
-    begin(2);
-    struct guest *guests[MANY];
-    for (int i = 0; i < MANY; i++) {
-        guests[i] = come(B);
-    }
-    cluster_cut_bus(cluster, B, true);
-    fake_store_sql(cluster->tables, "UPDATE persons SET name = 'Quintus'");
-    cluster_cut_bus(cluster, B, false);
-    cluster_wait(cluster, NEWS_MS);
-
-    for (int i = 0; i < MANY; i++) {
-        ck_assert_str_eq(session_find(app(B), guests[i]->user_id)->name, "Quintus");
-    }
-    end();
-}
-END_TEST
-
-/* ---- moderation ---- */
-
-START_TEST(ban_and_kick_reach_people_at_all_nodes)
-{
-    begin(2);
-    struct guest *one = come(B);
-    struct guest *other = come(B);
-    const struct moderation_act act = {.by = "operator", .why = "Rude."};
-
-    ck_assert_int_eq(moderation_ban(app(A), one->user_id, 0, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
-    ck_assert_int_eq(moderation_kick(app(A), other->user_id, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
-    cluster_wait(cluster, 1000);
-
-    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
-    ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), MODERATION_KICKED);
-    end();
-}
-END_TEST
-
-START_TEST(bans_that_a_node_hears_of_together_reach_all_their_targets)
-{
-    begin(2);
-    struct guest *guests[] = {come(B), come(B)};
-    const struct moderation_act act = {.by = "operator", .why = "Rude."};
-
-    for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(moderation_ban(app(A), guests[i]->user_id, 0, &act, bench_now_ms()),
-                         MODERATION_UNDER_WAY);
-    }
-    cluster_wait(cluster, 1000);
-
-    for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, guests[i]->conn),
-                         MODERATION_BANNED);
-    }
-    end();
-}
-END_TEST
-
-START_TEST(lockdown_holds_at_all_nodes)
-{
-    begin(2);
-    const struct moderation_act act = {.by = "operator", .why = "Noise."};
-
-    ck_assert_int_eq(moderation_lock_down(app(A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
-    cluster_wait(cluster, 1000);
-
-    ck_assert_int_eq(app(B)->moderation.level, LOCKDOWN_NO_GUESTS);
-    end();
-}
-END_TEST
-
 int main(void)
 {
     Suite *suite = suite_create("people of several nodes");
@@ -583,6 +446,7 @@ int main(void)
     tcase_add_test(here, who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them);
     tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection);
     tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_count);
+    tcase_add_test(here, list_that_is_older_than_a_connection_does_not_rename_its_user);
     tcase_add_test(here, users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one);
     tcase_add_test(here, node_that_comes_hears_of_everybody);
     tcase_add_test(here, who_was_at_a_node_that_died_is_away);
@@ -594,17 +458,6 @@ int main(void)
     tcase_add_test(here, watcher_who_left_while_the_bus_was_away_watches_no_more);
     tcase_add_test(here, watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten);
     tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
-    tcase_add_test(here, guest_who_is_renamed_at_one_node_has_the_name_at_all);
     suite_add_tcase(suite, here);
-    TCase *known = tcase_create("what is known of people");
-    tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
-    tcase_add_test(known, who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here);
-    tcase_add_test(known, many_people_are_all_looked_up);
-    suite_add_tcase(suite, known);
-    TCase *order = tcase_create("order");
-    tcase_add_test(order, ban_and_kick_reach_people_at_all_nodes);
-    tcase_add_test(order, bans_that_a_node_hears_of_together_reach_all_their_targets);
-    tcase_add_test(order, lockdown_holds_at_all_nodes);
-    suite_add_tcase(suite, order);
     return suite_run(suite);
 }
