@@ -102,7 +102,7 @@ static bool copy_text(const json_t *value, char *into, size_t bytes_max)
     return true;
 }
 
-static bool room_is_sound(const char *room)
+bool envelope_room_is_sound(const char *room)
 {
     return strspn(room, "0123456789abcdefghijklmnopqrstuvwxyz") == strlen(room);
 }
@@ -132,8 +132,8 @@ static enum envelope_status read_members(const json_t *root, struct envelope *en
         env->type[0] = '\0';
         return bad(detail, detail_bytes, "t must be the name of a command, 1 to 32 bytes.");
     }
-    if (room &&
-        (!copy_text(room, env->room, ENVELOPE_ROOM_BYTES_MAX) || !room_is_sound(env->room))) {
+    if (room && (!copy_text(room, env->room, ENVELOPE_ROOM_BYTES_MAX) ||
+                 !envelope_room_is_sound(env->room))) {
         env->room[0] = '\0';
         return bad(detail, detail_bytes, "room must be 1 to 16 letters a-z and digits.");
     }

@@ -54,6 +54,8 @@ MUST_CHECK enum envelope_status envelope_read(const char *text, size_t text_byte
  * building a tree. Returns 0 if it finds no id. The time is bounded by `text_bytes`.
  */
 int64_t envelope_find_id(const char *text, size_t text_bytes);
+/** True if the text has only the characters of a room's id. */
+bool envelope_room_is_sound(const char *room);
 void envelope_finish(struct envelope *env);
 
 /** A refusal. The strings are borrowed. */

@@ -180,14 +180,8 @@ static bool take_room(struct reader *in)
     if (!take_text(in, &span) || span.bytes == 0 || span.bytes > ENVELOPE_ROOM_BYTES_MAX) {
         return false;
     }
-    for (size_t i = 0; i < span.bytes; i++) {
-        char c = span.text[i];
-        if ((c < '0' || c > '9') && (c < 'a' || c > 'z')) {
-            return false;
-        }
-    }
     memcpy(in->env->room, span.text, span.bytes);
-    return true;
+    return envelope_room_is_sound(in->env->room);
 }
 
 static bool take_member(struct reader *in, struct span name)
