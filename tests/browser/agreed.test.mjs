@@ -43,14 +43,14 @@ async function isMine(page) {
 const asked = (page) => page.until(({ room }) => room.draft && room.busy === null, 'be asked');
 
 test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) => {
-  const { host, user } = await meet(t, { visibility: 'public' });
+  const { host, user, room } = await meet(t, { visibility: 'public' });
   await user.button('Sit and play').click();
   await user.data('state', (state) => state === 'playing');
   await host.until(({ room }) => room.state === 'playing', 'play');
   // It has to be the turn of the player that leaves.
   if (!(await isMine(host))) await user.play(async (tapped) => tapped.name === 'Confirm');
   await asked(host);
-  host.store.leave();
+  host.store.leave(room);
 
   await user.page.getByText(/ left\. You can claim the win in \d+ s\./).waitFor();
   await user.button('Claim the win').click();
