@@ -58,6 +58,37 @@ static void places_settle(struct net *net, int descriptors)
     net->endpoints_max = left < NET_HTTP_SOFT_MAX ? left : NET_HTTP_SOFT_MAX;
 }
 
+/* ---- the handles that the library adds to the loop ---- */
+
+struct handles {
+    int before; /* handles that are not the library's; the loop visits them first */
+    int count;
+    bool has_watcher;
+};
+
+static void handle_count(uv_handle_t *handle, void *data)
+{
+    (void)handle;
+    ((struct handles *)data)->before++;
+}
+
+static void handle_look(uv_handle_t *handle, void *data)
+{
+    struct handles *handles = data;
+    bool is_added = ++handles->count > handles->before;
+    handles->has_watcher = handles->has_watcher || (is_added && handle->type == UV_POLL);
+}
+
+static void handle_let_go(uv_handle_t *handle, void *data)
+{
+    struct handles *handles = data;
+    if (++handles->count > handles->before) {
+        uv_unref(handle);
+    }
+}
+
+/* ---- the context ---- */
+
 static struct lws_context *context_create(struct net *net)
 {
     void *loops[] = {net->config.loop};
@@ -104,6 +135,27 @@ static void context_give_up(struct net *net)
     net->context = NULL;
 }
 
+/*
+ * If the system refuses the descriptor that wakes the library, the library starts without it: then it would never let
+ * the loop end, and it crashes if it is asked to end now. So its memory stays, and its timers do not hold the loop.
+ */
+static enum net_status context_open(struct net *net)
+{
+    struct handles handles = {0};
+    uv_walk(net->config.loop, handle_count, &handles);
+    if (!context_create(net)) {
+        return plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
+    }
+    uv_walk(net->config.loop, handle_look, &handles);
+    if (!handles.has_watcher) {
+        handles.count = 0;
+        uv_walk(net->config.loop, handle_let_go, &handles);
+        net->context = NULL;
+        return NET_FAILED;
+    }
+    return NET_OK;
+}
+
 enum net_status listen_open(struct net *net, lws_callback_function *on_event)
 {
     enum net_status status = listener_open(net);
@@ -111,9 +163,8 @@ enum net_status listen_open(struct net *net, lws_callback_function *on_event)
         return status;
     }
     places_settle(net, descriptors_settle());
-    if (!context_create(net)) {
-        status = plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
-    } else if (!(net->vhost = vhost_create(net, on_event))) {
+    status = context_open(net);
+    if (status == NET_OK && !(net->vhost = vhost_create(net, on_event))) {
         context_give_up(net);
         status = NET_FAILED;
     }

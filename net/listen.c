@@ -15,6 +15,7 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -172,6 +173,15 @@ enum net_status listener_open(struct net *net)
     return NET_OK;
 }
 
+/* The library crashes if the system refuses to watch a socket, because a user's watches have a limit for example. */
+static bool can_be_watched(const struct net *net, int fd)
+{
+    struct epoll_event event = {.events = EPOLLIN};
+    int watcher = uv_backend_fd(net->config.loop);
+    return epoll_ctl(watcher, EPOLL_CTL_ADD, fd, &event) == 0 &&
+           epoll_ctl(watcher, EPOLL_CTL_DEL, fd, &event) == 0;
+}
+
 /*
  * Gives an accepted socket the same options that the library sets, and hands it over. The library closes the socket if
  * it cannot take it.
@@ -181,7 +191,7 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
     const int yes = 1;
     const lws_sock_file_fd_type socket = {.sockfd = fd};
     int how = LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL;
-    if (!endpoints_make_room(net)) {
+    if (!endpoints_make_room(net) || !can_be_watched(net, fd)) {
         close(fd);
         return;
     }
@@ -192,7 +202,9 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
     source->endpoints++;
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    (void)lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL);
+    if (!lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL)) {
+        shutdown(fd, SHUT_RDWR); /* for a socket that it has not closed: the client must not wait */
+    }
     source_charge(net, source, &since_ns);
     source->endpoints--;
     source_release(net, source);

@@ -68,9 +68,30 @@ static void on_abort(int number)
             errno != 0 ? uv_err_name(-errno) : "none");
 }
 
+/* A defect of the program or of a library. The instruction runs again after this, and the system ends the process. */
+static void on_crash(int number)
+{
+    (void)number;
+    dprintf(STDERR_FILENO,
+            "taberna: crashed by an invalid access to memory; the last error of the system is %s. "
+            "All acknowledged events are stored; start the server again, and report this.\n",
+            errno != 0 ? uv_err_name(-errno) : "none");
+}
+
+/* A sanitizer has its own handler, with a better report. */
+static void watch_crashes(void)
+{
+    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction old;
+    if (sigaction(SIGSEGV, NULL, &old) == 0 && old.sa_handler == SIG_DFL) {
+        sigaction(SIGSEGV, &crash, NULL);
+    }
+}
+
 void memory_watch(void)
 {
     json_set_alloc_funcs(malloc, free);
     (void)uv_replace_allocator(malloc, realloc, calloc, free); /* it fails only for NULL */
     signal(SIGABRT, on_abort);
+    watch_crashes();
 }

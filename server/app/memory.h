@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What happens if an allocation fails or a library aborts: an operator can read why the process ended. */
+/* What happens if an allocation fails or the process aborts or crashes: an operator can read why it ended. */
 #pragma once
 
 /**
  * From now on a failed allocation of jansson or libuv ends the process with a message, as those of the server itself
  * do: jansson would report valid JSON as invalid, and libuv would abort without a message. SQLite, libwebsockets and
- * OpenSSL report their failed allocations as errors. An abort prints the last error of the system.
+ * OpenSSL report their failed allocations as errors. An abort and a crash print the last error of the system.
  */
 void memory_watch(void);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A sample of every_call.py: some allocations and system calls of the server fail, one in each run."""
 import os
+import signal
 import tempfile
 import unittest
 from pathlib import Path
@@ -69,6 +70,31 @@ class Sample(unittest.TestCase):
         status, text = self.start_without('epoll_create1', 1)
         self.assertEqual(status, 71, text)
         self.assertIn('taberna: the event loop does not start: too many open files', text)
+
+    def test_server_whose_network_library_cannot_be_woken_ends_the_start(self) -> None:
+        # the first eventfd belongs to the event loop
+        status, text = self.start_without('eventfd', 2)
+        self.assertEqual(status, 1, text)
+        self.assertIn('the network could not be set up', text)
+
+    def test_client_whose_socket_cannot_be_watched_is_closed(self) -> None:
+        # The first calls watch the descriptors of the server itself: without them it ends.
+        for at in range(1, 40):
+            with self.subTest(at=at):
+                result = self.trials.trial('first', 'epoll_ctl', at)
+                if 'in taberna' in result.failed:
+                    self.assertIsNone(result.status, result)
+                    return
+        self.fail('the server has made no such call')
+
+    def test_crash_is_reported(self) -> None:
+        with tempfile.TemporaryDirectory(prefix='taberna-faults-') as folder:
+            server = FaultyServer(Path(folder), Fault('none', 0, self.trials.library))
+            server.start()
+            for _ in range(2):  # one signal has no instruction that runs again
+                os.kill(server.pid, signal.SIGSEGV)
+                server.wait_for_line('taberna: crashed by an invalid access to memory|AddressSanitizer')
+            self.assertNotEqual(server.wait(), 0)
 
 
 if __name__ == '__main__':
