@@ -143,8 +143,11 @@ class Run:
         try:
             await asyncio.gather(*playing)
         finally:
-            for task in playing:
-                task.cancel()
+            # in Python 3.11 wait_for() can swallow a cancellation
+            while not all(task.done() for task in playing):
+                for task in playing:
+                    task.cancel()
+                await asyncio.wait(playing, timeout=1)
             await asyncio.gather(*playing, return_exceptions=True)
 
     async def works(self) -> None:
