@@ -173,7 +173,7 @@ enum net_status listener_open(struct net *net)
     return NET_OK;
 }
 
-/* The library crashes if the system refuses to watch a socket, because a user's watches have a limit for example. */
+/* The library crashes if the system refuses to watch a socket: the number of watches may be limited. */
 static bool can_be_watched(const struct net *net, int fd)
 {
     struct epoll_event event = {.events = EPOLLIN};

@@ -3,7 +3,8 @@
  * For LD_PRELOAD: counts the allocations and system calls of a program, and lets one of them fail once.
  *
  * TABERNA_FAULT_FILE   a file of sizeof(struct report) bytes, through which the test sees the counts
- * TABERNA_FAULT_CALLS  what is counted: "memory", "system", or the name of one function such as "epoll_ctl"
+ * TABERNA_FAULT_CALLS  what is counted: "memory", "system", the name of one function such as "epoll_ctl", or that of
+ *                      the calls from one file: "epoll_ctl in taberna"
  * TABERNA_FAULT_AT     the number of the call that fails, from 1; 0: none
  *
  * Calls that the C library makes from inside of its own functions are not seen. The memory of a program that is built
@@ -71,17 +72,35 @@ __attribute__((constructor)) static void begin(void)
     }
 }
 
+static const char *file_of(void *caller, Dl_info *about)
+{
+    if (dladdr(caller, about) == 0 || about->dli_fname == NULL) {
+        return "?";
+    }
+    const char *slash = strrchr(about->dli_fname, '/');
+    return slash != NULL ? slash + 1 : about->dli_fname;
+}
+
+/* True if `calls` names this function and the file that calls it. */
+static bool is_from(const char *name, void *caller)
+{
+    static const char in[] = " in ";
+    Dl_info about = {0};
+    size_t bytes = strlen(name);
+    return strncmp(calls, name, bytes) == 0 && strncmp(calls + bytes, in, sizeof in - 1) == 0 &&
+           strcmp(calls + bytes + sizeof in - 1, file_of(caller, &about)) == 0;
+}
+
 static bool fails(const char *group, const char *name, int error, void *caller)
 {
-    if (report == &nowhere || (strcmp(calls, group) != 0 && strcmp(calls, name) != 0) ||
+    if (report == &nowhere ||
+        (strcmp(calls, group) != 0 && strcmp(calls, name) != 0 && !is_from(name, caller)) ||
         atomic_fetch_add(&report->count, 1) + 1 != fails_at) {
         return false;
     }
     Dl_info about = {0};
-    dladdr(caller, &about);
-    const char *library = about.dli_fname != NULL ? strrchr(about.dli_fname, '/') : NULL;
-    snprintf(report->failed, sizeof report->failed, "%s in %s+0x%lx", name,
-             library != NULL ? library + 1 : "?",
+    const char *file = file_of(caller, &about);
+    snprintf(report->failed, sizeof report->failed, "%s in %s+0x%lx", name, file,
              (unsigned long)((char *)caller - (char *)about.dli_fbase));
     errno = error;
     return true;
