@@ -5,16 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUEUE_CAPACITY_FIRST = 8 };
+enum { QUEUE_RING_FIRST = 8 };
 
-static struct queued *queue_at(const struct queue *queue, uint32_t index)
+static uint32_t queue_capacity(const struct queue *queue)
 {
-    return &queue->ring[(queue->first + index) & (queue->capacity - 1)];
+    return queue->ring ? queue->capacity : QUEUE_INSIDE;
+}
+
+static struct queued *queue_at(struct queue *queue, uint32_t index)
+{
+    struct queued *ring = queue->ring ? queue->ring : queue->inside;
+    return &ring[(queue->first + index) & (queue_capacity(queue) - 1)];
 }
 
 static void queue_grow(struct queue *queue)
 {
-    uint32_t capacity = queue->capacity ? 2 * queue->capacity : QUEUE_CAPACITY_FIRST;
+    uint32_t capacity = queue->ring ? 2 * queue->capacity : QUEUE_RING_FIRST;
     struct queued *ring = malloc(capacity * sizeof *ring);
     assert(ring);
     for (uint32_t i = 0; i < queue->count; i++) {
@@ -28,7 +34,7 @@ static void queue_grow(struct queue *queue)
 
 static void queue_append(struct queue *queue, struct net_frame *frame, uint64_t group)
 {
-    if (queue->count == queue->capacity) {
+    if (queue->count == queue_capacity(queue)) {
         queue_grow(queue);
     }
     *queue_at(queue, queue->count) = (struct queued){net_frame_keep(frame), group};
@@ -67,14 +73,15 @@ void queue_drop_last(struct queue *queue, enum frame_opcode opcode)
 
 struct net_frame *queue_first(const struct queue *queue)
 {
-    return queue->count > 0 ? queue_at(queue, 0)->frame : NULL;
+    const struct queued *ring = queue->ring ? queue->ring : queue->inside;
+    return queue->count > 0 ? ring[queue->first].frame : NULL;
 }
 
 struct net_frame *queue_pop(struct queue *queue)
 {
     assert(queue->count > 0);
     struct net_frame *frame = queue_at(queue, 0)->frame;
-    queue->first = (queue->first + 1) & (queue->capacity - 1);
+    queue->first = (queue->first + 1) & (queue_capacity(queue) - 1);
     queue->count--;
     queue->bytes -= frame->bytes;
     if (queue->count == 0) {

@@ -1,26 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Frames that wait for one receiver, in order: a ring of counted pointers, so that a frame for a thousand slow readers
- * exists once. It is bounded by bytes. The memory of the ring is freed when it becomes empty, so an idle queue costs
- * nothing.
+ * exists once. It is bounded by bytes. A few frames fit into the queue itself. The memory of a larger ring is freed
+ * when it becomes empty.
  */
 #pragma once
 
 #include "net/ws/frame.h"
 
-enum { QUEUE_FRAMES_MAX = 16384 }; /* bounds the memory of the ring itself if the frames are tiny */
+enum {
+    QUEUE_INSIDE = 2,         /* a power of two; the event of a move and the answer to it */
+    QUEUE_FRAMES_MAX = 16384, /* bounds the memory of the ring itself if the frames are tiny */
+};
 
 struct queued {
     struct net_frame *frame;
     uint64_t group; /* the group that sent the frame; 0: the frame is for this receiver alone */
 };
 
+/** All zeroes: empty. */
 struct queue {
-    struct queued *ring;
-    uint32_t capacity; /* a power of two, or 0 */
+    struct queued *ring; /* owned; NULL: `inside` is the ring */
+    uint32_t capacity;   /* of `ring`: a power of two */
     uint32_t first;
     uint32_t count;
     size_t bytes;
+    struct queued inside[QUEUE_INSIDE];
 };
 
 /** Takes a count of the frame. Returns false and changes nothing if the receiver is too far behind. */
