@@ -229,6 +229,8 @@ void net_destroy(struct net *net); /* call it after the groups have been destroy
 
 /** Frames `text` (valid UTF-8) once. The caller owns one count and releases it. */
 struct net_frame *net_frame_create(const char *text, size_t text_bytes);
+/** Returns the text of a frame from net_frame_create(), with a NUL at its end. Valid while the caller has the frame. */
+const char *net_frame_text(const struct net_frame *frame);
 struct net_frame *net_frame_keep(struct net_frame *frame);
 void net_frame_release(struct net_frame *frame);
 

@@ -30,8 +30,9 @@ size_t frame_header(unsigned char header[FRAME_HEADER_BYTES_MAX], enum frame_opc
 /* Memory for frames is small and bounded by the queues. Without it the server cannot continue. */
 static struct net_frame *frame_allocate(size_t wire_bytes)
 {
-    struct net_frame *frame = malloc(sizeof *frame + wire_bytes);
+    struct net_frame *frame = malloc(sizeof *frame + wire_bytes + 1);
     assert(frame);
+    frame->wire[wire_bytes] = '\0'; /* for net_frame_text() */
     frame->refs = 1;
     frame->messages = 0;
     frame->bytes = wire_bytes;
@@ -98,6 +99,13 @@ struct net_frame *frame_create_joined(struct net_frame *const *frames, size_t fr
 struct net_frame *net_frame_create(const char *text, size_t text_bytes)
 {
     return frame_create(FRAME_TEXT, text, text_bytes);
+}
+
+const char *net_frame_text(const struct net_frame *frame)
+{
+    unsigned length = frame->wire[1];
+    size_t header_bytes = length < 126 ? 2 : length == 126 ? 4 : 10;
+    return (const char *)frame->wire + header_bytes;
 }
 
 struct net_frame *net_frame_keep(struct net_frame *frame)

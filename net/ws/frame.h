@@ -22,7 +22,7 @@ struct net_frame {
     int refs;
     uint32_t messages; /* number of texts in the frame, for the statistics */
     size_t bytes;      /* header and payload, of one frame or of several consecutive ones */
-    /* complete: the library adds nothing, so no headroom is needed in front */
+    /* complete: the library adds nothing, so no headroom is needed in front; a NUL follows that is not sent */
     unsigned char wire[];
 };
 

@@ -221,11 +221,8 @@ static void on_close_refused(void *data)
 
 static void run_close(struct pending *pending, int64_t now_ms)
 {
-    struct request no_request = {0};
-    struct room_task *task = rooms_task(close_room, &no_request);
-    task->data = pending;
-    task->dropped = on_close_refused;
-    rooms_do(pending->app, text_of(pending, "room", ""), task, now_ms);
+    struct room_task task = {.run = close_room, .data = pending, .dropped = on_close_refused};
+    rooms_do(pending->app, text_of(pending, "room", ""), &task, now_ms);
 }
 
 /* ---- the server itself ---- */

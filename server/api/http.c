@@ -214,11 +214,9 @@ static void on_known(void *data, enum store_status status, const struct identity
         free(reader);
         return;
     }
-    struct request no_request = {0};
-    struct room_task *task = rooms_task(run_page, &no_request);
-    task->http = reader->request;
-    memcpy(task->user_id, identity->user_id, sizeof task->user_id);
-    rooms_do(reader->app, reader->room, task, app_now(reader->app));
+    struct room_task task = {.run = run_page, .http = reader->request};
+    memcpy(task.user_id, identity->user_id, sizeof task.user_id);
+    rooms_do(reader->app, reader->room, &task, app_now(reader->app));
     free(reader);
 }
 

@@ -169,11 +169,8 @@ static void on_dropped(void *data)
 static void look_up(struct bringing *bringing)
 {
     struct app *app = bringing->app;
-    struct request no_request = {0};
-    struct room_task *task = rooms_task(run_known, &no_request);
-    task->data = bringing;
-    task->dropped = on_dropped;
-    rooms_do(app, bringing->import->log.state.id, task, app_now(app));
+    struct room_task task = {.run = run_known, .data = bringing, .dropped = on_dropped};
+    rooms_do(app, bringing->import->log.state.id, &task, app_now(app));
 }
 
 /* ---- reading ---- */

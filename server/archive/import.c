@@ -33,7 +33,7 @@ void import_destroy(struct import *import)
         return;
     }
     for (size_t i = 0; i < import->count && !import->is_log; i++) {
-        free(import->lines[i].text);
+        free((char *)import->lines[i].text);
     }
     free(import->lines);
     free(import->games);
@@ -61,7 +61,7 @@ void import_add_line(struct import *import, char *text, size_t bytes)
         import->lines = realloc(import->lines, import->capacity * sizeof *import->lines);
         assert(import->lines != NULL);
     }
-    import->lines[import->count++] = (struct room_line){text, bytes};
+    import->lines[import->count++] = (struct room_line){text, bytes, NULL};
 }
 
 void import_note_end(struct import *import)

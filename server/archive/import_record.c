@@ -245,9 +245,9 @@ static bool add(struct reader *reader, struct room_event *event)
     if (room_apply(&log->state, event) != ROOM_SOUND) {
         return false;
     }
-    size_t bytes;
-    char *text = room_event_seal(&log->state, &log->hash, event, &bytes);
-    import_add_line(reader->import, text, bytes);
+    char text[ROOM_EVENT_MAX];
+    size_t bytes = room_event_seal(&log->state, &log->hash, event, text);
+    import_add_line(reader->import, strdup(text), bytes);
     log->game_ended = event->kind == ROOM_EVENT_ENDED;
     log->games_ended += log->game_ended;
     import_note_end(reader->import);

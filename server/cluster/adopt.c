@@ -30,10 +30,8 @@ static void run_adopted(struct app *app, struct room *room, struct room_task *ta
 static void adopt(struct app *app, const char *id, bool was_handed)
 {
     int64_t now_ms = app_now(app);
-    struct request no_request = {0};
-    struct room_task *task = rooms_task(run_adopted, &no_request);
-    task->reads = true;
-    rooms_do(app, id, task, now_ms);
+    struct room_task task = {.run = run_adopted, .reads = true};
+    rooms_do(app, id, &task, now_ms);
     struct room *room = rooms_find(app, id);
     if (room != NULL && !room_placement_is_settled(room)) {
         room->placement.kept = true;

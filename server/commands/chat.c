@@ -197,10 +197,8 @@ static void at_chat(struct app *app, struct room *room, const struct request *re
 static void at_room(struct app *app, const char *room, room_task_fn run,
                     const struct request *request, int64_t now_ms)
 {
-    struct request copy = copy_request(request, room);
-    struct room_task *task = rooms_task(run, &copy);
-    task->reads = true;
-    rooms_do(app, room, task, now_ms);
+    struct room_task task = {.run = run, .reads = true, .request = copy_request(request, room)};
+    rooms_do(app, room, &task, now_ms);
 }
 
 /* A line for a room of another node is added at that node, because only the owner of the room numbers its lines. */
@@ -212,8 +210,9 @@ static void run_say(struct app *app, struct room *room, struct room_task *task, 
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         /* Runs again as soon as the owner of the room is known. */
-        struct request copy = copy_request(&task->request, room->id);
-        rooms_do(app, room->id, rooms_task(run_say, &copy), now_ms);
+        struct room_task later = {.run = run_say,
+                                  .request = copy_request(&task->request, room->id)};
+        rooms_do(app, room->id, &later, now_ms);
     }
 }
 

@@ -79,6 +79,14 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     }
 }
 
+/* Takes ownership of what the request owns, and leaves it empty. */
+static void do_at_room(struct app *app, const char *room, struct request *request, int64_t now_ms)
+{
+    struct room_task task = {.run = run_at_room, .request = *request};
+    *request = (struct request){0};
+    rooms_do(app, room, &task, now_ms);
+}
+
 void command_of_bot(struct app *app, const struct room *room, const char *user_id, const char *type,
                     int64_t version, json_t *data, int64_t now_ms)
 {
@@ -87,7 +95,7 @@ void command_of_bot(struct app *app, const struct room *room, const char *user_i
     assert(request.command != NULL && request.command->run_room != NULL);
     memcpy(request.user_id, user_id, strlen(user_id) + 1);
     memcpy(request.room, room->id, sizeof room->id);
-    rooms_do(app, room->id, rooms_task(run_at_room, &request), now_ms);
+    do_at_room(app, room->id, &request, now_ms);
 }
 
 /* ---- from the socket ---- */
@@ -141,7 +149,7 @@ void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
     } else if (!fields_are_right(app, request)) {
         /* the check has refused the command */
     } else if (command->run_room != NULL) {
-        rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+        do_at_room(app, room, request, now_ms);
     } else if (session != NULL) {
         command->run_session(app, session, request, now_ms);
     }
@@ -155,7 +163,7 @@ void command_again(struct app *app, struct request *request, int64_t now_ms)
     request->again = true;
     struct session *session = session_find(app, request->user_id);
     if (request->command->run_room != NULL) {
-        rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+        do_at_room(app, room, request, now_ms);
     } else if (session != NULL) {
         request->command->run_session(app, session, request, now_ms);
     }
@@ -204,7 +212,7 @@ static void run(struct app *app, struct session *session, struct request *reques
     }
     char room[ENVELOPE_ROOM_BYTES_MAX + 1];
     memcpy(room, request->room, sizeof room);
-    rooms_do(app, room, rooms_task(run_at_room, request), now_ms);
+    do_at_room(app, room, request, now_ms);
 }
 
 static void run_for_connection(struct app *app, struct connection *connection,

@@ -303,6 +303,14 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     }
 }
 
+static void pair_at(struct app *app, const char *room, const struct request *request,
+                    int64_t now_ms)
+{
+    struct room_task task = {.run = run_pair, .request = *request};
+    task.request.data = json_incref(request->data);
+    rooms_do(app, room, &task, now_ms);
+}
+
 static void look(struct app *app, struct session *session, struct request *request, int64_t now_ms)
 {
     struct wish wish;
@@ -333,9 +341,7 @@ static void look(struct app *app, struct session *session, struct request *reque
         }
         return;
     }
-    struct request taken = *request;
-    taken.data = json_incref(request->data);
-    rooms_do(app, room->id, rooms_task(run_pair, &taken), now_ms);
+    pair_at(app, room->id, request, now_ms);
 }
 
 /* True if the same command found a seat before the server last started. */
@@ -383,8 +389,7 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
         return;
     }
     if (request->room[0] != '\0' && rooms_find(app, request->room) != NULL) {
-        asked.data = json_incref(request->data);
-        rooms_do(app, request->room, rooms_task(run_pair, &asked), now_ms);
+        pair_at(app, request->room, request, now_ms);
         return;
     }
     const char *node = hall(app, now_ms);
@@ -459,8 +464,8 @@ static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms
     } else if (room->state->phase == ROOM_NEW || !may_come(app, room, now_ms)) {
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
-        struct request no_request = {0};
-        rooms_do(app, room->id, rooms_task(run_bot_comes, &no_request), now_ms);
+        struct room_task task = {.run = run_bot_comes};
+        rooms_do(app, room->id, &task, now_ms);
     }
     return room->bot_due_ms;
 }

@@ -130,9 +130,7 @@ static void send_missed(struct room *room, const struct session *session, int64_
     int64_t seen = room_seen_by(room, session->user_id)->v;
     int64_t end = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
     for (int64_t i = v; i < end; i++) {
-        struct net_frame *frame = net_frame_create(room->lines[i].text, room->lines[i].bytes);
-        net_send(app_net(room->app), session->conn, frame);
-        net_frame_release(frame);
+        net_send(app_net(room->app), session->conn, room->lines[i].frame);
     }
 }
 
@@ -203,12 +201,12 @@ static bool waits_for_more(struct app *app, struct room *room, const struct room
     if (room == NULL || !node_is_cluster(app) || task->request.again || v <= room->state->v) {
         return false;
     }
-    struct request copy = task->request;
-    copy.data = json_incref(task->request.data);
+    struct room_task later = {.run = run, .request = task->request};
+    later.request.data = json_incref(task->request.data);
     /* The command waits only once: the client may claim a version that does not exist. */
-    copy.again = true;
+    later.request.again = true;
     replica_missed(room, v);
-    rooms_do(app, room->id, rooms_task(run, &copy), now_ms);
+    rooms_do(app, room->id, &later, now_ms);
     return true;
 }
 
@@ -239,15 +237,15 @@ static void copy_room(struct request *request, const char *room)
 void command_resume(struct app *app, struct session *session, const char *room, int64_t v,
                     int64_t now_ms)
 {
-    struct request request = {.reply = session_reply,
-                              .conn = session->conn,
-                              .data = json_pack("{s:I}", "v", (json_int_t)v)};
-    memcpy(request.user_id, session->user_id, sizeof request.user_id);
-    copy_room(&request, room);
-    struct room_task *task = rooms_task(run_resume, &request);
-    task->reads = true;
-    task->seen_v = v;
-    rooms_do(app, room, task, now_ms);
+    struct room_task task = {.run = run_resume,
+                             .reads = true,
+                             .seen_v = v,
+                             .request = {.reply = session_reply,
+                                         .conn = session->conn,
+                                         .data = json_pack("{s:I}", "v", (json_int_t)v)}};
+    memcpy(task.request.user_id, session->user_id, sizeof task.request.user_id);
+    copy_room(&task.request, room);
+    rooms_do(app, room, &task, now_ms);
 }
 
 void command_sub(struct app *app, struct session *session, const struct request *request,
@@ -269,13 +267,13 @@ void command_sub(struct app *app, struct session *session, const struct request 
         refuse_topic(app, request);
         return;
     }
-    struct request copy = *request;
-    copy.data = json_incref(request->data);
-    copy_room(&copy, room);
-    struct room_task *task = rooms_task(run_sub, &copy);
-    task->reads = true;
-    task->seen_v = json_integer_value(json_object_get(request->data, "v"));
-    rooms_do(app, room, task, now_ms);
+    struct room_task task = {.run = run_sub,
+                             .reads = true,
+                             .seen_v = json_integer_value(json_object_get(request->data, "v")),
+                             .request = *request};
+    task.request.data = json_incref(request->data);
+    copy_room(&task.request, room);
+    rooms_do(app, room, &task, now_ms);
 }
 
 void command_unsub(struct app *app, struct session *session, const struct request *request,

@@ -194,10 +194,9 @@ static void on_room_of(void *data, enum store_status status, const struct store_
     if (is_over || app_is_closing(app) || rooms_find(app, stored->id) != NULL) {
         return;
     }
-    struct request no_request = {0};
-    struct room_task *task = rooms_task(run_found, &no_request);
-    memcpy(task->user_id, looking->user_id, sizeof task->user_id);
-    rooms_do(app, stored->id, task, app_now(app));
+    struct room_task task = {.run = run_found};
+    memcpy(task.user_id, looking->user_id, sizeof task.user_id);
+    rooms_do(app, stored->id, &task, app_now(app));
 }
 
 void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)

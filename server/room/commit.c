@@ -63,13 +63,13 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     assert(!room->writing);
     assert(!room->loading);
     struct rooms *rooms = app_rooms(room->app);
-    struct room_change *change = rooms_take_spare(&rooms->changes, sizeof *change);
+    struct room_change *change = spares_take(&rooms->changes, sizeof *change);
     *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_change_ms(room, now_ms);
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
-    change->after = rooms_take_spare(&rooms->states, sizeof *change->after);
+    change->after = spares_take(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
     change->hash = room->hash;
     change->first_v = room->state->v + 1;
@@ -102,9 +102,10 @@ static void add_lag(const struct room_change *change, struct room_event *event)
 
 static void add_line(struct room_change *change, const struct room_event *event)
 {
-    struct room_line *line = &change->lines[change->line_count++];
-    line->text = room_event_seal(change->after, &change->hash, event, &line->bytes);
-    store_add_event(change->write, change->room->id, change->after->v, line->text, line->bytes,
+    char text[ROOM_EVENT_MAX];
+    size_t bytes = room_event_seal(change->after, &change->hash, event, text);
+    change->lines[change->line_count++] = room_line_create(text, bytes);
+    store_add_event(change->write, change->room->id, change->after->v, text, bytes,
                     change->request.user_id, change->request.id);
 }
 
@@ -178,25 +179,24 @@ static void change_destroy(struct room_change *change)
 {
     struct rooms *rooms = app_rooms(change->room->app);
     for (int i = 0; i < change->line_count; i++) {
-        free(change->lines[i].text);
+        net_frame_release(change->lines[i].frame);
     }
     if (change->chain != NULL) {
         dice_chain_finish(change->chain);
         free(change->chain);
     }
     sodium_memzero(change->seed, sizeof change->seed);
-    rooms_give_spare(&rooms->states, change->before);
-    rooms_give_spare(&rooms->states, change->after);
+    spares_give(&rooms->states, change->before);
+    spares_give(&rooms->states, change->after);
     json_decref(change->reply);
     json_decref(change->request.data);
-    rooms_give_spare(&rooms->changes, change);
+    spares_give(&rooms->changes, change);
 }
 
 static void show(struct room_change *change)
 {
     for (int i = 0; i < change->line_count; i++) {
-        struct room_line *line = &change->lines[i];
-        room_keep_line(change->room, line->text, line->bytes);
+        room_keep_line(change->room, change->lines[i]);
     }
     change->line_count = 0;
     room_show_events(change->room, change->before);

@@ -108,31 +108,6 @@ void rooms_finish_agenda(struct rooms *rooms)
     }
 }
 
-/* ---- spare blocks ---- */
-
-void *rooms_take_spare(struct room_spares *spares, size_t bytes)
-{
-    void *block = spares->count > 0 ? spares->blocks[--spares->count] : malloc(bytes);
-    assert(block != NULL);
-    return block;
-}
-
-void rooms_give_spare(struct room_spares *spares, void *block)
-{
-    if (block != NULL && spares->count < ROOM_SPARES_MAX) {
-        spares->blocks[spares->count++] = block;
-    } else {
-        free(block);
-    }
-}
-
-static void finish_spares(struct room_spares *spares)
-{
-    while (spares->count > 0) {
-        free(spares->blocks[--spares->count]);
-    }
-}
-
 /* ---- index of users ---- */
 
 /* The rooms of one user, in no order. */
@@ -337,7 +312,8 @@ void rooms_destroy_all(struct app *app)
         while (room->first != NULL) {
             struct room_task *task = room->first;
             room->first = task->next;
-            room_task_destroy(task);
+            room_task_finish(task);
+            free(task);
         }
         unindex(room);
         room_destroy(room);
@@ -345,6 +321,6 @@ void rooms_destroy_all(struct app *app)
     map_finish(&app_rooms(app)->by_id);
     map_finish(&app_rooms(app)->by_user);
     rooms_finish_agenda(app_rooms(app));
-    finish_spares(&app_rooms(app)->states);
-    finish_spares(&app_rooms(app)->changes);
+    spares_finish(&app_rooms(app)->states);
+    spares_finish(&app_rooms(app)->changes);
 }

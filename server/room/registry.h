@@ -10,6 +10,7 @@
 
 #include "base/heap.h"
 #include "base/map.h"
+#include "base/spares.h"
 #include "store/store.h"
 
 struct app;
@@ -55,18 +56,6 @@ enum room_due {
 
 #define ROOM_NEVER_DUE INT64_MAX
 
-/* As many as the changes that one sync of the store usually commits. */
-enum { ROOM_SPARES_MAX = 64 };
-
-/**
- * Blocks of one size that the next change uses again. They are too large for the caches of malloc(), which would merge
- * and split them at every change.
- */
-struct room_spares {
-    void *blocks[ROOM_SPARES_MAX]; /* owned */
-    int count;
-};
-
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
@@ -74,9 +63,9 @@ struct rooms {
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
-    size_t shown_at;            /* where the next tick goes on to show presence */
-    struct room_spares states;  /* struct room_state */
-    struct room_spares changes; /* struct room_change */
+    size_t shown_at;       /* where the next tick goes on to show presence */
+    struct spares states;  /* struct room_state */
+    struct spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
 };
@@ -119,27 +108,19 @@ struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t 
 void rooms_leave_agenda(struct room *room);
 void rooms_finish_agenda(struct rooms *rooms);
 
-/** A block with undefined content. All blocks of `spares` have the same size. */
-void *rooms_take_spare(struct room_spares *spares, size_t bytes);
-/** Keeps the block or frees it; NULL does nothing. */
-void rooms_give_spare(struct room_spares *spares, void *block);
-
 /* ---- tasks: room/tasks.c ---- */
 
 /**
- * Runs a task at a room: at once, or as soon as the room is loaded and not busy. Takes ownership of the task. Refuses
- * it if too many tasks wait.
+ * Runs a task at a room: at once, or as soon as the room is loaded and not busy. Takes ownership of what the task owns,
+ * and copies the task if it has to wait. Refuses it if too many tasks wait.
  */
 void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms);
 
-/** Runs a copy of the task `like` at each room of the user like->user_id that `wanted` selects. */
+/**
+ * Runs a copy of the task `like`, which owns nothing, at each room of the user like->user_id that `wanted` selects.
+ */
 void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
                     const struct room_task *like, int64_t now_ms);
-
-/** A task for a command. The request moves into the task. */
-struct room_task *rooms_task(void (*run)(struct app *app, struct room *room, struct room_task *task,
-                                         int64_t now_ms),
-                             struct request *request);
 
 /** A new empty room, to be created in the store by its first change; NULL if there are too many rooms. */
 struct room *rooms_new(struct app *app, int64_t now_ms);

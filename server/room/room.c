@@ -31,23 +31,19 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms)
     return room;
 }
 
-void room_task_destroy(struct room_task *task)
+void room_task_finish(struct room_task *task)
 {
-    if (task == NULL) {
-        return;
-    }
     if (task->data != NULL) {
         task->dropped(task->data);
     }
     request_finish(&task->request);
-    free(task);
 }
 
 /* Resets the room to the state of a new one without events. */
 static void forget_log(struct room *room)
 {
     for (size_t i = 0; i < room->line_count; i++) {
-        free(room->lines[i].text);
+        net_frame_release(room->lines[i].frame);
     }
     room->line_count = 0;
     room->recent_count = 0;
@@ -106,7 +102,8 @@ void room_run_tasks(struct room *room, int64_t now_ms)
         /* For the waiting tasks, a room that could not be created does not exist. */
         bool is_there = room->state->phase != ROOM_NEW;
         task->run(room->app, is_there ? room : NULL, task, now_ms);
-        room_task_destroy(task);
+        room_task_finish(task);
+        free(task);
     }
 }
 
@@ -159,15 +156,6 @@ static bool load_chain(struct room *room, const struct store_room *stored)
     return room->state->phase == ROOM_CLOSED;
 }
 
-static void keep_copy(struct room *room, const char *text, size_t bytes)
-{
-    char *copy = malloc(bytes + 1);
-    assert(copy != NULL);
-    memcpy(copy, text, bytes);
-    copy[bytes] = '\0';
-    room_keep_line(room, copy, bytes);
-}
-
 bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;
@@ -178,7 +166,7 @@ bool room_take_event(struct room *room, int64_t v, const char *text, size_t byte
         room->hash = hash;
         return false;
     }
-    keep_copy(room, text, bytes);
+    room_keep_line(room, room_line_create(text, bytes));
     room_show_events(room, &before);
     return true;
 }
@@ -190,7 +178,7 @@ bool room_load(struct room *room, const struct store_room *stored)
         if (!load_event(room, event)) {
             return false;
         }
-        keep_copy(room, event->text, event->text_bytes);
+        room_keep_line(room, room_line_create(event->text, event->text_bytes));
         room_note_command(room, event->user_id, event->command, event->v);
         room->opening = event->v == 1 ? event->command : room->opening;
     }
@@ -295,14 +283,20 @@ bool room_recent_was_denied(const struct room *room, const char *user_id, int64_
     return recent != NULL && recent->denied;
 }
 
-void room_keep_line(struct room *room, char *text, size_t bytes)
+struct room_line room_line_create(const char *text, size_t bytes)
+{
+    struct net_frame *frame = net_frame_create(text, bytes);
+    return (struct room_line){net_frame_text(frame), bytes, frame};
+}
+
+void room_keep_line(struct room *room, struct room_line line)
 {
     if (room->line_count == room->line_capacity) {
         room->line_capacity = room->line_capacity == 0 ? 16 : room->line_capacity * 2;
         room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
         assert(room->lines != NULL);
     }
-    room->lines[room->line_count++] = (struct room_line){text, bytes};
+    room->lines[room->line_count++] = line;
 }
 
 void room_send_all(struct room *room, struct net_frame *frame)

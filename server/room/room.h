@@ -58,8 +58,10 @@ enum {
 
 /** One event as it is sent to clients. */
 struct room_line {
-    char *text;
+    const char *text;
     size_t bytes;
+    struct net_frame
+        *frame; /* counted; it contains the text, except in an import: there it is NULL */
 };
 
 struct room_recent {
@@ -169,9 +171,10 @@ void room_destroy(struct room *room);
 
 /** Runs the waiting tasks until the room is busy again. */
 void room_run_tasks(struct room *room, int64_t now_ms);
-/** Returns false if too many tasks wait. The task then stays the caller's. */
+/** Takes ownership of the task, which is from malloc. Returns false if too many tasks wait: it stays the caller's. */
 bool room_queue(struct room *room, struct room_task *task);
-void room_task_destroy(struct room_task *task);
+/** Releases what the task owns, not the task itself. */
+void room_task_finish(struct room_task *task);
 
 /** Applies the stored events. Returns false if they are not a sound log. */
 bool room_load(struct room *room, const struct store_room *stored);
@@ -202,8 +205,10 @@ void room_note_command(struct room *room, const char *user_id, int64_t id, int64
  */
 void room_note_first(const struct room *room, struct request *request);
 
-/** Keeps one committed event. Takes ownership of `text` (from malloc). */
-void room_keep_line(struct room *room, char *text, size_t bytes);
+/** Creates the line of an event from a copy of its text. */
+struct room_line room_line_create(const char *text, size_t bytes);
+/** Keeps the line of a committed event. Takes ownership of it. */
+void room_keep_line(struct room *room, struct room_line line);
 
 /**
  * Applies the next event, which is committed. Returns false and changes nothing if it is no event or not the next one.

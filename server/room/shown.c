@@ -153,9 +153,7 @@ static bool some_watchers_want(const struct room *room)
 static void send_line(struct net_group *group, const struct room_line *line)
 {
     if (group != NULL && net_group_size(group) > 0) {
-        struct net_frame *frame = net_frame_create(line->text, line->bytes);
-        net_group_send(group, frame);
-        net_frame_release(frame);
+        net_group_send(group, line->frame);
     }
 }
 

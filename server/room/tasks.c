@@ -14,16 +14,6 @@
 
 enum { QUEUE_RETRY_MS = 1000 };
 
-struct room_task *rooms_task(room_task_fn run, struct request *request)
-{
-    struct room_task *task = calloc(1, sizeof *task);
-    assert(task != NULL);
-    task->run = run;
-    task->request = *request;
-    *request = (struct request){0};
-    return task;
-}
-
 static void refuse_task(struct app *app, struct room_task *task, enum refusal refusal)
 {
     if (task->http != NULL) {
@@ -34,7 +24,7 @@ static void refuse_task(struct app *app, struct room_task *task, enum refusal re
                              : NULL;
         request_refuse(app, &task->request, refusal, NULL, params);
     }
-    room_task_destroy(task);
+    room_task_finish(task);
 }
 
 void rooms_refuse_all(struct room *room)
@@ -43,6 +33,7 @@ void rooms_refuse_all(struct room *room)
         struct room_task *task = room->first;
         room->first = task->next;
         refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+        free(task);
     }
     room->last = NULL;
     room->task_count = 0;
@@ -68,6 +59,7 @@ void rooms_refuse_waiting(struct room *room)
         struct room_task *next = task->next;
         if (!comes_back(task) || !room_queue(room, task)) {
             refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+            free(task);
         }
         task = next;
     }
@@ -78,8 +70,23 @@ void rooms_refuse_waiting(struct room *room)
  */
 static bool may_run_at_once(const struct room *room, const struct room_task *task)
 {
-    return task->reads && !room->loading && room->state->phase != ROOM_NEW &&
+    bool is_idle = room->first == NULL && !room->writing && room_placement_is_settled(room);
+    return (task->reads || is_idle) && !room->loading && room->state->phase != ROOM_NEW &&
            !room_placement_is_behind(room, task->seen_v);
+}
+
+/* Queues a copy of the task. False if too many tasks wait: the task is refused. */
+static bool wait_turn(struct room *room, struct room_task *task)
+{
+    struct room_task *copy = malloc(sizeof *copy);
+    assert(copy != NULL);
+    *copy = *task;
+    if (!room_queue(room, copy)) {
+        free(copy);
+        refuse_task(room->app, task, REFUSAL_RATE_LIMITED);
+        return false;
+    }
+    return true;
 }
 
 void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t now_ms)
@@ -87,7 +94,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     struct room *room = rooms_find(app, id);
     if (room == NULL && strlen(id) >= STORE_ID_BYTES) {
         task->run(app, NULL, task, now_ms);
-        room_task_destroy(task);
+        room_task_finish(task);
         return;
     }
     if (room == NULL && app_rooms(app)->by_id.count >= ROOMS_MAX) {
@@ -102,7 +109,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     }
     if (may_run_at_once(room, task)) {
         task->run(app, room, task, now_ms);
-        room_task_destroy(task);
+        room_task_finish(task);
         return;
     }
     bool is_behind = room->state->phase != ROOM_NEW && room_placement_is_behind(room, task->seen_v);
@@ -111,13 +118,11 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         refuse_task(app, task, REFUSAL_STORAGE_PAUSED);
         return;
     }
-    int64_t seen_v = task->seen_v;
-    if (!room_queue(room, task)) {
-        refuse_task(app, task, REFUSAL_RATE_LIMITED);
+    if (!wait_turn(room, task)) {
         return;
     }
     if (is_behind) {
-        room_placement_catch_up(room, seen_v, now_ms);
+        room_placement_catch_up(room, task->seen_v, now_ms);
     } else if (room_placement_is_settled(room)) {
         room_run_tasks(room, now_ms);
     } else {
@@ -138,11 +143,8 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
     }
     free(list);
     for (size_t i = 0; i < count; i++) {
-        struct request no_request = {0};
-        struct room_task *task = rooms_task(like->run, &no_request);
-        memcpy(task->user_id, like->user_id, sizeof task->user_id);
-        memcpy(task->name, like->name, sizeof task->name);
-        rooms_do(app, ids[i], task, now_ms);
+        struct room_task task = *like;
+        rooms_do(app, ids[i], &task, now_ms);
     }
     free(ids);
 }

@@ -1,20 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "room_state/event.h"
 
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "rules/room/text/line.h"
-
-char *room_event_seal(const struct room_state *state, struct loghash *hash,
-                      const struct room_event *event, size_t *bytes)
+size_t room_event_seal(const struct room_state *state, struct loghash *hash,
+                       const struct room_event *event, char text[ROOM_EVENT_MAX])
 {
-    char line[ROOM_LINE_MAX];
-    size_t length = room_line_write(state, event, line);
-    char *text = malloc(length + LOGHASH_TAIL_CHARS + 1);
-    assert(text != NULL);
-    memcpy(text, line, length);
-    *bytes = loghash_seal(hash, text, length);
-    return text;
+    return loghash_seal(hash, text, room_line_write(state, event, text));
 }

@@ -8,12 +8,14 @@
 #include <stddef.h>
 
 #include "rules/room/state.h"
+#include "rules/room/text/line.h"
 #include "rules/room/text/loghash.h"
 
+enum { ROOM_EVENT_MAX = ROOM_LINE_MAX + LOGHASH_TAIL_CHARS };
+
 /**
- * Writes the event that has just been applied, and adds it to the hash of the log.
- *
- * Returns text that the caller frees; `bytes` is its length.
+ * Writes the event that has just been applied, and adds it to the hash of the log. Returns the length of the text,
+ * which ends with a NUL.
  */
-char *room_event_seal(const struct room_state *state, struct loghash *hash,
-                      const struct room_event *event, size_t *bytes);
+size_t room_event_seal(const struct room_state *state, struct loghash *hash,
+                       const struct room_event *event, char text[ROOM_EVENT_MAX]);

@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "base/spares.h"
 #include "store/jobs.h"
 #include "store/store.h"
 
@@ -25,6 +26,7 @@ struct store {
     void *outcome_data;
     store_health_fn health; /* the listener of store_listen_health(), or NULL */
     void *health_data;
+    struct spares writes; /* struct store_write; an engine finishes them when it frees its store */
 };
 
 /**

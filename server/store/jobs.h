@@ -72,10 +72,17 @@ struct operation {
     int64_t number;                  /* v, game, epoch, or a time */
     int64_t command;                 /* id of the command that caused an event */
     uint8_t bytes[STORE_HASH_BYTES]; /* a seed or a hash */
-    char *text;                      /* owned: text of an event, state, or name; or NULL */
+    char *text;                      /* text of an event, state, or name; or NULL */
+    bool owns_text;                  /* otherwise it is among the `texts` of the write */
     size_t text_bytes;
     struct store_row *row; /* owned, or NULL */
     enum store_work work;  /* the work that the row describes */
+};
+
+enum {
+    /* A turn allocates nothing: its operations and texts fit into the write. */
+    OPERATIONS_INSIDE = 4,
+    TEXTS_INSIDE = 1024,
 };
 
 struct store_write {
@@ -83,9 +90,12 @@ struct store_write {
     struct store *store;
     store_done_fn done;
     void *data;
-    struct operation *operations; /* in the order in which they were added */
+    struct operation *operations; /* in the order in which they were added: `inside`, or owned */
     size_t count;
     size_t capacity;
+    size_t texts_bytes;
+    struct operation inside[OPERATIONS_INSIDE];
+    char texts[TEXTS_INSIDE];
 };
 
 /* ---- questions: generic rows ---- */

@@ -4,19 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/jobs.h"
+#include "store/engine.h"
 
 enum {
-    OPERATIONS_FIRST = 4, /* initial capacity: enough for a turn without growing */
     /* operations of one transaction, which may be a whole room of a megabyte; more is a bug of the caller */
     OPERATIONS_MAX = 32768,
 };
 
 struct store_write *store_begin(struct store *store)
 {
-    struct store_write *write = calloc(1, sizeof *write);
-    assert(write != NULL);
+    struct store_write *write = spares_take(&store->writes, sizeof *write);
+    memset(write, 0, offsetof(struct store_write, inside));
     write->store = store;
+    write->operations = write->inside;
+    write->capacity = OPERATIONS_INSIDE;
     return write;
 }
 
@@ -27,15 +28,26 @@ static void copy_id(char id[STORE_ID_BYTES], const char *from)
     memcpy(id, from, bytes);
 }
 
+/* Doubles the capacity. */
+static void grow(struct store_write *write)
+{
+    assert(write->capacity < OPERATIONS_MAX);
+    bool is_inside = write->operations == write->inside;
+    struct operation *operations =
+        realloc(is_inside ? NULL : write->operations, 2 * write->capacity * sizeof *operations);
+    assert(operations != NULL);
+    if (is_inside) {
+        memcpy(operations, write->inside, sizeof write->inside);
+    }
+    write->operations = operations;
+    write->capacity *= 2;
+}
+
 static struct operation *add(struct store_write *write, enum operation_kind kind, const char *room,
                              const char *user_id)
 {
     if (write->count == write->capacity) {
-        assert(write->capacity < OPERATIONS_MAX);
-        write->capacity = write->capacity == 0 ? OPERATIONS_FIRST : 2 * write->capacity;
-        write->operations =
-            realloc(write->operations, write->capacity * sizeof write->operations[0]);
-        assert(write->operations != NULL);
+        grow(write);
     }
     struct operation *operation = &write->operations[write->count++];
     *operation = (struct operation){.kind = kind};
@@ -44,10 +56,17 @@ static struct operation *add(struct store_write *write, enum operation_kind kind
     return operation;
 }
 
-static void set_text(struct operation *operation, const char *text, size_t text_bytes)
+static void set_text(struct store_write *write, struct operation *operation, const char *text,
+                     size_t text_bytes)
 {
-    operation->text = malloc(text_bytes + 1);
-    assert(operation->text != NULL);
+    operation->owns_text = text_bytes >= sizeof write->texts - write->texts_bytes;
+    if (operation->owns_text) {
+        operation->text = malloc(text_bytes + 1);
+        assert(operation->text != NULL);
+    } else {
+        operation->text = write->texts + write->texts_bytes;
+        write->texts_bytes += text_bytes + 1;
+    }
     memcpy(operation->text, text, text_bytes);
     operation->text[text_bytes] = '\0';
     operation->text_bytes = text_bytes;
@@ -59,7 +78,7 @@ void store_add_event(struct store_write *write, const char *room, int64_t v, con
     struct operation *event = add(write, OPERATION_EVENT, room, user_id);
     event->number = v;
     event->command = command;
-    set_text(event, text, text_bytes);
+    set_text(write, event, text, text_bytes);
 }
 
 void store_put_room(struct store_write *write, const char *room, const char *state,
@@ -67,7 +86,7 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
 {
     struct operation *put = add(write, OPERATION_ROOM, room, "");
     put->number = since_ms;
-    set_text(put, state, strlen(state));
+    set_text(write, put, state, strlen(state));
 }
 
 void store_put_chain(struct store_write *write, const char *room, int game,
@@ -94,7 +113,7 @@ void store_put_user(struct store_write *write, const char *user_id,
     struct operation *user = add(write, OPERATION_USER, "", user_id);
     user->number = seen_ms;
     memcpy(user->bytes, token_hash, sizeof user->bytes);
-    set_text(user, name, strlen(name));
+    set_text(write, user, name, strlen(name));
 }
 
 void store_put_seat(struct store_write *write, const char *room, const char *user_id, bool seated)
@@ -124,14 +143,19 @@ void store_add_row(struct store_write *write, const struct store_row *row)
 void store_abandon(struct store_write *write)
 {
     for (size_t i = 0; i < write->count; i++) {
-        free(write->operations[i].text);
-        if (write->operations[i].row != NULL) {
-            store_row_finish(write->operations[i].row);
-            free(write->operations[i].row);
+        struct operation *operation = &write->operations[i];
+        if (operation->owns_text) {
+            free(operation->text);
+        }
+        if (operation->row != NULL) {
+            store_row_finish(operation->row);
+            free(operation->row);
         }
     }
-    free(write->operations);
-    free(write);
+    if (write->operations != write->inside) {
+        free(write->operations);
+    }
+    spares_give(&write->store->writes, write);
 }
 
 static void answer_write(struct store *store, struct store_job *job)

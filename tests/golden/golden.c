@@ -87,7 +87,7 @@ static struct golden *golden_read(const char *name)
                       problem.says);
         check_print(&golden->log, line, bytes);
         ck_assert_uint_lt(golden->count, EVENTS_MAX);
-        golden->lines[golden->count++] = (struct room_line){strdup(line), bytes};
+        golden->lines[golden->count++] = (struct room_line){strdup(line), bytes, NULL};
     }
     fclose(file);
     return golden;
@@ -96,7 +96,7 @@ static struct golden *golden_read(const char *name)
 static void golden_destroy(struct golden *golden)
 {
     for (size_t i = 0; i < golden->count; i++) {
-        free(golden->lines[i].text);
+        free((char *)golden->lines[i].text);
     }
     free(golden);
 }

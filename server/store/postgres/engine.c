@@ -110,6 +110,7 @@ static void on_handle_closed(uv_handle_t *handle)
     free(store->writes.ends);
     free(store->writes.appends.events);
     free(store->reads.jobs);
+    spares_finish(&store->base.writes);
     free(store);
     closed(data);
 }

@@ -122,6 +122,7 @@ void sqlite_store_release_files(struct sqlite_store *store)
     uv_cond_destroy(&store->more);
     uv_mutex_destroy(&store->mutex);
     free(store->path);
+    spares_finish(&store->base.writes);
     free(store);
     closed(data);
 }

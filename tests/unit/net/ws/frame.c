@@ -40,6 +40,8 @@ START_TEST(frame_is_its_header_and_its_payload)
     ck_assert_uint_eq(frame->bytes, headers[_i].header_bytes + headers[_i].payload_bytes);
     ck_assert_mem_eq(frame->wire, headers[_i].header, headers[_i].header_bytes);
     ck_assert_mem_eq(frame->wire + headers[_i].header_bytes, payload, headers[_i].payload_bytes);
+    payload[headers[_i].payload_bytes] = '\0';
+    ck_assert_str_eq(net_frame_text(frame), payload);
     net_frame_release(frame);
     free(payload);
 }

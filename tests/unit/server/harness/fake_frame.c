@@ -13,6 +13,11 @@ struct net_frame *net_frame_create(const char *text, size_t text_bytes)
     return frame;
 }
 
+const char *net_frame_text(const struct net_frame *frame)
+{
+    return frame->text;
+}
+
 struct net_frame *net_frame_keep(struct net_frame *frame)
 {
     frame->count++;
