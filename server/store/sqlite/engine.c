@@ -180,9 +180,18 @@ static const struct store_engine engine = {
     .backup = sqlite_store_backup,
 };
 
+/* SQLite would take a lock at each allocation to count the memory in use, which nobody reads. */
+static void do_not_count_memory(void)
+{
+    /* Refused, and that is no loss, if a test has used SQLite before. */
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct store **store,
                                     char *detail, size_t detail_bytes)
 {
+    static uv_once_t once = UV_ONCE_INIT;
+    uv_once(&once, do_not_count_memory);
     struct sqlite_store *opened = calloc(1, sizeof *opened);
     assert(opened != NULL);
     opened->base.engine = &engine;

@@ -201,40 +201,68 @@ static enum store_status apply_write(struct db *db, struct store_job *job, bool 
 
 /* ---- a group: writes that waited together are committed as one database transaction ---- */
 
-/* Applies one transaction of a group inside its savepoint. Returns false if the database itself failed. */
-static bool apply_one(struct db *db, struct store_job *write)
+enum together {
+    TOGETHER_COMMITTED,
+    TOGETHER_REFUSED, /* because of its contents a write failed that had no savepoint */
+    TOGETHER_FAILED,  /* the database failed */
+};
+
+/*
+ * True if a write may fail because of its contents, without an error of the caller: a name is taken, or a row missing.
+ * The events of a room come in order, so their writes do not fail.
+ */
+static bool may_be_refused(const struct store_job *job)
+{
+    const struct store_write *write = (const struct store_write *)job;
+    for (size_t i = 0; i < write->count; i++) {
+        enum operation_kind kind = write->operations[i].kind;
+        if (kind == OPERATION_ROW || kind == OPERATION_USER) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Applies one write of a group. Only a write with a savepoint can fail without the others. */
+static enum together apply_one(struct db *db, struct store_job *write, bool has_savepoint)
 {
     bool is_local = false;
-    int code = db_run(db, SQL_SAVE);
-    if (code != SQLITE_OK) {
-        return false;
+    if (has_savepoint && db_run(db, SQL_SAVE) != SQLITE_OK) {
+        return TOGETHER_FAILED;
     }
     enum store_status status = apply_write(db, write, &is_local);
-    if (status == STORE_OK) {
-        return db_run(db, SQL_RELEASE) == SQLITE_OK;
+    bool is_done = true;
+    if (status != STORE_OK) {
+        store_job_fail(write, status, db->problem);
+        db_forget_heads(db);
+        if (!has_savepoint) {
+            return is_local ? TOGETHER_REFUSED : TOGETHER_FAILED;
+        }
+        is_done = is_local && db_run(db, SQL_UNDO) == SQLITE_OK;
     }
-    store_job_fail(write, status, db->problem);
-    db_forget_heads(db);
-    return is_local && db_run(db, SQL_UNDO) == SQLITE_OK && db_run(db, SQL_RELEASE) == SQLITE_OK;
+    is_done = is_done && (!has_savepoint || db_run(db, SQL_RELEASE) == SQLITE_OK);
+    return is_done ? TOGETHER_COMMITTED : TOGETHER_FAILED;
 }
 
 /*
- * Applies and commits all writes of a group; the transaction is open. Returns false if the database failed: then no
- * write is stored.
+ * Applies and commits all writes of a group; the transaction is open. A savepoint has a price: SQLite copies each page
+ * that is changed after it. So without `all_savepoints` only the writes that may be refused get one. Unless the result
+ * is TOGETHER_COMMITTED, no write is stored.
  */
-static bool commit_together(struct db *db, struct store_job **group, size_t count)
+static enum together commit_together(struct db *db, struct store_job **group, size_t count,
+                                     bool all_savepoints)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!apply_one(db, group[i])) {
-            db_rollback(db);
-            return false;
-        }
+    enum together result = TOGETHER_COMMITTED;
+    for (size_t i = 0; i < count && result == TOGETHER_COMMITTED; i++) {
+        result = apply_one(db, group[i], all_savepoints || may_be_refused(group[i]));
     }
-    if (db_run(db, SQL_COMMIT) != SQLITE_OK) {
+    if (result == TOGETHER_COMMITTED && db_run(db, SQL_COMMIT) != SQLITE_OK) {
+        result = TOGETHER_FAILED;
+    }
+    if (result != TOGETHER_COMMITTED) {
         db_rollback(db);
-        return false;
     }
-    return true;
+    return result;
 }
 
 /* Applies and commits one write; the transaction is open. */
@@ -270,9 +298,26 @@ static bool begin(struct db *db, struct store_job **group, size_t count)
     return false;
 }
 
+/* Returns true if the writes have their results. Otherwise none is stored. */
+static bool commit_group(struct db *db, struct store_job **group, size_t count)
+{
+    if (!begin(db, group, count)) {
+        return true;
+    }
+    enum together result = commit_together(db, group, count, false);
+    if (result != TOGETHER_REFUSED) {
+        return result == TOGETHER_COMMITTED;
+    }
+    for (size_t i = 0; i < count; i++) {
+        store_job_fail(group[i], STORE_OK, NULL);
+    }
+    return !begin(db, group, count) ||
+           commit_together(db, group, count, true) == TOGETHER_COMMITTED;
+}
+
 void sqlite_commit(struct db *db, struct store_job **group, size_t count)
 {
-    if (count == 0 || !begin(db, group, count) || commit_together(db, group, count)) {
+    if (count == 0 || commit_group(db, group, count)) {
         return;
     }
     for (size_t i = 0; i < count && begin(db, group + i, count - i); i++) {
