@@ -245,12 +245,13 @@ const struct node_part forward_part = {
 
 /* ---- at the owner ---- */
 
-void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
-                   bool remember)
+void forward_reply(struct app *app, const struct request *request, const struct answer *answer)
 {
+    json_t *data = json_loadb(answer->data, answer->data_bytes, 0, NULL);
+    assert(data != NULL);
     node_send(app, request->edge, NODE_ANSWER,
-              json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", type, "d",
-                        data, "keep", (int)remember));
+              json_pack("{s:I, s:s, s:o, s:b}", "n", (json_int_t)request->number, "t", answer->type,
+                        "d", data, "keep", (int)answer->keep));
 }
 
 /* A user connected at another node, with a command for a room of this node. */

@@ -41,6 +41,5 @@ void forward_request(struct app *app, const char *owner, struct request *request
 void forward_on(struct app *app, const char *owner, const char *room, const struct request *request,
                 int64_t now_ms);
 
-/** Sends the answer for the client to the client's node. Releases `data`. */
-void forward_reply(struct app *app, const struct request *request, const char *type, json_t *data,
-                   bool remember);
+/** Sends the answer for the client to the client's node. */
+void forward_reply(struct app *app, const struct request *request, const struct answer *answer);

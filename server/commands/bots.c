@@ -112,9 +112,9 @@ static void send_away(struct room *room, const struct request *request, int seat
         }
     }
     if (change == NULL) {
-        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
+        request_answer_v(room->app, request, room->state->v);
     } else {
-        seating_answer_v(change);
+        room_change_commit(change, NULL);
     }
 }
 
@@ -140,5 +140,5 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
         seating_stand_up(change, seat);
     }
     bots_sit_down(change, level, seat);
-    seating_answer_v(change);
+    room_change_commit(change, NULL);
 }

@@ -75,7 +75,7 @@ bool check_event(const struct room *room, const struct request *request,
     case ROOM_CHECK_EVENT:
         return true;
     case ROOM_CHECK_NOTHING:
-        request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
+        request_answer_v(room->app, request, room->state->v);
         return false;
     case ROOM_CHECK_REFUSED:
         break;
@@ -92,6 +92,6 @@ void check_and_commit(struct room *room, const struct request *request,
         struct room_change *change = room_change_begin(room, request, command->at_ms);
         game_add(change, &event);
         game_follow(change, &event);
-        seating_answer_v(change);
+        room_change_commit(change, NULL);
     }
 }

@@ -57,7 +57,7 @@ static bool was_done(struct room *room, const struct request *request)
     if (v <= request->since_v) {
         return false;
     }
-    request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)v));
+    request_answer_v(room->app, request, v);
     return true;
 }
 

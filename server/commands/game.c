@@ -91,5 +91,5 @@ void command_claim(struct room *room, const struct request *request, int64_t now
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
 {
     room_clocks_user_left(room, request->user_id, now_ms);
-    request_answer(room->app, request, json_pack("{s:I}", "v", (json_int_t)room->state->v));
+    request_answer_v(room->app, request, room->state->v);
 }

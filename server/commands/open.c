@@ -317,5 +317,5 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
     room_change_add(change, &event);
     bots_reseat(change, room->state->seats);
     game_follow(change, &event);
-    seating_answer_v(change);
+    room_change_commit(change, NULL);
 }

@@ -53,7 +53,7 @@ void command_room_stand(struct room *room, const struct request *request, int64_
     if (check_event(room, request, &command, &event)) {
         struct room_change *change = room_change_begin(room, request, now_ms);
         seating_stand_up(change, event.seat);
-        seating_answer_v(change);
+        room_change_commit(change, NULL);
     }
 }
 
@@ -82,7 +82,7 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
     struct room_change *change = room_change_begin(room, request, now_ms);
     game_add(change, &event);
     game_follow(change, &event);
-    seating_answer_v(change);
+    room_change_commit(change, NULL);
 }
 
 void command_room_lock(struct room *room, const struct request *request, int64_t now_ms)
@@ -159,5 +159,5 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
         stand_up_the_seen(change);
         bots_reseat(change, room_change_state(change)->seats);
     }
-    seating_answer_v(change);
+    room_change_commit(change, NULL);
 }

@@ -46,8 +46,8 @@ struct room_change {
     struct store_write *write;
     struct dice_chain *chain;      /* of a new game; owned, or NULL */
     uint8_t seed[DICE_LINK_BYTES]; /* of that chain */
-    bool has_tip; /* the write reserves a user's tip, and fails if it belongs to another room */
-    json_t *reply;
+    bool has_tip;  /* the write reserves a user's tip, and fails if it belongs to another room */
+    json_t *reply; /* NULL: the answer is the room's new version */
 };
 
 /* Whether the command is forwarded to the new owner if the store reports that another node owns the room. */
@@ -332,7 +332,12 @@ static void tell_changed(struct room_change *change)
 
 static void answer(struct room_change *change)
 {
-    request_answer(change->room->app, &change->request, json_incref(change->reply));
+    struct room *room = change->room;
+    if (change->reply == NULL) {
+        request_answer_v(room->app, &change->request, room->state->v);
+    } else {
+        request_answer(room->app, &change->request, json_incref(change->reply));
+    }
 }
 
 static void record(struct room_change *change)
@@ -449,7 +454,7 @@ void room_change_commit(struct room_change *change, json_t *reply)
     struct room *room = change->room;
     assert(change->line_count > 0);
     assert(!room->writing);
-    change->reply = reply == NULL ? json_object() : reply;
+    change->reply = reply;
     const char *word = room_store_word(change->after);
     /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */
     bool begins = change->phase_before == ROOM_ENDED && change->after->phase == ROOM_PLAYING;

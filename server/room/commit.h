@@ -40,11 +40,11 @@ void room_change_seat(struct room_change *change, const char *user_id, bool seat
 void room_change_bot(struct room_change *change, const char *user_id, const char *name);
 
 /**
- * Stores the change. Then its events are applied and sent, and the client that sent the command gets `reply`. If the
+ * Stores the change. Then its events are applied and sent, and the client that sent the command gets an answer. If the
  * store fails, the client gets the error storage-paused and nothing else changes; so with tip-needed if an event brings
  * a tip that was used in another room.
  *
- * reply  in  released here; NULL for an empty object
+ * reply  in  released here; NULL: the answer has the room's new version as `v`
  */
 void room_change_commit(struct room_change *change, json_t *reply);
 

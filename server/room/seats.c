@@ -89,9 +89,3 @@ void seating_stand_up(struct room_change *change, int seat)
     room_change_seat(change, room_change_state(change)->seats[seat].user_id, false);
     room_change_add(change, &event);
 }
-
-void seating_answer_v(struct room_change *change)
-{
-    json_int_t v = room_change_state(change)->v;
-    room_change_commit(change, json_pack("{s:I}", "v", v));
-}

@@ -36,6 +36,3 @@ bool seating_tip_is_fresh(const struct room *room, const char *user_id,
 
 /** Adds `stood`. */
 void seating_stand_up(struct room_change *change, int seat);
-
-/** Commits the change; the reply is `{"v"}`. */
-void seating_answer_v(struct room_change *change);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers the requests of the clients of this node. */
 #include <assert.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/app.h"
 #include "net/net.h"
+#include "net/ws/envelope.h"
+#include "rules/room/text/members.h"
 #include "session/session.h"
 #include "wire/command.h"
 #include "wire/counters.h"
@@ -19,31 +19,27 @@ struct session *session_reader(const struct app *app, const struct request *requ
     return session != NULL && session->conn != 0 && session->conn == request->conn ? session : NULL;
 }
 
-enum { ANSWER_BYTES_USUAL = 1024 };
+enum {
+    ANSWER_BYTES_USUAL = 1024, /* longer answers take their memory from malloc() */
+    ENVELOPE_BYTES =
+        sizeof "{\"t\":\"\",\"re\":-9223372036854775808,\"d\":}" + ENVELOPE_TYPE_BYTES_MAX,
+};
 
-/*
- * The frame {"t":type,"re":id,"d":data}, without a tree for the envelope: every command needs one. `type` contains
- * nothing that JSON escapes.
- */
-static struct net_frame *answer_frame(const char *type, int64_t id, const json_t *data)
+static struct net_frame *answer_frame(int64_t id, const struct answer *answer)
 {
-    const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY;
     char usual[ANSWER_BYTES_USUAL];
-    char *text = usual;
-    size_t room = sizeof usual;
-    size_t head =
-        (size_t)snprintf(usual, sizeof usual, "{\"t\":\"%s\",\"re\":%" PRId64 ",\"d\":", type, id);
-    assert(head < sizeof usual);
-    size_t bytes = head + json_dumpb(data, text + head, room - head, flags) + 1;
-    if (bytes > room) {
-        room = bytes;
-        text = malloc(room);
-        assert(text != NULL);
-        memcpy(text, usual, head);
-        size_t again = json_dumpb(data, text + head, room - head, flags);
-        assert(head + again + 1 == bytes);
-    }
-    text[bytes - 1] = '}';
+    size_t most = ENVELOPE_BYTES + answer->data_bytes;
+    char *text = most <= sizeof usual ? usual : malloc(most);
+    assert(text != NULL);
+    struct text_out out = {.text = text, .max = ENVELOPE_BYTES};
+    text_put(&out, '{');
+    member_text(&out, "t", answer->type);
+    member_number(&out, "re", id);
+    member_open(&out, "d");
+    size_t bytes = (size_t)out.length;
+    memcpy(text + bytes, answer->data, answer->data_bytes);
+    bytes += answer->data_bytes;
+    text[bytes++] = '}';
     struct net_frame *frame = net_frame_create(text, bytes);
     if (text != usual) {
         free(text);
@@ -51,21 +47,18 @@ static struct net_frame *answer_frame(const char *type, int64_t id, const json_t
     return frame;
 }
 
-void session_reply(struct app *app, const struct request *request, const char *type, json_t *data,
-                   bool remember)
+void session_reply(struct app *app, const struct request *request, const struct answer *answer)
 {
     if (request->user_id[0] == '\0' && request->conn == 0) {
-        json_decref(data);
         return;
     }
-    struct net_frame *frame = answer_frame(type, request->id, data);
-    json_decref(data);
+    struct net_frame *frame = answer_frame(request->id, answer);
     counters_answered(app_counters(app), request, app_now_us(app));
     struct session *session =
         request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
     bool repeatable = request->command != NULL && request->command->repeatable;
     if (session != NULL && request->command != NULL && !repeatable) {
-        session_answered(session, request->id, remember ? frame : NULL);
+        session_answered(session, request->id, answer->keep ? frame : NULL);
     }
     net_send(app_net(app), session == NULL || repeatable ? request->conn : session->conn, frame);
     net_frame_release(frame);

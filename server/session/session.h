@@ -167,8 +167,7 @@ void session_answered(struct session *session, int64_t id, struct net_frame *fra
 /* ---- answers: session/reply.c ---- */
 
 /** The `reply` of requests that a connection of this node has sent. */
-void session_reply(struct app *app, const struct request *request, const char *type, json_t *data,
-                   bool remember);
+void session_reply(struct app *app, const struct request *request, const struct answer *answer);
 
 /**
  * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.

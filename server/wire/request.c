@@ -6,10 +6,16 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "rules/room/text/members.h"
 #include "store/rows.h"
 #include "wire/counters.h"
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
+
+enum {
+    ANSWER_BYTES_USUAL = 1024, /* longer answers take their memory from malloc() */
+    VERSION_BYTES_MAX = sizeof "{\"v\":-9223372036854775808}",
+};
 
 void request_finish(struct request *request)
 {
@@ -40,19 +46,46 @@ void request_send_message(struct app *app, net_conn conn, json_t *message)
 }
 
 void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
-                  bool remember)
+                  bool keep)
 {
+    char usual[ANSWER_BYTES_USUAL];
+    struct answer answer = {.type = type, .data = usual, .keep = keep};
+    char *text = NULL;
     if (request->reply == NULL) {
         json_decref(data);
         return;
     }
-    request->reply(app, request, type, data, remember);
+    answer.data_bytes = json_dumpb(data, usual, sizeof usual, JSON_COMPACT);
+    if (answer.data_bytes > sizeof usual) {
+        text = malloc(answer.data_bytes);
+        assert(text != NULL);
+        json_dumpb(data, text, answer.data_bytes, JSON_COMPACT);
+        answer.data = text;
+    }
+    json_decref(data);
+    request->reply(app, request, &answer);
+    free(text);
 }
 
 void request_answer_as(struct app *app, const struct request *request, const char *type,
                        json_t *data)
 {
     request_send(app, request, type, data == NULL ? json_object() : data, true);
+}
+
+void request_answer_v(struct app *app, const struct request *request, int64_t v)
+{
+    char text[VERSION_BYTES_MAX];
+    struct text_out out = {.text = text, .max = sizeof text - 1};
+    if (request->reply == NULL) {
+        return;
+    }
+    text_put(&out, '{');
+    member_number(&out, "v", v);
+    text_put(&out, '}');
+    const struct answer answer = {
+        .type = "ok", .data = text, .data_bytes = (size_t)out.length, .keep = true};
+    request->reply(app, request, &answer);
 }
 
 void request_answer(struct app *app, const struct request *request, json_t *data)
@@ -63,9 +96,9 @@ void request_answer(struct app *app, const struct request *request, json_t *data
 void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
                     const char *detail, json_t *params)
 {
-    /* Errors that allow a later retry are not remembered: the client may retry with the same id. */
+    /* Errors that allow a later retry are not kept: the client may retry with the same id. */
     int status = refusal_problem(refusal).status;
     app_counters(app)->refusals[refusal]++;
-    bool remember = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
-    request_send(app, request, "error", refusal_json(refusal, detail, params), remember);
+    bool keep = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
+    request_send(app, request, "error", refusal_json(refusal, detail, params), keep);
 }

@@ -22,12 +22,18 @@ struct app;
 struct command;
 struct request;
 
-/**
- * Sends the answer of a request to its sender. If `remember` is set, the sender's session keeps the answer. Releases
- * `data`.
- */
-typedef void (*request_reply_fn)(struct app *app, const struct request *request, const char *type,
-                                 json_t *data, bool remember);
+/** The answer to a request, as it is sent: {"t":type,"re":…,"d":data}. */
+struct answer {
+    const char *type;
+    const char *data; /* one JSON object, without a NUL */
+    size_t data_bytes;
+    /* the session keeps the answer and repeats it if the command comes again; else the command may be run again */
+    bool keep;
+};
+
+/** Sends the answer of a request to its sender. */
+typedef void (*request_reply_fn)(struct app *app, const struct request *request,
+                                 const struct answer *answer);
 
 struct request {
     /* Set where the request is made: session_reply(), forward_reply(); NULL: an answer is dropped. */
@@ -61,17 +67,16 @@ json_t *request_fields(const struct request *request);
 /** `data` is released here; NULL means an empty object. */
 void request_answer(struct app *app, const struct request *request, json_t *data);
 
+/** Answers {"v":version}, as most commands for a room do, without a tree. */
+void request_answer_v(struct app *app, const struct request *request, int64_t v);
+
 /** Like request_answer(), with the message type `welcome` or another one instead of `ok`. */
 void request_answer_as(struct app *app, const struct request *request, const char *type,
                        json_t *data);
 
-/**
- * Sends an answer to the client, also one that another node has made. If `remember` is set, the session keeps the
- * answer and repeats it if the command comes again. Otherwise the command may be sent and run again. `data` is released
- * here.
- */
+/** Sends an answer to the client, also one that another node has made; see struct answer. `data` is released here. */
 void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
-                  bool remember);
+                  bool keep);
 
 /** `params` is released here; `detail` and `params` may be NULL. */
 void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
