@@ -24,14 +24,19 @@ static const struct room_line *line_at(const struct lines *lines, size_t i)
     return i < lines->first_count ? &lines->first[i] : &lines->more[i - lines->first_count];
 }
 
+/* The text behind the first `mark` of the line; "" if there is none. */
+static const char *behind(const struct room_line *line, const char *mark)
+{
+    const char *at = strstr(line->text, mark);
+    return at == NULL ? "" : at + strlen(mark);
+}
+
 /* True if the line is an event of this name. The search is safe: `e` comes before all text that users have written. */
 static bool is_event(const struct room_line *line, const char *name)
 {
-    static const char mark[] = ",\"e\":\"";
-    const char *at = strstr(line->text, mark);
+    const char *at = behind(line, ",\"e\":\"");
     size_t bytes = strlen(name);
-    return at != NULL && strncmp(at + sizeof mark - 1, name, bytes) == 0 &&
-           at[sizeof mark - 1 + bytes] == '"';
+    return strncmp(at, name, bytes) == 0 && at[bytes] == '"';
 }
 
 static json_t *read_line(const struct room_line *line)
@@ -59,12 +64,29 @@ static size_t find_start(const struct lines *lines, int game, struct game_tally 
     return lines->count;
 }
 
+/*
+ * The events of moves contain no text of users, so their members can be found by a search. All moves of a game are
+ * counted at its end: trees for them would be a tenth of the server's work.
+ */
+static int seat_in(const struct room_line *move)
+{
+    char name[sizeof "w1"];
+    const char *at = behind(move, "\"seat\":\"");
+    size_t bytes = strcspn(at, "\"");
+    if (bytes >= sizeof name) {
+        return SEAT_NONE;
+    }
+    memcpy(name, at, bytes);
+    name[bytes] = '\0';
+    return seat_find(name);
+}
+
 /* A stick shows 0 or 1, a die 1 to 6. */
-static void count_faces(struct store_thrown *thrown, const json_t *faces, bool sticks)
+static void count_faces(const struct room_line *rolled, bool sticks, struct store_thrown *thrown)
 {
     enum store_thing thing = sticks ? STORE_STICK : STORE_DIE;
-    for (size_t i = 0; i < json_array_size(faces); i++) {
-        json_int_t face = json_integer_value(json_array_get(faces, i)) - (sticks ? 0 : 1);
+    for (const char *at = behind(rolled, "\"dice\":["); *at != ']' && *at != '\0'; at++) {
+        int face = *at - (sticks ? '0' : '1');
         if (face >= 0 && face < STORE_FACES_MAX) {
             thrown->counts[thing][face]++;
         }
@@ -80,16 +102,12 @@ static void count_event(const struct room_line *line, bool sticks, struct game_t
     if (!rolled && turns == 0) {
         return;
     }
-    json_t *event = read_line(line);
-    const json_t *data = json_object_get(event, "d");
-    const char *name = json_string_value(json_object_get(data, "seat"));
-    int seat = name == NULL ? SEAT_NONE : seat_find(name);
+    int seat = seat_in(line);
     if (seat != SEAT_NONE && rolled) {
-        count_faces(&tally->thrown[seat], json_object_get(data, "dice"), sticks);
+        count_faces(line, sticks, &tally->thrown[seat]);
     } else if (seat != SEAT_NONE) {
         tally->turns[seat_side(seat)] += turns;
     }
-    json_decref(event);
 }
 
 void game_tally(const struct room_line *lines, size_t line_count, const struct room_line *more,
