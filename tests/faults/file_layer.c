@@ -56,7 +56,8 @@ static int on_lock(sqlite3_file *file, int lock)
 
 static int on_unlock(sqlite3_file *file, int lock)
 {
-    return PASS(file, xUnlock, lock);
+    int code = layer->unlock != NULL ? layer->unlock(false) : FILE_LAYER_GO_ON;
+    return code != FILE_LAYER_GO_ON ? code : PASS(file, xUnlock, lock);
 }
 
 static int on_check(sqlite3_file *file, int *reserved)
@@ -95,7 +96,9 @@ static int on_shm_map(sqlite3_file *file, int page, int bytes, int extend, void 
 
 static int on_shm_lock(sqlite3_file *file, int offset, int count, int flags)
 {
-    return PASS(file, xShmLock, offset, count, flags);
+    bool unlocks = (flags & SQLITE_SHM_UNLOCK) != 0 && layer->unlock != NULL;
+    int code = unlocks ? layer->unlock(true) : FILE_LAYER_GO_ON;
+    return code != FILE_LAYER_GO_ON ? code : PASS(file, xShmLock, offset, count, flags);
 }
 
 static void on_shm_barrier(sqlite3_file *file)
@@ -158,6 +161,12 @@ static int on_last_error(sqlite3_vfs *vfs, int bytes, char *text)
     return error != 0 ? error : real_vfs->xGetLastError(real_vfs, bytes, text);
 }
 
+static int on_sleep(sqlite3_vfs *vfs, int microseconds)
+{
+    (void)vfs;
+    return layer->never_sleeps ? microseconds : real_vfs->xSleep(real_vfs, microseconds);
+}
+
 void file_layer_install(const struct file_layer *wanted)
 {
     assert(layer == NULL);
@@ -169,6 +178,7 @@ void file_layer_install(const struct file_layer *wanted)
     own_vfs.xOpen = on_open;
     own_vfs.xDelete = on_delete;
     own_vfs.xGetLastError = on_last_error;
+    own_vfs.xSleep = on_sleep;
     int code = sqlite3_vfs_register(&own_vfs, 1);
     assert(code == SQLITE_OK);
     (void)code;

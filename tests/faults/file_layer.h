@@ -27,12 +27,14 @@ struct file_layer {
     int (*truncate)(struct file_layer_file *file, sqlite3_int64 size);
     int (*sync)(struct file_layer_file *file);
     int (*grow_shared)(struct file_layer_file *file); /* the memory that connections share */
+    int (*unlock)(bool shared);                       /* a lock of the file, or of that memory */
     /*
      * The system's error number of the last failure of a file, or of any file if NULL; 0: the number of the real
      * layer.
      */
     int (*last_error)(const struct file_layer_file *file);
     bool promises_nothing; /* reports no guarantees about writes and sectors */
+    bool never_sleeps;     /* SQLite's waits for a lock take no time */
 };
 
 /** Installs the layer below every database that is opened from now on. The caller keeps ownership of the layer. */

@@ -34,10 +34,22 @@ int db_system_error(sqlite3 *sqlite)
     return error != 0 ? error : sqlite3_system_errno(sqlite);
 }
 
+enum { LONG_LOG_PAGES = 5000 }; /* more than the worker lets it have otherwise: 20 MiB */
+
+/* No other process writes to the file. A tool of the operator that does is no reason to keep the connection. */
+static bool is_of_a_lock(int code)
+{
+    int primary = code & 0xff;
+    return primary == SQLITE_PROTOCOL || primary == SQLITE_BUSY || code == SQLITE_IOERR_LOCK ||
+           code == SQLITE_IOERR_RDLOCK || code == SQLITE_IOERR_UNLOCK ||
+           code == SQLITE_IOERR_SHMLOCK;
+}
+
 enum store_status db_failure(struct db *db, int code)
 {
     int error = db_system_error(db->sqlite);
     char words[64] = "";
+    db->is_stuck = db->is_stuck || is_of_a_lock(code);
     snprintf(db->problem, sizeof db->problem, "%s (%d)", sqlite3_errmsg(db->sqlite), code);
     switch (code & 0xff) { /* the primary code, without the extension */
     case SQLITE_FULL:
@@ -119,14 +131,35 @@ void db_rollback(struct db *db)
     }
 }
 
+/*
+ * A log that stays in spite of the checkpoint is still being read, or a lock of ours on it was not released. Then a new
+ * connection helps; the next one only if the log is twice as long.
+ */
+static void check_log(struct db *db, int pages, int copied)
+{
+    if (copied == pages || db->long_log_pages == 0) {
+        db->long_log_pages = LONG_LOG_PAGES;
+    } else if (pages >= db->long_log_pages) {
+        db->long_log_pages = 2 * pages;
+        db->is_stuck = true;
+    }
+}
+
 void db_checkpoint(struct db *db)
 {
+    int pages = 0;
+    int copied = 0;
     /*
      * If the checkpoint fails (a full disk), the write-ahead log only stays longer. The worker tries again when the log
      * has grown.
      */
-    sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    int code =
+        sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
+    db->is_stuck = is_of_a_lock(code);
     db->wal_pages = 0;
+    if (code == SQLITE_OK) {
+        check_log(db, pages, copied);
+    }
 }
 
 void db_scrub(struct db *db)
@@ -141,6 +174,7 @@ void db_limit_bytes(struct db *db, int64_t bytes)
 {
     enum { PAGE_BYTES = 4096, PAGES_MAX = 0x3fffffff };
     char text[64];
+    db->limit_bytes = bytes;
     int64_t pages = bytes <= 0 || bytes / PAGE_BYTES > PAGES_MAX ? PAGES_MAX : bytes / PAGE_BYTES;
     snprintf(text, sizeof text, "PRAGMA max_page_count = %lld", (long long)(pages < 1 ? 1 : pages));
     sqlite3_exec(db->sqlite, text, NULL, NULL, NULL);

@@ -36,8 +36,12 @@ struct db {
     sqlite3_stmt *statements[SQL_STATEMENTS]; /* NULL: only PostgreSQL has the statement */
     int lock;                                 /* the locked file descriptor, or -1 */
     int wal_pages;
+    int long_log_pages;                /* see db_checkpoint() */
     struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
     char problem[STORE_PROBLEM_BYTES]; /* the last failure in words */
+    char *path;                        /* owned; NULL: in memory */
+    int64_t limit_bytes;               /* see db_limit_bytes() */
+    bool is_stuck;                     /* see db_reopen() */
 };
 
 /** The caller must close `db` on every outcome. */
@@ -46,6 +50,14 @@ MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *de
 /** Makes the same tables in memory; they are gone when it is closed. */
 MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
 void db_close(struct db *db);
+
+/**
+ * Opens the connection again if a lock of SQLite has failed. If the system did not release one, SQLite believes that
+ * another connection has it, and every further transaction waits for it in vain: `is_stuck`. Returns false if the
+ * database cannot be opened now; `problem` says why. Until this returns true, no other function of `db` may be called
+ * but db_close().
+ */
+MUST_CHECK bool db_reopen(struct db *db);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
 MUST_CHECK enum store_status db_prepare(struct db *db);

@@ -347,17 +347,62 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
     status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
     if (status == STORE_OK) {
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
+        db->path = strdup(path);
+        assert(db->path != NULL);
     }
     return status;
 }
 
-void db_close(struct db *db)
+static void close_sqlite(struct db *db)
 {
     for (int i = 0; i < SQL_STATEMENTS; i++) {
         sqlite3_finalize(db->statements[i]);
+        db->statements[i] = NULL;
     }
     int code = sqlite3_close(db->sqlite);
     assert(code == SQLITE_OK);
+    db->sqlite = NULL;
+}
+
+/* While a tool of the operator is writing, the store can be read. */
+static enum store_status check_writable_again(struct db *db)
+{
+    sqlite3_busy_timeout(db->sqlite, 0);
+    enum store_status status = check_writable(db);
+    bool is_busy = (sqlite3_errcode(db->sqlite) & 0xff) == SQLITE_BUSY;
+    sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
+    return is_busy ? STORE_OK : status;
+}
+
+bool db_reopen(struct db *db)
+{
+    if (!db->is_stuck || db->path == NULL) {
+        return true;
+    }
+    if (db->sqlite != NULL) {
+        sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
+    close_sqlite(db);
+    db_forget_heads(db);
+    enum store_status status = open_sqlite(db, db->path);
+    status = status == STORE_OK ? check_writable_again(db) : status;
+    if (status == STORE_OK) {
+        int code = set_up(db);
+        status = code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+    }
+    if (status != STORE_OK) {
+        return false;
+    }
+    db_limit_bytes(db, db->limit_bytes);
+    sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
+    db->is_stuck = false;
+    return true;
+}
+
+void db_close(struct db *db)
+{
+    close_sqlite(db);
+    free(db->path);
     if (db->lock >= 0) {
         close(db->lock); /* also releases the lock */
     }

@@ -32,6 +32,13 @@ static void count_group(struct sqlite_store *store, struct store_job *const *gro
     uv_mutex_unlock(&store->mutex);
 }
 
+static void refuse(const struct db *db, struct store_job *const *group, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        store_job_fail(group[i], STORE_FAILED, db->problem);
+    }
+}
+
 static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
 {
     struct db *db = &store->db;
@@ -44,11 +51,19 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
         }
     }
     uint64_t began_ns = uv_hrtime();
-    sqlite_commit(db, group, count);
+    if (db_reopen(db)) {
+        sqlite_commit(db, group, count);
+    } else {
+        refuse(db, group, count);
+    }
     count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
-            sqlite_run(db, job);
+            if (db_reopen(db)) {
+                sqlite_run(db, job);
+            } else {
+                store_job_fail(job, STORE_FAILED, db->problem);
+            }
         }
     }
 }
@@ -100,7 +115,8 @@ void store_worker_run(void *data)
         }
         work_on(store, &jobs);
         bool more = give_back(store, &jobs);
-        if (db->wal_pages >= (more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES)) {
+        if (!db->is_stuck &&
+            db->wal_pages >= (more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES)) {
             db_checkpoint(db);
         }
     }

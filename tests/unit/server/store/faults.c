@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A disk that fails. Each operation that SQLite requests of its files fails once, in a run of its own, while the
- * store is opened, written, read, closed and opened again. Acknowledged writes are then present, refused writes are
+ * A disk and locks that fail. Each operation that SQLite requests of its files fails once, in a run of its own, while
+ * the store is opened, written, read, closed and opened again. Acknowledged writes are then present, refused writes are
  * not present in part, and the store works again as soon as the disk does.
  */
 #include "faults.h"
@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "file_layer.h"
 #include "store/accounts.h"
 #include "suite.h"
 #include "unit/server/store/file.h"
@@ -364,6 +365,126 @@ START_TEST(backup_on_a_disk_that_fails_is_whole_or_not_there)
 }
 END_TEST
 
+/*
+ * ---- locks that the system does not release: SQLite holds them for as long as the connection is open, and waits for
+ * itself ----
+ */
+
+enum {
+    LOG_TEXT_BYTES = 300000,
+    WAL_BYTES_MAX = 25 << 20,
+    REFUSED_MAX = 2,
+};
+
+static atomic_int unlocks;         /* since the count was set to 0 */
+static atomic_int unlock_fails_at; /* the one that fails; 0: none */
+
+static int on_unlock(bool shared)
+{
+    int now = atomic_fetch_add(&unlocks, 1) + 1;
+    if (now != atomic_load(&unlock_fails_at)) {
+        return FILE_LAYER_GO_ON;
+    }
+    return shared ? SQLITE_BUSY : SQLITE_IOERR_UNLOCK;
+}
+
+static const struct file_layer locks_layer = {.unlock = on_unlock, .never_sleeps = true};
+
+static void fail_unlock(int at)
+{
+    atomic_store(&unlocks, 0);
+    atomic_store(&unlock_fails_at, at);
+}
+
+/* A read that meets the lock fails, the next one does not. */
+static void assert_stored(int events)
+{
+    int count = bench_count(&bench, "room1");
+    if (count == -STORE_FAILED) {
+        count = bench_count(&bench, "room1");
+    }
+    ck_assert_int_eq(count, events);
+}
+
+/* Appends events while unlock number `at` fails. Returns whether it was reached. */
+static bool append_with_failure(int at, int events)
+{
+    int appended = 0;
+    int refused = 0;
+    struct stat wal;
+    static char text[LOG_TEXT_BYTES + 1];
+    memset(text, 'x', LOG_TEXT_BYTES);
+    bench_init(&bench);
+    bench_put_room(&bench, "room1", "playing", 0);
+    fail_unlock(at);
+
+    while (appended < events) {
+        enum store_status status = bench_append(&bench, "room1", appended + 1, text);
+        appended += status == STORE_OK;
+        if (status != STORE_OK) {
+            refused++;
+            ck_assert_msg(refused <= REFUSED_MAX, "unlock %d: %s", at, store_problem(bench.store));
+            assert_stored(appended);
+        }
+    }
+
+    assert_stored(events);
+    ck_assert_int_eq(stat(file_path(&bench, "taberna.sqlite-wal"), &wal), 0);
+    ck_assert_msg(wal.st_size < WAL_BYTES_MAX, "unlock %d: the log has %ld bytes", at,
+                  (long)wal.st_size);
+    bool was_reached = atomic_load(&unlocks) >= at;
+    fail_unlock(0);
+    bench_reopen(&bench);
+    ck_assert_int_eq(bench_count(&bench, "room1"), events);
+    bench_finish(&bench);
+    return was_reached;
+}
+
+START_TEST(store_works_again_after_a_lock_that_was_not_released)
+{
+    enum { EVENTS = 10 }; /* the write-ahead log is copied into the database after the seventh */
+    file_layer_install(&locks_layer);
+    int at = 1;
+    while (append_with_failure(at, EVENTS)) {
+        at++;
+    }
+    ck_assert_int_gt(at, 2 * EVENTS);
+}
+END_TEST
+
+/* A lock that stays on the log keeps it from being written from its beginning again. */
+START_TEST(log_does_not_grow_for_ever_after_a_lock_that_was_not_released)
+{
+    enum { EVENTS = 140 };
+    file_layer_install(&locks_layer);
+    for (int at = 1; at <= 10; at++) {
+        append_with_failure(at, EVENTS);
+    }
+}
+END_TEST
+
+START_TEST(store_is_read_while_a_tool_writes)
+{
+    sqlite3 *tool;
+    file_layer_install(&locks_layer);
+    fail_unlock(0);
+    bench_init(&bench);
+    bench_put_room(&bench, "room1", "playing", 1);
+    ck_assert_int_eq(sqlite3_open(file_path(&bench, "taberna.sqlite"), &tool), SQLITE_OK);
+
+    ck_assert_int_eq(sqlite3_exec(tool, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(bench_append(&bench, "room1", 2, "event"), STORE_FAILED);
+        ck_assert_int_eq(bench_count(&bench, "room1"), 1);
+    }
+    ck_assert_int_eq(sqlite3_exec(tool, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+
+    ck_assert_int_eq(bench_append(&bench, "room1", 2, "event"), STORE_OK);
+    sqlite3_close(tool);
+    bench_finish(&bench);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("store-faults");
@@ -372,6 +493,9 @@ int main(void)
     tcase_add_loop_test(tests, disk_that_fails_anywhere_loses_nothing, 0,
                         sizeof ways / sizeof ways[0]);
     tcase_add_loop_test(tests, backup_on_a_disk_that_fails_is_whole_or_not_there, 0, 3);
+    tcase_add_test(tests, store_works_again_after_a_lock_that_was_not_released);
+    tcase_add_test(tests, log_does_not_grow_for_ever_after_a_lock_that_was_not_released);
+    tcase_add_test(tests, store_is_read_while_a_tool_writes);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }
