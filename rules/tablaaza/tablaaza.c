@@ -267,7 +267,7 @@ static void lose_if_full(struct position *pos)
 
 static enum rule tablaaza_play(struct position *pos, const struct step *step, bool *over)
 {
-    if (step->kind != STEP_PLACE) {
+    if (step->kind != STEP_PLACE || step->from != 0) {
         return RULE_NO_CHOICE;
     }
     enum rule rule = why_not(pos, step->to, stone_to_answer(pos));

@@ -83,7 +83,7 @@ bool tables_may_end(const struct position *pos)
 static enum rule make_choice(struct position *pos, const struct step *step, bool *over)
 {
     bool owed = turn_owes_choice(pos) && step->kind == (uint8_t)turn_choice_kind(pos);
-    if (!owed || step->to > 6 || (turn_choices(pos) >> step->to & 1U) == 0) {
+    if (!owed || step->from != 0 || step->to > 6 || (turn_choices(pos) >> step->to & 1U) == 0) {
         return RULE_NO_CHOICE;
     }
     struct tables_rules rules = turn_rules(pos);

@@ -152,9 +152,12 @@ START_TEST(step_of_another_game_is_refused)
     struct position after;
     enum rule broken;
     struct step moved = {.kind = STEP_MOVE, .from = 1, .to = 2};
+    struct step from_a_plot = {.kind = STEP_PLACE, .from = 1, .to = 2};
     struct step off_the_board = {.kind = STEP_PLACE, .to = 200};
 
     ck_assert_int_eq(step_play(&pos, &moved, &after, &broken), TURN_ILLEGAL);
+    ck_assert_int_eq(broken, RULE_NO_CHOICE);
+    ck_assert_int_eq(step_play(&pos, &from_a_plot, &after, &broken), TURN_ILLEGAL);
     ck_assert_int_eq(broken, RULE_NO_CHOICE);
     ck_assert_int_eq(step_play(&pos, &off_the_board, &after, &broken), TURN_ILLEGAL);
     ck_assert_int_eq(broken, RULE_COLOUR);

@@ -185,6 +185,22 @@ START_TEST(choice_of_a_die_comes_before_any_man_moves)
 }
 END_TEST
 
+/* Equal steps have equal bytes: a choice with a place would be another way to write the same step. */
+START_TEST(choice_has_no_place)
+{
+    struct position pos =
+        say_position("ludus-anglicorum O----------------------o 0,0/0,0/0,0 w 321");
+    struct step step = {.kind = STEP_TURN, .to = 2};
+    struct position after;
+    enum rule broken;
+
+    ck_assert_int_eq(step_play(&pos, &step, &after, NULL), TURN_OK);
+    step.from = 1;
+    ck_assert_int_eq(step_play(&pos, &step, &after, &broken), TURN_ILLEGAL);
+    ck_assert_int_eq(broken, RULE_NO_CHOICE);
+}
+END_TEST
+
 START_TEST(third_die_is_named_by_whom_the_rules_say)
 {
     struct position own = say_position(
@@ -262,6 +278,7 @@ int main(void)
     tcase_add_test(cases, steps_that_are_no_steps_are_refused_at_their_column);
     tcase_add_test(cases, one_step_is_read_alone);
     tcase_add_test(cases, choice_of_a_die_comes_before_any_man_moves);
+    tcase_add_test(cases, choice_has_no_place);
     tcase_add_test(cases, third_die_is_named_by_whom_the_rules_say);
     tcase_add_test(cases, die_that_wastes_others_is_not_turned_where_the_rules_forbid_it);
     tcase_add_test(cases, die_that_wastes_others_may_be_turned_to_win);
