@@ -227,8 +227,8 @@ export const enSitting = {
   'rematch.no': 'Decline',
   analyse: 'Analyse the game',
   'keep.verify': 'Verify the game',
-  'keep.log': 'Save log',
-  'keep.record': 'Save record',
+  'keep.log': 'Save all events',
+  'keep.record': 'Save the moves',
   'keep.failed': 'The log could not be downloaded.',
   'keep.good': {
     one: '{events} events and {n} roll verified: no problems.',

@@ -12,6 +12,8 @@ import { NameField } from './name-field.js';
 import { JoinedBar, WaitingMark } from './new-opponent.js';
 
 const TOAST_MS = 6000;
+/** Notices that are no problems. */
+const NEWS = ['account.erased', 'anyone.bot', 'report.done'];
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
 const PERSON = () => import('../people/person.js');
@@ -244,7 +246,7 @@ function Toast({ state }) {
     ${
       shown &&
       html`<div class="toast">
-        <${Icon} name="warn" /><span>${text}</span>
+        <${Icon} name=${NEWS.includes(notice.key) ? 'check' : 'warn'} /><span>${text}</span>
         <button
           class="button button-quiet button-icon"
           aria-label=${t('toast.close')}
