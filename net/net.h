@@ -232,7 +232,7 @@ struct net_frame *net_frame_create(const char *text, size_t text_bytes);
 /** Returns the text of a frame from net_frame_create(), with a NUL at its end. Valid while the caller has the frame. */
 const char *net_frame_text(const struct net_frame *frame);
 struct net_frame *net_frame_keep(struct net_frame *frame);
-void net_frame_release(struct net_frame *frame);
+void net_frame_release(struct net_frame *frame); /* NULL does nothing */
 
 /**
  * Sends to one connection. Messages to one receiver leave in the order in which they were sent, group messages

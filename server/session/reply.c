@@ -47,6 +47,13 @@ static struct net_frame *answer_frame(int64_t id, const struct answer *answer)
     return frame;
 }
 
+struct net_frame *session_version_frame(int64_t id, int64_t v)
+{
+    char text[ANSWER_VERSION_BYTES];
+    const struct answer answer = answer_version(v, text);
+    return answer_frame(id, &answer);
+}
+
 void session_reply(struct app *app, const struct request *request, const struct answer *answer)
 {
     if (request->user_id[0] == '\0' && request->conn == 0) {
@@ -58,7 +65,7 @@ void session_reply(struct app *app, const struct request *request, const struct 
         request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
     bool repeatable = request->command != NULL && request->command->repeatable;
     if (session != NULL && request->command != NULL && !repeatable) {
-        session_answered(session, request->id, answer->keep ? frame : NULL);
+        session_answered(session, request->id, answer, frame);
     }
     net_send(app_net(app), session == NULL || repeatable ? request->conn : session->conn, frame);
     net_frame_release(frame);

@@ -101,55 +101,6 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
     free(connection);
 }
 
-/* ---- remembered answers ---- */
-
-enum session_repeat session_take(struct app *app, struct session *session, int64_t id)
-{
-    if (session->results == NULL) {
-        session->results = calloc(SESSION_RESULTS_MAX, sizeof *session->results);
-        assert(session->results != NULL);
-    }
-    for (size_t i = 0; i < SESSION_RESULTS_MAX; i++) {
-        if (session->results[i].id == id) {
-            if (session->results[i].frame != NULL) {
-                net_send(app_net(app), session->conn, session->results[i].frame);
-            }
-            return SESSION_REPEATED;
-        }
-    }
-    if (id <= session->forgotten_id) {
-        return SESSION_TOO_OLD;
-    }
-    struct session_result *result = &session->results[session->result_at];
-    session->result_at = (session->result_at + 1) % SESSION_RESULTS_MAX;
-    if (result->frame != NULL) {
-        net_frame_release(result->frame);
-    }
-    if (result->id > session->forgotten_id) {
-        session->forgotten_id = result->id;
-    }
-    *result = (struct session_result){.id = id};
-    if (id > session->last_id) {
-        session->last_id = id;
-    }
-    return SESSION_NEW;
-}
-
-void session_answered(struct session *session, int64_t id, struct net_frame *frame)
-{
-    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
-        struct session_result *result = &session->results[i];
-        if (result->id == id && result->frame == NULL) {
-            if (frame == NULL) {
-                result->id = 0;
-            } else {
-                result->frame = net_frame_keep(frame);
-            }
-            return;
-        }
-    }
-}
-
 /* ---- topics ---- */
 
 bool session_follow(struct session *session, const char *room)
@@ -208,10 +159,8 @@ void session_sign_out(struct app *app, struct session *session, int64_t now_ms)
 
 static void session_destroy(struct session *session)
 {
-    for (size_t i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
-        if (session->results[i].frame != NULL) {
-            net_frame_release(session->results[i].frame);
-        }
+    for (size_t i = 0; i < session->result_count; i++) {
+        net_frame_release(session->results[i].frame);
     }
     session_observers_destroyed(session);
     blocks_finish(&session->blocks);

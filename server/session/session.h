@@ -21,6 +21,7 @@ struct app;
 struct sync_entry;
 struct room;
 struct request;
+struct answer;
 
 enum {
     /* users known at one time; a little more than connections, see net.h */
@@ -44,9 +45,11 @@ enum {
     SESSION_REPLACED = 4003,      /* close code */
 };
 
+/** A command and its answer; without `v` and `frame` it is under way. */
 struct session_result {
-    int64_t id;              /* 0: free */
-    struct net_frame *frame; /* NULL: the command is under way */
+    int64_t id;              /* 0: the command may be sent again */
+    int64_t v;               /* the answer is {"v":v}, as most are; 0: it is not */
+    struct net_frame *frame; /* any other answer; counted */
 };
 
 /** Further fields that events and snapshots of a room have for a client that wants them. */
@@ -74,9 +77,11 @@ struct session {
     int64_t last_id;
     /* The highest id whose result is not kept any more. The result of a command with this or a lower id is unknown. */
     int64_t forgotten_id;
-    /* SESSION_RESULTS_MAX; NULL before the first command, so that a mere watcher costs little memory. */
+    /* owned; a ring once it holds SESSION_RESULTS_MAX; NULL before the first command */
     struct session_result *results;
-    size_t result_at;
+    size_t result_count;
+    size_t result_capacity;
+    size_t result_at;               /* the place of the next one */
     char (*topics)[STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     int topic_capacity;
@@ -151,7 +156,7 @@ void session_open_gate(struct app *app);
 /** The content of a welcome about the user, the same for each kind of login: welcome.c. */
 json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms);
 
-/* ---- remembered commands ---- */
+/* ---- remembered commands: session/results.c ---- */
 
 enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
 
@@ -161,13 +166,21 @@ enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
  */
 enum session_repeat session_take(struct app *app, struct session *session, int64_t id);
 
-/** Remembers an answer and keeps a reference to the frame. NULL forgets the command, which may then be sent again. */
-void session_answered(struct session *session, int64_t id, struct net_frame *frame);
+/**
+ * Remembers the answer to a command, unless the answer is not to be kept: then the command may be sent again.
+ *
+ * frame  in  with that answer
+ */
+void session_answered(struct session *session, int64_t id, const struct answer *answer,
+                      struct net_frame *frame);
 
 /* ---- answers: session/reply.c ---- */
 
 /** The `reply` of requests that a connection of this node has sent. */
 void session_reply(struct app *app, const struct request *request, const struct answer *answer);
+
+/** The answer {"v":v} to the command with that id. The caller releases the frame. */
+struct net_frame *session_version_frame(int64_t id, int64_t v);
 
 /**
  * The session that requested to be shown something; NULL if its connection is no longer the one that sent the request.

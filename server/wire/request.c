@@ -12,10 +12,7 @@
 
 enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
 
-enum {
-    ANSWER_BYTES_USUAL = 1024, /* longer answers take their memory from malloc() */
-    VERSION_BYTES_MAX = sizeof "{\"v\":-9223372036854775808}",
-};
+enum { ANSWER_BYTES_USUAL = 1024 }; /* longer answers take their memory from malloc() */
 
 void request_finish(struct request *request)
 {
@@ -73,19 +70,23 @@ void request_answer_as(struct app *app, const struct request *request, const cha
     request_send(app, request, type, data == NULL ? json_object() : data, true);
 }
 
-void request_answer_v(struct app *app, const struct request *request, int64_t v)
+struct answer answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
 {
-    char text[VERSION_BYTES_MAX];
-    struct text_out out = {.text = text, .max = sizeof text - 1};
-    if (request->reply == NULL) {
-        return;
-    }
+    struct text_out out = {.text = text, .max = ANSWER_VERSION_BYTES - 1};
     text_put(&out, '{');
     member_number(&out, "v", v);
     text_put(&out, '}');
-    const struct answer answer = {
-        .type = "ok", .data = text, .data_bytes = (size_t)out.length, .keep = true};
-    request->reply(app, request, &answer);
+    return (struct answer){
+        .type = "ok", .data = text, .data_bytes = (size_t)out.length, .keep = true, .v = v};
+}
+
+void request_answer_v(struct app *app, const struct request *request, int64_t v)
+{
+    char text[ANSWER_VERSION_BYTES];
+    if (request->reply != NULL) {
+        const struct answer answer = answer_version(v, text);
+        request->reply(app, request, &answer);
+    }
 }
 
 void request_answer(struct app *app, const struct request *request, json_t *data)

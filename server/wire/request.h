@@ -29,7 +29,13 @@ struct answer {
     size_t data_bytes;
     /* the session keeps the answer and repeats it if the command comes again; else the command may be run again */
     bool keep;
+    int64_t v; /* `data` is {"v":v}; 0: it has other members */
 };
+
+enum { ANSWER_VERSION_BYTES = sizeof "{\"v\":-9223372036854775808}" };
+
+/** The answer {"v":v}. */
+struct answer answer_version(int64_t v, char text[ANSWER_VERSION_BYTES]);
 
 /** Sends the answer of a request to its sender. */
 typedef void (*request_reply_fn)(struct app *app, const struct request *request,

@@ -26,7 +26,7 @@ struct net_frame *net_frame_keep(struct net_frame *frame)
 
 void net_frame_release(struct net_frame *frame)
 {
-    if (--frame->count == 0) {
+    if (frame != NULL && --frame->count == 0) {
         json_decref(frame->message);
         free(frame->text);
         free(frame);

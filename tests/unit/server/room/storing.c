@@ -269,9 +269,13 @@ START_TEST(repeated_command_is_answered_again_and_done_once)
     guest_say_raw(mover, text);
     int64_t v = state()->v;
     int answers = guest_heard(mover, "ok", NULL);
+    json_t *first = json_deep_copy(guest_last(mover, "ok"));
     guest_say_raw(mover, text);
 
     ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(first, "d"), "v")), v);
+    ck_assert(json_equal(guest_last(mover, "ok"), first));
+    json_decref(first);
     ck_assert_int_eq(guest_heard(mover, "ok", NULL), answers + 1);
     ck_assert_str_eq(guest_outcome(mover, 900), "ok");
 }
