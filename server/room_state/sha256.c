@@ -5,15 +5,15 @@
  */
 #include <assert.h>
 
+#include <openssl/core_names.h>
 #include <openssl/evp.h>
-#include <sodium.h>
+#include <openssl/params.h>
 
 #include "rules/room/hash.h"
 
-_Static_assert(ROOM_HASH_BYTES == crypto_auth_hmacsha256_BYTES, "a hash is an HMAC-SHA256");
-
-/* Kept for the next hash of the thread: OpenSSL allocates it, and looks up the algorithm. */
+/* Kept for the next hash of the thread: OpenSSL allocates them, and looks up the algorithm. */
 static _Thread_local EVP_MD_CTX *context;
+static _Thread_local EVP_MAC_CTX *mac;
 
 static void begin(void)
 {
@@ -56,8 +56,30 @@ void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM
     end(hash);
 }
 
+static void begin_mac(const uint8_t key[ROOM_HASH_BYTES])
+{
+    int began = 1;
+    if (mac == NULL) {
+        char digest[] = "SHA256";
+        const OSSL_PARAM params[] = {
+            OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
+            OSSL_PARAM_construct_end()};
+        EVP_MAC *hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
+        mac = hmac == NULL ? NULL : EVP_MAC_CTX_new(hmac);
+        EVP_MAC_free(hmac);
+        began = mac != NULL && EVP_MAC_init(mac, key, ROOM_HASH_BYTES, params);
+    } else {
+        began = EVP_MAC_init(mac, key, ROOM_HASH_BYTES, NULL);
+    }
+    assert(began);
+}
+
 void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
                       const uint8_t *bytes, size_t count)
 {
-    crypto_auth_hmacsha256(hash, bytes, count, key);
+    size_t written = 0;
+    begin_mac(key);
+    int ended =
+        EVP_MAC_update(mac, bytes, count) && EVP_MAC_final(mac, hash, &written, ROOM_HASH_BYTES);
+    assert(ended && written == ROOM_HASH_BYTES);
 }
