@@ -49,6 +49,13 @@ class Sample(unittest.TestCase):
         self.assertEqual(status, 71, text)
         self.assertIn('taberna: out of memory: ', text)
 
+    def test_database_that_opens_without_memory_loses_nothing(self) -> None:
+        if self.trials.trial('again', 'memory', 0).count == 0:
+            self.skipTest('the allocations of a sanitizer are not seen')
+        for at in range(1, 100, 9):
+            with self.subTest(at=at):
+                self.assertIn('libsqlite3', self.trials.trial('first', 'malloc in libsqlite3.so.0', at).failed)
+
     def test_server_without_a_thread_for_its_database_says_so(self) -> None:
         status, text = self.start_without('pthread_create', 1)
         self.assertEqual(status, 71, text)

@@ -23,6 +23,9 @@ bool db_is_no_space(int error)
 int db_system_error(sqlite3 *sqlite)
 {
     int error = 0;
+    if (sqlite == NULL) {
+        return 0; /* there was no memory to open it */
+    }
     sqlite3_file *wal = NULL;
     int code = sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
     if (code == SQLITE_OK && wal != NULL && wal->pMethods != NULL) {
