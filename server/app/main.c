@@ -8,6 +8,7 @@
 #include "app/memory.h"
 #include "app/program.h"
 #include "config/config.h"
+#include "rules/room/hash.h"
 #include "store/rows.h"
 #include "tools/copy.h"
 #include "tools/tools.h"
@@ -51,6 +52,17 @@ static int print_version(void)
     return EXIT_SUCCESS;
 }
 
+/*
+ * OpenSSL loads an algorithm when it is used first. Without memory for that it may crash: better now than during the
+ * first game.
+ */
+static void load_hashes(void)
+{
+    uint8_t hash[ROOM_HASH_BYTES] = {0};
+    room_sha256(hash, hash, sizeof hash);
+    room_hmac_sha256(hash, hash, hash, sizeof hash);
+}
+
 int main(int argc, char **argv)
 {
     memory_watch();
@@ -91,5 +103,6 @@ int main(int argc, char **argv)
         fputs("taberna: the system has no source of random numbers\n", stderr);
         return PROGRAM_REFUSED;
     }
+    load_hashes();
     return program_run(&program);
 }
