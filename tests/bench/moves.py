@@ -144,7 +144,7 @@ def main() -> None:
     parser.add_argument('load', help='taberna-load')
     parser.add_argument('new', help='the server program')
     parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
-    parser.add_argument('--rooms', type=int, default=500)
+    parser.add_argument('--rooms', type=int, default=800)
     parser.add_argument('--pace', type=int, default=0, help='ms between two commands of a room')
     parser.add_argument('--commands', type=int, default=40000, help='of a run for times')
     parser.add_argument('--seconds', type=float, default=5, help='of an interval; under callgrind it is four times as long')
