@@ -45,7 +45,7 @@ class Sample(unittest.TestCase):
     def test_server_without_memory_says_so(self) -> None:
         if self.trials.trial('again', 'memory', 0).count == 0:
             self.skipTest('the allocations of a sanitizer are not seen')
-        status, text = self.start_without('memory', 1)
+        status, text = self.start_without('malloc in taberna', 1)
         self.assertEqual(status, 71, text)
         self.assertIn('taberna: out of memory: ', text)
 

@@ -88,7 +88,7 @@ static void forget_what_was_answered(struct world *world)
     size_t at = 0;
     struct session *session;
     while ((session = map_next(&world->app.sessions, &at)) != NULL) {
-        for (int i = 0; session->results != NULL && i < SESSION_RESULTS_MAX; i++) {
+        for (size_t i = 0; i < session->result_count; i++) {
             session->results[i].id = 0;
         }
     }
