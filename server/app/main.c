@@ -53,8 +53,8 @@ static int print_version(void)
 }
 
 /*
- * OpenSSL loads an algorithm when it is used first. Without memory for that it may crash: better now than during the
- * first game.
+ * OpenSSL loads an algorithm when it is used first, and may crash if there is no memory for that. At the start of the
+ * server such a crash disturbs no game.
  */
 static void load_hashes(void)
 {

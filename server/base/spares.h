@@ -20,7 +20,7 @@
 #ifdef SPARES_ARE_CHECKED
 enum { SPARES_MAX = 0 };
 #else
-/* As many as the changes that one sync of the store commits under full load. */
+/* enough for 500 rooms at full load, whose changes wait for the sync of the store */
 enum { SPARES_MAX = 512 };
 #endif
 

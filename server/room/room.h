@@ -60,8 +60,8 @@ enum {
 struct room_line {
     const char *text;
     size_t bytes;
-    struct net_frame
-        *frame; /* counted; it contains the text, except in an import: there it is NULL */
+    /* counted; it contains the text. NULL in an import, whose lines are not sent */
+    struct net_frame *frame;
 };
 
 struct room_recent {

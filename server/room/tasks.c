@@ -66,7 +66,8 @@ void rooms_refuse_waiting(struct room *room)
 }
 
 /*
- * Reading tasks bypass the queue, so that a crowd of watchers does not fill it and block the commands of the players.
+ * A task runs at once if no other one waits or is being stored. Reading tasks bypass the queue, so that a crowd of
+ * watchers does not fill it and block the commands of the players.
  */
 static bool may_run_at_once(const struct room *room, const struct room_task *task)
 {

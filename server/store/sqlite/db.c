@@ -37,9 +37,10 @@ int db_system_error(sqlite3 *sqlite)
     return error != 0 ? error : sqlite3_system_errno(sqlite);
 }
 
-enum { LONG_LOG_PAGES = 5000 }; /* more than the worker lets it have otherwise: 20 MiB */
-
-/* No other process writes to the file. A tool of the operator that does is no reason to keep the connection. */
+/*
+ * Whether a lock of SQLite may be the cause. It may also be a lock of the operator's tool that is writing; then a new
+ * connection does no harm.
+ */
 static bool is_of_a_lock(int code)
 {
     int primary = code & 0xff;
@@ -135,13 +136,13 @@ void db_rollback(struct db *db)
 }
 
 /*
- * A log that stays in spite of the checkpoint is still being read, or a lock of ours on it was not released. Then a new
- * connection helps; the next one only if the log is twice as long.
+ * A checkpoint cannot finish while the log is being read, or if a lock of this connection was not released. In the
+ * second case a new connection helps. It is opened when the log is long, and again each time the log has doubled.
  */
 static void check_log(struct db *db, int pages, int copied)
 {
-    if (copied == pages || db->long_log_pages == 0) {
-        db->long_log_pages = LONG_LOG_PAGES;
+    if (copied == pages) {
+        db->long_log_pages = DB_LONG_LOG_PAGES;
     } else if (pages >= db->long_log_pages) {
         db->long_log_pages = 2 * pages;
         db->is_stuck = true;

@@ -180,10 +180,10 @@ static const struct store_engine engine = {
     .backup = sqlite_store_backup,
 };
 
-/* SQLite would take a lock at each allocation to count the memory in use, which nobody reads. */
+/* SQLite counts the memory that it uses, and takes a lock for that at each allocation. The server needs no count. */
 static void do_not_count_memory(void)
 {
-    /* Refused, and that is no loss, if a test has used SQLite before. */
+    /* SQLite refuses this if a test has used it before; then it goes on counting. */
     (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 

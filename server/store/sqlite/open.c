@@ -258,7 +258,9 @@ static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages
 
 static void init(struct db *db)
 {
-    *db = (struct db){.lock = -1, .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
+    *db = (struct db){.lock = -1,
+                      .long_log_pages = DB_LONG_LOG_PAGES,
+                      .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
     assert(db->heads != NULL);
 }
 
@@ -364,7 +366,7 @@ static void close_sqlite(struct db *db)
     db->sqlite = NULL;
 }
 
-/* While a tool of the operator is writing, the store can be read. */
+/* A tool of the operator that is writing is no failure: the store can be read meanwhile. */
 static enum store_status check_writable_again(struct db *db)
 {
     sqlite3_busy_timeout(db->sqlite, 0);

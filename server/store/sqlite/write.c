@@ -202,8 +202,8 @@ static enum store_status apply_write(struct db *db, struct store_job *job, bool 
 /* ---- a group: writes that waited together are committed as one database transaction ---- */
 
 enum together {
-    TOGETHER_COMMITTED,
-    TOGETHER_REFUSED, /* because of its contents a write failed that had no savepoint */
+    TOGETHER_DONE,    /* applied; at the end of the group: committed */
+    TOGETHER_REFUSED, /* a write without a savepoint failed because of its contents */
     TOGETHER_FAILED,  /* the database failed */
 };
 
@@ -241,25 +241,25 @@ static enum together apply_one(struct db *db, struct store_job *write, bool has_
         is_done = is_local && db_run(db, SQL_UNDO) == SQLITE_OK;
     }
     is_done = is_done && (!has_savepoint || db_run(db, SQL_RELEASE) == SQLITE_OK);
-    return is_done ? TOGETHER_COMMITTED : TOGETHER_FAILED;
+    return is_done ? TOGETHER_DONE : TOGETHER_FAILED;
 }
 
 /*
  * Applies and commits all writes of a group; the transaction is open. A savepoint has a price: SQLite copies each page
  * that is changed after it. So without `all_savepoints` only the writes that may be refused get one. Unless the result
- * is TOGETHER_COMMITTED, no write is stored.
+ * is TOGETHER_DONE, no write is stored.
  */
 static enum together commit_together(struct db *db, struct store_job **group, size_t count,
                                      bool all_savepoints)
 {
-    enum together result = TOGETHER_COMMITTED;
-    for (size_t i = 0; i < count && result == TOGETHER_COMMITTED; i++) {
+    enum together result = TOGETHER_DONE;
+    for (size_t i = 0; i < count && result == TOGETHER_DONE; i++) {
         result = apply_one(db, group[i], all_savepoints || may_be_refused(group[i]));
     }
-    if (result == TOGETHER_COMMITTED && db_run(db, SQL_COMMIT) != SQLITE_OK) {
+    if (result == TOGETHER_DONE && db_run(db, SQL_COMMIT) != SQLITE_OK) {
         result = TOGETHER_FAILED;
     }
-    if (result != TOGETHER_COMMITTED) {
+    if (result != TOGETHER_DONE) {
         db_rollback(db);
     }
     return result;
@@ -306,13 +306,12 @@ static bool commit_group(struct db *db, struct store_job **group, size_t count)
     }
     enum together result = commit_together(db, group, count, false);
     if (result != TOGETHER_REFUSED) {
-        return result == TOGETHER_COMMITTED;
+        return result == TOGETHER_DONE;
     }
     for (size_t i = 0; i < count; i++) {
         store_job_fail(group[i], STORE_OK, NULL);
     }
-    return !begin(db, group, count) ||
-           commit_together(db, group, count, true) == TOGETHER_COMMITTED;
+    return !begin(db, group, count) || commit_together(db, group, count, true) == TOGETHER_DONE;
 }
 
 void sqlite_commit(struct db *db, struct store_job **group, size_t count)

@@ -12,7 +12,7 @@ import { NameField } from './name-field.js';
 import { JoinedBar, WaitingMark } from './new-opponent.js';
 
 const TOAST_MS = 6000;
-/** Notices that are no problems. */
+/** Notices that report no problem. */
 const NEWS = ['account.erased', 'anyone.bot', 'report.done'];
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
