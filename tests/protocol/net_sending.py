@@ -197,6 +197,9 @@ class Behind(Crowd):
         slow = self.bare_socket(receive_bytes=4096)
         await self.fall_behind(reader, slow)
         slow.send_frame(TEXT, b'leave b')
+        # read only after the server has taken the message: a client that has caught up before it leaves is told
+        while await self.say(reader, 'size b') != 'size 1':
+            await asyncio.sleep(0)
         while (text := slow.read_frame()[1]) != b'left':
             self.assertNotEqual(text, b'fresh')
         slow.send_frame(TEXT, b'and after')
