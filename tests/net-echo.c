@@ -57,6 +57,7 @@ struct echo {
     struct net_stream *stream; /* NULL: none is open */
     int streams_left;          /* by their clients */
     int said;                  /* by "do" */
+    bool shuts;                /* net_close() has been called */
     bool calling;              /* a call into the network is active: it may not call back */
     char text[TEXT_BYTES_MAX + 1];
 };
@@ -455,6 +456,10 @@ static void on_net_closed(void *data)
 
 static void shut(struct echo *echo, int code)
 {
+    if (echo->shuts) {
+        return; /* by a message and by SIGTERM */
+    }
+    echo->shuts = true;
     for (int i = 0; i < GROUPS; i++) {
         if (i != WATCH) {
             net_group_destroy(echo->groups[i]);
@@ -469,7 +474,6 @@ static void shut(struct echo *echo, int code)
 static void on_signal(uv_signal_t *signal, int number)
 {
     (void)number;
-    uv_signal_stop(signal);
     shut(signal->data, 1012);
 }
 
