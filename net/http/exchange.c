@@ -72,6 +72,18 @@ void exchange_refuse(struct exchange *exchange, int status, const char *text, co
     exchange_answer(exchange, status, "text/plain; charset=utf-8", text, strlen(text), headers);
 }
 
+/* Makes the file the body of the response. Returns false without memory for it. */
+static bool exchange_hold_file(struct exchange *exchange, const struct page_file *file)
+{
+    exchange->body = page_hold(exchange->net->page, file);
+    if (!exchange->body) {
+        return false;
+    }
+    exchange->file = file;
+    exchange->body_bytes = file->bytes_count;
+    return true;
+}
+
 static void exchange_answer_file(struct exchange *exchange, const struct page_file *file,
                                  int status)
 {
@@ -84,8 +96,14 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
         page_encoded(file, accepted ? page_encodings(accepted) : PAGE_PLAIN, &encoding);
     bool known = status == 200 && known_tag && page_tag_matches(known_tag, sent->etag);
     bool framed = frame_query && head_query(head, frame_query);
+    bool has_body = !known && !exchange->head_only;
     char headers[1024];
 
+    if (has_body && !exchange_hold_file(exchange, sent)) {
+        exchange->close_after = true;
+        exchange_refuse(exchange, 503, "the server is out of memory\n", NULL);
+        return;
+    }
     snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s%s%s", sent->etag,
              file->cache, file->gzip || file->brotli ? "vary: accept-encoding\r\n" : "",
              encoding && !known ? "content-encoding: " : "", encoding && !known ? encoding : "",
@@ -100,10 +118,6 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
         .is_tls = tls_of(exchange->endpoint->wsi) != NULL,
     };
     exchange->response = response_head(&response, &exchange->response_bytes);
-    if (!known && !exchange->head_only) {
-        exchange->body = sent->bytes;
-        exchange->body_bytes = sent->bytes_count;
-    }
     exchange->answered = true;
     exchange_list(exchange);
 }
@@ -308,6 +322,9 @@ void exchange_destroy(struct exchange *exchange)
         exchange->request->exchange = NULL; /* the server still holds the request */
     } else if (exchange->request) {
         request_destroy(exchange->request);
+    }
+    if (exchange->file) {
+        page_release(exchange->net->page, exchange->file);
     }
     head_destroy(exchange->head);
     free(exchange->response);

@@ -39,7 +39,8 @@ struct exchange {
     /* head of the response, with its body unless that is a file of the page */
     char *response;
     size_t response_bytes;
-    const unsigned char *body; /* sent after the response's head: the bytes of a page file */
+    const struct page_file *file; /* held, for its bytes; NULL: none */
+    const unsigned char *body;    /* sent after the response's head: the bytes of that file */
     size_t body_bytes;
     size_t sent;
     struct net_stream *stream; /* the server adds to the body until it ends the stream; or NULL */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/http/gzip.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #define ZLIB_CONST
 #include <zlib.h>
@@ -27,4 +28,24 @@ void *gzip_pack(const void *text, size_t text_bytes, size_t *packed_bytes)
         return NULL;
     }
     return packed;
+}
+
+void *gzip_unpack(const void *packed, size_t packed_bytes, size_t text_bytes)
+{
+    z_stream stream = {.next_in = packed, .avail_in = (uInt)packed_bytes};
+    unsigned char *text = malloc(text_bytes > 0 ? text_bytes : 1);
+    if (text == NULL || inflateInit2(&stream, WINDOW_BITS) != Z_OK) {
+        free(text);
+        return NULL;
+    }
+    stream.next_out = text;
+    stream.avail_out = (uInt)text_bytes;
+    int end = inflate(&stream, Z_FINISH);
+    bool is_whole = end == Z_STREAM_END && stream.total_out == text_bytes;
+    inflateEnd(&stream);
+    if (!is_whole) {
+        free(text);
+        return NULL;
+    }
+    return text;
 }

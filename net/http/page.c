@@ -5,12 +5,15 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "net/http/gzip.h"
 
 static const char ROUTES_FOLDER[] = "/routes/";
 
@@ -208,6 +211,19 @@ static struct page_file *page_lookup_plain(const struct page *page, const struct
     return plain;
 }
 
+/* Keeps a file in its gzip version only, if that has the same content. */
+static void page_drop_plain(struct page_file *plain)
+{
+    const struct page_file *packed = plain->gzip;
+    unsigned char *unpacked = gzip_unpack(packed->bytes, packed->bytes_count, plain->bytes_count);
+    if (unpacked && memcmp(unpacked, plain->bytes, plain->bytes_count) == 0) {
+        free(plain->bytes);
+        plain->bytes = NULL;
+        plain->is_packed = true;
+    }
+    free(unpacked);
+}
+
 /*
  * The array does not move any more, so files may point at one another. A version that saves nothing is not sent: it is
  * empty or cut off, or the file does not shrink.
@@ -222,6 +238,11 @@ static void page_pair_compressed(struct page *page)
         packed->hidden = plain != NULL || begins_with(packed->path, ROUTES_FOLDER);
         if (plain && packed->bytes_count > 0 && packed->bytes_count < plain->bytes_count) {
             *(gzip ? &plain->gzip : &plain->brotli) = packed;
+        }
+    }
+    for (size_t i = 0; i < page->files_count; i++) {
+        if (page->files[i].gzip) {
+            page_drop_plain(&page->files[i]);
         }
     }
 }
@@ -244,6 +265,7 @@ struct page *page_create(const char *folder, const char *routes)
         qsort(page->files, page->files_count, sizeof *page->files, compare_paths);
     }
     page_pair_compressed(page);
+    malloc_trim(0); /* the freed plain files lie between what is kept */
     return page;
 }
 
@@ -301,6 +323,25 @@ const struct page_file *page_find(const struct page *page, const char *path)
         return page_route(page, path);
     }
     return file && !file->hidden ? file : NULL;
+}
+
+const unsigned char *page_hold(struct page *page, const struct page_file *file)
+{
+    struct page_file *held = &page->files[file - page->files];
+    if (!held->bytes) {
+        held->bytes = gzip_unpack(held->gzip->bytes, held->gzip->bytes_count, held->bytes_count);
+    }
+    held->holders += held->bytes ? 1 : 0;
+    return held->bytes;
+}
+
+void page_release(struct page *page, const struct page_file *file)
+{
+    struct page_file *held = &page->files[file - page->files];
+    if (--held->holders == 0 && held->is_packed) {
+        free(held->bytes);
+        held->bytes = NULL;
+    }
 }
 
 const struct page_file *page_not_found(const struct page *page)

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The built page in memory. It is read once, so no path from outside ever reaches the file system. Knows no sockets. */
+/*
+ * The built page in memory. It is read once, so no path from outside ever reaches the file system. A file with a gzip
+ * version is kept in that version, because nearly all clients accept it; it is unpacked while another client reads it.
+ * Knows no sockets.
+ */
 #pragma once
 
 #include <stdbool.h>
@@ -14,16 +18,18 @@ enum {
 };
 
 struct page_file {
-    char *path;        /* the requested path: "/boards/board.js" */
-    const char *type;  /* content-type, with the charset if the file is text */
-    const char *cache; /* cache-control */
-    unsigned char *bytes;
+    char *path;           /* the requested path: "/boards/board.js" */
+    const char *type;     /* content-type, with the charset if the file is text */
+    const char *cache;    /* cache-control */
+    unsigned char *bytes; /* see page_hold() */
     size_t bytes_count;
     char etag[PAGE_ETAG_BYTES]; /* strong tag, with its quotes, derived from the content */
     /* the compressed versions of this file ("x.br" and "x.gz" beside "x"), or NULL */
     const struct page_file *brotli;
     const struct page_file *gzip;
-    bool hidden; /* is itself such a compressed version, or the index of a route */
+    bool hidden;    /* is itself such a compressed version, or the index of a route */
+    bool is_packed; /* kept as `gzip`: `bytes` are NULL unless it is held */
+    int holders;
 };
 
 struct page;
@@ -60,6 +66,13 @@ const struct page_file *page_find(const struct page *page, const char *path);
 const struct page_file *page_not_found(const struct page *page);
 
 const char *page_type(const char *path);
+
+/**
+ * The content of a file of this page: `bytes_count` bytes, valid until page_release(). NULL without memory to unpack
+ * it; then it is not to be released.
+ */
+const unsigned char *page_hold(struct page *page, const struct page_file *file);
+void page_release(struct page *page, const struct page_file *file);
 
 /** True if the value of if-none-match contains this tag. The value is a list of tags, weak or not, or a star. */
 bool page_tag_matches(const char *if_none_match, const char *etag);

@@ -42,6 +42,26 @@ START_TEST(packed_text_is_shorter_and_unpacks_to_the_same_bytes)
 }
 END_TEST
 
+START_TEST(text_is_unpacked_to_its_known_length_only)
+{
+    fill(10);
+    size_t bytes = 0;
+    unsigned char *packed = gzip_pack(text, sizeof text, &bytes);
+    unsigned char *unpacked = gzip_unpack(packed, bytes, sizeof text);
+    ck_assert_mem_eq(unpacked, text, sizeof text);
+    free(unpacked);
+
+    ck_assert_ptr_null(gzip_unpack(packed, bytes, sizeof text - 1));
+    ck_assert_ptr_null(gzip_unpack(packed, bytes, sizeof text + 1));
+    ck_assert_ptr_null(gzip_unpack(packed, bytes - 1, sizeof text));
+    ck_assert_ptr_null(gzip_unpack(packed, 0, 0));
+    packed[0] ^= 1;
+    ck_assert_ptr_null(gzip_unpack(packed, bytes, sizeof text));
+    ck_assert_ptr_null(gzip_unpack("packed", 6, 6));
+    free(packed);
+}
+END_TEST
+
 START_TEST(noise_and_short_texts_stay_as_they_are)
 {
     fill(256);
@@ -57,6 +77,7 @@ int main(void)
     Suite *suite = suite_create("gzip");
     TCase *cases = tcase_create("gzip");
     tcase_add_test(cases, packed_text_is_shorter_and_unpacks_to_the_same_bytes);
+    tcase_add_test(cases, text_is_unpacked_to_its_known_length_only);
     tcase_add_test(cases, noise_and_short_texts_stay_as_they_are);
     suite_add_tcase(suite, cases);
     return suite_run(suite);

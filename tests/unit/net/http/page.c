@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/http/page.h"
+#include "net/http/gzip.h"
 #include "suite.h"
 
 #include <check.h>
@@ -124,6 +125,63 @@ START_TEST(a_compressed_neighbour_that_saves_nothing_is_not_sent)
     ck_assert_ptr_null(file->gzip);
     ck_assert_ptr_null(file->brotli);
     ck_assert_ptr_null(page_find(page, "/assets/app-1234.js.br"));
+    page_destroy(page);
+}
+END_TEST
+
+/* A file of `text`, and beside it the gzip version of `packed_text`. */
+static const struct page_file *file_with_gzip(struct page **page, const char *text,
+                                              const char *packed_text)
+{
+    char path[96];
+    size_t bytes;
+    void *packed = gzip_pack(packed_text, strlen(packed_text), &bytes);
+    ck_assert_ptr_nonnull(packed);
+    write_file("long.txt", text);
+    snprintf(path, sizeof path, "%s/long.txt.gz", folder);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(packed, 1, bytes, file), bytes);
+    fclose(file);
+    free(packed);
+    *page = page_create(folder, NULL);
+    return page_find(*page, "/long.txt");
+}
+
+static const char LONG_TEXT[] = "again and again and again and again and again and again and again";
+static const char OTHER_TEXT[] =
+    "again and again and again and again and again and again and AGAIN";
+
+START_TEST(file_with_a_gzip_version_is_unpacked_only_while_it_is_held)
+{
+    struct page *page;
+    const struct page_file *file = file_with_gzip(&page, LONG_TEXT, LONG_TEXT);
+    ck_assert_ptr_null(file->bytes);
+    ck_assert_uint_eq(file->bytes_count, strlen(LONG_TEXT));
+
+    const unsigned char *bytes = page_hold(page, file);
+    ck_assert_mem_eq(bytes, LONG_TEXT, strlen(LONG_TEXT));
+    ck_assert_ptr_eq(page_hold(page, file), bytes);
+    page_release(page, file);
+    ck_assert_ptr_eq(file->bytes, bytes);
+    page_release(page, file);
+    ck_assert_ptr_null(file->bytes);
+
+    ck_assert_mem_eq(page_hold(page, file), LONG_TEXT, strlen(LONG_TEXT));
+    page_release(page, file);
+    page_destroy(page);
+}
+END_TEST
+
+START_TEST(file_whose_gzip_version_has_another_content_is_kept)
+{
+    struct page *page;
+    const struct page_file *file = file_with_gzip(&page, LONG_TEXT, OTHER_TEXT);
+    ck_assert_mem_eq(file->bytes, LONG_TEXT, strlen(LONG_TEXT));
+
+    ck_assert_ptr_eq(page_hold(page, file), file->bytes);
+    page_release(page, file);
+    ck_assert_mem_eq(file->bytes, LONG_TEXT, strlen(LONG_TEXT));
     page_destroy(page);
 }
 END_TEST
@@ -257,6 +315,8 @@ int main(void)
     tcase_add_test(cases, folders_and_routes_answer_with_an_index);
     tcase_add_test(cases, a_compressed_neighbour_belongs_to_its_file);
     tcase_add_test(cases, a_compressed_neighbour_that_saves_nothing_is_not_sent);
+    tcase_add_test(cases, file_with_a_gzip_version_is_unpacked_only_while_it_is_held);
+    tcase_add_test(cases, file_whose_gzip_version_has_another_content_is_kept);
     tcase_add_test(cases, brotli_is_sent_before_gzip_before_the_file_itself);
     tcase_add_test(cases, the_tag_is_quoted_and_follows_the_content_alone);
     tcase_add_test(cases, code_is_asked_for_again_and_pictures_are_kept);
