@@ -11,10 +11,19 @@
 
 enum { MODELS_MAX = 16, MODELS_PATH_BYTES = 1024 }; /* rulesets; there are seven */
 
+/*
+ * The model of a ruleset. The weights are checked at the start and kept as they are in the file: the knowledge is
+ * several times larger, and perhaps nobody plays against a bot of that ruleset.
+ */
+struct model {
+    uint8_t *weights; /* NULL: the ruleset needs none, or `knowledge` has been made */
+    size_t weights_bytes;
+    struct ai_knowledge *knowledge; /* protected by the lock; NULL until the first job */
+};
+
 struct models {
-    struct ai_knowledge *of[MODELS_MAX]; /* by the index of the ruleset */
+    struct model of[MODELS_MAX]; /* by the index of the ruleset */
     uv_mutex_t lock;
-    bool is_whole[MODELS_MAX]; /* protected by the lock: its tables have been made */
 };
 
 /* Reads a whole file. Returns NULL on failure: errno is 0 if the file is larger than any file of weights may be. */
@@ -33,36 +42,43 @@ static uint8_t *read_file(const char *path, size_t *bytes)
         free(data);
         return NULL;
     }
-    return data;
+    uint8_t *kept = realloc(data, *bytes > 0 ? *bytes : 1);
+    assert(kept != NULL);
+    return kept;
 }
 
-static bool load_one_model(const struct ruleset *ruleset, const char *folder,
+/* Reads the weights of a ruleset. `knowledge` is only used to check them. */
+static bool load_one_model(const struct ruleset *ruleset, const char *folder, struct model *model,
                            struct ai_knowledge *knowledge, char *detail)
 {
+    const char *says = "it is not a file of weights";
     if (!ai_needs_weights(ruleset)) {
-        const char *says = "it is not a file of weights";
         bool learnt = ai_read_weights(knowledge, ruleset, NULL, 0, &says);
         snprintf(detail, MODELS_DETAIL_BYTES, "the bots of %s: %s", ruleset->title, says);
         return learnt;
     }
     char path[MODELS_PATH_BYTES];
-    size_t bytes;
     int chars = snprintf(path, sizeof path, "%s/%s.net", folder, ruleset->name);
     if (chars < 0 || chars >= (int)sizeof path) {
         snprintf(detail, MODELS_DETAIL_BYTES, "the path of the bots' weights is too long");
         return false;
     }
-    uint8_t *weights = read_file(path, &bytes);
-    if (weights == NULL) {
+    model->weights = read_file(path, &model->weights_bytes);
+    if (model->weights == NULL) {
         snprintf(detail, MODELS_DETAIL_BYTES, "cannot read the bots' weights %s: %s", path,
                  errno == 0 ? "it is too large" : strerror(errno));
         return false;
     }
-    const char *says = "it is not a file of weights";
-    bool learnt = ai_read_weights(knowledge, ruleset, weights, bytes, &says);
+    bool learnt = ai_read_weights(knowledge, ruleset, model->weights, model->weights_bytes, &says);
     snprintf(detail, MODELS_DETAIL_BYTES, "cannot use the bots' weights %s: %s", path, says);
-    free(weights);
     return learnt;
+}
+
+static struct ai_knowledge *knowledge_allocate(void)
+{
+    struct ai_knowledge *knowledge = calloc(1, ai_knowledge_bytes());
+    assert(knowledge != NULL);
+    return knowledge;
 }
 
 struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
@@ -71,14 +87,16 @@ struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
     assert(models != NULL);
     int failed = uv_mutex_init(&models->lock);
     assert(failed == 0);
-    for (int i = 0; ruleset_at(i) != NULL; i++) {
+    bool loaded = true;
+    for (int i = 0; loaded && ruleset_at(i) != NULL; i++) {
         assert(i < MODELS_MAX);
-        models->of[i] = calloc(1, ai_knowledge_bytes());
-        assert(models->of[i] != NULL);
-        if (!load_one_model(ruleset_at(i), folder, models->of[i], detail)) {
-            models_destroy(models);
-            return NULL;
-        }
+        struct ai_knowledge *knowledge = knowledge_allocate();
+        loaded = load_one_model(ruleset_at(i), folder, &models->of[i], knowledge, detail);
+        free(knowledge);
+    }
+    if (!loaded) {
+        models_destroy(models);
+        return NULL;
     }
     detail[0] = '\0';
     return models;
@@ -90,7 +108,8 @@ void models_destroy(struct models *models)
         return;
     }
     for (int i = 0; i < MODELS_MAX; i++) {
-        free(models->of[i]);
+        free(models->of[i].weights);
+        free(models->of[i].knowledge);
     }
     uv_mutex_destroy(&models->lock);
     free(models);
@@ -105,14 +124,26 @@ static int index_of(const struct ruleset *ruleset)
     return index;
 }
 
+static void model_make_knowledge(struct model *model, const struct ruleset *ruleset)
+{
+    const char *says;
+    model->knowledge = knowledge_allocate();
+    bool learnt =
+        ai_read_weights(model->knowledge, ruleset, model->weights, model->weights_bytes, &says);
+    assert(learnt); /* checked at the start */
+    ai_make_tables(model->knowledge);
+    free(model->weights);
+    model->weights = NULL;
+}
+
 const struct ai_knowledge *models_of(struct models *models, const struct position *pos)
 {
-    int index = index_of(position_ruleset(pos));
+    const struct ruleset *ruleset = position_ruleset(pos);
+    struct model *model = &models->of[index_of(ruleset)];
     uv_mutex_lock(&models->lock);
-    if (!models->is_whole[index]) {
-        ai_make_tables(models->of[index]);
-        models->is_whole[index] = true;
+    if (model->knowledge == NULL) {
+        model_make_knowledge(model, ruleset);
     }
     uv_mutex_unlock(&models->lock);
-    return models->of[index];
+    return model->knowledge;
 }
