@@ -170,17 +170,10 @@ void room_refresh_follower(struct room *room, const struct session *session, int
  * counted.
  */
 
-struct room_people {
-    char user_id[ROOM_NAMED_MAX][STORE_ID_BYTES]; /* of followers; players are included */
-    int count;
-    bool more; /* some followers are not in the list */
-    int64_t looked_ms;
-};
-
 static int find(const struct room_people *people, const char *user_id)
 {
     for (int i = 0; i < people->count; i++) {
-        if (strcmp(people->user_id[i], user_id) == 0) {
+        if (strcmp(people->user_ids[i], user_id) == 0) {
             return i;
         }
     }
@@ -189,11 +182,7 @@ static int find(const struct room_people *people, const char *user_id)
 
 void room_name_follower(struct room *room, const char *user_id)
 {
-    if (room->people == NULL) {
-        room->people = calloc(1, sizeof *room->people);
-        assert(room->people != NULL);
-    }
-    struct room_people *people = room->people;
+    struct room_people *people = &room->people;
     if (find(people, user_id) >= 0) {
         return;
     }
@@ -201,24 +190,30 @@ void room_name_follower(struct room *room, const char *user_id)
         people->more = true;
         return;
     }
-    memcpy(people->user_id[people->count++], user_id, strlen(user_id) + 1);
+    if (people->count == people->capacity) {
+        people->capacity = people->capacity == 0 ? 4 : 2 * people->capacity;
+        people->user_ids =
+            realloc(people->user_ids, (size_t)people->capacity * sizeof *people->user_ids);
+        assert(people->user_ids != NULL);
+    }
+    memcpy(people->user_ids[people->count++], user_id, strlen(user_id) + 1);
 }
 
 void room_forget_follower(struct room *room, const char *user_id)
 {
-    struct room_people *people = room->people;
-    int at = people == NULL ? -1 : find(people, user_id);
+    struct room_people *people = &room->people;
+    int at = find(people, user_id);
     if (at >= 0) {
         people->count--;
-        memmove(people->user_id[at], people->user_id[at + 1],
-                (size_t)(people->count - at) * sizeof people->user_id[0]);
+        memmove(people->user_ids[at], people->user_ids[at + 1],
+                (size_t)(people->count - at) * sizeof *people->user_ids);
     }
 }
 
 void room_name_more(struct room *room, int64_t now_ms)
 {
-    struct room_people *people = room->people;
-    if (people == NULL || !people->more || people->count == ROOM_NAMED_MAX ||
+    struct room_people *people = &room->people;
+    if (!people->more || people->count == ROOM_NAMED_MAX ||
         now_ms - people->looked_ms < ROOM_NAMES_EVERY_MS) {
         return;
     }
@@ -235,8 +230,8 @@ void room_name_more(struct room *room, int64_t now_ms)
 
 const char *room_named_here(const struct room *room, int *at)
 {
-    const struct room_people *people = room->people;
-    return people != NULL && *at < people->count ? people->user_id[(*at)++] : NULL;
+    const struct room_people *people = &room->people;
+    return *at < people->count ? people->user_ids[(*at)++] : NULL;
 }
 
 /* ---- followers at other nodes ---- */

@@ -65,7 +65,7 @@ void room_destroy(struct room *room)
     }
     room_observers_destroyed(room);
     forget_log(room);
-    free(room->people);
+    free(room->people.user_ids);
     room_forget_elsewhere(room);
     free(room->lines);
     free(room->recent);
@@ -292,7 +292,7 @@ struct room_line room_line_create(const char *text, size_t bytes)
 void room_keep_line(struct room *room, struct room_line line)
 {
     if (room->line_count == room->line_capacity) {
-        room->line_capacity = room->line_capacity == 0 ? 16 : room->line_capacity * 2;
+        room->line_capacity = room->line_capacity == 0 ? 8 : room->line_capacity * 2;
         room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
         assert(room->lines != NULL);
     }

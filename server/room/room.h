@@ -100,6 +100,15 @@ struct room_task {
 /** The outage of the server for which a running game is owed time. */
 enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE };
 
+/** The named followers at this node; players are included. */
+struct room_people {
+    char (*user_ids)[STORE_ID_BYTES]; /* owned */
+    int count;                        /* at most ROOM_NAMED_MAX */
+    int capacity;
+    bool more; /* some followers are not in the list */
+    int64_t looked_ms;
+};
+
 struct room {
     struct app *app;
     char id[STORE_ID_BYTES];
@@ -141,7 +150,7 @@ struct room {
     int64_t left_ms[SEATS_MAX]; /* when the seat's player left on purpose; 0: has not left */
     enum back back;             /* why a running game is owed time */
     int64_t back_ms;            /* the time owed if `back` is BACK_PAUSE */
-    struct room_people *people; /* NULL before the first follower */
+    struct room_people people;
     /* its followers at other nodes; NULL before the first of them */
     struct replica_followers *remote_followers;
     uint64_t shown_presence;
