@@ -282,8 +282,11 @@ def put(path, data, kept):
 def shrink(path, data, changed):
     """The files with the compressed data beside a file; unless it changed, those of an earlier run stay."""
     gz, br = (path.with_name(path.name + end) for end in ('.gz', '.br'))
-    if changed or not br.is_file() or not gz.is_file():
+    if changed or not gz.is_file():
         gz.write_bytes(gzip.compress(data, 9, mtime=0))
+    if path.name.endswith('.map'):
+        return [gz]  # few clients ask for it, and the server keeps each file in memory
+    if changed or not br.is_file():
         br.write_bytes(subprocess.run(['brotli', '--best', '--stdout'], input=data, stdout=subprocess.PIPE, check=True).stdout)
     return [gz, br]
 
