@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Memory of the server: when it is idle, and of each seat of a game in play.
+
+    tests/bench/memory.py TABERNA-LOAD SERVER [OLD-SERVER] [--rooms N]
+
+The server runs with its page, its bots and no configuration. `taberna-load rooms` opens N rooms with two connected
+players, and three times as many in another server; all games have begun, and no move has been made. A seat costs what
+the second server needs beyond the first, divided by the seats between them. PSS counts a page of a library that other
+processes use too by its share: run it while nothing else does.
+"""
+import argparse
+import os
+import re
+from pathlib import Path
+
+from idle import QUIET_SHARE, share
+from moves import Load, Server
+
+Figures = dict[str, float]
+
+
+def kib(server: Server) -> dict[str, int]:
+    text = Path(f'/proc/{server.pid}/smaps_rollup').read_text(encoding='utf-8')
+    return {name: int(count) for name, count in re.findall(r'^(\w+): +(\d+) kB', text, re.MULTILINE)}
+
+
+def in_play(options: argparse.Namespace, rooms: int) -> int:
+    options.rooms = rooms
+    with Server() as server, Load(options, server, options.commands):
+        return kib(server)['Pss']
+
+
+def measure(options: argparse.Namespace, program: str) -> Figures:
+    os.environ['TABERNA_SERVER'] = program
+    rooms = options.rooms
+    with Server() as server:
+        while share(server, 0.5) > QUIET_SHARE:
+            pass
+        idle = kib(server)
+    few, many = in_play(options, rooms), in_play(options, 3 * rooms)
+    options.rooms = rooms
+    return {'idle, PSS in MiB': idle['Pss'] / 1024, 'idle, without the files of programs and libraries, MiB': idle['Pss_Anon'] / 1024,
+            'a seat with its room, KiB': (many - few) / (2 * 2 * rooms)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('load', help='taberna-load')
+    parser.add_argument('new', help='the server program')
+    parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
+    parser.add_argument('--rooms', type=int, default=250)
+    options = parser.parse_args()
+    options.pace, options.commands = 600000, 1000000  # no move while the memory is read
+    programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
+    columns = [measure(options, program) for program in programs]
+    print('| memory | ' + ' | '.join(('before', 'now') if options.old else ('now',)) + ' |\n| --- |' + ' ---: |' * len(columns))
+    for figure in columns[0]:
+        print(f'| {figure} | ' + ' | '.join(f'{column[figure]:.2f}' for column in columns) + ' |')
+
+
+if __name__ == '__main__':
+    main()
