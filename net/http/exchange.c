@@ -72,7 +72,7 @@ void exchange_refuse(struct exchange *exchange, int status, const char *text, co
     exchange_answer(exchange, status, "text/plain; charset=utf-8", text, strlen(text), headers);
 }
 
-/* Makes the file the body of the response. Returns false without memory for it. */
+/* Makes the file the body of the response. Returns false if it cannot be unpacked: see page_hold(). */
 static bool exchange_hold_file(struct exchange *exchange, const struct page_file *file)
 {
     exchange->body = page_hold(exchange->net->page, file);

@@ -15,7 +15,11 @@
 void *gzip_pack(const void *text, size_t text_bytes, size_t *packed_bytes);
 
 /**
- * Decompresses what is known to have `text_bytes` bytes. Returns them, which the caller frees; NULL if the text is not
- * gzip or has another length, or without memory.
+ * Decompresses a text whose length is known.
+ *
+ * packed_bytes, text_bytes  in  at most UINT_MAX
+ *
+ * Returns the text, which the caller frees; NULL if `packed` is not gzip, if its text has another length, or if zlib
+ * finds no memory.
  */
 void *gzip_unpack(const void *packed, size_t packed_bytes, size_t text_bytes);

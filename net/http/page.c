@@ -5,7 +5,9 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#ifdef __GLIBC__
 #include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,7 +243,7 @@ static void page_pair_compressed(struct page *page)
         }
     }
     for (size_t i = 0; i < page->files_count; i++) {
-        if (page->files[i].gzip) {
+        if (page->files[i].gzip && !page->files[i].hidden) {
             page_drop_plain(&page->files[i]);
         }
     }
@@ -265,7 +267,10 @@ struct page *page_create(const char *folder, const char *routes)
         qsort(page->files, page->files_count, sizeof *page->files, compare_paths);
     }
     page_pair_compressed(page);
-    malloc_trim(0); /* the freed plain files lie between what is kept */
+#ifdef __GLIBC__
+    malloc_trim(
+        0); /* returns the dropped plain files to the system; they lay between what is kept */
+#endif
     return page;
 }
 
@@ -275,6 +280,7 @@ void page_destroy(struct page *page)
         return;
     }
     for (size_t i = 0; i < page->files_count; i++) {
+        assert(page->files[i].holders == 0);
         free(page->files[i].path);
         free(page->files[i].bytes);
     }
@@ -338,6 +344,7 @@ const unsigned char *page_hold(struct page *page, const struct page_file *file)
 void page_release(struct page *page, const struct page_file *file)
 {
     struct page_file *held = &page->files[file - page->files];
+    assert(held->holders > 0);
     if (--held->holders == 0 && held->is_packed) {
         free(held->bytes);
         held->bytes = NULL;

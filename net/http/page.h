@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The built page in memory. It is read once, so no path from outside ever reaches the file system. A file with a gzip
- * version is kept in that version, because nearly all clients accept it; it is unpacked while another client reads it.
- * Knows no sockets.
+ * The built page in memory. It is read once, so no path from outside ever reaches the file system. A file whose
+ * gzip version has the same content is kept in that version, because nearly all clients accept it. It is unpacked while
+ * a client that does not accept it reads it. Knows no sockets.
  */
 #pragma once
 
@@ -68,8 +68,8 @@ const struct page_file *page_not_found(const struct page *page);
 const char *page_type(const char *path);
 
 /**
- * The content of a file of this page: `bytes_count` bytes, valid until page_release(). NULL without memory to unpack
- * it; then it is not to be released.
+ * The content of a file of this page: `bytes_count` bytes, valid until page_release(). NULL if zlib finds no memory
+ * to unpack it; then it is not to be released.
  */
 const unsigned char *page_hold(struct page *page, const struct page_file *file);
 void page_release(struct page *page, const struct page_file *file);

@@ -13,7 +13,7 @@ enum { MODELS_MAX = 16, MODELS_PATH_BYTES = 1024 }; /* rulesets; there are seven
 
 /*
  * The model of a ruleset. The weights are checked at the start and kept as they are in the file: the knowledge is
- * several times larger, and perhaps nobody plays against a bot of that ruleset.
+ * several times larger, and a ruleset may have no games with bots.
  */
 struct model {
     uint8_t *weights; /* NULL: the ruleset needs none, or `knowledge` has been made */

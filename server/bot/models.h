@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The models of the server's bots: the weights of every ruleset, read once from the folder of the page, so that server
- * and page play from the same files. What a bot knows of a ruleset, its tables included, is made by the first job that
- * needs it: neither the start nor an idle server pays for it. After that it never changes, and any number of threads
- * may read it.
+ * and page play from the same files. The knowledge of a ruleset, its tables included, is made from them by the
+ * first job that needs it: the start does not wait for it, and an idle server has no memory for it. After that it never
+ * changes, and any number of threads may read it.
  */
 #pragma once
 

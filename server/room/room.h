@@ -105,8 +105,8 @@ struct room_people {
     char (*user_ids)[STORE_ID_BYTES]; /* owned */
     int count;                        /* at most ROOM_NAMED_MAX */
     int capacity;
-    bool more; /* some followers are not in the list */
-    int64_t looked_ms;
+    bool more;         /* some followers are not in the list */
+    int64_t looked_ms; /* when room_name_more() last searched for them */
 };
 
 struct room {

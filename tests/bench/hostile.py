@@ -100,9 +100,16 @@ async def floods(reader: Reader, writer: Writer) -> None:
             writer.write(frame('ping', number, {}))
 
 
+async def downloaders(reader: Reader, writer: Writer) -> None:
+    """A large file as it is: the server keeps it compressed."""
+    writer.write(b'GET /protocol.md HTTP/1.1\r\nHost: localhost\r\n\r\n' * 20)
+    while await reader.read(65536):
+        pass
+
+
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
     'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
-    'openers': openers, 'floods': floods}
+    'openers': openers, 'floods': floods, 'downloaders': downloaders}
 
 
 async def attack(kind: str, port: int, count: int) -> None:

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Memory of the server: when it is idle, and of each seat of a game in play.
 
-    tests/bench/memory.py TABERNA-LOAD SERVER [OLD-SERVER] [--rooms N]
+    tests/bench/memory.py TABERNA-LOAD SERVER [OLD-SERVER] [--rooms N] [--runs N]
 
 The server runs with its page, its bots and no configuration. `taberna-load rooms` opens N rooms with two connected
 players, and three times as many in another server; all games have begun, and no move has been made. A seat costs what
-the second server needs beyond the first, divided by the seats between them. PSS counts a page of a library that other
+the second server needs beyond the first, divided by the seats between them. The table has the medians of the runs. PSS counts a page of a library that other
 processes use too by its share: run it while nothing else does.
 """
 import argparse
 import os
 import re
+import statistics
 from pathlib import Path
 
 from idle import QUIET_SHARE, share
@@ -25,9 +26,15 @@ def kib(server: Server) -> dict[str, int]:
     return {name: int(count) for name, count in re.findall(r'^(\w+): +(\d+) kB', text, re.MULTILINE)}
 
 
+def wait_until_idle(server: Server) -> None:
+    while share(server, 0.5) > QUIET_SHARE:
+        pass
+
+
 def in_play(options: argparse.Namespace, rooms: int) -> int:
     options.rooms = rooms
     with Server() as server, Load(options, server, options.commands):
+        wait_until_idle(server)
         return kib(server)['Pss']
 
 
@@ -35,8 +42,7 @@ def measure(options: argparse.Namespace, program: str) -> Figures:
     os.environ['TABERNA_SERVER'] = program
     rooms = options.rooms
     with Server() as server:
-        while share(server, 0.5) > QUIET_SHARE:
-            pass
+        wait_until_idle(server)
         idle = kib(server)
     few, many = in_play(options, rooms), in_play(options, 3 * rooms)
     options.rooms = rooms
@@ -50,13 +56,14 @@ def main() -> None:
     parser.add_argument('new', help='the server program')
     parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
     parser.add_argument('--rooms', type=int, default=250)
+    parser.add_argument('--runs', type=int, default=3)
     options = parser.parse_args()
     options.pace, options.commands = 600000, 1000000  # no move while the memory is read
     programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
-    columns = [measure(options, program) for program in programs]
-    print('| memory | ' + ' | '.join(('before', 'now') if options.old else ('now',)) + ' |\n| --- |' + ' ---: |' * len(columns))
-    for figure in columns[0]:
-        print(f'| {figure} | ' + ' | '.join(f'{column[figure]:.2f}' for column in columns) + ' |')
+    runs = [[measure(options, program) for program in programs] for _ in range(options.runs)]
+    print('| memory | ' + ' | '.join(('before', 'now') if options.old else ('now',)) + ' |\n| --- |' + ' ---: |' * len(programs))
+    for figure in runs[0][0]:
+        print(f'| {figure} | ' + ' | '.join(f'{statistics.median(run[at][figure] for run in runs):.2f}' for at in range(len(programs))) + ' |')
 
 
 if __name__ == '__main__':

@@ -186,6 +186,18 @@ START_TEST(file_whose_gzip_version_has_another_content_is_kept)
 }
 END_TEST
 
+START_TEST(file_whose_gzip_version_is_compressed_again_can_be_held)
+{
+    struct page *page;
+    write_file("long.txt.gz.gz", "short");
+    const struct page_file *file = file_with_gzip(&page, LONG_TEXT, LONG_TEXT);
+
+    ck_assert_mem_eq(page_hold(page, file), LONG_TEXT, strlen(LONG_TEXT));
+    page_release(page, file);
+    page_destroy(page);
+}
+END_TEST
+
 START_TEST(brotli_is_sent_before_gzip_before_the_file_itself)
 {
     struct page *page = page_create(folder, NULL);
@@ -317,6 +329,7 @@ int main(void)
     tcase_add_test(cases, a_compressed_neighbour_that_saves_nothing_is_not_sent);
     tcase_add_test(cases, file_with_a_gzip_version_is_unpacked_only_while_it_is_held);
     tcase_add_test(cases, file_whose_gzip_version_has_another_content_is_kept);
+    tcase_add_test(cases, file_whose_gzip_version_is_compressed_again_can_be_held);
     tcase_add_test(cases, brotli_is_sent_before_gzip_before_the_file_itself);
     tcase_add_test(cases, the_tag_is_quoted_and_follows_the_content_alone);
     tcase_add_test(cases, code_is_asked_for_again_and_pictures_are_kept);

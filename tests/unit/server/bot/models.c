@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <uv.h>
 
 #include "suite.h"
 
@@ -76,6 +77,46 @@ START_TEST(every_game_is_learnt_from_the_files_of_the_project)
 }
 END_TEST
 
+struct asker {
+    uv_thread_t thread;
+    struct models *models;
+    const struct ai_knowledge *of[16]; /* by the index of the ruleset */
+};
+
+static void ask_for_all(void *data)
+{
+    struct asker *asker = data;
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        struct position start;
+        const char *name = ruleset_at(i)->name;
+        ck_assert(position_start(name, strlen(name), SIDE_WHITE, &start, NULL));
+        asker->of[i] = models_of(asker->models, &start);
+    }
+}
+
+START_TEST(threads_that_ask_at_once_get_the_same_model)
+{
+    enum { ASKERS = 4 };
+    struct asker askers[ASKERS] = {0};
+    struct models *models = models_load(WEIGHTS_FOLDER, detail);
+    for (int i = 0; i < ASKERS; i++) {
+        askers[i].models = models;
+        ck_assert_int_eq(uv_thread_create(&askers[i].thread, ask_for_all, &askers[i]), 0);
+    }
+    for (int i = 0; i < ASKERS; i++) {
+        uv_thread_join(&askers[i].thread);
+        ck_assert_mem_eq(askers[i].of, askers[0].of, sizeof askers[0].of);
+    }
+    for (int i = 0; ruleset_at(i) != NULL; i++) {
+        ck_assert_ptr_nonnull(askers[0].of[i]);
+        for (int other = 0; other < i; other++) {
+            ck_assert_ptr_ne(askers[0].of[i], askers[0].of[other]);
+        }
+    }
+    models_destroy(models);
+}
+END_TEST
+
 START_TEST(file_that_is_missing_is_named)
 {
     ck_assert_ptr_null(models_load("/no/such/folder", detail));
@@ -122,6 +163,7 @@ int main(void)
     Suite *suite = suite_create("server minds");
     TCase *tests = tcase_create("minds");
     tcase_add_test(tests, every_game_is_learnt_from_the_files_of_the_project);
+    tcase_add_test(tests, threads_that_ask_at_once_get_the_same_model);
     tcase_add_test(tests, file_that_is_missing_is_named);
     tcase_add_loop_test(tests, file_that_is_wrong_is_named, 0, 4);
     tcase_add_test(tests, file_that_is_too_large_is_not_read);
