@@ -18,10 +18,11 @@
 
 /* A pending import. */
 struct bringing {
+    struct fair_item item; /* first member */
     struct app *app;
     struct net_request *request;
-    struct import *import;
-    bool reading; /* false: it waits for the store */
+    struct import *import; /* NULL: it waits for its turn */
+    bool reading;          /* false: it waits for the store */
     /* another user has imported the same room meanwhile, and the lookup runs a second time */
     bool again;
     struct bringing *next;
@@ -35,9 +36,9 @@ static void bringing_destroy(struct bringing *bringing)
         at = &(*at)->next;
     }
     *at = bringing->next;
-    imports->count--;
     import_destroy(bringing->import);
     free(bringing);
+    gate_leave(&imports->gate);
 }
 
 /* ---- the answer ---- */
@@ -190,25 +191,18 @@ static void go_on(struct bringing *bringing)
     }
 }
 
-/*
- * Counts an import of the address or of the token for programs, when its body has arrived: bodies that never come use
- * up nothing. Returns the milliseconds to wait if there were too many, else 0.
- */
-static int64_t wait_ms(struct app *app, const struct net_request *request, int64_t now_ms)
+/* ---- the turn ---- */
+
+/* Whose share an import takes: that of the token for programs, or else of the address. */
+static struct map_key key_of(const struct net_request *request)
 {
-    struct address address;
+    struct address address = {0};
     uint8_t hash[STORE_HASH_BYTES];
     if (program_token_of(request, hash)) {
-        return admission_take(app_admission(app), SHARE_IMPORTS, program_key(hash), now_ms);
+        return program_key(hash);
     }
-    return address_read(net_request_address(request), &address)
-               ? admission_take_of(app_admission(app), SHARE_IMPORTS, &address, now_ms)
-               : 0;
-}
-
-static bool are_too_many(const struct app *app)
-{
-    return app_imports(app)->count >= ARCHIVE_IMPORTS_MAX;
+    (void)address_read(net_request_address(request), &address);
+    return rate_limit_key_of_address(&address);
 }
 
 static void refuse_for_now(struct net_request *request, int64_t wait_ms)
@@ -220,35 +214,45 @@ static void refuse_for_now(struct net_request *request, int64_t wait_ms)
 _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
                "net refuses a longer body by its head");
 
+static void start(void *data, struct fair_item *item)
+{
+    struct archive_imports *imports = app_imports(data);
+    struct bringing *bringing = (struct bringing *)item;
+    size_t bytes;
+    const char *body = net_request_body(bringing->request, &bytes);
+    bringing->import = import_create(body, bytes, app_now(data));
+    bringing->reading = true;
+    bringing->next = imports->first;
+    imports->first = bringing;
+    go_on(bringing);
+}
+
+void archive_imports_open(struct app *app)
+{
+    app_imports(app)->gate = (struct gate){.queue = {.places = ARCHIVE_IMPORTS_WAITING_MAX},
+                                           .at_once = ARCHIVE_IMPORTS_MAX,
+                                           .start = start,
+                                           .data = app};
+}
+
+/* The share is taken when the body has arrived: bodies that never come use up nothing. */
 void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    struct archive_imports *imports = app_imports(app);
-    size_t bytes;
-    const char *body = net_request_body(request, &bytes);
-    int64_t wait = are_too_many(app) ? ARCHIVE_IMPORT_RETRY_MS : wait_ms(app, request, now_ms);
-    if (wait > 0) {
-        refuse_for_now(request, wait);
+    struct map_key key = key_of(request);
+    int64_t wait_ms = admission_take(app_admission(app), SHARE_IMPORTS, key, now_ms);
+    if (wait_ms > 0) {
+        refuse_for_now(request, wait_ms);
         return;
     }
     struct bringing *bringing = calloc(1, sizeof *bringing);
     assert(bringing != NULL);
-    *bringing = (struct bringing){.app = app,
-                                  .request = request,
-                                  .import = import_create(body, bytes, now_ms),
-                                  .reading = true,
-                                  .next = imports->first};
-    imports->first = bringing;
-    imports->count++;
-    go_on(bringing);
-}
-
-/* Refuses the request before its body is sent, if the body cannot be read now. */
-static void let_come(struct app *app, struct net_request *request)
-{
-    if (are_too_many(app)) {
-        refuse_for_now(request, ARCHIVE_IMPORT_RETRY_MS);
-    } else {
-        net_read_body(request);
+    bringing->app = app;
+    bringing->request = request;
+    struct bringing *displaced =
+        (struct bringing *)gate_enter(&app_imports(app)->gate, key, &bringing->item, now_ms);
+    if (displaced != NULL) {
+        refuse_for_now(displaced->request, ARCHIVE_IMPORT_RETRY_MS);
+        free(displaced);
     }
 }
 
@@ -268,7 +272,7 @@ static void on_known(void *data, enum store_status status, const struct identity
                     "Importing a game needs the cookie or the token of a guest or an account.",
                     NULL);
     } else if (http_program_lets(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
-        let_come(bringer->app, bringer->request);
+        net_read_body(bringer->request);
     }
     free(bringer);
 }
@@ -296,7 +300,13 @@ void archive_import_tick(struct app *app, int64_t now_ms)
 
 void archive_import_finish(struct app *app)
 {
-    while (app_imports(app)->first != NULL) {
-        bringing_destroy(app_imports(app)->first);
+    struct archive_imports *imports = app_imports(app);
+    struct fair_item *waiting;
+    while ((waiting = fair_queue_pop(&imports->gate.queue)) != NULL) {
+        free(waiting);
     }
+    while (imports->first != NULL) {
+        bringing_destroy(imports->first);
+    }
+    fair_queue_finish(&imports->gate.queue);
 }

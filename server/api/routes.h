@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "admission/gate.h"
+
 struct app;
 struct net_request;
 
@@ -119,18 +121,22 @@ struct app;
 struct net_request;
 
 enum {
-    ARCHIVE_IMPORTS_MAX = 4,    /* being read or stored at a time */
+    ARCHIVE_IMPORTS_MAX = 4, /* being read or stored at a time */
+    /* imports that wait for that; net/ bounds the big bodies among them, the others have at most 64 KiB */
+    ARCHIVE_IMPORTS_WAITING_MAX = 64,
     ARCHIVE_IMPORT_LINES = 400, /* lines read per tick: some ten milliseconds of work */
     ARCHIVE_IMPORT_RETRY_MS = 2000,
 };
 
-/** The imports that are being read or stored. */
 struct archive_imports {
-    struct bringing *first;
-    int count;
+    struct gate gate;       /* the addresses and tokens take turns */
+    struct bringing *first; /* the imports that are being read or stored */
 };
 
 struct archive_imports *app_imports(const struct app *app);
+
+/** To be called once, before the first import. */
+void archive_imports_open(struct app *app);
 
 /** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
 void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms);

@@ -24,6 +24,7 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     identities_init(&app->identities);
     admission_init(&app->admission);
     session_open_gate(app);
+    archive_imports_open(app);
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
