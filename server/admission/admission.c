@@ -25,12 +25,18 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_GUESTS_WAITING] = "guests-waiting",
     [LIMIT_PASSWORDS_WAITING] = "passwords-waiting",
     [LIMIT_STREAMS] = "streams",
+    [LIMIT_READINGS_WAITING] = "readings-waiting",
+    [LIMIT_IMPORTS_WAITING] = "imports-waiting",
 };
 
 void admission_init(struct admission *admission)
 {
     *admission = (struct admission){
-        .guests = {.queue = {.places = PLACES_GUESTS_WAITING}, .at_once = PLACES_GUESTS_AT_ONCE}};
+        .guests = {.queue = {.places = PLACES_GUESTS_WAITING}, .at_once = PLACES_GUESTS_AT_ONCE},
+        .readings = {.queue = {.places = PLACES_READINGS_WAITING},
+                     .at_once = PLACES_READINGS_AT_ONCE},
+        .imports = {.queue = {.places = PLACES_IMPORTS_WAITING},
+                    .at_once = PLACES_IMPORTS_AT_ONCE}};
 }
 
 void admission_finish(struct admission *admission)
@@ -39,6 +45,8 @@ void admission_finish(struct admission *admission)
         rate_limits_finish(&admission->shares[share]);
     }
     fair_queue_finish(&admission->guests.queue);
+    fair_queue_finish(&admission->readings.queue);
+    fair_queue_finish(&admission->imports.queue);
 }
 
 int64_t admission_take(struct admission *admission, enum share share, struct map_key key,

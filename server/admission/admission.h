@@ -30,6 +30,8 @@ enum limit {
     LIMIT_GUESTS_WAITING = SHARES,
     LIMIT_PASSWORDS_WAITING,
     LIMIT_STREAMS,
+    LIMIT_READINGS_WAITING,
+    LIMIT_IMPORTS_WAITING,
     LIMITS_COUNTED,
 };
 
@@ -47,7 +49,9 @@ struct limit_row {
 struct admission {
     struct rate_limits shares[SHARES];
     uint64_t refused[LIMITS_COUNTED];
-    struct gate guests; /* opened by session/guests.c */
+    struct gate guests;   /* opened by session/guests.c */
+    struct gate readings; /* opened by api/readings.c */
+    struct gate imports;  /* opened by api/import.c */
 };
 
 void admission_init(struct admission *admission);

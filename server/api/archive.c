@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "api/http.h"
+#include "api/readings.h"
 #include "archive/archive.h"
 #include "base/app.h"
 #include "base/hash.h"
@@ -19,8 +20,6 @@
 #include "wire/http.h"
 
 enum {
-    SEARCHES_MAX = 16, /* at a time: each may read many games */
-    SEARCH_RETRY_MS = 1000,
     GAMES_DEFAULT = 20, /* games per answer if the query does not say */
     NUMBER_DIGITS = 15, /* of a number in the query; it may be negative */
     MARK_CHARS = 16,    /* of the mark in a cursor, in hexadecimal digits */
@@ -241,18 +240,13 @@ json_t *archived_game_json(const struct store_game *game)
 
 /* A pending search for games. */
 struct search {
+    struct reading reading; /* first member */
     struct app *app;
     struct net_request *request;
     struct store_games_query query;
     /* The mark in the cursor; "": the request has no cursor, or one without a mark. */
     char mark[MARK_CHARS + 1];
 };
-
-static void search_finish(struct search *search)
-{
-    app_archive(search->app)->searches--;
-    free(search);
-}
 
 /* The cursor of the next page; null after the last one. */
 static json_t *next_json(const struct store_games_query *query, const struct store_games_page *page)
@@ -305,7 +299,7 @@ static void on_games(void *data, enum store_status status, const struct store_ga
     struct search *search = data;
     if (status != STORE_OK) {
         refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
-        search_finish(search);
+        reading_end(&search->reading);
         return;
     }
     if (wants_lines(search->request)) {
@@ -313,7 +307,7 @@ static void on_games(void *data, enum store_status status, const struct store_ga
     } else {
         answer_page(search, page);
     }
-    search_finish(search);
+    reading_end(&search->reading);
 }
 
 static void on_known(void *data, enum store_status status, const struct identity *identity)
@@ -323,11 +317,11 @@ static void on_known(void *data, enum store_status status, const struct identity
     const char *user_id = identity->user_id;
     if (status != STORE_OK) {
         refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
-        search_finish(search);
+        reading_end(&search->reading);
         return;
     }
     if (!http_program_lets(search->app, search->request, identity, STORE_SCOPE_READ)) {
-        search_finish(search);
+        reading_end(&search->reading);
         return;
     }
     memcpy(query->viewer, user_id, strlen(user_id) + 1);
@@ -337,17 +331,22 @@ static void on_known(void *data, enum store_status status, const struct identity
     if (query->player[0] == '\0' && net_request_query(search->request, "player") != NULL) {
         http_refuse(search->request, REFUSAL_IDENTITY_NEEDED,
                     "Send the cookie or the token of the user.", NULL);
-        search_finish(search);
+        reading_end(&search->reading);
         return;
     }
     char mark[MARK_CHARS + 1];
     write_mark(query, mark);
     if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
         http_refuse(search->request, REFUSAL_WRONG_CURSOR, NULL, NULL);
-        search_finish(search);
+        reading_end(&search->reading);
         return;
     }
     store_find_games(app_store(search->app), query, on_games, search);
+}
+
+static void search_start(struct reading *reading)
+{
+    identity_find(reading->app, reading->request, app_now(reading->app), on_known, reading);
 }
 
 static void answer_games(struct app *app, struct net_request *request, int64_t now_ms)
@@ -359,17 +358,14 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
         refuse_query(request, &error);
         return;
     }
-    if (app_archive(app)->searches >= SEARCHES_MAX) {
-        http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:i}", "retry_after_ms", SEARCH_RETRY_MS));
-        return;
-    }
     struct search *search = malloc(sizeof *search);
     assert(search != NULL);
-    *search = (struct search){.app = app, .request = request, .query = query};
+    *search = (struct search){.reading = {.app = app, .request = request, .start = search_start},
+                              .app = app,
+                              .request = request,
+                              .query = query};
     memcpy(search->mark, mark, sizeof search->mark);
-    app_archive(app)->searches++;
-    identity_find(app, request, now_ms, on_known, search);
+    reading_begin(&search->reading, now_ms);
 }
 
 bool archive_http_head(struct app *app, struct net_request *request, int64_t now_ms)

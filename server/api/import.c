@@ -7,6 +7,7 @@
 
 #include "admission/admission.h"
 #include "api/http.h"
+#include "api/readings.h"
 #include "archive/archive.h"
 #include "archive/import.h"
 #include "base/app.h"
@@ -30,15 +31,15 @@ struct bringing {
 
 static void bringing_destroy(struct bringing *bringing)
 {
-    struct archive_imports *imports = app_imports(bringing->app);
-    struct bringing **at = &imports->first;
+    struct app *app = bringing->app;
+    struct bringing **at = &app_imports(app)->first;
     while (*at != bringing) {
         at = &(*at)->next;
     }
     *at = bringing->next;
     import_destroy(bringing->import);
     free(bringing);
-    gate_leave(&imports->gate);
+    gate_leave(&app_admission(app)->imports);
 }
 
 /* ---- the answer ---- */
@@ -193,18 +194,6 @@ static void go_on(struct bringing *bringing)
 
 /* ---- the turn ---- */
 
-/* Whose share an import takes: that of the token for programs, or else of the address. */
-static struct map_key key_of(const struct net_request *request)
-{
-    struct address address = {0};
-    uint8_t hash[STORE_HASH_BYTES];
-    if (program_token_of(request, hash)) {
-        return program_key(hash);
-    }
-    (void)address_read(net_request_address(request), &address);
-    return rate_limit_key_of_address(&address);
-}
-
 static void refuse_for_now(struct net_request *request, int64_t wait_ms)
 {
     http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
@@ -229,17 +218,17 @@ static void start(void *data, struct fair_item *item)
 
 void archive_imports_open(struct app *app)
 {
-    app_imports(app)->gate = (struct gate){.queue = {.places = ARCHIVE_IMPORTS_WAITING_MAX},
-                                           .at_once = ARCHIVE_IMPORTS_MAX,
-                                           .start = start,
-                                           .data = app};
+    struct gate *gate = &app_admission(app)->imports;
+    gate->start = start;
+    gate->data = app;
 }
 
 /* The share is taken when the body has arrived: bodies that never come use up nothing. */
 void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    struct map_key key = key_of(request);
-    int64_t wait_ms = admission_take(app_admission(app), SHARE_IMPORTS, key, now_ms);
+    struct admission *admission = app_admission(app);
+    struct map_key key = request_key(request);
+    int64_t wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
     if (wait_ms > 0) {
         refuse_for_now(request, wait_ms);
         return;
@@ -249,8 +238,9 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
     bringing->app = app;
     bringing->request = request;
     struct bringing *displaced =
-        (struct bringing *)gate_enter(&app_imports(app)->gate, key, &bringing->item, now_ms);
+        (struct bringing *)gate_enter(&admission->imports, key, &bringing->item, now_ms);
     if (displaced != NULL) {
+        admission_count(admission, LIMIT_IMPORTS_WAITING);
         refuse_for_now(displaced->request, ARCHIVE_IMPORT_RETRY_MS);
         free(displaced);
     }
@@ -300,13 +290,11 @@ void archive_import_tick(struct app *app, int64_t now_ms)
 
 void archive_import_finish(struct app *app)
 {
-    struct archive_imports *imports = app_imports(app);
     struct fair_item *waiting;
-    while ((waiting = fair_queue_pop(&imports->gate.queue)) != NULL) {
+    while ((waiting = fair_queue_pop(&app_admission(app)->imports.queue)) != NULL) {
         free(waiting);
     }
-    while (imports->first != NULL) {
-        bringing_destroy(imports->first);
+    while (app_imports(app)->first != NULL) {
+        bringing_destroy(app_imports(app)->first);
     }
-    fair_queue_finish(&imports->gate.queue);
 }

@@ -9,6 +9,7 @@
 
 #include "account/accounts.h"
 #include "api/http.h"
+#include "api/readings.h"
 #include "base/app.h"
 #include "base/stats.h"
 #include "bot/bots.h"
@@ -20,9 +21,6 @@
 #include "store/rows.h"
 
 enum {
-    /* Queries that wait for the store at a time: the store also has to write games. */
-    PEOPLE_QUESTIONS_MAX = 32,
-    PEOPLE_RETRY_MS = 1000,   /* when a refused client may retry */
     PEOPLE_TABLE_LINES = 50,  /* lines of a table per answer */
     PEOPLE_TABLE_MAX = 10000, /* the last rank that a table shows */
     PEOPLE_BADGE_GAMES = 10,  /* a user with fewer games has no badge */
@@ -37,6 +35,7 @@ static const char ratings_prefix[] = "/api/v1/ratings/";
 
 /* A pending query of the store. */
 struct question {
+    struct reading reading; /* first member */
     struct app *app;
     struct net_request *request;
     int64_t now_ms;
@@ -46,22 +45,18 @@ struct question {
     char ruleset[STORE_RULESET_BYTES];
 };
 
+static void start(struct reading *reading);
+
 static struct question *question_create(struct app *app, struct net_request *request,
                                         int64_t now_ms)
 {
     struct question *question = calloc(1, sizeof *question);
     assert(question != NULL);
+    question->reading = (struct reading){.app = app, .request = request, .start = start};
     question->app = app;
     question->request = request;
     question->now_ms = now_ms;
-    app_ratings(app)->questions++;
     return question;
-}
-
-static void question_destroy(struct question *question)
-{
-    app_ratings(question->app)->questions--;
-    free(question);
 }
 
 static void refuse(struct question *question, enum refusal refusal, const char *detail,
@@ -69,7 +64,7 @@ static void refuse(struct question *question, enum refusal refusal, const char *
 {
     http_refuse(question->request, refusal, detail,
                 field == NULL ? NULL : json_pack("{s:s}", "field", field));
-    question_destroy(question);
+    reading_end(&question->reading);
 }
 
 /* Answers with the object, or with the error of the store. Destroys the question. */
@@ -83,7 +78,7 @@ static void answer(struct question *question, enum store_status status, json_t *
                     status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
                     NULL);
     }
-    question_destroy(question);
+    reading_end(&question->reading);
 }
 
 /* The member is only present if it is true. */
@@ -374,8 +369,10 @@ static void (*user_page(const char *path, struct question *question))(struct que
     return NULL;
 }
 
-static void route(struct question *question, const char *path)
+static void start(struct reading *reading)
 {
+    struct question *question = (struct question *)reading;
+    const char *path = net_request_path(question->request);
     void (*page)(struct question *) = NULL;
     if (strncmp(path, ratings_prefix, sizeof ratings_prefix - 1) == 0) {
         request_table(question, path + sizeof ratings_prefix - 1);
@@ -409,11 +406,8 @@ bool people_http_answer(struct app *app, struct net_request *request, int64_t no
     }
     if (app_is_closing(app)) {
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
-    } else if (app_ratings(app)->questions >= PEOPLE_QUESTIONS_MAX) {
-        http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:i}", "retry_after_ms", PEOPLE_RETRY_MS));
     } else {
-        route(question_create(app, request, now_ms), path);
+        reading_begin(&question_create(app, request, now_ms)->reading, now_ms);
     }
     return true;
 }

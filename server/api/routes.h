@@ -7,8 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "admission/gate.h"
-
 struct app;
 struct net_request;
 
@@ -121,16 +119,13 @@ struct app;
 struct net_request;
 
 enum {
-    ARCHIVE_IMPORTS_MAX = 4, /* being read or stored at a time */
-    /* imports that wait for that; net/ bounds the big bodies among them, the others have at most 64 KiB */
-    ARCHIVE_IMPORTS_WAITING_MAX = 64,
     ARCHIVE_IMPORT_LINES = 400, /* lines read per tick: some ten milliseconds of work */
     ARCHIVE_IMPORT_RETRY_MS = 2000,
 };
 
+/** The imports that are being read or stored. The others wait in a gate. */
 struct archive_imports {
-    struct gate gate;       /* the addresses and tokens take turns */
-    struct bringing *first; /* the imports that are being read or stored */
+    struct bringing *first;
 };
 
 struct archive_imports *app_imports(const struct app *app);

@@ -2,6 +2,7 @@
 #include "app/app.h"
 
 #include "api/http.h"
+#include "api/readings.h"
 #include "api/routes.h"
 #include "app/watchdog.h"
 #include "archive/archive.h"
@@ -25,6 +26,7 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     admission_init(&app->admission);
     session_open_gate(app);
     archive_imports_open(app);
+    readings_open(app);
 }
 
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
@@ -94,6 +96,7 @@ void app_finish(struct app *app)
 {
     rooms_destroy_all(app);
     archive_import_finish(app);
+    readings_finish(app);
     game_streams_finish(app);
     documents_http_finish(app);
     chat_destroy(app->chats.lobby);

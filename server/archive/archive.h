@@ -62,7 +62,6 @@ extern const struct room_observer archive_observer;
 struct archive {
     bool whole;   /* no older room is left to read */
     bool filling; /* an older room is being read */
-    int searches; /* searches that wait for the store */
 };
 
 /** Reads the next older room, unless the store fails. */

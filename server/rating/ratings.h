@@ -34,7 +34,6 @@ enum {
 struct ratings {
     struct map people; /* struct rated_user by user id */
     size_t swept;      /* where the next sweep goes on in `people` */
-    int questions;     /* HTTP requests about ratings that wait for the store */
 };
 
 /** Users of whom another node has rated a game, as a kind of data that nodes synchronise. */

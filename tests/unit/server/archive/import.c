@@ -530,7 +530,7 @@ static int count_answered(struct net_request **requests, int count)
 
 START_TEST(import_from_another_address_does_not_wait_behind_all_of_the_first)
 {
-    enum { IMPORTS = 3 * ARCHIVE_IMPORTS_MAX };
+    enum { IMPORTS = 3 * PLACES_IMPORTS_AT_ONCE };
     char *logs[IMPORTS + 1];
     struct net_request *requests[IMPORTS];
     for (int i = 0; i <= IMPORTS; i++) {
@@ -547,7 +547,7 @@ START_TEST(import_from_another_address_does_not_wait_behind_all_of_the_first)
     }
 
     ck_assert_int_eq(fake_net_status(other), 200);
-    ck_assert_int_le(count_answered(requests, IMPORTS), ARCHIVE_IMPORTS_MAX);
+    ck_assert_int_le(count_answered(requests, IMPORTS), PLACES_IMPORTS_AT_ONCE);
     fake_store_run(bench->store);
     for (int i = 0; i < IMPORTS; i++) {
         ck_assert_int_eq(fake_net_status(requests[i]), 200);
@@ -562,7 +562,7 @@ END_TEST
 
 START_TEST(import_that_finds_no_place_is_refused_and_one_of_another_address_takes_its_place)
 {
-    enum { IMPORTS = ARCHIVE_IMPORTS_MAX + ARCHIVE_IMPORTS_WAITING_MAX };
+    enum { IMPORTS = PLACES_IMPORTS_AT_ONCE + PLACES_IMPORTS_WAITING };
     struct net_request *requests[IMPORTS];
     brought = play_game("", "twelve-dogs", 4);
     move_app();
@@ -590,7 +590,7 @@ END_TEST
 
 START_TEST(imports_that_wait_when_the_server_stops_are_freed)
 {
-    enum { IMPORTS = 2 * ARCHIVE_IMPORTS_MAX };
+    enum { IMPORTS = 2 * PLACES_IMPORTS_AT_ONCE };
     struct net_request *requests[IMPORTS];
     brought = play_game_of(2 * ARCHIVE_IMPORT_LINES, "", "zeno", 4); /* not read at once */
     ck_assert_uint_gt(bench_room(bench, room)->line_count, ARCHIVE_IMPORT_LINES);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "api/http.h"
 #include "store/archive.h"
 #include "store/people.h"
@@ -124,7 +125,7 @@ END_TEST
 
 START_TEST(questions_that_wait_for_the_store_are_bounded)
 {
-    enum { ASKED = 40 };
+    enum { BEYOND = 8, ASKED = PLACES_READINGS_AT_ONCE + PLACES_READINGS_WAITING + BEYOND };
     people_come();
     struct net_request *requests[ASKED];
     int refused = 0;
@@ -134,7 +135,8 @@ START_TEST(questions_that_wait_for_the_store_are_bounded)
         http_answer(&bench->app, requests[i], bench_now_ms());
         refused += fake_net_status(requests[i]) == STATUS_TOO_MANY;
     }
-    ck_assert_int_gt(refused, 0);
+    ck_assert_int_eq(refused, BEYOND);
+    ck_assert_uint_eq(fake_store_waiting(bench->store), PLACES_READINGS_AT_ONCE);
     fake_store_hold(bench->store, false);
     fake_store_run(bench->store);
 
@@ -146,6 +148,40 @@ START_TEST(questions_that_wait_for_the_store_are_bounded)
     json_decref(
         /* the earlier requests are answered, so other clients may send some */
         request("/api/v1/ratings/tabula", "", STATUS_OK));
+    people_go();
+}
+END_TEST
+
+START_TEST(question_of_another_address_does_not_wait_behind_all_of_the_first)
+{
+    enum { ASKED = 4 * PLACES_READINGS_AT_ONCE };
+    people_come();
+    struct net_request *requests[ASKED];
+    for (int i = 0; i < ASKED; i++) {
+        const char *path = i % 2 == 0 ? "/api/v1/ratings/tabula" : "/api/v1/games";
+        requests[i] = fake_net_request("GET", path, "");
+        fake_net_request_from(requests[i], "10.0.0.1");
+        http_answer(&bench->app, requests[i], bench_now_ms());
+    }
+    struct net_request *other = fake_net_request("GET", "/api/v1/games", "");
+    fake_net_request_from(other, "10.0.0.2");
+    http_answer(&bench->app, other, bench_now_ms());
+
+    while (fake_net_status(other) == 0 && fake_store_step(bench->store)) {
+    }
+
+    ck_assert_int_eq(fake_net_status(other), STATUS_OK);
+    int answered = 0;
+    for (int i = 0; i < ASKED; i++) {
+        answered += fake_net_status(requests[i]) != 0;
+    }
+    ck_assert_int_le(answered, 2 * PLACES_READINGS_AT_ONCE);
+    fake_store_run(bench->store);
+    for (int i = 0; i < ASKED; i++) {
+        ck_assert_int_eq(fake_net_status(requests[i]), STATUS_OK);
+        fake_net_request_destroy(requests[i]);
+    }
+    fake_net_request_destroy(other);
     people_go();
 }
 END_TEST
@@ -226,6 +262,7 @@ int main(void)
     tcase_add_test(tests, a_guest_has_a_page_too);
     tcase_add_test(tests, one_against_another_adds_up);
     tcase_add_test(tests, questions_that_wait_for_the_store_are_bounded);
+    tcase_add_test(tests, question_of_another_address_does_not_wait_behind_all_of_the_first);
     tcase_add_test(tests, nobody_is_asked_about_in_a_server_that_closes);
     tcase_add_test(tests, who_is_not_there_is_not_found);
     tcase_add_test(tests, table_of_ratings_is_read_in_parts);

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Requests that read much from the store: searches for games, users and ratings. A few run at a time, because the same
+ * thread stores the moves; the addresses and tokens for programs take turns.
+ */
+#pragma once
+
+#include <stdint.h>
+
+#include "admission/gate.h"
+
+struct app;
+struct net_request;
+
+/** The first member of the caller's own struct, which is from malloc() and owned from reading_begin() on. */
+struct reading {
+    struct fair_item item;
+    struct app *app;
+    struct net_request *request;
+    /** Called when its turn has come, at once or later. The caller calls reading_end() after the answer. */
+    void (*start)(struct reading *reading);
+};
+
+/** Whose share a request takes: that of its token for programs, or else that of its address. */
+struct map_key request_key(const struct net_request *request);
+
+/** To be called once, before the first reading. */
+void readings_open(struct app *app);
+
+/** Waits for the turn of the request's address. If no place is left, refuses this reading or another one. */
+void reading_begin(struct reading *reading, int64_t now_ms);
+
+/** A reading that was started has been answered: frees it, and starts the next one. */
+void reading_end(struct reading *reading);
+
+/** Frees the readings that wait. */
+void readings_finish(struct app *app);
