@@ -75,6 +75,7 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     endpoint->wsi = wsi;
     endpoint->base.source = net->adopting_from;
     endpoint->base.source->endpoints++;
+    memcpy(endpoint->peer_key, endpoint->base.source->key, SOURCE_KEY_BYTES);
     endpoint_link(endpoint);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
@@ -115,6 +116,66 @@ void endpoint_cut(struct endpoint *endpoint)
 {
     /* calls endpoint_end() */
     lws_close_free_wsi(endpoint->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
+}
+
+/* ---- whose share a request takes ---- */
+
+static void endpoint_move(struct endpoint *endpoint, struct source *to)
+{
+    struct source *from = endpoint->base.source;
+    assert(!endpoint->base.is_held);
+    endpoint->base.source = to;
+    to->endpoints++;
+    from->endpoints--;
+    source_release(endpoint->net, from);
+}
+
+/* Behind a trusted proxy the request is one of the visitor that the proxy names. Returns true if the source changes. */
+static bool endpoint_becomes_visitors(struct endpoint *endpoint, const struct head *head)
+{
+    struct net *net = endpoint->net;
+    if (!net->config.peer || !head_find(head, "x-forwarded-for")) {
+        return false;
+    }
+    char address[NET_ADDRESS_BYTES];
+    connection_peer(endpoint->wsi, head, address);
+    struct source *visitor = source_of_text(net, address);
+    if (visitor == endpoint->base.source) {
+        return false;
+    }
+    endpoint_move(endpoint, visitor);
+    return true;
+}
+
+static void endpoint_becomes_peers(struct endpoint *endpoint)
+{
+    if (memcmp(endpoint->base.source->key, endpoint->peer_key, SOURCE_KEY_BYTES) != 0) {
+        endpoint_move(endpoint, source_of_key(endpoint->net, endpoint->peer_key));
+    }
+}
+
+/* A source that is charged has to stay, even if its last endpoint ends meanwhile. */
+static struct source *source_pin(struct source *source)
+{
+    source->endpoints++;
+    return source;
+}
+
+static void source_unpin(struct net *net, struct source *source)
+{
+    source->endpoints--;
+    source_release(net, source);
+}
+
+/* False if the source has used up its share of this round, or others wait for it: then the endpoint is held. */
+static bool endpoint_has_share(struct endpoint *endpoint)
+{
+    struct source *source = endpoint->base.source;
+    if (source->held_first || !source_may_go_on(endpoint->net, source)) {
+        source_hold(endpoint->net, &endpoint->base);
+        return false;
+    }
+    return true;
 }
 
 /* ---- requests ---- */
@@ -176,8 +237,11 @@ static void endpoint_upgrade(struct endpoint *endpoint, struct head *head)
     free(input);
 }
 
-/* Reads the next request from the input, unless one is being answered. */
-static void endpoint_advance(struct endpoint *endpoint)
+/*
+ * Reads the next request from the input, unless one is being answered. `*charged` is the pinned source that pays for
+ * it, and becomes that of the visitor.
+ */
+static void endpoint_advance(struct endpoint *endpoint, struct source **charged)
 {
     size_t head_bytes;
     struct head *head = NULL;
@@ -196,8 +260,17 @@ static void endpoint_advance(struct endpoint *endpoint)
     if (status == HEAD_COMPLETE) {
         status = head_read(&endpoint->scan, endpoint->input, head_bytes, &head);
     }
-    endpoint_enter(endpoint, ENDPOINT_REQUEST);
     endpoint->scan = (struct head_scan){0};
+    if (status == HEAD_COMPLETE && endpoint_becomes_visitors(endpoint, head)) {
+        source_unpin(endpoint->net, *charged);
+        *charged = source_pin(endpoint->base.source);
+        if (!endpoint_has_share(endpoint)) {
+            head_destroy(head); /* read again in the visitor's turn */
+            endpoint->net->counts.reads_held++;
+            return;
+        }
+    }
+    endpoint_enter(endpoint, ENDPOINT_REQUEST);
     if (status != HEAD_COMPLETE) {
         endpoint_refuse(endpoint, status);
         return;
@@ -214,28 +287,15 @@ static void endpoint_advance(struct endpoint *endpoint)
 static void endpoint_advance_charged(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
-    struct source *source = endpoint->base.source;
+    struct source *charged = source_pin(endpoint->base.source);
     uint64_t since_ns = uv_hrtime();
-    source->endpoints++; /* the endpoint may end, but the source has to stay */
     if (endpoint->exchange) {
         exchange_advance(endpoint->exchange);
     } else {
-        endpoint_advance(endpoint);
+        endpoint_advance(endpoint, &charged);
     }
-    source_charge(net, source, &since_ns);
-    source->endpoints--;
-    source_release(net, source);
-}
-
-/* False if the source has used up its share of this round, or others wait for it: then the endpoint is held. */
-static bool endpoint_has_share(struct endpoint *endpoint)
-{
-    struct source *source = endpoint->base.source;
-    if (source->held_first || !source_may_go_on(endpoint->net, source)) {
-        source_hold(endpoint->net, &endpoint->base);
-        return false;
-    }
-    return true;
+    source_charge(net, charged, &since_ns);
+    source_unpin(net, charged);
 }
 
 /* There is input: goes on now or in a later round. */
@@ -307,6 +367,7 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
         endpoint_drain(endpoint);
         return;
     }
+    endpoint_becomes_peers(endpoint);
     endpoint_enter(endpoint, ENDPOINT_IDLE);
     /* may end this endpoint, or begin the next exchange, which pauses reading again */
     lws_rx_flow_control(endpoint->wsi, 1);

@@ -7,6 +7,7 @@
 
 #include "net/http/head.h"
 #include "net/internal.h"
+#include "net/source.h"
 
 enum endpoint_state {
     ENDPOINT_IDLE,    /* no byte of a request has arrived */
@@ -16,7 +17,10 @@ enum endpoint_state {
 };
 
 struct endpoint {
-    struct socket_base base; /* SOCKET_ENDPOINT */
+    struct socket_base
+        base; /* SOCKET_ENDPOINT; the source of a request is its visitor, behind a proxy too */
+    /* of the socket's peer; between two requests the socket is of this source */
+    unsigned char peer_key[SOURCE_KEY_BYTES];
     enum endpoint_state state;
     struct net *net;
     struct lws *wsi;

@@ -58,7 +58,7 @@ enum {
     NET_ADDRESS_BYTES = 64, /* the address of a peer as text, with its NUL */
     NET_REQUEST_BODY_MAX = 64 * 1024,
     NET_BIG_BODY_MAX = 1 << 20, /* size of the body of a request to `big_body_path` */
-    /* bodies above NET_REQUEST_BODY_MAX at a time; if a further one grows so big, the slowest gets 503 */
+    /* bodies above NET_REQUEST_BODY_MAX at a time; for a further one the address with the most loses its slowest */
     NET_BIG_BODIES_MAX = 16,
     NET_BODY_GRACE_MS = 3000, /* for a body to begin; a handshake over a bad line takes a second */
     /* minimum rate of a body after that; a slow modem is four times as fast */

@@ -40,7 +40,7 @@ static size_t bucket_of(const struct net *net, const unsigned char key[SOURCE_KE
     return (hash ^ hash >> 32) % NET_SOURCE_BUCKETS;
 }
 
-static struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES])
+struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES])
 {
     struct source **bucket = &net->sources[bucket_of(net, key)];
     for (struct source *source = *bucket; source; source = source->next) {

@@ -38,6 +38,8 @@ struct source {
 
 /** The source of an address; creates it. Release it if it gets no socket. */
 struct source *source_of_socket(struct net *net, const struct sockaddr_storage *address);
+/** The same for the key of a source. */
+struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES]);
 /** The same for the text of an address. All texts that are no address have one source. */
 struct source *source_of_text(struct net *net, const char *address);
 /** Frees the source if it has no socket. */

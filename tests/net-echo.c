@@ -394,6 +394,33 @@ static void respond_stream(struct echo *echo, struct net_request *request, const
     net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
 }
 
+/* Takes several shares of a round (NET_SHARE_ALONE_US). */
+static void keep_busy(void)
+{
+    enum { BUSY_US = 4 * NET_SHARE_ALONE_US };
+    uint64_t until_ns = uv_hrtime() + (uint64_t)BUSY_US * 1000;
+    while (uv_hrtime() < until_ns) {
+    }
+}
+
+/* The number of reads that had to wait for their share. */
+static void respond_held(const struct echo *echo, struct net_request *request)
+{
+    struct net_counts counts;
+    char text[32];
+    net_counts(echo->net, &counts);
+    int bytes = snprintf(text, sizeof text, "%" PRIu64, counts.reads_held);
+    net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
+}
+
+/* Every peer is a trusted proxy. */
+static void on_peer(void *data, const char *address, const char *forwarded,
+                    char peer[NET_ADDRESS_BYTES])
+{
+    (void)data;
+    snprintf(peer, NET_ADDRESS_BYTES, "%s", forwarded ? forwarded : address);
+}
+
 static void on_request(void *data, struct net_request *request)
 {
     static const char stream_path[] = "/api/stream";
@@ -415,6 +442,11 @@ static void on_request(void *data, struct net_request *request)
         free(big);
     } else if (strncmp(path, stream_path, sizeof stream_path - 1) == 0) {
         respond_stream(echo, request, path + sizeof stream_path - 1);
+    } else if (strcmp(path, "/api/slow") == 0) {
+        keep_busy();
+        net_respond(request, 200, "text/plain", "slow", 4, NULL);
+    } else if (strcmp(path, "/api/held") == 0) {
+        respond_held(echo, request);
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain", "ok", 2, NULL);
     } else {
@@ -523,6 +555,7 @@ int main(int argc, char **argv)
                      .request = on_request,
                      .head = on_head},
         .data = echo,
+        .peer = on_peer,
     };
     for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:c:k:")) != -1;) {
         switch (option) {

@@ -3,7 +3,7 @@
  * Request bodies that are being received. Each body must arrive at a minimum rate, and within a total time. A body of
  * at most NET_REQUEST_BODY_MAX bytes costs little. A bigger one takes one of a few places, but only when that many
  * bytes have arrived: a client that announces much and sends little takes no place. If all places are taken, the
- * slowest body goes.
+ * address with the most of them loses its slowest one.
  */
 #include "net/http/exchange.h"
 
@@ -41,14 +41,41 @@ static size_t bytes_a_second(const struct exchange *exchange)
     return exchange->body_came * 1000 / ((size_t)exchange->endpoint->spent_ms + 250);
 }
 
-/* The slowest big body that is still arriving, `exchange` included. */
-static struct exchange *slowest(struct exchange *exchange)
+static bool is_arriving(const struct net_request *request)
 {
+    return request->is_big && request->exchange && request->exchange->body_reads;
+}
+
+/* The big bodies of that source that are arriving, besides one that asks for a place. */
+static int bodies_of(const struct net *net, const struct source *source)
+{
+    int count = 0;
+    for (const struct net_request *at = net->requests; at; at = at->next) {
+        count += is_arriving(at) && at->exchange->endpoint->base.source == source;
+    }
+    return count;
+}
+
+/*
+ * The body that goes if `exchange` asks for a place: the slowest one of the address with the most of them, `exchange`
+ * included.
+ */
+static struct exchange *goes_first(struct exchange *exchange)
+{
+    const struct net *net = exchange->net;
+    const struct source *own = exchange->endpoint->base.source;
     struct exchange *found = exchange;
-    for (struct net_request *at = exchange->net->requests; at; at = at->next) {
-        if (at->is_big && at->exchange && at->exchange->body_reads &&
-            bytes_a_second(at->exchange) < bytes_a_second(found)) {
+    int most = bodies_of(net, own) + 1;
+    for (struct net_request *at = net->requests; at; at = at->next) {
+        if (!is_arriving(at)) {
+            continue;
+        }
+        const struct source *source = at->exchange->endpoint->base.source;
+        int count = bodies_of(net, source) + (source == own ? 1 : 0);
+        if (count > most ||
+            (count == most && bytes_a_second(at->exchange) < bytes_a_second(found))) {
             found = at->exchange;
+            most = count;
         }
     }
     return found;
@@ -58,7 +85,7 @@ static struct exchange *slowest(struct exchange *exchange)
 static bool take_place(struct exchange *exchange)
 {
     if (exchange->net->big_bodies >= NET_BIG_BODIES_MAX) {
-        struct exchange *goes = slowest(exchange);
+        struct exchange *goes = goes_first(exchange);
         if (goes != exchange) {
             goes->net->big_bodies--;
             goes->request->is_big = false;

@@ -386,6 +386,57 @@ class Requests(NetCase):
             pass
 
 
+class BehindProxy(NetCase):
+    """The connections of a trusted proxy, each of which carries requests of several visitors."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.first, self.second = self.bare(), self.bare()
+
+    def held(self) -> int:
+        return int(self.bare().get('/api/held')[2])
+
+    def ask_twice(self, visitor: str, other: str) -> None:
+        """A request that takes several shares, and behind it one on another connection."""
+        self.first.send(f'GET /api/slow HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {visitor}\r\n\r\n')
+        self.second.send(f'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {other}\r\n\r\n')
+        self.assertEqual((self.first.read_response()[2], self.second.read_response()[2]), (b'slow', b'ok'))
+
+    def test_visitors_do_not_wait_for_each_other(self) -> None:
+        for number in range(30):
+            self.ask_twice(f'10.0.{number}.1', f'10.0.{number}.2')
+        self.assertEqual(self.held(), 0)
+
+    def test_a_visitor_who_asks_too_much_waits(self) -> None:
+        tries = 0
+        while self.held() == 0:
+            self.ask_twice('2001:db8::1', '2001:db8::2')
+            tries += 1
+            self.assertLess(tries, 500, 'nothing is ever held')
+
+    def test_a_connection_is_the_proxy_s_again_after_the_response(self) -> None:
+        for number in range(30):
+            self.first.get('/api/slow', 'X-Forwarded-For: 10.0.0.1')
+            self.assertEqual(self.first.get('/healthz', f'X-Forwarded-For: 10.0.1.{number}')[2], b'ok')
+        self.assertEqual(self.held(), 0)
+
+    def test_the_visitor_with_the_most_big_bodies_loses_one(self) -> None:
+        count = 1 << 20
+        heads = [f'POST /api/load HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.{visitor}\r\nContent-Length: {count}\r\n\r\n'
+                 for visitor in (1, 2)]
+        waiting = [self.bare() for _ in range(16)]
+        for bare in waiting:
+            bare.send(heads[0])
+            bare.send(b'y' * (count - 1))
+        slow = self.bare()
+        slow.send(heads[1])
+        slow.send(b'y' * 70000)
+        refused = select.select([bare.socket for bare in waiting], [], [], PATIENCE)[0]
+        self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in refused], [503])
+        slow.send(b'y' * (count - 70000))
+        self.assertEqual(slow.read_response()[0], 200)
+
+
 class SlowHeads(NetCase):
     # A silent WebSocket is disconnected after 9 seconds: a connection that ends earlier was held for less.
     arguments = ('-i', '500', '-s', '9000')
