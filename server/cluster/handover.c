@@ -11,8 +11,6 @@
 #include "room/registry.h"
 #include "room/room.h"
 
-enum { HANDOVERS_AT_ONCE = 8 }; /* rooms that are handed over at the same time */
-
 void handover_begin(struct app *app, void (*done)(void *data), void *data)
 {
     struct node *node = app_node(app);
@@ -28,11 +26,14 @@ bool handover_has_begun(const struct app *app)
     return app_node(app) != NULL && app_node(app)->handing_over;
 }
 
+static void hand_more(struct app *app);
+
 static void on_handed(void *data, enum store_status status)
 {
     struct room *room = data;
     struct app *app = room->app;
     const char *owner = room->placement.owner;
+    app_node(app)->handovers--;
     if (status == STORE_OK) {
         app_node(app)->counts.handed++;
         node_publish_room(app, room->id, NODE_MOVED,
@@ -40,6 +41,9 @@ static void on_handed(void *data, enum store_status status)
         node_send(app, owner, NODE_ADOPT, json_pack("{s:s}", "room", room->id));
     }
     room_placement_handed(room, status, app_now(app));
+    if (status == STORE_OK) { /* a store that fails is tried again at the next tick */
+        hand_more(app);
+    }
 }
 
 static void hand(struct room *room, const char *to)
@@ -47,6 +51,7 @@ static void hand(struct room *room, const char *to)
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_HANDING);
     memcpy(placement->owner, to, strlen(to) + 1);
+    app_node(room->app)->handovers++;
     node_hand_room(room->app, room->id, placement->epoch, to, on_handed, room);
 }
 
@@ -55,43 +60,77 @@ static bool is_held(const struct room *room)
 {
     enum placement where = room->placement.where;
     return where == PLACEMENT_LOCAL || where == PLACEMENT_HANDING ||
-           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING;
+           where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING || room->placement.kept;
 }
 
-/* Hands over some more rooms. Returns true if this node owns no room any more, or if there is no node to take them. */
-static bool hand_some(struct app *app)
+static bool may_be_handed(const struct room *room)
+{
+    return room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
+           room->placement.epoch != 0;
+}
+
+static bool has_receiver(const struct app *app)
+{
+    return node_after(app, "") != NULL && node_has_lease(app);
+}
+
+/* The nodes take turns. */
+static const char *next_receiver(struct node *node)
+{
+    const char *to = node_after(node->app, node->handed_to);
+    to = to == NULL ? node_after(node->app, "") : to;
+    memcpy(node->handed_to, to, strlen(to) + 1);
+    return to;
+}
+
+/*
+ * Hands over further rooms, from the one at which the last call ended. It misses a room if the map of rooms has changed
+ * in between; the next tick begins with the first room again. If the store answers within hand(), the loop goes on and
+ * on_handed() does not call it again.
+ */
+static void hand_more(struct app *app)
 {
     struct node *node = app_node(app);
-    if (node_after(app, "") == NULL || !node_has_lease(app)) {
-        return true;
-    }
-    int under_way = 0;
-    int left = 0;
-    size_t at = 0;
     struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        under_way += room->placement.where == PLACEMENT_HANDING;
-        left += is_held(room);
+    if (node->handed == NULL || node->hands_more || !has_receiver(app)) {
+        return;
     }
-    at = 0;
-    while (under_way < HANDOVERS_AT_ONCE && (room = rooms_next(app, &at)) != NULL) {
-        if (room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
-            room->placement.epoch != 0) {
-            const char *to = node_after(app, node->handed_to);
-            to = to == NULL ? node_after(app, "") : to;
-            memcpy(node->handed_to, to, strlen(to) + 1);
-            hand(room, to);
-            under_way++;
+    node->hands_more = true;
+    while (node->handovers < HANDOVERS_AT_ONCE &&
+           (room = rooms_next(app, &node->handover_at)) != NULL) {
+        if (may_be_handed(room)) {
+            hand(room, next_receiver(node));
         }
     }
-    return left == 0;
+    node->hands_more = false;
+}
+
+/* True if this node owns no room any more, or if no node can take its rooms. */
+static bool is_finished(const struct app *app)
+{
+    size_t at = 0;
+    const struct room *room;
+    if (!has_receiver(app)) {
+        return true;
+    }
+    while ((room = rooms_next(app, &at)) != NULL) {
+        if (is_held(room)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static void on_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
-    if (node->handed == NULL || (!hand_some(app) && app_clock_ms(app) < node->hand_over_until_ms)) {
+    if (node->handed == NULL) {
+        return;
+    }
+    if (!is_finished(app) && app_clock_ms(app) < node->hand_over_until_ms) {
+        node->handover_at = 0;
+        hand_more(app);
         return;
     }
     void (*handed)(void *data) = node->handed;

@@ -13,6 +13,8 @@ struct app;
 enum {
     /* Time to hand over all rooms. The other nodes take the remaining rooms after this node has left. */
     HANDOVER_MS = 15000,
+    /* Rooms that are handed over at the same time: players' commands wait in the store behind no more than these. */
+    HANDOVERS_AT_ONCE = 32,
 };
 
 /**

@@ -62,6 +62,9 @@ struct node {
     void (*handed)(void *data); /* NULL after it has been called */
     void *handed_data;
     char handed_to[NODE_NAME_BYTES]; /* the node that got the last room */
+    int handovers;                   /* rooms whose handover the store has not answered yet */
+    size_t handover_at;              /* position in the map of rooms */
+    bool hands_more;                 /* the next handovers are being started */
     struct sync *sync;               /* owned: node/sync.c */
     /* ---- for account/revalidate.c ---- */
     bool sessions_revalidated; /* there are sessions to revalidate */

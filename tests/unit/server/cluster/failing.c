@@ -220,6 +220,126 @@ START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
 }
 END_TEST
 
+enum { HOSTS = 20, ROOMS_EACH = 15, MANY_ROOMS = HOSTS * ROOMS_EACH };
+
+static void open_many_rooms(struct guest *hosts[HOSTS])
+{
+    cluster = cluster_create(3);
+    for (int i = 0; i < HOSTS; i++) {
+        hosts[i] = guest_create(cluster->nodes[A]);
+        for (int j = 0; j < ROOMS_EACH; j++) {
+            guest_open(hosts[i], "\"ruleset\":\"tabula\"", room);
+        }
+    }
+}
+
+static void close_many_rooms(struct guest *hosts[HOSTS])
+{
+    for (int i = 0; i < HOSTS; i++) {
+        guest_destroy(hosts[i]);
+    }
+    cluster_destroy(cluster);
+}
+
+START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
+{
+    struct guest *hosts[HOSTS];
+    bool handed = false;
+    open_many_rooms(hosts);
+
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, APP_TICK_MS);
+    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
+    cluster_wait(cluster, APP_TICK_MS);
+
+    ck_assert(handed);
+    ck_assert_uint_ge(counts(B)->taken_over, MANY_ROOMS / 2);
+    ck_assert_uint_ge(counts(C)->taken_over, MANY_ROOMS / 2);
+    close_many_rooms(hosts);
+}
+END_TEST
+
+START_TEST(rooms_that_are_handed_over_at_the_same_time_are_few)
+{
+    struct guest *hosts[HOSTS];
+    bool handed = false;
+    open_many_rooms(hosts);
+    fake_store_hold(cluster->stores[A], true);
+
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, 2 * APP_TICK_MS);
+
+    int under_way = 0;
+    size_t at = 0;
+    const struct room *next;
+    while ((next = rooms_next(&cluster->nodes[A]->app, &at)) != NULL) {
+        under_way += next->placement.where == PLACEMENT_HANDING;
+    }
+    ck_assert_int_eq(under_way, HANDOVERS_AT_ONCE);
+    fake_store_hold(cluster->stores[A], false);
+    cluster_wait(cluster, 2 * APP_TICK_MS);
+    ck_assert(handed);
+    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
+    close_many_rooms(hosts);
+}
+END_TEST
+
+/* The database refuses every transaction for some ticks: the rooms that failed are handed over later. */
+START_TEST(handover_goes_on_after_the_database_was_away)
+{
+    struct guest *hosts[HOSTS];
+    bool handed = false;
+    open_many_rooms(hosts);
+    cluster_cut_store(cluster, A, true);
+
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, 2 * APP_TICK_MS);
+    ck_assert_uint_eq(counts(A)->handed, 0);
+    cluster_cut_store(cluster, A, false);
+    cluster_wait(cluster, 4000);
+
+    ck_assert(handed);
+    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
+    close_many_rooms(hosts);
+}
+END_TEST
+
+static int depth;
+static int deepest;
+
+static void hand_at_once(struct store *store, const char *id, int64_t epoch, const char *to,
+                         store_done_fn done, void *data)
+{
+    (void)store;
+    (void)id;
+    (void)epoch;
+    (void)to;
+    depth++;
+    deepest = depth > deepest ? depth : deepest;
+    done(data, STORE_OK);
+    depth--;
+}
+
+START_TEST(store_that_answers_within_the_call_causes_no_recursion)
+{
+    struct guest *hosts[HOSTS];
+    bool handed = false;
+    open_many_rooms(hosts);
+    struct app *app = &cluster->nodes[A]->app;
+    struct node_leases leases = *app_node(app)->leases;
+    leases.hand = hand_at_once;
+    app_node(app)->leases = &leases;
+
+    handover_begin(app, on_handed, &handed);
+    app_tick(app, app_now(app));
+
+    ck_assert_uint_gt(counts(A)->handed, HANDOVERS_AT_ONCE);
+    ck_assert_int_eq(deepest, 1);
+    app_node(app)->leases = &fake_node_leases;
+    close_many_rooms(hosts);
+}
+END_TEST
+
 /* Players lose no time between two owners, nor the time for which the new owner stood still. */
 START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
 {
@@ -378,6 +498,10 @@ int main(void)
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
     tcase_add_test(tests, command_that_a_node_reads_late_is_not_done_again);
     tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
+    tcase_add_test(tests, each_room_that_is_handed_over_makes_way_for_the_next);
+    tcase_add_test(tests, rooms_that_are_handed_over_at_the_same_time_are_few);
+    tcase_add_test(tests, handover_goes_on_after_the_database_was_away);
+    tcase_add_test(tests, store_that_answers_within_the_call_causes_no_recursion);
     tcase_add_test(tests, stall_of_the_new_owner_during_a_handover_is_given_back);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
