@@ -36,6 +36,7 @@ static int64_t read_steady_ms(struct app *app)
     int64_t late_ms = steady_ms - app->ticked_ms - APP_TICK_MS;
     if (app->ticked_ms != 0 && late_ms >= APP_STALL_MS) {
         app->ticked_ms = steady_ms; /* so that the stall is credited only once */
+        app->stalled_ms = steady_ms;
         log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
         room_clocks_skip(app, late_ms, app->epoch_ms + steady_ms);
     }

@@ -64,8 +64,9 @@ struct app {
     int64_t epoch_ms; /* add it to clock_ms to get milliseconds since 1970 */
     /* When the loop last ticked, by clock_ms; 0: stalls are not measured (yet). */
     int64_t ticked_ms;
-    int64_t late_ms;  /* by so much the last tick was late; 0: less than APP_LATE_MS */
-    bool clocks_wait; /* the last tick has left the clocks of games to the next one */
+    int64_t stalled_ms; /* the end of the last stall, by clock_ms; 0: none */
+    int64_t late_ms;    /* by so much the last tick was late; 0: less than APP_LATE_MS */
+    bool clocks_wait;   /* the last tick has left the clocks of games to the next one */
     struct wall_clock wall_clock;
     struct map connections;           /* struct connection by connection */
     struct map sessions;              /* struct session by user */

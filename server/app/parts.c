@@ -37,6 +37,11 @@ int64_t app_clock_ms(const struct app *app)
     return app->clock_ms();
 }
 
+int64_t app_stalled_ms(const struct app *app)
+{
+    return app->stalled_ms;
+}
+
 int64_t app_epoch_ms(const struct app *app)
 {
     return app->epoch_ms;

@@ -38,11 +38,13 @@ int64_t app_epoch_ms(const struct app *app);
 void app_shift_time(struct app *app, int64_t ms);
 
 /**
- * Before a command of a room: after a stall the loop reads the waiting sockets before it ticks. If the tick is late by
- * APP_STALL_MS (app/app.h), all games get the time back. Returns the time by which to judge the command: the caller's
- * own reading may be from before the stall, a later one from behind the next.
+ * Before a command of a room, and before the clock of another node is judged: after a stall the loop reads the waiting
+ * sockets before it ticks. If the tick is late by APP_STALL_MS (app/app.h), all games get the time back. Returns the
+ * time by which to judge: the caller's own reading may be from before the stall, a later one from behind the next.
  */
 MUST_CHECK int64_t app_note_stall(struct app *app);
+/** The end of the last stall that was noted, by app_clock_ms(); 0: there was none. */
+int64_t app_stalled_ms(const struct app *app);
 /**
  * How long the message of this connection that is being handled has waited in the system because the loop stood still,
  * as far as the system reports it; 0 if the loop is on time.

@@ -129,9 +129,23 @@ void node_peers_tick(struct node *node, int64_t steady_ms)
 
 /* ---- messages of other nodes ---- */
 
+/*
+ * A message that waited while this node stood still says nothing about clocks. The loop reads such messages right after
+ * the stall; the next heartbeat comes within NODE_ALIVE_EVERY_MS.
+ */
+static bool has_just_stalled(const struct app *app)
+{
+    int64_t stalled_ms = app_stalled_ms(app);
+    return stalled_ms != 0 && app_clock_ms(app) - stalled_ms < NODE_ALIVE_EVERY_MS;
+}
+
 static void note_clock(struct node *node, struct node_peer *other, int64_t time_ms)
 {
-    other->skew_ms = time_ms - app_now(node->app);
+    int64_t now_ms = app_note_stall(node->app);
+    if (has_just_stalled(node->app)) {
+        return;
+    }
+    other->skew_ms = time_ms - now_ms;
     bool differs = llabs(other->skew_ms) > NODE_SKEW_MS;
     if (differs && !other->skew_told) {
         log_event(app_log(node->app), LOG_WARNING, "node.clock_skew_detected",
