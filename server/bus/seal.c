@@ -20,6 +20,7 @@ struct seal {
     int key_count;
     uint64_t run;
     uint64_t counter;
+    int64_t start_ms; /* 0: not known yet */
     size_t run_count;
     struct run runs[SEAL_RUNS_MAX];
 };
@@ -43,6 +44,11 @@ struct seal *seal_create(const struct seal_secrets *secrets)
     seal_set_secrets(seal, secrets);
     randombytes_buf(&seal->run, sizeof seal->run);
     return seal;
+}
+
+void seal_set_start(struct seal *seal, int64_t start_ms)
+{
+    seal->start_ms = start_ms;
 }
 
 void seal_destroy(struct seal *seal)
@@ -146,10 +152,11 @@ static bool take_counter(struct seal *seal, uint64_t id, uint64_t counter, int64
     return true;
 }
 
-static bool is_fresh(uint64_t time_ms, int64_t now_ms)
+static bool is_fresh(const struct seal *seal, uint64_t time_ms, int64_t now_ms)
 {
     return time_ms <= INT64_MAX && (int64_t)time_ms > now_ms - SEAL_FRESH_MS &&
-           (int64_t)time_ms < now_ms + SEAL_FRESH_MS;
+           (int64_t)time_ms < now_ms + SEAL_FRESH_MS &&
+           (int64_t)time_ms >= seal->start_ms - SEAL_LAG_MS;
 }
 
 enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_ms,
@@ -163,7 +170,7 @@ enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_m
         return SEAL_FORGED;
     }
     const unsigned char *at = sealed + MAC_BYTES;
-    if (!is_fresh(number_at(at + 2 * NUMBER_BYTES), now_ms)) {
+    if (!is_fresh(seal, number_at(at + 2 * NUMBER_BYTES), now_ms)) {
         return SEAL_STALE;
     }
     if (!take_counter(seal, number_at(at), number_at(at + NUMBER_BYTES), now_ms)) {

@@ -9,8 +9,9 @@
  * message cannot be changed, copied to another channel, sent again, or held back for longer than SEAL_FRESH_MS.
  *
  * A program that restarts has another run, so its messages open at once. A receiver that restarts does not know the
- * counters of the others: for SEAL_FRESH_MS it takes an old message as new, once, unless it has received a newer one of
- * the same run before. Room commands are safe even then, because a room runs a command id once.
+ * counters of the others. So it drops messages of the time before its own start: they were meant for its last run. It
+ * can take a message of the last SEAL_LAG_MS before the start as new, once. Room commands are safe even then, because a
+ * room runs a command id once.
  *
  * Two secrets can be valid at a time, for rotation: the first seals, both open.
  */
@@ -28,7 +29,9 @@ enum {
     SEAL_SECRET_LENGTH_MIN = 32, /* 16 random bytes in hexadecimal digits */
     SEAL_BYTES = 32 + 8 + 8 + 8, /* what a seal adds to the text */
     SEAL_FRESH_MS = 60000,       /* longer than any pause that a connection to Redis survives */
-    SEAL_RUNS_MAX = 256,         /* 64 nodes that all restart three times within SEAL_FRESH_MS */
+    /* A node learns the cluster's time from the store, so its time is late by as much as the store's answer. */
+    SEAL_LAG_MS = 2000,
+    SEAL_RUNS_MAX = 256, /* 64 nodes that all restart three times within SEAL_FRESH_MS */
 };
 
 /** The secrets as the operator wrote them. */
@@ -41,7 +44,7 @@ enum seal_status {
     SEAL_OK = 0,
     SEAL_MALFORMED, /* too short to be sealed */
     SEAL_FORGED,    /* sealed by none of the secrets, changed, or of another channel */
-    SEAL_STALE,     /* its time differs from `now_ms` by more than SEAL_FRESH_MS */
+    SEAL_STALE,     /* its time is before the start, or differs from `now_ms` by SEAL_FRESH_MS */
     SEAL_REPLAYED,  /* this or a later message of its run has been opened already */
     SEAL_STATUSES,
 };
@@ -55,6 +58,13 @@ void seal_destroy(struct seal *seal);
 
 /** Replaces the secrets. The run and all counters stay. */
 void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets);
+
+/**
+ * From now on, messages of more than SEAL_LAG_MS before `start_ms` are stale. `start_ms` is the start of this program,
+ * by the cluster's time. Until it is set, SEAL_FRESH_MS is the only limit: a node that does not know the cluster's time
+ * has not opened, so it has no session to end and no room.
+ */
+void seal_set_start(struct seal *seal, int64_t start_ms);
 
 /** Writes `count` + SEAL_BYTES bytes to `out`. */
 void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,

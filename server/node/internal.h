@@ -26,7 +26,8 @@ struct node {
     int64_t lease_ms;
     const struct node_leases *leases;
     struct bus *bus;
-    struct seal *seal; /* owned */
+    struct seal *seal;  /* owned */
+    int64_t started_ms; /* steady clock */
     /* The cluster's time minus the steady clock, when the store last listed the nodes; 0: not yet known. */
     int64_t cluster_epoch_ms;
     /* steady clock: the last line about dropped messages; 0: none yet */

@@ -126,6 +126,7 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     node->leases = config->leases;
     node->sync = sync_create();
     node->seal = seal_create(config->secrets);
+    node->started_ms = app_clock_ms(app);
     node->config.secrets = NULL;
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;

@@ -54,6 +54,7 @@ static void gone(struct node *node, struct node_peer *other)
 static void take_lease(struct node *node, const struct store_node *lease)
 {
     node->cluster_epoch_ms = lease->now_ms - app_clock_ms(node->app);
+    seal_set_start(node->seal, node->cluster_epoch_ms + node->started_ms);
     if (strcmp(lease->name, node->name) == 0) {
         node_lease_listed(node, lease);
         return;

@@ -103,6 +103,17 @@ START_TEST(message_that_was_held_back_is_stale)
 }
 END_TEST
 
+/* A message of the time before the receiver's start was meant for its last run. */
+START_TEST(message_from_before_the_start_of_the_receiver_is_stale)
+{
+    seal_set_start(receiver, now_ms + SEAL_LAG_MS + 1);
+    ck_assert_int_eq(open_at(now_ms + SEAL_LAG_MS + 1), SEAL_STALE);
+
+    seal_set_start(receiver, now_ms + SEAL_LAG_MS);
+    ck_assert_int_eq(open_at(now_ms + SEAL_LAG_MS), SEAL_OK);
+}
+END_TEST
+
 START_TEST(program_that_restarts_is_heard_at_once)
 {
     for (int i = 0; i < 3; i++) {
@@ -180,6 +191,7 @@ int main(void)
     tcase_add_test(tcase, message_opens_once);
     tcase_add_test(tcase, earlier_message_does_not_open_after_a_later_one);
     tcase_add_test(tcase, message_that_was_held_back_is_stale);
+    tcase_add_test(tcase, message_from_before_the_start_of_the_receiver_is_stale);
     tcase_add_test(tcase, program_that_restarts_is_heard_at_once);
     tcase_add_test(tcase, live_run_is_remembered_through_many_restarts_of_another);
     tcase_add_test(tcase, rotation_of_the_secret_loses_no_message);

@@ -85,6 +85,31 @@ START_TEST(message_that_comes_again_is_not_run_again)
 }
 END_TEST
 
+/* Node a restarts, so it does not know which messages its last run has opened. */
+START_TEST(message_that_comes_again_after_a_restart_is_stale)
+{
+    begin("");
+    struct bus *bus = cluster_bus(cluster, C);
+    struct bus_listener *listener = bus_subscribe(bus, "node:a", keep, NULL, NULL);
+    cluster_run(cluster);
+    ck_assert_str_eq(guest_sit(people[B], room, "w1"), "already-seated");
+    ck_assert_uint_gt(heard_bytes, 0);
+    bus_unsubscribe(bus, listener);
+    cluster_kill(cluster, A);
+    free(people[A]);
+    cluster_wait(cluster, SEAL_LAG_MS + APP_TICK_MS);
+    cluster_start(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert(cluster->opened[A]);
+
+    publish_raw("node:a", heard, heard_bytes);
+
+    ck_assert_uint_eq(dropped(SEAL_STALE), 1);
+    people[A] = guest_create(cluster->nodes[A]);
+    end();
+}
+END_TEST
+
 /* The players are connected at a and b. Node b speaks for its own user only, and nodes c and z for none of them. */
 START_TEST(node_speaks_only_for_users_that_are_connected_at_it)
 {
@@ -162,6 +187,7 @@ int main(void)
     tcase_set_timeout(tcase, 60);
     tcase_add_test(tcase, forged_command_of_a_player_is_not_run);
     tcase_add_test(tcase, message_that_comes_again_is_not_run_again);
+    tcase_add_test(tcase, message_that_comes_again_after_a_restart_is_stale);
     tcase_add_test(tcase, node_speaks_only_for_users_that_are_connected_at_it);
     tcase_add_test(tcase, node_speaks_for_a_user_that_left_it_for_a_short_time);
     tcase_add_test(tcase, any_number_of_forged_messages_is_one_line_of_the_log);
