@@ -46,9 +46,12 @@ class Nodes(NodesCase):
         for node in self.nodes.values():
             await asyncio.to_thread(node.wait_for_line, r'node\.lease_lost')
             self.assertEqual(node.get('/readyz').strip(), b'ready')
+        people = [white.client, black.client, *watchers]
+        await self.hear_paused(white.room, people, True)
         self.postgres.start()
         await self.play(white, black, enough=lambda table: table.throws >= 6)
 
+        await self.hear_paused(white.room, people, False)
         for node in self.nodes.values():
             self.assertEqual(node.get('/readyz').strip(), b'ready')
         await self.all_have_seen_all(white.room, white.client, black.client, *watchers)

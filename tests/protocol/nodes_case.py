@@ -89,6 +89,10 @@ class NodesCase(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual(refused.code, 'storage-paused')
             await asyncio.sleep(TRY_AGAIN_SECONDS)
 
+    async def hear_paused(self, room: str, clients: list[Client], paused: bool) -> None:
+        for client in clients:
+            await client.until(lambda client=client: client.paused.get(room, False) == paused)
+
     def stored(self, room: str) -> list[str]:
         with StoredPostgres(self.store) as stored:
             rows = stored.rows(f"SELECT text FROM events JOIN rooms ON number = events.room WHERE rooms.room = '{room}' ORDER BY v")

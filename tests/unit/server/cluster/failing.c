@@ -33,6 +33,43 @@ START_TEST(owner_that_dies_is_followed_by_another_node)
 }
 END_TEST
 
+/* Writes '+' for each `paused` message that says true and '-' for each that says false. */
+static void list_paused(const struct guest *guest, char list[16])
+{
+    const struct net *net = guest->bench->net;
+    size_t length = 0;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        const json_t *message = fake_net_message(net, guest->conn, i);
+        if (strcmp(json_string_value(json_object_get(message, "t")), "paused") == 0) {
+            const json_t *data = json_object_get(message, "d");
+            ck_assert_uint_lt(length, 15);
+            list[length++] = json_is_true(json_object_get(data, "paused")) ? '+' : '-';
+        }
+    }
+    list[length] = '\0';
+}
+
+START_TEST(players_hear_that_a_table_pauses_until_it_has_another_owner)
+{
+    char list[16];
+    begin("");
+    play(8);
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, 1000);
+    list_paused(people[B], list);
+    ck_assert_str_eq(list, ""); /* the lease of the owner has not ended */
+
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_int_ge(owner(), B);
+    for (int i = B; i <= C; i++) {
+        list_paused(people[i], list);
+        ck_assert_str_eq(list, "+-");
+    }
+    end();
+}
+END_TEST
+
 START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
 {
     begin("");
@@ -490,6 +527,7 @@ int main(void)
     TCase *tests = tcase_create("rooms of nodes");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, owner_that_dies_is_followed_by_another_node);
+    tcase_add_test(tests, players_hear_that_a_table_pauses_until_it_has_another_owner);
     tcase_add_test(tests, command_that_waits_while_the_owner_dies_is_done_once);
     tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
     tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);

@@ -196,6 +196,10 @@ START_TEST(command_without_a_bus_may_come_again)
     cluster_cut_bus(cluster, B, true);
     int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
     ck_assert_str_eq(guest_outcome(people[B], id), "storage-paused");
+    const json_t *error = json_object_get(guest_answer(people[B], id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(error, "detail")),
+                     "The servers cannot reach each other. They try again every five seconds at "
+                     "least.");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, 1000);
 
