@@ -21,23 +21,40 @@ struct map_key rate_limit_key_of_address(const struct address *address)
     return key;
 }
 
-static void forget_full(struct rate_limits *rate_limits, int64_t now_ms)
+/* The bucket under the hand, which moves on, round and round. The table is not empty. */
+static struct bucket *next_bucket(struct rate_limits *rate_limits)
 {
-    struct bucket **full = calloc(rate_limits->map.count + 1, sizeof(struct bucket *));
-    assert(full != NULL);
-    size_t count = 0;
-    size_t at = 0;
-    struct bucket *bucket;
-    while ((bucket = map_next(&rate_limits->map, &at)) != NULL) {
-        if (bucket->full_ms <= now_ms) {
-            full[count++] = bucket;
-        }
+    struct bucket *bucket = map_next(&rate_limits->map, &rate_limits->hand);
+    if (bucket == NULL) {
+        rate_limits->hand = 0;
+        bucket = map_next(&rate_limits->map, &rate_limits->hand);
     }
-    for (size_t i = 0; i < count; i++) {
-        map_remove(&rate_limits->map, full[i]->key);
-        free(full[i]);
+    assert(bucket != NULL);
+    return bucket;
+}
+
+static void evict(struct rate_limits *rate_limits)
+{
+    struct bucket *fullest = next_bucket(rate_limits);
+    for (int i = 1; i < RATE_LIMITS_COMPARED; i++) {
+        struct bucket *bucket = next_bucket(rate_limits);
+        fullest = bucket->full_ms < fullest->full_ms ? bucket : fullest;
     }
-    free(full);
+    map_remove(&rate_limits->map, fullest->key);
+    free(fullest);
+}
+
+static struct bucket *add_bucket(struct rate_limits *rate_limits, struct map_key key, size_t most)
+{
+    assert(most > 0);
+    if (rate_limits->map.count >= most) {
+        evict(rate_limits);
+    }
+    struct bucket *bucket = calloc(1, sizeof *bucket);
+    assert(bucket != NULL);
+    bucket->key = key;
+    map_put(&rate_limits->map, key, bucket);
+    return bucket;
 }
 
 void rate_limits_finish(struct rate_limits *rate_limits)
@@ -54,19 +71,8 @@ int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
                          const struct bucket_size *size, int64_t now_ms)
 {
     struct bucket *bucket = map_find(&rate_limits->map, key);
-    if (bucket == NULL && rate_limits->map.count >= size->most &&
-        now_ms - rate_limits->swept_ms >= RATE_LIMITS_SWEEP_MS) {
-        rate_limits->swept_ms = now_ms;
-        forget_full(rate_limits, now_ms);
-    }
-    if (bucket == NULL && rate_limits->map.count >= size->most) {
-        return size->every_ms;
-    }
     if (bucket == NULL) {
-        bucket = calloc(1, sizeof *bucket);
-        assert(bucket != NULL);
-        bucket->key = key;
-        map_put(&rate_limits->map, key, bucket);
+        bucket = add_bucket(rate_limits, key, size->most);
     }
     return rate_limit_take(&bucket->full_ms, now_ms, size->burst, size->every_ms);
 }

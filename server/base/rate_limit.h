@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Limits how often an address or a name may do something. Each key has a token bucket. Only buckets that are not full
- * are kept in memory.
+ * Limits how often an address or a name may do something. Each key has a token bucket.
+ *
+ * A full table always serves a new key: otherwise an attacker who fills it would lock out all others. The new key takes
+ * the place of the fullest of the next RATE_LIMITS_COMPARED buckets; a hand goes round the table. So a bucket goes at
+ * most once in (buckets / RATE_LIMITS_COMPARED) new keys, and a used-up one only if no fuller one is near it. An exact
+ * choice would be worse: it evicts the newest key each time, so that two keys in turn are never limited.
  */
 #pragma once
 
 #include "base/address.h"
 #include "base/map.h"
 
-/* The least time between two searches of a full table: otherwise a flood would cause a search at each attempt. */
-enum { RATE_LIMITS_SWEEP_MS = 250 };
+/* buckets compared for one eviction: half of the table may be used up, and 255 of 256 evictions hit the other half */
+enum { RATE_LIMITS_COMPARED = 8 };
 
 /** The size of a bucket. */
 struct bucket_size {
@@ -21,7 +25,7 @@ struct bucket_size {
 /** All zeroes is an empty table. */
 struct rate_limits {
     struct map map;
-    int64_t swept_ms; /* the time of the last search for buckets that are full again */
+    size_t hand; /* the slot of the map where the next eviction begins */
 };
 
 void rate_limits_finish(struct rate_limits *rate_limits);
