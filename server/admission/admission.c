@@ -14,6 +14,8 @@ static const struct bucket_size sizes[SHARES] = {
 static const struct limit_row rows[] = {
 #define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
     {name, at_once, every_ms, what, reason, COUNTED(name)},
+#define RATE(id, name, at_once, every_ms, what, reason)                                            \
+    {name, at_once, every_ms, what, reason, COUNTED(name)},
 #define PLACES(id, name, number, what, reason, metric) {name, number, 0, what, reason, metric},
 #define SOCKETS(name, number, what, reason, metric) {name, number, 0, what, reason, metric},
 #include "admission/limits.def"
@@ -27,6 +29,12 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_STREAMS] = "streams",
     [LIMIT_READINGS_WAITING] = "readings-waiting",
     [LIMIT_IMPORTS_WAITING] = "imports-waiting",
+    [LIMIT_ROOMS] = "rooms",
+    [LIMIT_SESSIONS] = "sessions",
+    [LIMIT_ROOMS_OF_USER] = "rooms-of-user",
+    [LIMIT_CHAT_OF_USER] = "chat-of-user",
+#define RATE(id, name, at_once, every_ms, what, reason) [LIMIT_##id] = name,
+#include "admission/limits.def"
 };
 
 void admission_init(struct admission *admission)

@@ -16,22 +16,33 @@ enum share {
     SHARES
 };
 
-/** The numbers of limits.def: SHARE_GUESTS_AT_ONCE, SHARE_GUESTS_EVERY_MS, SHARE_GUESTS_KEYS, and so on. */
+/**
+ * The numbers of limits.def: SHARE_GUESTS_AT_ONCE, SHARE_GUESTS_EVERY_MS, SHARE_GUESTS_KEYS, RATE_CHAT_LINES_AT_ONCE,
+ * PLACES_ROOMS, and so on.
+ */
 enum {
 #define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
     SHARE_##id##_AT_ONCE = (at_once), SHARE_##id##_EVERY_MS = (every_ms),                          \
     SHARE_##id##_KEYS = (keys),
+#define RATE(id, name, at_once, every_ms, what, reason)                                            \
+    RATE_##id##_AT_ONCE = (at_once), RATE_##id##_EVERY_MS = (every_ms),
 #define PLACES(id, name, number, what, reason, metric) PLACES_##id = (number),
 #include "admission/limits.def"
 };
 
-/** The limits with a counter: the shares, then the queues. */
+/** The limits with a counter: the shares, the queues and lists, the rates. */
 enum limit {
     LIMIT_GUESTS_WAITING = SHARES,
     LIMIT_PASSWORDS_WAITING,
     LIMIT_STREAMS,
     LIMIT_READINGS_WAITING,
     LIMIT_IMPORTS_WAITING,
+    LIMIT_ROOMS,
+    LIMIT_SESSIONS,
+    LIMIT_ROOMS_OF_USER,
+    LIMIT_CHAT_OF_USER,
+#define RATE(id, name, at_once, every_ms, what, reason) LIMIT_##id,
+#include "admission/limits.def"
     LIMITS_COUNTED,
 };
 
@@ -65,7 +76,7 @@ int64_t admission_take(struct admission *admission, enum share share, struct map
 int64_t admission_take_of(struct admission *admission, enum share share,
                           const struct address *address, int64_t now_ms);
 
-/** Counts that a queue had no place. */
+/** Counts a refusal because of a limit. */
 void admission_count(struct admission *admission, enum limit limit);
 
 /** All limits; `*count` is their number. */

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "chat/flood.h"
 #include "rules/room/seat.h"
 #include "store/chat.h"
@@ -28,11 +29,12 @@ enum {
     CHAT_WAITING_MAX = 64,     /* requests that wait until the chat is loaded */
     CHAT_TIMEOUTS_MAX = 64,    /* timeouts in force at one time */
     CHAT_TIMEOUT_MINUTES = 60, /* the longest timeout */
-    CHAT_BURST = 20,           /* burst: lines of all users of one chat together */
-    CHAT_EVERY_MS = 250,       /* average interval of lines of one chat; faster is unreadable */
-    /* burst of timeouts and removals in one chat: the store keeps a record of each */
-    CHAT_ACTS_BURST = 20,
-    CHAT_ACT_EVERY_MS = 3000, /* average interval of timeouts and removals of one chat */
+    /* lines of all users of one chat together: at once, and their average interval */
+    CHAT_BURST = RATE_CHAT_LINES_AT_ONCE,
+    CHAT_EVERY_MS = RATE_CHAT_LINES_EVERY_MS,
+    /* timeouts and removals in one chat: at once, and their average interval */
+    CHAT_ACTS_BURST = RATE_CHAT_ACTS_AT_ONCE,
+    CHAT_ACT_EVERY_MS = RATE_CHAT_ACTS_EVERY_MS,
     CHAT_REASON_CHARS_MAX = 200,
     CHAT_REASON_BYTES = 801,
     CHAT_REPORTED_LINES = 20,

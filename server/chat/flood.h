@@ -8,12 +8,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "base/map.h"
 
 enum {
-    FLOOD_BURST = 4,            /* lines that one user may write in FLOOD_BURST_MS */
-    FLOOD_BURST_MS = 10000,     /* length of the period for FLOOD_BURST */
-    FLOOD_SAME_TEXT_MS = 60000, /* time before a user may repeat a text */
+    FLOOD_BURST = PLACES_CHAT_OF_USER, /* lines that one user may write in FLOOD_BURST_MS */
+    FLOOD_BURST_MS = 10000,            /* length of the period for FLOOD_BURST */
+    FLOOD_SAME_TEXT_MS = 60000,        /* time before a user may repeat a text */
     /* time before a user may repeat a preset phrase, which fits again soon */
     FLOOD_SAME_PRESET_MS = 10000,
     FLOOD_LINES_KEPT = 12, /* latest lines with which a new line is compared */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/rate_limit.h"
 #include "chat/chat.h"
@@ -134,6 +135,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
         request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;
     case FLOOD_TOO_FAST:
+        admission_count(app_admission(app), LIMIT_CHAT_OF_USER);
         request_refuse(app, request, REFUSAL_RATE_LIMITED,
                        "You can send four messages in ten seconds.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -153,6 +155,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
     }
     wait_ms = rate_limit_take(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
     if (wait_ms > 0) {
+        admission_count(app_admission(app), LIMIT_CHAT_LINES);
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -303,6 +306,7 @@ static bool may_act(struct chat *chat, const struct request *request, int64_t no
 {
     int64_t wait_ms = rate_limit_take(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
     if (wait_ms > 0) {
+        admission_count(app_admission(chat->app), LIMIT_CHAT_ACTS);
         request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }

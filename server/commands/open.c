@@ -167,12 +167,16 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         return false;
     }
     if (rooms_hosted(app, session->user_id) >= ROOMS_A_USER_MAX) {
+        admission_count(app_admission(app), LIMIT_ROOMS_OF_USER);
         request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.",
                        NULL);
         return false;
     }
     int64_t wait_ms =
         rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
+    if (wait_ms > 0) {
+        admission_count(app_admission(app), LIMIT_OPENINGS_OF_USER);
+    }
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         struct map_key key = session->scopes != 0 ? program_key(session->login)

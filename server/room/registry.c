@@ -244,6 +244,7 @@ void rooms_forget(struct app *app, struct room *room)
 struct room *rooms_new(struct app *app, int64_t now_ms)
 {
     if (app_rooms(app)->by_id.count >= ROOMS_MAX) {
+        admission_count(app_admission(app), LIMIT_ROOMS);
         return NULL;
     }
     char id[IDS_ROOM_CHARS + 1];

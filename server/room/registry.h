@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "base/heap.h"
 #include "base/map.h"
 #include "base/spares.h"
@@ -19,7 +20,7 @@ struct room;
 struct room_task;
 
 enum {
-    ROOMS_MAX = 120000, /* in memory; a gigabyte if most of them are at rest */
+    ROOMS_MAX = PLACES_ROOMS, /* in memory */
     /*
      * Active rooms whose presence one tick shows; a quarter of them if that is more. A room takes about 1.5 µs, and
      * moves wait for the tick.

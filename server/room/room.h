@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "base/map.h"
 #include "net/net.h"
 #include "room/placement.h"
@@ -53,7 +54,7 @@ enum {
     ROOM_NAMES_EVERY_MS = 10000,
     ROOM_USERS_MAX = SEATS_MAX + 1, /* the host and the seated users */
     ROOM_CROWDS = (SESSION_WANT_POSITION | SESSION_WANT_OWED) + 1, /* groups of watchers */
-    ROOMS_A_USER_MAX = 100, /* open or playing rooms of one host */
+    ROOMS_A_USER_MAX = PLACES_ROOMS_OF_USER, /* open or playing rooms of one host */
 };
 
 /** One event as it is sent to clients. */

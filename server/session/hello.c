@@ -171,7 +171,11 @@ bool handshake_is_full(struct app *app, int64_t now_ms)
         return false;
     }
     session_sweep(app, now_ms, 0);
-    return app_sessions(app)->count >= SESSIONS_MAX;
+    bool is_full = app_sessions(app)->count >= SESSIONS_MAX;
+    if (is_full) {
+        admission_count(app_admission(app), LIMIT_SESSIONS);
+    }
+    return is_full;
 }
 
 static void look_up(struct handshake *handshake, int64_t now_ms);

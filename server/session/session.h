@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "base/address.h"
 #include "base/ids.h"
 #include "net/net.h"
@@ -25,7 +26,7 @@ struct answer;
 
 enum {
     /* users known at one time; a little more than connections, see net.h */
-    SESSIONS_MAX = 20000,
+    SESSIONS_MAX = PLACES_SESSIONS,
     SESSION_RESULTS_MAX = 64, /* answers kept for repeated commands */
     SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
     SESSION_CHATS_MAX = 8,    /* chats followed at one time */
@@ -39,10 +40,10 @@ enum {
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
-    SESSION_OPENS_BURST = 20,     /* rooms opened at once */
-    SESSION_OPEN_EVERY_MS = 5000, /* rooms opened on average */
-    SESSION_SIGNED_OUT = 4002,    /* close code */
-    SESSION_REPLACED = 4003,      /* close code */
+    SESSION_OPENS_BURST = RATE_OPENINGS_OF_USER_AT_ONCE,
+    SESSION_OPEN_EVERY_MS = RATE_OPENINGS_OF_USER_EVERY_MS,
+    SESSION_SIGNED_OUT = 4002, /* close code */
+    SESSION_REPLACED = 4003,   /* close code */
 };
 
 /** A command and its answer; without `v` and `frame` it is under way. */

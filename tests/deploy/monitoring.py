@@ -127,10 +127,11 @@ class Files(unittest.TestCase):
                 self.assertRegex(runbook.section(section), rf"\*[^*]*\b{rule['alert']}\b[^*]*\*")
 
     def test_the_limits_in_the_texts_are_those_of_the_code(self) -> None:
-        limits = {name: int(re.search(rf'\b{name} = (\d+),', (ROOT / header).read_text(encoding='utf-8')).group(1))
-                  for name, header in (('NET_CONNECTIONS_SOFT_MAX', 'net/net.h'), ('SESSIONS_MAX', 'server/session/session.h'),
-                                       ('ROOMS_MAX', 'server/room/registry.h'))}
-        connections, sessions, rooms = limits.values()
+        table = 'server/admission/limits.def'
+        connections, sessions, rooms = (
+            int(re.search(pattern + r'(\d+),', (ROOT / file).read_text(encoding='utf-8')).group(1))
+            for pattern, file in ((r'\bNET_CONNECTIONS_SOFT_MAX = ', 'net/net.h'), (r'\bPLACES\(SESSIONS, "sessions", ', table),
+                                  (r'\bPLACES\(ROOMS, "rooms", ', table)))
         alert = next(rule for rule in rules(RULES.read_text(encoding='utf-8')) if rule['alert'] == 'ServerNearlyFull')
 
         self.assertIn(f'takes {connections:,} connections, {sessions:,} sessions, {rooms:,} rooms', runbook.section('server-is-full'))

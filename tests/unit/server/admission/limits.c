@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "admission/admission.h"
+#include "chat/chat.h"
+#include "room/room.h"
+#include "session/session.h"
 #include "suite.h"
 
 enum { README_BYTES_MAX = 1 << 17, LINE_BYTES_MAX = 1024 };
@@ -28,9 +31,10 @@ static void write_line(const struct limit_row *row, char line[LINE_BYTES_MAX])
     if (row->every_ms > 0) {
         snprintf(rate, sizeof rate, ", then one in %g s", (double)row->every_ms / 1000);
     }
+    bool has_metric = row->metric[0] != '\0';
     snprintf(line, LINE_BYTES_MAX, "| `%s` | %" PRId64 "%s | %s | %s | %s%s%s |\n", row->name,
-             row->number, rate, row->what, row->reason, row->metric[0] == '\0' ? "" : "`",
-             row->metric[0] == '\0' ? "–" : row->metric, row->metric[0] == '\0' ? "" : "`");
+             row->number, rate, row->what, row->reason, has_metric ? "`" : "",
+             has_metric ? row->metric : "–", has_metric ? "`" : "");
 }
 
 START_TEST(readme_has_every_limit_with_its_number_reason_and_metric)
@@ -44,6 +48,58 @@ START_TEST(readme_has_every_limit_with_its_number_reason_and_metric)
     for (size_t i = 0; i < count; i++) {
         write_line(&rows[i], line);
         ck_assert_msg(strstr(at, line) != NULL, "server/README.md misses the line\n%s", line);
+    }
+}
+END_TEST
+
+/* net/ counts neither of them. */
+static bool is_not_measured(const char *name)
+{
+    return strcmp(name, "body-bytes") == 0 || strcmp(name, "big-bodies") == 0;
+}
+
+START_TEST(every_limit_has_a_number_a_reason_and_a_metric)
+{
+    size_t count;
+    const struct limit_row *rows = admission_limits(&count);
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_msg(rows[i].number > 0, "%s has no number", rows[i].name);
+        ck_assert_msg(rows[i].what[0] != '\0', "%s limits nothing", rows[i].name);
+        ck_assert_msg(rows[i].reason[0] != '\0', "%s has no reason", rows[i].name);
+        ck_assert_msg((rows[i].metric[0] == '\0') == is_not_measured(rows[i].name),
+                      "the metric of %s", rows[i].name);
+    }
+}
+END_TEST
+
+static const struct limit_row *row_of(const char *name)
+{
+    size_t count;
+    const struct limit_row *rows = admission_limits(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(rows[i].name, name) == 0) {
+            return &rows[i];
+        }
+    }
+    ck_abort_msg("%s is not in the table", name);
+}
+
+START_TEST(limits_of_rooms_users_and_chat_are_in_the_table)
+{
+    static const struct {
+        const char *name;
+        int number;
+    } known[] = {
+        {"rooms", ROOMS_MAX},
+        {"sessions", SESSIONS_MAX},
+        {"rooms-of-user", ROOMS_A_USER_MAX},
+        {"openings-of-user", SESSION_OPENS_BURST},
+        {"chat-of-user", FLOOD_BURST},
+        {"chat-lines", CHAT_BURST},
+        {"chat-acts", CHAT_ACTS_BURST},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        ck_assert_int_eq(row_of(known[i].name)->number, known[i].number);
     }
 }
 END_TEST
@@ -66,6 +122,8 @@ int main(void)
 {
     TCase *tests = tcase_create("limits");
     tcase_add_test(tests, readme_has_every_limit_with_its_number_reason_and_metric);
+    tcase_add_test(tests, every_limit_has_a_number_a_reason_and_a_metric);
+    tcase_add_test(tests, limits_of_rooms_users_and_chat_are_in_the_table);
     tcase_add_test(tests, every_counted_limit_is_in_the_table);
     Suite *suite = suite_create("server limits");
     suite_add_tcase(suite, tests);

@@ -181,6 +181,8 @@ START_TEST(all_together_say_no_more_than_can_be_read)
     }
     ck_assert_int_eq(said, CHAT_BURST);
     ck_assert_str_eq(guest_outcome(crowd[CROWD - 1], crowd[CROWD - 1]->id), "rate-limited");
+    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_CHAT_LINES],
+                      CROWD * FLOOD_BURST - CHAT_BURST);
     for (int i = 0; i < CROWD; i++) {
         guest_destroy(crowd[i]);
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "suite.h"
 #include "unit/server/harness/bench.h"
 #include "wire/counters.h"
@@ -115,6 +116,20 @@ START_TEST(metrics_count_people_tables_commands_and_refusals)
     ck_assert_double_eq(value("taberna_refusals_total{code=\"unknown-type\"}"), 1);
     ck_assert_double_eq(value("taberna_refusals_total{code=\"no-such-room\"}"), 1);
     ck_assert_double_eq(value("taberna_bans"), 0);
+}
+END_TEST
+
+START_TEST(every_limit_is_exported_with_its_metric)
+{
+    char name[128];
+    size_t count;
+    const struct limit_row *rows = admission_limits(&count);
+    for (size_t i = 0; i < count; i++) {
+        snprintf(name, sizeof name, "taberna_limit{limit=\"%s\"}", rows[i].name);
+        ck_assert_double_eq(value(name), (double)rows[i].number);
+        ck_assert_msg(rows[i].metric[0] == '\0' || value(rows[i].metric) >= 0, "/metrics has no %s",
+                      rows[i].metric);
+    }
 }
 END_TEST
 
@@ -289,6 +304,7 @@ int main(void)
     tcase_add_test(tests, server_is_ready_while_its_store_works);
     tcase_add_test(tests, a_tick_that_comes_late_is_counted_with_how_late_it_was);
     tcase_add_test(tests, metrics_count_people_tables_commands_and_refusals);
+    tcase_add_test(tests, every_limit_is_exported_with_its_metric);
     tcase_add_test(tests, process_reports_its_memory_and_the_reloads_of_its_settings);
     tcase_add_test(tests, latency_is_from_arrival_to_answer_with_the_store);
     tcase_add_test(tests, games_and_turns_are_counted);

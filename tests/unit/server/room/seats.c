@@ -462,6 +462,7 @@ START_TEST(pairing_is_refused_for_what_is_wrong)
         say_pair(host, more);
     }
     ck_assert_str_eq(guest_outcome(host, say_pair(host, "\"ruleset\":\"zeno\"")), "rate-limited");
+    ck_assert_uint_gt(bench->app.admission.refused[LIMIT_OPENINGS_OF_USER], 0);
 }
 END_TEST
 
