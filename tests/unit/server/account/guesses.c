@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Guesses of passwords, and the queue in which passwords wait to be hashed. */
+/* Guesses of passwords, registrations, and the queue in which passwords wait to be hashed. */
 #include "suite.h"
 #include "unit/server/harness/livia.h"
 
@@ -178,6 +178,38 @@ START_TEST(wrong_password_is_one_guess_though_the_page_tries_its_former_derivati
 }
 END_TEST
 
+/* ---- registrations ---- */
+
+/* Registers another account from the page's address; returns the status. */
+static int register_number(int number)
+{
+    char body[96];
+    snprintf(body, sizeof body, "{\"name\":\"Newcomer%d\",\"password\":\"correct horse\"}", number);
+    return post("register", body);
+}
+
+START_TEST(address_that_has_used_up_its_registrations_leaves_them_to_other_addresses)
+{
+    snprintf(page.address, sizeof page.address, "203.0.113.9");
+    for (int i = 0; i < SHARE_REGISTRATIONS_AT_ONCE; i++) {
+        ck_assert_int_eq(register_number(i), 200);
+    }
+    ck_assert_int_eq(register_number(SHARE_REGISTRATIONS_AT_ONCE), 429);
+    ck_assert_str_eq(told("code"), "rate-limited");
+    ck_assert_int_eq(
+        json_integer_value(json_object_get(json_object_get(answered, "params"), "retry_after_ms")),
+        SHARE_REGISTRATIONS_EVERY_MS);
+    ck_assert_uint_eq(bench->app.admission.refused[SHARE_REGISTRATIONS], 1);
+
+    snprintf(page.address, sizeof page.address, "198.51.100.7");
+    ck_assert_int_eq(register_number(SHARE_REGISTRATIONS_AT_ONCE), 200);
+
+    snprintf(page.address, sizeof page.address, "203.0.113.9");
+    bench_set_ms(bench_now_ms() + SHARE_REGISTRATIONS_EVERY_MS);
+    ck_assert_int_eq(register_number(SHARE_REGISTRATIONS_AT_ONCE + 1), 200);
+}
+END_TEST
+
 /* ---- the queue of passwords ---- */
 
 START_TEST(too_many_at_once_are_asked_to_come_again)
@@ -292,6 +324,8 @@ int main(void)
     tcase_add_test(tests, owner_who_is_signed_in_changes_the_password_during_an_attack);
     tcase_add_test(tests,
                    wrong_password_is_one_guess_though_the_page_tries_its_former_derivation_too);
+    tcase_add_test(tests,
+                   address_that_has_used_up_its_registrations_leaves_them_to_other_addresses);
     tcase_add_test(tests, too_many_at_once_are_asked_to_come_again);
     tcase_add_test(tests, sign_in_does_not_wait_behind_those_of_another_address);
     tcase_add_test(tests, sign_in_finds_a_place_in_a_queue_full_of_a_few_addresses);
