@@ -18,13 +18,16 @@ struct lobby_share {
     int folded_count;
 };
 
-/* A room that was loaded from the store was opened from an unknown address: its host counts instead. */
-static struct map_key key_of(const struct room *room)
+static bool has_address(const struct room *room)
 {
     static const struct map_key unknown = {0};
-    return memcmp(&room->opened_from, &unknown, sizeof unknown) != 0
-               ? room->opened_from
-               : map_key_text(room->state->host);
+    return memcmp(&room->opened_from, &unknown, sizeof unknown) != 0;
+}
+
+/* The address of a room that was loaded from the store is unknown until its host connects: the host counts instead. */
+static struct map_key key_of(const struct room *room)
+{
+    return has_address(room) ? room->opened_from : map_key_text(room->state->host);
 }
 
 static struct lobby_share *share_of(struct lobby *lobby, const struct room *room)
@@ -133,6 +136,34 @@ bool lobby_fold_place(struct room *room, bool is_listed)
         }
     }
     return room->lobby_shown;
+}
+
+void lobby_fold_find_address(struct room *room)
+{
+    if (has_address(room)) {
+        return;
+    }
+    const struct session *host = session_find(room->app, room->state->host);
+    const struct connection *connection =
+        host != NULL ? session_connection(room->app, host->conn) : NULL;
+    if (connection == NULL) {
+        return;
+    }
+    if (room->lobby_share != NULL) {
+        leave(app_lobby(room->app), room);
+    }
+    room->opened_from = rate_limit_key_of_address(&connection->address);
+}
+
+void lobby_fold_came(struct app *app, const char *user_id)
+{
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (rooms[i]->lobby_share != NULL && !has_address(rooms[i])) {
+            lobby_note(rooms[i]);
+        }
+    }
 }
 
 int lobby_fold_count(const struct room *room)

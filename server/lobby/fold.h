@@ -11,6 +11,7 @@
 
 #include "admission/admission.h"
 
+struct app;
 struct lobby;
 struct room;
 
@@ -18,6 +19,15 @@ enum { LOBBY_OF_ADDRESS_MAX = PLACES_LOBBY_ROOMS };
 
 /** Whether the lobby shows the room, which may be listed or not. Call it at each change of the room. */
 bool lobby_fold_place(struct room *room, bool is_listed);
+
+/**
+ * Counts a room that was loaded from the store for the address of its host, if the host is connected to this node. Call
+ * it before lobby_fold_place(), and only where the followers of the lobby hear of the change.
+ */
+void lobby_fold_find_address(struct room *room);
+
+/** The user has connected: the lobby looks again at the user's rooms. */
+void lobby_fold_came(struct app *app, const char *user_id);
 
 /** The rooms of the same address that this room's line stands for; 0: none. */
 int lobby_fold_count(const struct room *room);

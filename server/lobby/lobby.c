@@ -262,6 +262,7 @@ static void add_room(struct room *room, bool has_followers, json_t *changed, jso
 {
     struct app *app = room->app;
     bool was_shown = room->lobby_shown;
+    lobby_fold_find_address(room);
     bool is_shown = lobby_fold_place(room, is_listed(room));
     if (is_shown && (has_followers || node_is_cluster(app))) {
         json_t *line = line_json(room);
@@ -334,4 +335,5 @@ void lobby_tick(struct app *app, int64_t now_ms)
     lobby->gone_too_many = false;
 }
 
-const struct session_observer lobby_session_observer = {.left = lobby_leave};
+const struct session_observer lobby_session_observer = {.came = lobby_fold_came,
+                                                        .left = lobby_leave};

@@ -168,7 +168,7 @@ struct room {
     /* the users for whom rooms_index() has listed the room; "" for free places */
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
     bool lobby_shown; /* the clients in the lobby have been sent its line */
-    /* The address from which its host has opened it, as the key of a share; all zeroes: unknown, it was loaded. */
+    /* The address of its host, as the key of a share; all zeroes: unknown until the host connects. */
     struct map_key opened_from;
     struct lobby_share *lobby_share; /* lobby/fold.c: where it is listed; NULL: it is not */
     struct room *fold_before;        /* ring of rooms that the lobby folds into one line */

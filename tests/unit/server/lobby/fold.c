@@ -143,7 +143,48 @@ START_TEST(next_room_of_an_address_takes_the_place_of_one_that_leaves)
 }
 END_TEST
 
-/* What a client in the lobby knows after all its messages equals a new snapshot. */
+static void learn(json_t *known, const json_t *d)
+{
+    size_t at;
+    json_t *item;
+    if (json_object_get(d, "rooms") != NULL) {
+        json_object_clear(known);
+    }
+    json_array_foreach(json_object_get(d, "rooms"), at, item)
+    {
+        json_object_set(known, json_string_value(json_object_get(item, "room")), item);
+    }
+    json_array_foreach(json_object_get(d, "changed"), at, item)
+    {
+        json_object_set(known, json_string_value(json_object_get(item, "room")), item);
+    }
+    json_array_foreach(json_object_get(d, "gone"), at, item)
+    {
+        json_object_del(known, json_string_value(item));
+    }
+}
+
+/* Fails unless a client in the lobby knows the same lines after all its messages as a new snapshot has. */
+static void check_known_lines(const struct guest *guest)
+{
+    json_t *known = json_object();
+    for (size_t i = 0; i < fake_net_count(bench->net, guest->conn); i++) {
+        const json_t *heard = fake_net_message(bench->net, guest->conn, i);
+        if (strcmp(json_string_value(json_object_get(heard, "t")), "lobby") == 0) {
+            learn(known, json_object_get(heard, "d"));
+        }
+    }
+    ck_assert_uint_eq(json_object_size(known), line_count());
+    size_t at;
+    const json_t *line;
+    json_array_foreach(json_object_get(lobby, "rooms"), at, line)
+    {
+        const char *id = json_string_value(json_object_get(line, "room"));
+        ck_assert(json_equal(line, json_object_get(known, id)));
+    }
+    json_decref(known);
+}
+
 START_TEST(changes_lead_to_the_same_list_as_a_snapshot)
 {
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
@@ -155,33 +196,8 @@ START_TEST(changes_lead_to_the_same_list_as_a_snapshot)
     }
     bench_wait(bench, 3 * LOBBY_EVERY_MS);
 
-    json_t *known = json_object();
-    for (size_t i = 0; i < fake_net_count(bench->net, third->conn); i++) {
-        const json_t *heard = fake_net_message(bench->net, third->conn, i);
-        size_t at;
-        json_t *item;
-        if (strcmp(json_string_value(json_object_get(heard, "t")), "lobby") == 0) {
-            const json_t *d = json_object_get(heard, "d");
-            json_array_foreach(json_object_get(d, "changed"), at, item)
-            {
-                json_object_set(known, json_string_value(json_object_get(item, "room")), item);
-            }
-            json_array_foreach(json_object_get(d, "gone"), at, item)
-            {
-                json_object_del(known, json_string_value(item));
-            }
-        }
-    }
-    ck_assert_uint_eq(json_object_size(known), line_count());
+    check_known_lines(third);
     ck_assert_uint_eq(line_count(), LOBBY_OF_ADDRESS_MAX);
-    size_t at;
-    const json_t *line;
-    json_array_foreach(json_object_get(lobby, "rooms"), at, line)
-    {
-        const char *id = json_string_value(json_object_get(line, "room"));
-        ck_assert(json_equal(line, json_object_get(known, id)));
-    }
-    json_decref(known);
     json_decref(lobby);
     lobby = NULL;
 }
@@ -203,6 +219,32 @@ START_TEST(rooms_of_several_addresses_are_not_folded_together)
 }
 END_TEST
 
+START_TEST(rooms_count_for_the_address_of_their_host_again_after_a_restart)
+{
+    flood(GUESTS, ROOMS_OF_GUEST);
+    bench_restart(bench);
+    guest_come_again(third, NULL);
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_uint_eq(line_count(), GUESTS * LOBBY_OF_ADDRESS_MAX);
+
+    for (int i = 0; i < GUESTS; i++) {
+        guest_come_again(flooders[i], NULL);
+    }
+    bench_wait(bench, 4 * LOBBY_EVERY_MS);
+
+    check_known_lines(third);
+    ck_assert_uint_eq(line_count(), LOBBY_OF_ADDRESS_MAX);
+    json_int_t more = 0;
+    for (int i = 0; i < FLOOD; i++) {
+        more += line_of(opened[i]) != NULL ? more_of(opened[i]) : 0;
+    }
+    ck_assert_int_eq(more, FLOOD - LOBBY_OF_ADDRESS_MAX);
+    json_decref(lobby);
+    lobby = NULL;
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("fold");
@@ -213,6 +255,7 @@ int main(void)
     tcase_add_test(tests, next_room_of_an_address_takes_the_place_of_one_that_leaves);
     tcase_add_test(tests, changes_lead_to_the_same_list_as_a_snapshot);
     tcase_add_test(tests, rooms_of_several_addresses_are_not_folded_together);
+    tcase_add_test(tests, rooms_count_for_the_address_of_their_host_again_after_a_restart);
     Suite *suite = suite_create("lobby fold");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
