@@ -298,6 +298,7 @@ struct net_counts {
     uint64_t upgrades_refused;
     uint64_t connections_displaced; /* WebSockets cut because a newcomer needed their place */
     uint64_t heads_refused;         /* requests that are not valid HTTP */
+    uint64_t bodies_refused;        /* bodies that are too big or too slow, or find no place */
     uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
     uint64_t reads_held;            /* reads from sockets that waited for a later round */
     uint64_t messages_in;           /* whole texts, including the refused ones */

@@ -403,13 +403,14 @@ static void keep_busy(void)
     }
 }
 
-/* The number of reads that had to wait for their share. */
-static void respond_held(const struct echo *echo, struct net_request *request)
+/* The number of reads that had to wait for their share, and of bodies that were refused. */
+static void respond_counts(const struct echo *echo, struct net_request *request)
 {
     struct net_counts counts;
-    char text[32];
+    char text[64];
     net_counts(echo->net, &counts);
-    int bytes = snprintf(text, sizeof text, "%" PRIu64, counts.reads_held);
+    int bytes = snprintf(text, sizeof text, "%" PRIu64 " %" PRIu64, counts.reads_held,
+                         counts.bodies_refused);
     net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
 }
 
@@ -445,8 +446,8 @@ static void on_request(void *data, struct net_request *request)
     } else if (strcmp(path, "/api/slow") == 0) {
         keep_busy();
         net_respond(request, 200, "text/plain", "slow", 4, NULL);
-    } else if (strcmp(path, "/api/held") == 0) {
-        respond_held(echo, request);
+    } else if (strcmp(path, "/api/counts") == 0) {
+        respond_counts(echo, request);
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain", "ok", 2, NULL);
     } else {

@@ -18,6 +18,7 @@ static bool body_is_late(const struct exchange *exchange, int64_t spent_ms)
 static void body_refuse(struct exchange *exchange, int status, const char *text,
                         const char *headers)
 {
+    exchange->net->counts.bodies_refused++;
     exchange->body_reads = false;
     exchange->close_after = true;
     lws_rx_flow_control(exchange->endpoint->wsi, 0);

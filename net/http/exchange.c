@@ -178,7 +178,7 @@ static bool exchange_refuses(struct exchange *exchange)
 
 static void exchange_begin_request(struct exchange *exchange)
 {
-    const struct net *net = exchange->net;
+    struct net *net = exchange->net;
     const struct head *head = exchange->head;
     bool post = strcmp(head->method, "POST") == 0;
     bool options = strcmp(head->method, "OPTIONS") == 0;
@@ -193,6 +193,7 @@ static void exchange_begin_request(struct exchange *exchange)
     } else if (!post && body_bytes > 0) {
         exchange_refuse(exchange, 400, "this request has no body\n", NULL);
     } else if (body_bytes > body_max) {
+        net->counts.bodies_refused++;
         exchange_refuse(exchange, 413, "the body is too big\n", NULL);
     } else if (post) {
         exchange->body_announced = (size_t)body_bytes;

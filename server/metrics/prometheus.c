@@ -182,6 +182,11 @@ static void write_net(FILE *out, const struct app *app)
         {"net_heads_refused_total", "counter",
          "HTTP requests refused because their head is not valid or too long.",
          counts.heads_refused},
+        {"net_bodies_refused_total", "counter",
+         "HTTP requests refused because their body is too big, comes too slowly, or finds no "
+         "place. "
+         "A high rate means an attack.",
+         counts.bodies_refused},
         {"net_http_displaced_total", "counter",
          "Slow HTTP sockets cut because new ones needed their place. A high rate means an attack.",
          counts.endpoints_displaced},

@@ -277,6 +277,7 @@ class Requests(NetCase):
             bare.send(f'POST /api/load HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n\r\n')
             bare.send(b'y' * size)
             self.assertEqual(bare.read_response()[0], status)
+        self.assertEqual(int(self.bare().get('/api/counts')[2].split()[1]), 1)
 
     def test_only_so_many_big_bodies_arrive_at_a_time_and_the_slowest_goes(self) -> None:
         count = 1 << 20
@@ -394,7 +395,7 @@ class BehindProxy(NetCase):
         self.first, self.second = self.bare(), self.bare()
 
     def held(self) -> int:
-        return int(self.bare().get('/api/held')[2])
+        return int(self.bare().get('/api/counts')[2].split()[0])
 
     def ask_twice(self, visitor: str, other: str) -> None:
         """A request that takes several shares, and behind it one on another connection."""
@@ -435,6 +436,7 @@ class BehindProxy(NetCase):
         self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in refused], [503])
         slow.send(b'y' * (count - 70000))
         self.assertEqual(slow.read_response()[0], 200)
+        self.assertEqual(int(self.bare().get('/api/counts')[2].split()[1]), 1)
 
 
 class SlowHeads(NetCase):

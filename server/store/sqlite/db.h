@@ -21,7 +21,7 @@ enum {
     /* how long writes wait for an operator's tool that holds the lock; then they fail */
     DB_BUSY_MS = 5000,
     DB_HEADS_KEPT = 4096, /* rooms whose head is cached in memory; a power of two */
-    /* 20 MiB: the worker does not wait for the checkpoint of a longer write-ahead log, see db_checkpoint() */
+    /* 20 MiB: if a checkpoint cannot finish a write-ahead log of this length, the connection is opened again */
     DB_LONG_LOG_PAGES = 5000,
 };
 
