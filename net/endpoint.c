@@ -143,6 +143,7 @@ static bool endpoint_becomes_visitors(struct endpoint *endpoint, const struct he
     if (visitor == endpoint->base.source) {
         return false;
     }
+    source_note_visitor(net, visitor);
     endpoint_move(endpoint, visitor);
     return true;
 }

@@ -190,7 +190,9 @@ struct net {
     uint64_t round; /* number of the round in which each source has its share */
     /* the source of the last bytes that were read; NULL: none, or it has been released */
     const struct source *last_read;
-    uint64_t shared_round; /* the last one in which two sources sent something */
+    /* the visitor of the last request through a proxy; NULL: none, or it has been released */
+    const struct source *last_visitor;
+    uint64_t shared_round; /* the last one in which two sources, or two visitors, sent something */
     uv_timer_t rounds;     /* active while sockets are held or newcomers wait */
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;

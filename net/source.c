@@ -93,6 +93,9 @@ void source_release(struct net *net, struct source *source)
     if (net->last_read == source) {
         net->last_read = NULL;
     }
+    if (net->last_visitor == source) {
+        net->last_visitor = NULL;
+    }
     free(source);
 }
 
@@ -144,6 +147,14 @@ void source_note_read(struct net *net, struct source *source)
     }
     net->last_read = source;
     charge(net, source, READ_NS);
+}
+
+void source_note_visitor(struct net *net, const struct source *source)
+{
+    if (net->last_visitor && net->last_visitor != source) {
+        net->shared_round = net->round;
+    }
+    net->last_visitor = source;
 }
 
 bool source_may_go_on(const struct net *net, struct source *source)

@@ -50,6 +50,8 @@ struct source *sources_busiest(const struct net *net);
 
 /** Bytes of the source have been read from a socket: adds the time that this takes to what the source has used. */
 void source_note_read(struct net *net, struct source *source);
+/** A request of this visitor has come through a proxy: then the visitor and the last one are not alone. */
+void source_note_visitor(struct net *net, const struct source *source);
 /** True if messages of the source may be read, and responses be sent to it, in this round. */
 bool source_may_go_on(const struct net *net, struct source *source);
 /** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */

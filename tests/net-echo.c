@@ -180,6 +180,14 @@ static net_conn receiver(const struct echo *echo, net_conn sender, int number)
     return number >= 0 && number < NUMBERED ? echo->numbered[number] : sender;
 }
 
+/* The loop stands still. */
+static void keep_busy(int us)
+{
+    uint64_t until_ns = uv_hrtime() + (uint64_t)us * 1000;
+    while (uv_hrtime() < until_ns) {
+    }
+}
+
 static bool command(struct echo *echo, net_conn conn, const char *text)
 {
     char name[16] = "";
@@ -223,6 +231,11 @@ static bool command(struct echo *echo, net_conn conn, const char *text)
     } else if (sscanf(text, "queued %d", &number) == 1 || strcmp(text, "queued") == 0) {
         snprintf(reply, sizeof reply, "queued %zu",
                  net_queued_bytes(echo->net, receiver(echo, conn, number)));
+        send_text(echo, conn, reply);
+    } else if (sscanf(text, "stall %d", &count) == 1) {
+        keep_busy(1000 * count);
+    } else if (strcmp(text, "waited") == 0) {
+        snprintf(reply, sizeof reply, "waited %d", net_waited_ms(echo->net, conn));
         send_text(echo, conn, reply);
     } else if (strcmp(text, "counts") == 0) {
         say_counts(echo, conn);
@@ -394,15 +407,6 @@ static void respond_stream(struct echo *echo, struct net_request *request, const
     net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
 }
 
-/* Takes several shares of a round (NET_SHARE_ALONE_US). */
-static void keep_busy(void)
-{
-    enum { BUSY_US = 4 * NET_SHARE_ALONE_US };
-    uint64_t until_ns = uv_hrtime() + (uint64_t)BUSY_US * 1000;
-    while (uv_hrtime() < until_ns) {
-    }
-}
-
 /* The number of reads that had to wait for their share, and of bodies that were refused. */
 static void respond_counts(const struct echo *echo, struct net_request *request)
 {
@@ -444,7 +448,7 @@ static void on_request(void *data, struct net_request *request)
     } else if (strncmp(path, stream_path, sizeof stream_path - 1) == 0) {
         respond_stream(echo, request, path + sizeof stream_path - 1);
     } else if (strcmp(path, "/api/slow") == 0) {
-        keep_busy();
+        keep_busy(4 * NET_SHARE_ALONE_US); /* several shares of a round */
         net_respond(request, 200, "text/plain", "slow", 4, NULL);
     } else if (strcmp(path, "/api/counts") == 0) {
         respond_counts(echo, request);

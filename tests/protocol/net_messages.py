@@ -115,6 +115,17 @@ class Messages(NetCase):
             self.assertEqual([bare.read_frame()[1] for _ in range(2)], [b'refused too-big 0 256:xxxx', b'good'], i)
 
 
+class Standstill(NetCase):
+    async def test_a_message_that_came_while_the_loop_stood_still_tells_how_long_it_waited(self) -> None:
+        client = await self.connect()
+        waited = tries = 0
+        while waited < 150:
+            await client.send('stall 300')
+            waited = int((await self.say(client, 'waited')).split()[1])
+            tries += 1
+            self.assertLess(tries, 20, 'no message ever says that it waited')
+
+
 class Control(NetCase):
     def test_a_ping_is_answered_with_its_payload(self) -> None:
         bare = self.bare_socket()

@@ -19,6 +19,11 @@ enum { TURN_US = NET_ROUND_US / 2 };
 enum { LEAVING = 64, CLOSED_AT_ONCE_MAX = 32 };
 
 static const char REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\n\r\n";
+/* Requests of two visitors behind a proxy; the second one counts as the message "v". */
+static const char FLOODING_REQUEST[] =
+    "GET /api/x HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n";
+static const char VISITING_REQUEST[] =
+    "GET /api/visit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.2\r\n\r\n";
 static const char LAST_REQUEST[] = "GET /api/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
 static const char LATER_REQUEST[] = "GET /api/later HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -70,7 +75,7 @@ static void on_message(void *data, net_conn conn, const char *text, size_t text_
     }
 }
 
-/* A request counts as the message "r", unless it waits for a message. */
+/* A request counts as the message "r" or "v", unless it waits for a message. */
 static void on_request(void *data, struct net_request *request)
 {
     (void)data;
@@ -78,7 +83,7 @@ static void on_request(void *data, struct net_request *request)
         waiting = request;
         return;
     }
-    work('r');
+    work(strcmp(net_request_path(request), "/api/visit") == 0 ? 'v' : 'r');
     net_respond(request, 200, "text/plain", "ok", 2, "");
 }
 
@@ -263,6 +268,81 @@ START_TEST(a_flood_of_requests_delays_another_address_by_one_request)
 }
 END_TEST
 
+static void accept_all(int count)
+{
+    for (int i = 0; i <= count / 16; i++) {
+        uv_run(&loop, UV_RUN_NOWAIT); /* the server accepts 16 sockets in a turn */
+    }
+}
+
+START_TEST(a_flood_of_one_visitor_behind_a_proxy_delays_another_one_by_one_request)
+{
+    int flood[FLOOD];
+    for (int i = 0; i < FLOOD; i++) {
+        flood[i] = socket_from(2);
+    }
+    int visitor = socket_from(2);
+    accept_all(FLOOD + 1);
+
+    for (int i = 0; i < FLOOD; i++) {
+        ask(flood[i], FLOODING_REQUEST);
+    }
+    ask(visitor, VISITING_REQUEST);
+    turn_until(FLOOD + 1);
+
+    /* one that is alone has most of a round: three requests */
+    ck_assert_ptr_nonnull(strchr(texts, 'v'));
+    ck_assert_int_le(strchr(texts, 'v') - texts, 4);
+}
+END_TEST
+
+START_TEST(visitors_behind_a_proxy_are_not_alone)
+{
+    const uint64_t round_ns = (uint64_t)NET_ROUND_US * NS_IN_A_US;
+    int flood[FLOOD];
+    for (int i = 0; i < FLOOD; i++) {
+        flood[i] = socket_from(2);
+    }
+    int visitor = socket_from(2);
+    accept_all(FLOOD + 1);
+    ask(flood[0], FLOODING_REQUEST);
+    ask(visitor, VISITING_REQUEST);
+    turn_until(2);
+    const uint64_t began_ns = now_ns;
+
+    for (int i = 1; i < FLOOD; i++) {
+        ask(flood[i], FLOODING_REQUEST);
+    }
+    turn_until(FLOOD + 1);
+
+    /* each request takes a share; the first one and the last one may have the rest of a round */
+    ck_assert_uint_ge((now_ns - began_ns) / round_ns, FLOOD - 3);
+}
+END_TEST
+
+START_TEST(a_proxy_s_socket_that_ends_takes_its_held_request_with_it)
+{
+    int flood[FLOOD];
+    for (int i = 0; i < FLOOD; i++) {
+        flood[i] = socket_from(2);
+    }
+    accept_all(FLOOD);
+    for (int i = 0; i < FLOOD; i++) {
+        ask(flood[i], FLOODING_REQUEST);
+    }
+    turn_until(2);
+    for (int i = FLOOD / 2; i < FLOOD; i++) {
+        close(fds[flood[i]]);
+        fds[flood[i]] = -1;
+    }
+    int last = socket_from(2);
+    ask(last, VISITING_REQUEST);
+    while (strchr(texts, 'v') == NULL || texts_count <= FLOOD / 2) {
+        turn();
+    }
+}
+END_TEST
+
 START_TEST(a_client_that_leaves_takes_its_held_request_with_it)
 {
     int first = socket_from(2);
@@ -442,6 +522,9 @@ int main(void)
     tcase_add_test(tcase, an_address_that_is_alone_has_most_of_each_round);
     tcase_add_test(tcase, a_response_waits_until_its_address_has_a_share_again);
     tcase_add_test(tcase, a_flood_of_requests_delays_another_address_by_one_request);
+    tcase_add_test(tcase, a_flood_of_one_visitor_behind_a_proxy_delays_another_one_by_one_request);
+    tcase_add_test(tcase, visitors_behind_a_proxy_are_not_alone);
+    tcase_add_test(tcase, a_proxy_s_socket_that_ends_takes_its_held_request_with_it);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_request_with_it);
     tcase_add_test(tcase, sockets_that_end_together_are_closed_a_few_at_a_time);
     tcase_add_test(tcase, addresses_take_turns);
