@@ -3,7 +3,7 @@
  * Request bodies that are being received. Each body must arrive at a minimum rate, and within a total time. A body of
  * at most NET_REQUEST_BODY_MAX bytes costs little. A bigger one takes one of a few places, but only when that many
  * bytes have arrived: a client that announces much and sends little takes no place. If all places are taken, the
- * address with the most of them loses its slowest one.
+ * address with the most of them loses its slowest one. The server bounds the bodies that have arrived.
  */
 #include "net/http/exchange.h"
 
@@ -82,14 +82,19 @@ static struct exchange *goes_first(struct exchange *exchange)
     return found;
 }
 
+static void give_place_back(struct net_request *request)
+{
+    request->net->big_bodies -= request->is_big;
+    request->is_big = false;
+}
+
 /* False if the body has got no place. */
 static bool take_place(struct exchange *exchange)
 {
     if (exchange->net->big_bodies >= NET_BIG_BODIES_MAX) {
         struct exchange *goes = goes_first(exchange);
         if (goes != exchange) {
-            goes->net->big_bodies--;
-            goes->request->is_big = false;
+            give_place_back(goes->request);
         }
         body_refuse(goes, 503, "too much is being sent\n", "retry-after: 5\r\n");
         if (goes == exchange) {
@@ -118,6 +123,7 @@ size_t body_came(struct exchange *exchange, const char *bytes, size_t count)
     request_add_body(exchange->request, bytes, taken);
     if (exchange->body_came == exchange->body_announced) {
         exchange->body_reads = false;
+        give_place_back(exchange->request);
         exchange_ask(exchange);
     }
     return taken;

@@ -203,11 +203,24 @@ static void refuse_for_now(struct net_request *request, int64_t wait_ms)
 _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
                "net refuses a longer body by its head");
 
+/* Whose share an import takes: that of the token for programs, which is verified, or else of the address. */
+static struct map_key key_of(const struct net_request *request)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    return program_token_of(request, hash) ? program_key(hash) : request_address_key(request);
+}
+
 static void start(void *data, struct fair_item *item)
 {
     struct archive_imports *imports = app_imports(data);
     struct bringing *bringing = (struct bringing *)item;
     size_t bytes;
+    if (app_is_closing(data)) {
+        http_refuse(bringing->request, REFUSAL_RESTARTING, NULL, NULL);
+        free(bringing);
+        gate_leave(&app_admission(data)->imports);
+        return;
+    }
     const char *body = net_request_body(bringing->request, &bytes);
     bringing->import = import_create(body, bytes, app_now(data));
     bringing->reading = true;
@@ -227,7 +240,7 @@ void archive_imports_open(struct app *app)
 void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
-    struct map_key key = request_key(request);
+    struct map_key key = key_of(request);
     int64_t wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
     if (wait_ms > 0) {
         refuse_for_now(request, wait_ms);
@@ -288,12 +301,16 @@ void archive_import_tick(struct app *app, int64_t now_ms)
     }
 }
 
-void archive_import_finish(struct app *app)
+void archive_import_forget_waiting(struct app *app)
 {
     struct fair_item *waiting;
     while ((waiting = fair_queue_pop(&app_admission(app)->imports.queue)) != NULL) {
         free(waiting);
     }
+}
+
+void archive_import_finish(struct app *app)
+{
     while (app_imports(app)->first != NULL) {
         bringing_destroy(app_imports(app)->first);
     }

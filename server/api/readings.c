@@ -5,27 +5,26 @@
 
 #include "admission/admission.h"
 #include "base/app.h"
-#include "session/identity.h"
 #include "wire/http.h"
 
 enum { RETRY_MS = 1000 };
 
-struct map_key request_key(const struct net_request *request)
+struct map_key request_address_key(const struct net_request *request)
 {
-    struct address address = {0};
-    uint8_t hash[STORE_HASH_BYTES];
-    if (program_token_of(request, hash)) {
-        return program_key(hash);
-    }
-    (void)address_read(net_request_address(request), &address);
+    struct address address;
+    (void)address_read(net_request_address(request), &address); /* all zeroes if it is none */
     return rate_limit_key_of_address(&address);
 }
 
 static void start(void *data, struct fair_item *item)
 {
     struct reading *reading = (struct reading *)item;
-    (void)data;
-    reading->start(reading);
+    if (app_is_closing(data)) {
+        http_refuse(reading->request, REFUSAL_RESTARTING, NULL, NULL);
+        reading_end(reading);
+    } else {
+        reading->start(reading);
+    }
 }
 
 void readings_open(struct app *app)
@@ -39,7 +38,7 @@ void reading_begin(struct reading *reading, int64_t now_ms)
 {
     struct admission *admission = app_admission(reading->app);
     struct reading *displaced = (struct reading *)gate_enter(
-        &admission->readings, request_key(reading->request), &reading->item, now_ms);
+        &admission->readings, request_address_key(reading->request), &reading->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_READINGS_WAITING);
         http_refuse(displaced->request, REFUSAL_RATE_LIMITED, NULL,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Requests that read much from the store: searches for games, users and ratings. A few run at a time, because the same
- * thread stores the moves; the addresses and tokens for programs take turns.
+ * thread stores the moves; the addresses take turns. A token for programs counts nothing here, because it has not been
+ * verified yet.
  */
 #pragma once
 
@@ -21,8 +22,8 @@ struct reading {
     void (*start)(struct reading *reading);
 };
 
-/** Whose share a request takes: that of its token for programs, or else that of its address. */
-struct map_key request_key(const struct net_request *request);
+/** The key of the address of a request. */
+struct map_key request_address_key(const struct net_request *request);
 
 /** To be called once, before the first reading. */
 void readings_open(struct app *app);

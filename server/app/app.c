@@ -95,9 +95,10 @@ static void tick_clocks(struct app *app, int64_t now_ms)
 
 void app_finish(struct app *app)
 {
+    readings_finish(app);
+    archive_import_forget_waiting(app);
     rooms_destroy_all(app);
     archive_import_finish(app);
-    readings_finish(app);
     game_streams_finish(app);
     documents_http_finish(app);
     chat_destroy(app->chats.lobby);

@@ -149,10 +149,15 @@ void lobby_fold_find_address(struct room *room)
     if (connection == NULL) {
         return;
     }
+    static const struct map_key unknown = {0};
+    struct map_key key = rate_limit_key_of_address(&connection->address);
+    if (memcmp(&key, &unknown, sizeof unknown) == 0) {
+        return; /* ::1, for example */
+    }
     if (room->lobby_share != NULL) {
         leave(app_lobby(room->app), room);
     }
-    room->opened_from = rate_limit_key_of_address(&connection->address);
+    room->opened_from = key;
 }
 
 void lobby_fold_came(struct app *app, const char *user_id)

@@ -588,6 +588,27 @@ START_TEST(import_that_finds_no_place_is_refused_and_one_of_another_address_take
 }
 END_TEST
 
+START_TEST(imports_that_wait_when_the_server_closes_are_refused)
+{
+    enum { IMPORTS = 2 * PLACES_IMPORTS_AT_ONCE };
+    struct net_request *requests[IMPORTS];
+    brought = play_game("", "twelve-dogs", 4);
+    move_app();
+    for (int i = 0; i < IMPORTS; i++) {
+        requests[i] = bring_from("10.0.0.1", brought);
+    }
+
+    app_close(&bench->app);
+    fake_store_run(bench->store);
+
+    for (int i = 0; i < IMPORTS; i++) {
+        bool had_begun = i < PLACES_IMPORTS_AT_ONCE;
+        ck_assert_int_eq(fake_net_status(requests[i]) == 503, !had_begun);
+        fake_net_request_destroy(requests[i]);
+    }
+}
+END_TEST
+
 START_TEST(imports_that_wait_when_the_server_stops_are_freed)
 {
     enum { IMPORTS = 2 * PLACES_IMPORTS_AT_ONCE };
@@ -645,6 +666,7 @@ int main(void)
     tcase_add_test(tests, import_from_another_address_does_not_wait_behind_all_of_the_first);
     tcase_add_test(
         tests, import_that_finds_no_place_is_refused_and_one_of_another_address_takes_its_place);
+    tcase_add_test(tests, imports_that_wait_when_the_server_closes_are_refused);
     tcase_add_test(tests, imports_that_wait_when_the_server_stops_are_freed);
     tcase_add_test(tests, imports_keep_nobody_of_their_address_from_opening_a_room);
     Suite *suite = suite_create("import");

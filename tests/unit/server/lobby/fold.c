@@ -29,15 +29,20 @@ static void tear_down(void)
 }
 
 /* Guests of one address open public rooms. */
-static void flood(int guests, int rooms)
+static void flood_from(const char *address, int guests, int rooms)
 {
     for (int i = 0; i < guests; i++) {
-        flooders[i] = guest_create_from(bench, "203.0.113.66");
+        flooders[i] = guest_create_from(bench, address);
         for (int k = 0; k < rooms; k++) {
             guest_open(flooders[i], "\"ruleset\":\"tabula\",\"visibility\":\"public\"",
                        opened[i * rooms + k]);
         }
     }
+}
+
+static void flood(int guests, int rooms)
+{
+    flood_from("203.0.113.66", guests, rooms);
 }
 
 static json_t *lobby;
@@ -245,6 +250,20 @@ START_TEST(rooms_count_for_the_address_of_their_host_again_after_a_restart)
 }
 END_TEST
 
+START_TEST(host_whose_address_is_no_key_causes_no_news)
+{
+    flood_from("::1", 1, LOBBY_OF_ADDRESS_MAX + 3);
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    guest_come_again(flooders[0], NULL);
+    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    size_t count = fake_net_count(bench->net, third->conn);
+
+    bench_wait(bench, 10 * LOBBY_EVERY_MS);
+
+    ck_assert_uint_eq(fake_net_count(bench->net, third->conn), count);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("fold");
@@ -256,6 +275,7 @@ int main(void)
     tcase_add_test(tests, changes_lead_to_the_same_list_as_a_snapshot);
     tcase_add_test(tests, rooms_of_several_addresses_are_not_folded_together);
     tcase_add_test(tests, rooms_count_for_the_address_of_their_host_again_after_a_restart);
+    tcase_add_test(tests, host_whose_address_is_no_key_causes_no_news);
     Suite *suite = suite_create("lobby fold");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
