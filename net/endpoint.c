@@ -155,19 +155,6 @@ static void endpoint_becomes_peers(struct endpoint *endpoint)
     }
 }
 
-/* A source that is charged has to stay, even if its last endpoint ends meanwhile. */
-static struct source *source_pin(struct source *source)
-{
-    source->endpoints++;
-    return source;
-}
-
-static void source_unpin(struct net *net, struct source *source)
-{
-    source->endpoints--;
-    source_release(net, source);
-}
-
 /* False if the source has used up its share of this round, or others wait for it: then the endpoint is held. */
 static bool endpoint_has_share(struct endpoint *endpoint)
 {
@@ -370,10 +357,10 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
     }
     endpoint_becomes_peers(endpoint);
     endpoint_enter(endpoint, ENDPOINT_IDLE);
-    /* may end this endpoint, or begin the next exchange, which pauses reading again */
     lws_rx_flow_control(endpoint->wsi, 1);
     if (endpoint->input_bytes > 0) {
-        endpoint_hear(endpoint);
+        endpoint_hear(
+            endpoint); /* may begin the next exchange, which pauses reading again, or end this endpoint */
     }
 }
 

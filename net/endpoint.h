@@ -17,10 +17,10 @@ enum endpoint_state {
 };
 
 struct endpoint {
-    struct socket_base
-        base; /* SOCKET_ENDPOINT; the source of a request is its visitor, behind a proxy too */
-    /* of the socket's peer; between two requests the socket is of this source */
-    unsigned char peer_key[SOURCE_KEY_BYTES];
+    /* SOCKET_ENDPOINT. During a request its source is the client, whom a trusted proxy may have named. */
+    struct socket_base base;
+    unsigned char
+        peer_key[SOURCE_KEY_BYTES]; /* of the source between two requests: the socket's peer */
     enum endpoint_state state;
     struct net *net;
     struct lws *wsi;

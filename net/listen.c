@@ -196,18 +196,16 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
         return;
     }
     uint64_t since_ns = uv_hrtime();
-    struct source *source = source_of_socket(net, address);
-    net->adopting_from = source;
     /* until the endpoint counts itself, or the library has refused the socket */
-    source->endpoints++;
+    struct source *source = source_pin(source_of_socket(net, address));
+    net->adopting_from = source;
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (!lws_adopt_descriptor_vhost(net->vhost, (lws_adoption_type)how, socket, NULL, NULL)) {
         shutdown(fd, SHUT_RDWR); /* for a socket that it has not closed: the client must not wait */
     }
     source_charge(net, source, &since_ns);
-    source->endpoints--;
-    source_release(net, source);
+    source_unpin(net, source);
 }
 
 /* True if the next client in the queue may succeed: this one left before it was accepted. */

@@ -134,6 +134,7 @@ static void on_timer(uv_timer_t *timer)
     connections_ping(net, now_ms);
     connections_cut_unanswered(net, now_ms);
     connections_cut_lagging(net, now_ms);
+    sources_forget(net);
     listener_resume(net);
     if (net->shutting && net->connections == 0) {
         net_leave_loop(net);
@@ -191,6 +192,7 @@ static void net_free(struct net *net)
 {
     connections_finish(net);
     requests_finish(net);
+    sources_finish(net);
     page_destroy(net->page);
     net_frame_release(net->ping);
     free(net->scratch);

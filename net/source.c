@@ -80,25 +80,6 @@ struct source *source_of_text(struct net *net, const char *address)
     return source_of_key(net, key);
 }
 
-void source_release(struct net *net, struct source *source)
-{
-    if (source->endpoints > 0 || source->connections > 0) {
-        return;
-    }
-    struct source **at = &net->sources[bucket_of(net, source->key)];
-    while (*at != source) {
-        at = &(*at)->next;
-    }
-    *at = source->next;
-    if (net->last_read == source) {
-        net->last_read = NULL;
-    }
-    if (net->last_visitor == source) {
-        net->last_visitor = NULL;
-    }
-    free(source);
-}
-
 struct source *sources_busiest(const struct net *net)
 {
     struct source *found = NULL;
@@ -139,6 +120,80 @@ static void charge(const struct net *net, struct source *source, uint64_t ns)
     settle(net, source);
     source->used_ns = source->used_ns + ns < most_ns ? source->used_ns + ns : most_ns;
 }
+
+/* ---- the end of a source ---- */
+
+static bool is_needed(const struct net *net, struct source *source)
+{
+    if (source->endpoints > 0 || source->connections > 0) {
+        return true;
+    }
+    settle(net, source);
+    return source->used_ns > 0;
+}
+
+/* Frees the source to which `*at` points in its bucket. */
+static void source_free(struct net *net, struct source **at)
+{
+    struct source *source = *at;
+    *at = source->next;
+    if (net->last_read == source) {
+        net->last_read = NULL;
+    }
+    if (net->last_visitor == source) {
+        net->last_visitor = NULL;
+    }
+    free(source);
+}
+
+void source_release(struct net *net, struct source *source)
+{
+    if (is_needed(net, source)) {
+        return;
+    }
+    struct source **at = &net->sources[bucket_of(net, source->key)];
+    while (*at != source) {
+        at = &(*at)->next;
+    }
+    source_free(net, at);
+}
+
+struct source *source_pin(struct source *source)
+{
+    source->endpoints++;
+    return source;
+}
+
+void source_unpin(struct net *net, struct source *source)
+{
+    source->endpoints--;
+    source_release(net, source);
+}
+
+void sources_forget(struct net *net)
+{
+    for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
+        struct source **at = &net->sources[i];
+        while (*at) {
+            if (is_needed(net, *at)) {
+                at = &(*at)->next;
+            } else {
+                source_free(net, at);
+            }
+        }
+    }
+}
+
+void sources_finish(struct net *net)
+{
+    for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
+        while (net->sources[i]) {
+            source_free(net, &net->sources[i]);
+        }
+    }
+}
+
+/* ---- the use of a share ---- */
 
 void source_note_read(struct net *net, struct source *source)
 {
@@ -252,13 +307,12 @@ void sources_serve(struct net *net)
     bool more = last != NULL;
     while (more && (source = net->waiting_first)) {
         more = source != last;
-        source->endpoints++; /* its last socket may become a WebSocket of another source */
+        source_pin(source); /* its last socket may become one of another source */
         source_serve(net, source);
         if (source->held_first) { /* the others come first */
             waiting_unlink(net, source);
             waiting_link(net, source);
         }
-        source->endpoints--;
-        source_release(net, source);
+        source_unpin(net, source);
     }
 }

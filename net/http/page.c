@@ -242,11 +242,19 @@ static void page_pair_compressed(struct page *page)
             *(gzip ? &plain->gzip : &plain->brotli) = packed;
         }
     }
+}
+
+static void page_drop_plains(struct page *page)
+{
     for (size_t i = 0; i < page->files_count; i++) {
         if (page->files[i].gzip && !page->files[i].hidden) {
             page_drop_plain(&page->files[i]);
         }
     }
+#ifdef __GLIBC__
+    /* Returns the dropped files to the system: they lay between those that are kept. */
+    malloc_trim(0);
+#endif
 }
 
 struct page *page_create(const char *folder, const char *routes)
@@ -267,10 +275,7 @@ struct page *page_create(const char *folder, const char *routes)
         qsort(page->files, page->files_count, sizeof *page->files, compare_paths);
     }
     page_pair_compressed(page);
-#ifdef __GLIBC__
-    malloc_trim(
-        0); /* returns the dropped plain files to the system; they lay between what is kept */
-#endif
+    page_drop_plains(page);
     return page;
 }
 

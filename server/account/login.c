@@ -95,15 +95,14 @@ static void on_name_looked_up(void *data, enum store_status status)
 static bool may_make(struct account_task *task)
 {
     struct app *app = task->app;
-    struct address address;
-    (void)address_read(net_request_address(task->request), &address);
     if (task->identity.user_id[0] == '\0' && !moderation_lets_guests_in(app)) {
         account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
                        json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return false;
     }
     int64_t wait_ms =
-        admission_take_of(app_admission(app), SHARE_REGISTRATIONS, &address, app_now(app));
+        admission_take(app_admission(app), SHARE_REGISTRATIONS,
+                       rate_limit_key_of_text(net_request_address(task->request)), app_now(app));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

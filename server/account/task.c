@@ -181,10 +181,8 @@ void account_hash(struct account_task *task, const char *password, const char *f
                   account_step_fn next)
 {
     struct passwords *passwords = app_accounts(task->app)->passwords;
-    struct address address;
-    (void)address_read(net_request_address(task->request), &address);
     const struct passwords_request request = {
-        .from = rate_limit_key_of_address(&address),
+        .from = rate_limit_key_of_text(net_request_address(task->request)),
         .checks = password != NULL,
         .password = password,
         .hash = task->found ? task->password : NULL,

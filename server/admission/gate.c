@@ -2,6 +2,7 @@
 #include "admission/gate.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 static void start_some(struct gate *gate)
 {
@@ -30,4 +31,12 @@ void gate_leave(struct gate *gate)
     assert(gate->running > 0);
     gate->running--;
     start_some(gate);
+}
+
+void gate_clear(struct gate *gate)
+{
+    struct fair_item *item;
+    while ((item = fair_queue_pop(&gate->queue)) != NULL) {
+        free(item);
+    }
 }

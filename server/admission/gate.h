@@ -26,3 +26,6 @@ struct fair_item *gate_enter(struct gate *gate, struct map_key key, struct fair_
 
 /** A started job has ended. */
 void gate_leave(struct gate *gate);
+
+/** Frees the jobs that wait, which are from malloc(). */
+void gate_clear(struct gate *gate);

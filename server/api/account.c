@@ -209,9 +209,7 @@ static int64_t take(struct account_task *task, enum share share, struct map_key 
  */
 static int64_t take_guess(struct account_task *task, int64_t now_ms)
 {
-    struct address address;
-    (void)address_read(net_request_address(task->request), &address);
-    struct map_key here = rate_limit_key_of_address(&address);
+    struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
     int64_t wait_ms = take(task, SHARE_SIGN_INS, here, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !of_somebody) {

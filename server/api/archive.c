@@ -241,8 +241,6 @@ json_t *archived_game_json(const struct store_game *game)
 /* A pending search for games. */
 struct search {
     struct reading reading; /* first member */
-    struct app *app;
-    struct net_request *request;
     struct store_games_query query;
     /* The mark in the cursor; "": the request has no cursor, or one without a mark. */
     char mark[MARK_CHARS + 1];
@@ -277,7 +275,7 @@ static void answer_lines(struct search *search, const struct store_games_page *p
         add_line(&text, &bytes, archived_game_json(&page->games[i]));
     }
     add_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
-    net_respond_packed(search->request, 200, type_lines, text, bytes, http_public_no_cache);
+    net_respond_packed(search->reading.request, 200, type_lines, text, bytes, http_public_no_cache);
     free(text);
 }
 
@@ -291,18 +289,18 @@ static void answer_page(struct search *search, const struct store_games_page *pa
     if (page->more) {
         json_object_set_new(object, "next", next_json(&search->query, page));
     }
-    http_respond_json(search->request, 200, object);
+    http_respond_json(search->reading.request, 200, object);
 }
 
 static void on_games(void *data, enum store_status status, const struct store_games_page *page)
 {
     struct search *search = data;
     if (status != STORE_OK) {
-        refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
+        refuse_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
         reading_end(&search->reading);
         return;
     }
-    if (wants_lines(search->request)) {
+    if (wants_lines(search->reading.request)) {
         answer_lines(search, page);
     } else {
         answer_page(search, page);
@@ -316,11 +314,12 @@ static void on_known(void *data, enum store_status status, const struct identity
     struct store_games_query *query = &search->query;
     const char *user_id = identity->user_id;
     if (status != STORE_OK) {
-        refuse_for_now(search->request, REFUSAL_STORAGE_PAUSED);
+        refuse_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
         reading_end(&search->reading);
         return;
     }
-    if (!http_program_lets(search->app, search->request, identity, STORE_SCOPE_READ)) {
+    if (!http_program_lets(search->reading.app, search->reading.request, identity,
+                           STORE_SCOPE_READ)) {
         reading_end(&search->reading);
         return;
     }
@@ -328,8 +327,8 @@ static void on_known(void *data, enum store_status status, const struct identity
     if (strcmp(query->player, "me") == 0) {
         memcpy(query->player, user_id, strlen(user_id) + 1);
     }
-    if (query->player[0] == '\0' && net_request_query(search->request, "player") != NULL) {
-        http_refuse(search->request, REFUSAL_IDENTITY_NEEDED,
+    if (query->player[0] == '\0' && net_request_query(search->reading.request, "player") != NULL) {
+        http_refuse(search->reading.request, REFUSAL_IDENTITY_NEEDED,
                     "Send the cookie or the token of the user.", NULL);
         reading_end(&search->reading);
         return;
@@ -337,11 +336,11 @@ static void on_known(void *data, enum store_status status, const struct identity
     char mark[MARK_CHARS + 1];
     write_mark(query, mark);
     if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
-        http_refuse(search->request, REFUSAL_WRONG_CURSOR, NULL, NULL);
+        http_refuse(search->reading.request, REFUSAL_WRONG_CURSOR, NULL, NULL);
         reading_end(&search->reading);
         return;
     }
-    store_find_games(app_store(search->app), query, on_games, search);
+    store_find_games(app_store(search->reading.app), query, on_games, search);
 }
 
 static void search_start(struct reading *reading)
@@ -361,8 +360,6 @@ static void answer_games(struct app *app, struct net_request *request, int64_t n
     struct search *search = malloc(sizeof *search);
     assert(search != NULL);
     *search = (struct search){.reading = {.app = app, .request = request, .start = search_start},
-                              .app = app,
-                              .request = request,
                               .query = query};
     memcpy(search->mark, mark, sizeof search->mark);
     reading_begin(&search->reading, now_ms);

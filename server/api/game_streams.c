@@ -107,7 +107,6 @@ bool game_streams_answer(struct app *app, struct net_request *request)
 {
     struct game_streams *streams = app_game_streams(app);
     struct store_games_query filter;
-    struct address address;
     if (!is_stream(request)) {
         return false;
     }
@@ -118,8 +117,7 @@ bool game_streams_answer(struct app *app, struct net_request *request)
     if (!archive_filter_read(request, &filter)) {
         return true;
     }
-    address_read(net_request_address(request), &address);
-    struct map_key key = rate_limit_key_of_address(&address);
+    struct map_key key = rate_limit_key_of_text(net_request_address(request));
     if (streams->count >= PLACES_STREAMS || streams_of(streams, key) >= PLACES_STREAMS_HERE) {
         admission_count(app_admission(app), LIMIT_STREAMS);
         http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",

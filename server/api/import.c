@@ -7,7 +7,6 @@
 
 #include "admission/admission.h"
 #include "api/http.h"
-#include "api/readings.h"
 #include "archive/archive.h"
 #include "archive/import.h"
 #include "base/app.h"
@@ -207,7 +206,8 @@ _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
 static struct map_key key_of(const struct net_request *request)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    return program_token_of(request, hash) ? program_key(hash) : request_address_key(request);
+    return program_token_of(request, hash) ? program_key(hash)
+                                           : rate_limit_key_of_text(net_request_address(request));
 }
 
 static void start(void *data, struct fair_item *item)
@@ -298,14 +298,6 @@ void archive_import_tick(struct app *app, int64_t now_ms)
             go_on(bringing);
         }
         bringing = next;
-    }
-}
-
-void archive_import_forget_waiting(struct app *app)
-{
-    struct fair_item *waiting;
-    while ((waiting = fair_queue_pop(&app_admission(app)->imports.queue)) != NULL) {
-        free(waiting);
     }
 }
 

@@ -36,8 +36,6 @@ static const char ratings_prefix[] = "/api/v1/ratings/";
 /* A pending query of the store. */
 struct question {
     struct reading reading; /* first member */
-    struct app *app;
-    struct net_request *request;
     int64_t now_ms;
     int64_t from; /* the first line of a table */
     char user_id[STORE_ID_BYTES];
@@ -45,24 +43,10 @@ struct question {
     char ruleset[STORE_RULESET_BYTES];
 };
 
-static void start(struct reading *reading);
-
-static struct question *question_create(struct app *app, struct net_request *request,
-                                        int64_t now_ms)
-{
-    struct question *question = calloc(1, sizeof *question);
-    assert(question != NULL);
-    question->reading = (struct reading){.app = app, .request = request, .start = start};
-    question->app = app;
-    question->request = request;
-    question->now_ms = now_ms;
-    return question;
-}
-
 static void refuse(struct question *question, enum refusal refusal, const char *detail,
                    const char *field)
 {
-    http_refuse(question->request, refusal, detail,
+    http_refuse(question->reading.request, refusal, detail,
                 field == NULL ? NULL : json_pack("{s:s}", "field", field));
     reading_end(&question->reading);
 }
@@ -71,10 +55,10 @@ static void refuse(struct question *question, enum refusal refusal, const char *
 static void answer(struct question *question, enum store_status status, json_t *object)
 {
     if (status == STORE_OK) {
-        http_respond_json(question->request, 200, object);
+        http_respond_json(question->reading.request, 200, object);
     } else {
         json_decref(object);
-        http_refuse(question->request,
+        http_refuse(question->reading.request,
                     status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
                     NULL);
     }
@@ -187,8 +171,8 @@ static void on_profile(void *data, enum store_status status, const struct store_
 
 static void request_profile(struct question *question)
 {
-    store_read_profile(app_store(question->app), question->user_id, question->now_ms, on_profile,
-                       question);
+    store_read_profile(app_store(question->reading.app), question->user_id, question->now_ms,
+                       on_profile, question);
 }
 
 /* ---- a user's rating curve ---- */
@@ -210,14 +194,14 @@ static void on_curve(void *data, enum store_status status, const struct store_ra
 
 static void request_curve(struct question *question)
 {
-    const char *ruleset = net_request_query(question->request, "ruleset");
+    const char *ruleset = net_request_query(question->reading.request, "ruleset");
     if (ruleset == NULL || ruleset_find(ruleset, strlen(ruleset)) == NULL) {
         refuse(question, REFUSAL_BAD_FIELD, "It must be the name of a ruleset.", "ruleset");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
-    store_read_curve(app_store(question->app), question->user_id, question->ruleset, on_curve,
-                     question);
+    store_read_curve(app_store(question->reading.app), question->user_id, question->ruleset,
+                     on_curve, question);
 }
 
 /* ---- one user against another ---- */
@@ -242,8 +226,8 @@ static void on_against(void *data, enum store_status status, const struct store_
 
 static void request_against(struct question *question)
 {
-    store_read_against(app_store(question->app), question->user_id, question->other, on_against,
-                       question);
+    store_read_against(app_store(question->reading.app), question->user_id, question->other,
+                       on_against, question);
 }
 
 /* ---- by name ---- */
@@ -264,16 +248,16 @@ static void on_named(void *data, enum store_status status,
 static void request_named(struct question *question)
 {
     struct names_keys keys;
-    const char *name = net_request_query(question->request, "name");
+    const char *name = net_request_query(question->reading.request, "name");
     if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
         refuse(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
         return;
     }
-    if (!names_keys(app_identities(question->app)->names, name, &keys)) {
+    if (!names_keys(app_identities(question->reading.app)->names, name, &keys)) {
         answer(question, STORE_MISSING, NULL);
         return;
     }
-    store_find_account(app_store(question->app), "", keys.as_said, on_named, question);
+    store_find_account(app_store(question->reading.app), "", keys.as_said, on_named, question);
 }
 
 /* ---- the table of a ruleset ---- */
@@ -324,13 +308,13 @@ static void request_table(struct question *question, const char *ruleset)
         refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no ruleset with this name.", NULL);
         return;
     }
-    if (!read_from(question->request, &question->from)) {
+    if (!read_from(question->reading.request, &question->from)) {
         refuse(question, REFUSAL_BAD_FIELD, "It must be a number from 0 to 10000.", "from");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
     /* Reads one line more than it shows, to see whether there are more. */
-    store_read_table(app_store(question->app), question->ruleset, question->from,
+    store_read_table(app_store(question->reading.app), question->ruleset, question->from,
                      PEOPLE_TABLE_LINES + 1, question->now_ms, on_table, question);
 }
 
@@ -372,7 +356,7 @@ static void (*user_page(const char *path, struct question *question))(struct que
 static void start(struct reading *reading)
 {
     struct question *question = (struct question *)reading;
-    const char *path = net_request_path(question->request);
+    const char *path = net_request_path(question->reading.request);
     void (*page)(struct question *) = NULL;
     if (strncmp(path, ratings_prefix, sizeof ratings_prefix - 1) == 0) {
         request_table(question, path + sizeof ratings_prefix - 1);
@@ -396,6 +380,16 @@ static bool is_mine(const char *path)
     return strncmp(path, people_prefix, sizeof people_prefix - 1) == 0 ||
            strncmp(path, ratings_prefix, sizeof ratings_prefix - 1) == 0 ||
            strcmp(path, "/api/v1/people") == 0;
+}
+
+static struct question *question_create(struct app *app, struct net_request *request,
+                                        int64_t now_ms)
+{
+    struct question *question = calloc(1, sizeof *question);
+    assert(question != NULL);
+    question->reading = (struct reading){.app = app, .request = request, .start = start};
+    question->now_ms = now_ms;
+    return question;
 }
 
 bool people_http_answer(struct app *app, struct net_request *request, int64_t now_ms)

@@ -22,9 +22,6 @@ struct reading {
     void (*start)(struct reading *reading);
 };
 
-/** The key of the address of a request. */
-struct map_key request_address_key(const struct net_request *request);
-
 /** To be called once, before the first reading. */
 void readings_open(struct app *app);
 
@@ -33,6 +30,3 @@ void reading_begin(struct reading *reading, int64_t now_ms);
 
 /** A reading that was started has been answered: frees it, and starts the next one. */
 void reading_end(struct reading *reading);
-
-/** Frees the readings that wait. */
-void readings_finish(struct app *app);

@@ -144,8 +144,6 @@ void archive_import_tick(struct app *app, int64_t now_ms);
 
 /** Drops all imports when the server closes; their clients get no answer any more. */
 void archive_import_finish(struct app *app);
-/** Frees the imports that wait for their turn. The end of a room would start them. */
-void archive_import_forget_waiting(struct app *app);
 
 /* The operator's page: GET and POST below /api/v1/admin/, each with a token that `taberna admin token` has made. */
 

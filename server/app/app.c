@@ -95,8 +95,8 @@ static void tick_clocks(struct app *app, int64_t now_ms)
 
 void app_finish(struct app *app)
 {
-    readings_finish(app);
-    archive_import_forget_waiting(app);
+    gate_clear(&app->admission.readings);
+    gate_clear(&app->admission.imports); /* the end of a room would start them */
     rooms_destroy_all(app);
     archive_import_finish(app);
     game_streams_finish(app);

@@ -21,6 +21,13 @@ struct map_key rate_limit_key_of_address(const struct address *address)
     return key;
 }
 
+struct map_key rate_limit_key_of_text(const char *text)
+{
+    struct address address;
+    (void)address_read(text, &address);
+    return rate_limit_key_of_address(&address);
+}
+
 /* The bucket under the hand, which moves on, round and round. The table is not empty. */
 static struct bucket *next_bucket(struct rate_limits *rate_limits)
 {

@@ -32,6 +32,8 @@ void rate_limits_finish(struct rate_limits *rate_limits);
 
 /** Only the first 64 bits of an IPv6 address count, because the owner of the network chooses the rest freely. */
 struct map_key rate_limit_key_of_address(const struct address *address);
+/** The same of its text. All texts that are no address have one key. */
+struct map_key rate_limit_key_of_text(const char *text);
 
 /** Takes one token from the bucket and returns 0. If the bucket is empty, returns the milliseconds to wait. */
 int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,

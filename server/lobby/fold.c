@@ -18,16 +18,17 @@ struct lobby_share {
     int folded_count;
 };
 
-static bool has_address(const struct room *room)
+/* The key of ::1 is all zeroes, too: its rooms count for their hosts. */
+static bool is_known(const struct map_key *address)
 {
     static const struct map_key unknown = {0};
-    return memcmp(&room->opened_from, &unknown, sizeof unknown) != 0;
+    return memcmp(address, &unknown, sizeof unknown) != 0;
 }
 
 /* The address of a room that was loaded from the store is unknown until its host connects: the host counts instead. */
 static struct map_key key_of(const struct room *room)
 {
-    return has_address(room) ? room->opened_from : map_key_text(room->state->host);
+    return is_known(&room->opened_from) ? room->opened_from : map_key_text(room->state->host);
 }
 
 static struct lobby_share *share_of(struct lobby *lobby, const struct room *room)
@@ -140,7 +141,7 @@ bool lobby_fold_place(struct room *room, bool is_listed)
 
 void lobby_fold_find_address(struct room *room)
 {
-    if (has_address(room)) {
+    if (is_known(&room->opened_from)) {
         return;
     }
     const struct session *host = session_find(room->app, room->state->host);
@@ -149,10 +150,9 @@ void lobby_fold_find_address(struct room *room)
     if (connection == NULL) {
         return;
     }
-    static const struct map_key unknown = {0};
     struct map_key key = rate_limit_key_of_address(&connection->address);
-    if (memcmp(&key, &unknown, sizeof unknown) == 0) {
-        return; /* ::1, for example */
+    if (!is_known(&key)) {
+        return;
     }
     if (room->lobby_share != NULL) {
         leave(app_lobby(room->app), room);
@@ -165,7 +165,7 @@ void lobby_fold_came(struct app *app, const char *user_id)
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (rooms[i]->lobby_share != NULL && !has_address(rooms[i])) {
+        if (rooms[i]->lobby_share != NULL && !is_known(&rooms[i]->opened_from)) {
             lobby_note(rooms[i]);
         }
     }

@@ -104,8 +104,13 @@ def share(server: Server, seconds: float) -> float:
     return (processor_ns(server) - before) / 1e9 / (time.monotonic() - began)
 
 
-def kib(server: Server) -> float:
-    found = re.search(r'^Pss: +(\d+) kB', Path(f'/proc/{server.pid}/smaps_rollup').read_text(encoding='utf-8'), re.MULTILINE)
+def wait_until_idle(server: Server) -> None:
+    while share(server, 0.5) > QUIET_SHARE:
+        pass
+
+
+def kib(server: Server, what: str = 'Pss') -> float:
+    found = re.search(rf'^{what}: +(\d+) kB', Path(f'/proc/{server.pid}/smaps_rollup').read_text(encoding='utf-8'), re.MULTILINE)
     return float(found.group(1))
 
 
@@ -118,8 +123,7 @@ def measure(options: argparse.Namespace, program: str, database: Path) -> Figure
         began = time.monotonic()
         with server:
             started = time.monotonic() - began
-            while share(server, 0.5) > QUIET_SHARE:
-                pass
+            wait_until_idle(server)
             memory, idle = kib(server), 100 * share(server, options.seconds)
             done = subprocess.run(
                 ['taskset', '-c', '1', options.load, 'rooms', '--url', f'http://127.0.0.1:{server.port}', '--pace', str(options.pace),

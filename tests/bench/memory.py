@@ -6,36 +6,25 @@
 
 The server runs with its page, its bots and no configuration. `taberna-load rooms` opens N rooms with two connected
 players, and three times as many in another server; all games have begun, and no move has been made. A seat costs what
-the second server needs beyond the first, divided by the seats between them. The table has the medians of the runs. PSS counts a page of a library that other
-processes use too by its share: run it while nothing else does.
+the second server needs beyond the first, divided by the seats between them. The table has the medians of the runs. PSS
+counts a page of a library that other processes use too by its share: run it while nothing else does.
 """
 import argparse
 import os
-import re
 import statistics
 from pathlib import Path
 
-from idle import QUIET_SHARE, share
+from idle import kib, wait_until_idle
 from moves import Load, Server
 
 Figures = dict[str, float]
 
 
-def kib(server: Server) -> dict[str, int]:
-    text = Path(f'/proc/{server.pid}/smaps_rollup').read_text(encoding='utf-8')
-    return {name: int(count) for name, count in re.findall(r'^(\w+): +(\d+) kB', text, re.MULTILINE)}
-
-
-def wait_until_idle(server: Server) -> None:
-    while share(server, 0.5) > QUIET_SHARE:
-        pass
-
-
-def in_play(options: argparse.Namespace, rooms: int) -> int:
+def in_play(options: argparse.Namespace, rooms: int) -> float:
     options.rooms = rooms
     with Server() as server, Load(options, server, options.commands):
         wait_until_idle(server)
-        return kib(server)['Pss']
+        return kib(server)
 
 
 def measure(options: argparse.Namespace, program: str) -> Figures:
@@ -43,10 +32,10 @@ def measure(options: argparse.Namespace, program: str) -> Figures:
     rooms = options.rooms
     with Server() as server:
         wait_until_idle(server)
-        idle = kib(server)
+        idle, own = kib(server), kib(server, 'Pss_Anon')
     few, many = in_play(options, rooms), in_play(options, 3 * rooms)
     options.rooms = rooms
-    return {'idle, PSS in MiB': idle['Pss'] / 1024, 'idle, without the files of programs and libraries, MiB': idle['Pss_Anon'] / 1024,
+    return {'idle, PSS in MiB': idle / 1024, 'idle, without the files of programs and libraries, MiB': own / 1024,
             'a seat with its room, KiB': (many - few) / (2 * 2 * rooms)}
 
 

@@ -6,7 +6,7 @@ survivor, is either without effect or shows what is not tested.
     tests/mutants/mutate.py FOLDER… [--count N] [--seed S] [--tests REGEX] [--programs] [--place FILE:LINE]
 
 FOLDER is a folder of C code, such as server/chat, net or rules/tables. The tests are the unit, conformance and
-property tests of rules/, the unit tests of server/, or those of net/ and tests/net-echo.c. `--programs` adds the tests
+property tests of rules/, the unit tests of server/, or those of net/ and tests/net-echo/. `--programs` adds the tests
 that start programs, of the suites protocol and deploy; --tests should choose some of them. The work happens in a copy
 of the files that git knows, so the working tree never changes. Each test program is linked just before it runs, one at
 a time, until one fails: first those of the folder, the quickest first. The same seed gives the same mutants of the

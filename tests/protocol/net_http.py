@@ -16,6 +16,7 @@ from net_case import PATIENCE, TEXT, Bare, Echo, NetCase
 INDEX = b'<!doctype html><title>index</title>'
 NOT_FOUND = b'<!doctype html><title>Page not found</title>'
 SCRIPT = b'export const answer = 42;\n' * 50
+HELD, REFUSED = 0, 1  # numbers of /api/counts
 
 
 class Page(NetCase):
@@ -277,7 +278,7 @@ class Requests(NetCase):
             bare.send(f'POST /api/load HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n\r\n')
             bare.send(b'y' * size)
             self.assertEqual(bare.read_response()[0], status)
-        self.assertEqual(int(self.bare().get('/api/counts')[2].split()[1]), 1)
+        self.assertEqual(int(self.bare().get('/api/counts')[2].split()[REFUSED]), 1)
 
     def test_only_so_many_big_bodies_arrive_at_a_time_and_the_slowest_goes(self) -> None:
         count = 1 << 20
@@ -388,38 +389,20 @@ class Requests(NetCase):
 
 
 class BehindProxy(NetCase):
-    """The connections of a trusted proxy, each of which carries requests of several visitors."""
+    """The connections of a trusted proxy, each of which carries requests of several visitors. `unit/net/ws/share.c` has the shares, with a clock of its own."""
 
-    def setUp(self) -> None:
-        super().setUp()
-        self.first, self.second = self.bare(), self.bare()
-
-    def held(self) -> int:
-        return int(self.bare().get('/api/counts')[2].split()[0])
-
-    def ask_twice(self, visitor: str, other: str) -> None:
-        """A request that takes several shares, and behind it one on another connection."""
-        self.first.send(f'GET /api/slow HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {visitor}\r\n\r\n')
-        self.second.send(f'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {other}\r\n\r\n')
-        self.assertEqual((self.first.read_response()[2], self.second.read_response()[2]), (b'slow', b'ok'))
-
-    def test_visitors_do_not_wait_for_each_other(self) -> None:
-        for number in range(30):
-            self.ask_twice(f'10.0.{number}.1', f'10.0.{number}.2')
-        self.assertEqual(self.held(), 0)
+    def count(self, which: int) -> int:
+        return int(self.bare().get('/api/counts')[2].split()[which])
 
     def test_a_visitor_who_asks_too_much_waits(self) -> None:
+        slow, quick = self.bare(), self.bare()
         tries = 0
-        while self.held() == 0:
-            self.ask_twice('2001:db8::1', '2001:db8::2')
+        while self.count(HELD) == 0:
+            slow.send('GET /api/slow HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8::1\r\n\r\n')
+            quick.send('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8::2\r\n\r\n')
+            self.assertEqual((slow.read_response()[2], quick.read_response()[2]), (b'slow', b'ok'))
             tries += 1
             self.assertLess(tries, 500, 'nothing is ever held')
-
-    def test_a_connection_is_the_proxy_s_again_after_the_response(self) -> None:
-        for number in range(30):
-            self.first.get('/api/slow', 'X-Forwarded-For: 10.0.0.1')
-            self.assertEqual(self.first.get('/healthz', f'X-Forwarded-For: 10.0.1.{number}')[2], b'ok')
-        self.assertEqual(self.held(), 0)
 
     def test_the_visitor_with_the_most_big_bodies_loses_one(self) -> None:
         count = 1 << 20
@@ -436,7 +419,7 @@ class BehindProxy(NetCase):
         self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in refused], [503])
         slow.send(b'y' * (count - 70000))
         self.assertEqual(slow.read_response()[0], 200)
-        self.assertEqual(int(self.bare().get('/api/counts')[2].split()[1]), 1)
+        self.assertEqual(self.count(REFUSED), 1)
 
 
 class SlowHeads(NetCase):

@@ -3,7 +3,7 @@
 #include "rules/core/rulesets.h"
 #include "rules/room/text/loghash.h"
 #include "suite.h"
-#include "unit/server/harness/people.h"
+#include "unit/server/harness/importing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,43 +84,6 @@ static void check_refused(const char *text, const char *code, int line)
     ck_assert_ptr_nonnull(json_object_get(body, "detail"));
     json_decref(body);
     free(answer);
-}
-
-/* Plays a game to its end, or to a resignation after so many commands; returns its log. */
-static char *play_game_of(int commands, const char *fields, const char *ruleset, uint64_t seed)
-{
-    char all[256];
-    struct guest *players[] = {host, friend};
-    snprintf(all, sizeof all, "\"ruleset\":\"%s\"%s", ruleset, fields);
-    guest_open(host, all, room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
-    for (int i = 0; i < commands && state()->phase == ROOM_PLAYING; i++) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
-    }
-    if (state()->phase == ROOM_PLAYING) {
-        ck_assert_str_eq(
-            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
-    }
-    const struct room *played = bench_room(bench, room);
-    char *log = calloc(1, (size_t)1 << 20);
-    char *end = log;
-    for (size_t i = 0; i < played->line_count; i++) {
-        end = stpcpy(stpcpy(end, played->lines[i].text), "\n");
-    }
-    return log;
-}
-
-static char *play_game(const char *fields, const char *ruleset, uint64_t seed)
-{
-    return play_game_of(60, fields, ruleset, seed);
-}
-
-/* Replaces the server by a new and empty one. */
-static void move_app(void)
-{
-    people_go();
-    people_come();
 }
 
 static int number_of(const char *text, const char *needle)
@@ -509,126 +472,6 @@ START_TEST(who_brings_too_much_has_to_wait)
 }
 END_TEST
 
-/* Hands over an import whose sender is known already. */
-static struct net_request *bring_from(const char *address, const char *text)
-{
-    struct net_request *request = fake_net_request("POST", "/api/v1/games/import", "");
-    fake_net_request_from(request, address);
-    fake_net_request_body(request, text);
-    archive_import(&bench->app, request, bench_now_ms());
-    return request;
-}
-
-static int count_answered(struct net_request **requests, int count)
-{
-    int answered = 0;
-    for (int i = 0; i < count; i++) {
-        answered += fake_net_status(requests[i]) != 0;
-    }
-    return answered;
-}
-
-START_TEST(import_from_another_address_does_not_wait_behind_all_of_the_first)
-{
-    enum { IMPORTS = 3 * PLACES_IMPORTS_AT_ONCE };
-    char *logs[IMPORTS + 1];
-    struct net_request *requests[IMPORTS];
-    for (int i = 0; i <= IMPORTS; i++) {
-        logs[i] = play_game("", "twelve-dogs", (uint64_t)i + 1);
-    }
-    move_app();
-    for (int i = 0; i < IMPORTS; i++) {
-        requests[i] = bring_from("10.0.0.1", logs[i]);
-    }
-    struct net_request *other = bring_from("10.0.0.2", logs[IMPORTS]);
-    ck_assert_int_eq(count_answered(requests, IMPORTS), 0);
-
-    while (fake_net_status(other) == 0 && fake_store_step(bench->store)) {
-    }
-
-    ck_assert_int_eq(fake_net_status(other), 200);
-    ck_assert_int_le(count_answered(requests, IMPORTS), PLACES_IMPORTS_AT_ONCE);
-    fake_store_run(bench->store);
-    for (int i = 0; i < IMPORTS; i++) {
-        ck_assert_int_eq(fake_net_status(requests[i]), 200);
-        fake_net_request_destroy(requests[i]);
-    }
-    for (int i = 0; i <= IMPORTS; i++) {
-        free(logs[i]);
-    }
-    fake_net_request_destroy(other);
-}
-END_TEST
-
-START_TEST(import_that_finds_no_place_is_refused_and_one_of_another_address_takes_its_place)
-{
-    enum { IMPORTS = PLACES_IMPORTS_AT_ONCE + PLACES_IMPORTS_WAITING };
-    struct net_request *requests[IMPORTS];
-    brought = play_game("", "twelve-dogs", 4);
-    move_app();
-    for (int i = 0; i < IMPORTS; i++) {
-        /* two addresses: the share of one would be used up */
-        requests[i] = bring_from(i % 2 == 0 ? "10.0.0.1" : "10.0.0.2", brought);
-    }
-    ck_assert_int_eq(count_answered(requests, IMPORTS), 0);
-
-    struct net_request *other = bring_from("10.0.0.3", brought);
-
-    ck_assert_int_eq(fake_net_status(other), 0);
-    ck_assert_int_eq(count_answered(requests, IMPORTS), 1);
-    ck_assert(fake_net_status(requests[IMPORTS - 1]) == 429 ||
-              fake_net_status(requests[IMPORTS - 2]) == 429);
-    fake_store_run(bench->store);
-    ck_assert_int_eq(fake_net_status(other), 200);
-    ck_assert_int_eq(count_answered(requests, IMPORTS), IMPORTS);
-    for (int i = 0; i < IMPORTS; i++) {
-        fake_net_request_destroy(requests[i]);
-    }
-    fake_net_request_destroy(other);
-}
-END_TEST
-
-START_TEST(imports_that_wait_when_the_server_closes_are_refused)
-{
-    enum { IMPORTS = 2 * PLACES_IMPORTS_AT_ONCE };
-    struct net_request *requests[IMPORTS];
-    brought = play_game("", "twelve-dogs", 4);
-    move_app();
-    for (int i = 0; i < IMPORTS; i++) {
-        requests[i] = bring_from("10.0.0.1", brought);
-    }
-
-    app_close(&bench->app);
-    fake_store_run(bench->store);
-
-    for (int i = 0; i < IMPORTS; i++) {
-        bool had_begun = i < PLACES_IMPORTS_AT_ONCE;
-        ck_assert_int_eq(fake_net_status(requests[i]) == 503, !had_begun);
-        fake_net_request_destroy(requests[i]);
-    }
-}
-END_TEST
-
-START_TEST(imports_that_wait_when_the_server_stops_are_freed)
-{
-    enum { IMPORTS = 2 * PLACES_IMPORTS_AT_ONCE };
-    struct net_request *requests[IMPORTS];
-    brought = play_game_of(2 * ARCHIVE_IMPORT_LINES, "", "zeno", 4); /* not read at once */
-    ck_assert_uint_gt(bench_room(bench, room)->line_count, ARCHIVE_IMPORT_LINES);
-    move_app();
-    for (int i = 0; i < IMPORTS; i++) {
-        requests[i] = bring_from("10.0.0.1", brought);
-    }
-
-    move_app();
-
-    for (int i = 0; i < IMPORTS; i++) {
-        ck_assert_int_eq(fake_net_status(requests[i]), 0);
-        fake_net_request_destroy(requests[i]);
-    }
-}
-END_TEST
-
 START_TEST(imports_keep_nobody_of_their_address_from_opening_a_room)
 {
     int status = 200;
@@ -663,11 +506,6 @@ int main(void)
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
     tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
     tcase_add_test(tests, who_brings_too_much_has_to_wait);
-    tcase_add_test(tests, import_from_another_address_does_not_wait_behind_all_of_the_first);
-    tcase_add_test(
-        tests, import_that_finds_no_place_is_refused_and_one_of_another_address_takes_its_place);
-    tcase_add_test(tests, imports_that_wait_when_the_server_closes_are_refused);
-    tcase_add_test(tests, imports_that_wait_when_the_server_stops_are_freed);
     tcase_add_test(tests, imports_keep_nobody_of_their_address_from_opening_a_room);
     Suite *suite = suite_create("import");
     suite_add_tcase(suite, tests);

@@ -19,10 +19,12 @@
  *     size A                    number of members of a group
  *     counts                    "lagging L lagged N dropped N caught N slow N"
  *     iam K                     the sender is number K, 0 to 9
+ *     stall MS                  the loop stands still for so long
+ *     waited                    "waited MS": how long this message waited for the loop
  *     do OP OP …                in one turn of the loop: sK sends to K, gA sends to a group, jKA joins, lKA leaves;
  *                               each message is the next number from 0
  */
-#include "net/net.h"
+#include "echo.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -30,37 +32,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum {
-    GROUPS = 3,
-    CROWD = 1,
-    WATCH = 2,
-    NUMBERED = 10,
-    TEXT_BYTES_MAX = 70000,
-    LATER_MS = 20,
-    STILL_MS = 400
-};
+struct echo *called(void *data)
+{
+    struct echo *echo = data;
+    assert(!echo->calling);
+    return echo;
+}
 
-struct later {
-    uv_timer_t timer;
-    struct net_request *request;
-};
-
-struct echo {
-    uv_loop_t loop;
-    uv_signal_t signal;
-    struct net *net;
-    struct net_group *groups[GROUPS];
-    net_conn numbered[NUMBERED];
-    struct net_stream *stream; /* NULL: none is open */
-    int streams_left;          /* by their clients */
-    int said;                  /* by "do" */
-    bool shuts;                /* net_close() has been called */
-    bool calling;              /* a call into the network is active: it may not call back */
-    char text[TEXT_BYTES_MAX + 1];
-};
+void keep_busy(int us)
+{
+    uint64_t until_ns = uv_hrtime() + (uint64_t)us * 1000;
+    while (uv_hrtime() < until_ns) {
+    }
+}
 
 static struct net_group *group_named(struct echo *echo, const char *name)
 {
@@ -180,14 +166,6 @@ static net_conn receiver(const struct echo *echo, net_conn sender, int number)
     return number >= 0 && number < NUMBERED ? echo->numbered[number] : sender;
 }
 
-/* The loop stands still. */
-static void keep_busy(int us)
-{
-    uint64_t until_ns = uv_hrtime() + (uint64_t)us * 1000;
-    while (uv_hrtime() < until_ns) {
-    }
-}
-
 static bool command(struct echo *echo, net_conn conn, const char *text)
 {
     char name[16] = "";
@@ -248,13 +226,6 @@ static bool command(struct echo *echo, net_conn conn, const char *text)
     return true;
 }
 
-static struct echo *called(void *data)
-{
-    struct echo *echo = data;
-    assert(!echo->calling);
-    return echo;
-}
-
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
     char text[128];
@@ -306,179 +277,12 @@ static void on_caught_up(void *data, net_conn conn, void *about)
     send_text(echo, conn, "fresh");
 }
 
-static void on_later_closed(uv_handle_t *timer)
-{
-    free(timer->data);
-}
-
-static void on_later(uv_timer_t *timer)
-{
-    struct later *later = timer->data;
-    net_respond(later->request, 200, "text/plain", "later", 5, NULL);
-    uv_close((uv_handle_t *)timer, on_later_closed);
-}
-
-static void call_later(struct echo *echo, struct net_request *request, uv_timer_cb call)
-{
-    struct later *later = calloc(1, sizeof *later);
-    if (!later) {
-        abort();
-    }
-    later->request = request;
-    later->timer.data = later;
-    uv_timer_init(&echo->loop, &later->timer);
-    uv_timer_start(&later->timer, call, LATER_MS, 0);
-}
-
-static void respond_echo(struct net_request *request)
-{
-    const char *word = net_request_query(request, "word");
-    const char *agent = net_request_header(request, "user-agent");
-    size_t body_bytes;
-    const char *body = net_request_body(request, &body_bytes);
-    char text[1024];
-    int bytes = snprintf(text, sizeof text, "%s %s word=%s agent=%s body=%zu:%.32s",
-                         net_request_method(request), net_request_path(request), word ? word : "-",
-                         agent ? agent : "-", body_bytes, body);
-    net_respond(request, 200, "text/plain; charset=utf-8", text, (size_t)bytes, "x-test: yes\r\n");
-}
-
-static void on_stream_left(void *data)
-{
-    struct echo *echo = called(data);
-    echo->stream = NULL;
-    echo->streams_left++;
-}
-
-static void on_word_closed(uv_handle_t *timer)
-{
-    free(timer);
-}
-
-static void on_stream_word(uv_timer_t *timer)
-{
-    struct echo *echo = timer->data;
-    if (echo->stream) {
-        net_stream_send(echo->stream, "word", strlen("word"));
-    }
-    uv_close((uv_handle_t *)timer, on_word_closed);
-}
-
-/*
- * A timer adds to the stream. The loop stands still until other timers are due too: those of the network run after
- * this one and before anything is sent.
- */
-static void send_before_timers(struct echo *echo)
-{
-    static const struct timespec still = {.tv_nsec = STILL_MS * 1000000L};
-    uv_timer_t *timer = malloc(sizeof *timer);
-    assert(timer);
-    uv_timer_init(&echo->loop, timer);
-    timer->data = echo;
-    uv_timer_start(timer, on_stream_word, 0, 0);
-    nanosleep(&still, NULL);
-}
-
-/*
- * "/api/stream" begins the only stream; "/send?word=W&times=N", "/send-before-timers", "/end" and "/left" below it act
- * on it or ask.
- */
-static void respond_stream(struct echo *echo, struct net_request *request, const char *act)
-{
-    char text[32];
-    if (act[0] == '\0') {
-        echo->stream =
-            net_stream_begin(request, "text/event-stream", "x-test: yes\r\n", on_stream_left, echo);
-        return;
-    }
-    if (strcmp(act, "/send") == 0 && echo->stream) {
-        const char *word = net_request_query(request, "word");
-        const char *times = net_request_query(request, "times");
-        for (int left = atoi(times ? times : "1"); left > 0; left--) {
-            net_stream_send(echo->stream, word, strlen(word));
-        }
-    } else if (strcmp(act, "/send-before-timers") == 0) {
-        send_before_timers(echo);
-    } else if (strcmp(act, "/end") == 0 && echo->stream) {
-        net_stream_end(echo->stream);
-        echo->stream = NULL;
-    }
-    int bytes = snprintf(text, sizeof text, "%d left", echo->streams_left);
-    net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
-}
-
-/* The number of reads that had to wait for their share, and of bodies that were refused. */
-static void respond_counts(const struct echo *echo, struct net_request *request)
-{
-    struct net_counts counts;
-    char text[64];
-    net_counts(echo->net, &counts);
-    int bytes = snprintf(text, sizeof text, "%" PRIu64 " %" PRIu64, counts.reads_held,
-                         counts.bodies_refused);
-    net_respond(request, 200, "text/plain", text, (size_t)bytes, NULL);
-}
-
 /* Every peer is a trusted proxy. */
 static void on_peer(void *data, const char *address, const char *forwarded,
                     char peer[NET_ADDRESS_BYTES])
 {
     (void)data;
     snprintf(peer, NET_ADDRESS_BYTES, "%s", forwarded ? forwarded : address);
-}
-
-static void on_request(void *data, struct net_request *request)
-{
-    static const char stream_path[] = "/api/stream";
-    struct echo *echo = called(data);
-    const char *path = net_request_path(request);
-
-    if (strcmp(path, "/api/later") == 0) {
-        call_later(echo, request, on_later);
-    } else if (strcmp(path, "/api/never") == 0) {
-        (void)request; /* net_destroy() frees it */
-    } else if (strcmp(path, "/api/big") == 0) {
-        enum { BIG_BYTES = 3000000 };
-        char *big = malloc(BIG_BYTES);
-        if (!big) {
-            abort();
-        }
-        memset(big, 'b', BIG_BYTES);
-        net_respond(request, 200, "text/plain", big, BIG_BYTES, NULL);
-        free(big);
-    } else if (strncmp(path, stream_path, sizeof stream_path - 1) == 0) {
-        respond_stream(echo, request, path + sizeof stream_path - 1);
-    } else if (strcmp(path, "/api/slow") == 0) {
-        keep_busy(4 * NET_SHARE_ALONE_US); /* several shares of a round */
-        net_respond(request, 200, "text/plain", "slow", 4, NULL);
-    } else if (strcmp(path, "/api/counts") == 0) {
-        respond_counts(echo, request);
-    } else if (strcmp(path, "/healthz") == 0) {
-        net_respond(request, 200, "text/plain", "ok", 2, NULL);
-    } else {
-        respond_echo(request);
-    }
-}
-
-static void on_head_later(uv_timer_t *timer)
-{
-    struct later *later = timer->data;
-    net_read_body(later->request);
-    uv_close((uv_handle_t *)timer, on_later_closed);
-}
-
-/* "?word=refused" in the path's query is refused before the body comes, "?word=later" is decided later. */
-static void on_head(void *data, struct net_request *request)
-{
-    struct echo *echo = called(data);
-    const char *word = net_request_query(request, "word");
-
-    if (word && strcmp(word, "refused") == 0) {
-        net_respond(request, 403, "text/plain", "refused", 7, NULL);
-    } else if (word && strcmp(word, "later") == 0) {
-        call_later(echo, request, on_head_later);
-    } else {
-        net_read_body(request);
-    }
 }
 
 static void on_net_closed(void *data)
@@ -557,8 +361,8 @@ int main(int argc, char **argv)
                      .refused = on_refused,
                      .closed = on_closed,
                      .caught_up = on_caught_up,
-                     .request = on_request,
-                     .head = on_head},
+                     .request = echo_request,
+                     .head = echo_head},
         .data = echo,
         .peer = on_peer,
     };
