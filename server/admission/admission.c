@@ -11,6 +11,11 @@ static const struct bucket_size sizes[SHARES] = {
 #include "admission/limits.def"
 };
 
+static const struct bucket_size rates[LIMITS_COUNTED] = {
+#define RATE(id, name, at_once, every_ms, what, reason) [LIMIT_##id] = {at_once, every_ms, 1},
+#include "admission/limits.def"
+};
+
 static const struct limit_row rows[] = {
 #define SHARE(id, name, at_once, every_ms, keys, what, reason)                                     \
     {name, at_once, every_ms, what, reason, COUNTED(name)},
@@ -69,6 +74,14 @@ int64_t admission_take_of(struct admission *admission, enum share share,
                           const struct address *address, int64_t now_ms)
 {
     return admission_take(admission, share, rate_limit_key_of_address(address), now_ms);
+}
+
+int64_t admission_take_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
+                            int64_t now_ms)
+{
+    int64_t wait_ms = rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+    admission->refused[rate] += wait_ms > 0;
+    return wait_ms;
 }
 
 void admission_count(struct admission *admission, enum limit limit)

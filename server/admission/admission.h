@@ -76,6 +76,15 @@ int64_t admission_take(struct admission *admission, enum share share, struct map
 int64_t admission_take_of(struct admission *admission, enum share share,
                           const struct address *address, int64_t now_ms);
 
+/**
+ * Takes one token from the bucket of a user or chat. Returns 0, or the milliseconds to wait if it is empty.
+ *
+ * rate       of a RATE in limits.def
+ * bucket_ms  in the form of rate_limit_take()
+ */
+int64_t admission_take_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
+                            int64_t now_ms);
+
 /** Counts a refusal because of a limit. */
 void admission_count(struct admission *admission, enum limit limit);
 

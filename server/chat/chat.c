@@ -310,7 +310,7 @@ static void wait_for_it(struct chat *chat, chat_task_fn run, const struct reques
 {
     if (chat->waiting_count == CHAT_WAITING_MAX) {
         request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", CHAT_EVERY_MS));
+                       json_pack("{s:i}", "retry_after_ms", RATE_CHAT_LINES_EVERY_MS));
         return;
     }
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);

@@ -12,7 +12,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "admission/admission.h"
 #include "chat/flood.h"
 #include "rules/room/seat.h"
 #include "store/chat.h"
@@ -29,12 +28,6 @@ enum {
     CHAT_WAITING_MAX = 64,     /* requests that wait until the chat is loaded */
     CHAT_TIMEOUTS_MAX = 64,    /* timeouts in force at one time */
     CHAT_TIMEOUT_MINUTES = 60, /* the longest timeout */
-    /* lines of all users of one chat together: at once, and their average interval */
-    CHAT_BURST = RATE_CHAT_LINES_AT_ONCE,
-    CHAT_EVERY_MS = RATE_CHAT_LINES_EVERY_MS,
-    /* timeouts and removals in one chat: at once, and their average interval */
-    CHAT_ACTS_BURST = RATE_CHAT_ACTS_AT_ONCE,
-    CHAT_ACT_EVERY_MS = RATE_CHAT_ACTS_EVERY_MS,
     CHAT_REASON_CHARS_MAX = 200,
     CHAT_REASON_BYTES = 801,
     CHAT_REPORTED_LINES = 20,
@@ -103,7 +96,7 @@ struct chat {
     struct net_group *groups[2]; /* followers: outside, players; NULL before the first */
     /* users in the group of the players; "" is a free entry */
     char placed[SEATS_MAX][STORE_ID_BYTES];
-    int64_t lines_ms; /* rate limit of lines, see rate_limit_take() */
+    int64_t lines_ms; /* rate limit of lines, see admission_take_from() */
     int64_t acts_ms;  /* rate limit of the host's timeouts and removals */
     int shown_rules;  /* the settings for talk that followers have last received */
 };

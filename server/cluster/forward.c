@@ -287,7 +287,7 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
     struct stranger *stranger = data;
     struct app *app = stranger->app;
     struct session *session = session_find(app, stranger->request.user_id);
-    if (session == NULL && status == STORE_OK && app_sessions(app)->count < SESSIONS_MAX) {
+    if (session == NULL && status == STORE_OK && !sessions_are_full(app, app_now(app))) {
         session = session_make(app, stranger->request.user_id, stranger->name, app_now(app));
         blocks_take(&session->blocks, blocks, count);
     }

@@ -7,7 +7,6 @@
 
 #include "admission/admission.h"
 #include "base/app.h"
-#include "base/rate_limit.h"
 #include "chat/chat.h"
 #include "chat/text.h"
 #include "cluster/forward.h"
@@ -18,8 +17,6 @@
 #include "room/registry.h"
 #include "room/room.h"
 #include "store/rows.h"
-
-enum { REPORTS_BURST = 5, REPORT_EVERY_MS = 60000 };
 
 /* A copy that may outlive the request; it holds its own reference to the data. */
 static struct request copy_request(const struct request *request, const char *room)
@@ -153,9 +150,8 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
-    wait_ms = rate_limit_take(&chat->lines_ms, now_ms, CHAT_BURST, CHAT_EVERY_MS);
+    wait_ms = admission_take_from(app_admission(app), LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
     if (wait_ms > 0) {
-        admission_count(app_admission(app), LIMIT_CHAT_LINES);
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -304,9 +300,9 @@ static bool is_known(const struct chat *chat, const char *user_id)
  */
 static bool may_act(struct chat *chat, const struct request *request, int64_t now_ms)
 {
-    int64_t wait_ms = rate_limit_take(&chat->acts_ms, now_ms, CHAT_ACTS_BURST, CHAT_ACT_EVERY_MS);
+    int64_t wait_ms =
+        admission_take_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
     if (wait_ms > 0) {
-        admission_count(app_admission(chat->app), LIMIT_CHAT_ACTS);
         request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
@@ -400,7 +396,8 @@ void command_report(struct app *app, struct session *session, const struct reque
                     int64_t now_ms)
 {
     const char *room = json_string_value(json_object_get(request->data, "room"));
-    int64_t wait_ms = rate_limit_take(&session->reports_ms, now_ms, REPORTS_BURST, REPORT_EVERY_MS);
+    int64_t wait_ms = admission_take_from(app_admission(app), LIMIT_REPORTS_OF_USER,
+                                          &session->reports_ms, now_ms);
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -173,10 +173,7 @@ static bool may_open(struct app *app, struct session *session, const struct requ
         return false;
     }
     int64_t wait_ms =
-        rate_limit_take(&session->opens_ms, now_ms, SESSION_OPENS_BURST, SESSION_OPEN_EVERY_MS);
-    if (wait_ms > 0) {
-        admission_count(app_admission(app), LIMIT_OPENINGS_OF_USER);
-    }
+        admission_take_from(app_admission(app), LIMIT_OPENINGS_OF_USER, &session->opens_ms, now_ms);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         struct map_key key = session->scopes != 0 ? program_key(session->login)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
-#include "base/rate_limit.h"
 #include "node/node.h"
 #include "node/sync.h"
 #include "session/observer.h"
@@ -195,7 +195,8 @@ void command_block(struct app *app, struct session *session, const struct reques
         request_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
-    int64_t wait_ms = rate_limit_take(&session->blocks_ms, now_ms, BLOCKS_BURST, BLOCK_EVERY_MS);
+    int64_t wait_ms =
+        admission_take_from(app_admission(app), LIMIT_BLOCKS_OF_USER, &session->blocks_ms, now_ms);
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

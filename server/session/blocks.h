@@ -19,8 +19,6 @@ struct session;
 enum {
     /* blocks that one user has made; the number of users who block one user is not limited */
     BLOCKS_MAX = 200,
-    BLOCKS_BURST = 20,
-    BLOCK_EVERY_MS = 3000,
 };
 
 struct block {

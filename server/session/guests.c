@@ -95,7 +95,7 @@ static void admit(void *data, struct fair_item *item)
         handshake_destroy(handshake);
     } else if (app_is_closing(app)) {
         handshake_turn_away(handshake, REFUSAL_RESTARTING, NULL, NULL);
-    } else if (handshake_is_full(app, app_now(app))) {
+    } else if (sessions_are_full(app, app_now(app))) {
         refuse_for_now(handshake, GUESTS_RETRY_MS);
     } else {
         draw_name(handshake);

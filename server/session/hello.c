@@ -165,19 +165,6 @@ struct session *handshake_make_session(struct handshake *handshake, const char *
     return session;
 }
 
-bool handshake_is_full(struct app *app, int64_t now_ms)
-{
-    if (app_sessions(app)->count < SESSIONS_MAX) {
-        return false;
-    }
-    session_sweep(app, now_ms, 0);
-    bool is_full = app_sessions(app)->count >= SESSIONS_MAX;
-    if (is_full) {
-        admission_count(app_admission(app), LIMIT_SESSIONS);
-    }
-    return is_full;
-}
-
 static void look_up(struct handshake *handshake, int64_t now_ms);
 
 static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
@@ -214,7 +201,7 @@ static void greet_known(struct handshake *handshake, struct connection *connecti
 {
     struct app *app = handshake->app;
     struct session *session = session_find(app, user->user_id);
-    if (session == NULL && handshake_is_full(app, now_ms)) {
+    if (session == NULL && sessions_are_full(app, now_ms)) {
         handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }

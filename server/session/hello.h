@@ -54,12 +54,6 @@ struct session *handshake_make_session(struct handshake *handshake, const char *
                                        const char *name, int64_t made_ms, int64_t now_ms);
 
 /**
- * True if no further session fits into memory. Before it says so, it removes all sessions without a connection. Their
- * tokens stay valid.
- */
-bool handshake_is_full(struct app *app, int64_t now_ms);
-
-/**
  * Makes a new guest for an unknown client: at once, or when the turn of its address comes. Refuses the hello if the
  * address has used up its share, or if no place is left in the queue.
  */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "session/identity.h"
 #include "session/observer.h"
@@ -186,6 +187,19 @@ void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
         session_destroy(leaving[i]);
     }
     free(leaving);
+}
+
+bool sessions_are_full(struct app *app, int64_t now_ms)
+{
+    if (app_sessions(app)->count < SESSIONS_MAX) {
+        return false;
+    }
+    session_sweep(app, now_ms, 0);
+    bool is_full = app_sessions(app)->count >= SESSIONS_MAX;
+    if (is_full) {
+        admission_count(app_admission(app), LIMIT_SESSIONS);
+    }
+    return is_full;
 }
 
 void session_destroy_all(struct app *app)

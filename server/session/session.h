@@ -40,10 +40,8 @@ enum {
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
-    SESSION_OPENS_BURST = RATE_OPENINGS_OF_USER_AT_ONCE,
-    SESSION_OPEN_EVERY_MS = RATE_OPENINGS_OF_USER_EVERY_MS,
-    SESSION_SIGNED_OUT = 4002, /* close code */
-    SESSION_REPLACED = 4003,   /* close code */
+    SESSION_SIGNED_OUT = 4002,    /* close code */
+    SESSION_REPLACED = 4003,      /* close code */
 };
 
 /** A command and its answer; without `v` and `frame` it is under way. */
@@ -97,9 +95,9 @@ struct session {
     bool hidden;           /* the user watches without being named */
     int colour;            /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
     struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
-    int64_t reports_ms;    /* a rate limit, see rate_limit_take() */
-    int64_t blocks_ms;     /* a rate limit, see rate_limit_take() */
-    int64_t opens_ms;      /* a rate limit, see rate_limit_take() */
+    int64_t reports_ms;    /* a rate limit, see admission_take_from() */
+    int64_t blocks_ms;     /* a rate limit, see admission_take_from() */
+    int64_t opens_ms;      /* a rate limit, see admission_take_from() */
     /* ---- of a remote user (session/presence.h); nodes as bits of sync_node_bit() ---- */
     uint64_t nodes;  /* nodes that report a connection of the user; 0: not connected */
     uint64_t left;   /* the node that reported the end of a connection last */
@@ -221,6 +219,13 @@ void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t
 
 /** Removes sessions that have been without a connection for `keep_ms`. */
 void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
+
+/**
+ * True, and counted, if no further session fits into memory. Before it says so, it removes all sessions without a
+ * connection. Their tokens stay valid.
+ */
+bool sessions_are_full(struct app *app, int64_t now_ms);
+
 void session_destroy_all(struct app *app);
 
 /** All sessions: struct session by user. At most SESSIONS_MAX. */

@@ -84,10 +84,12 @@ START_TEST(limits_of_rooms_users_and_chat_are_in_the_table)
         {"rooms", ROOMS_MAX},
         {"sessions", SESSIONS_MAX},
         {"rooms-of-user", ROOMS_A_USER_MAX},
-        {"openings-of-user", SESSION_OPENS_BURST},
+        {"openings-of-user", RATE_OPENINGS_OF_USER_AT_ONCE},
         {"chat-of-user", FLOOD_BURST},
-        {"chat-lines", CHAT_BURST},
-        {"chat-acts", CHAT_ACTS_BURST},
+        {"reports-of-user", 5},
+        {"blocks-of-user", 20},
+        {"chat-lines", RATE_CHAT_LINES_AT_ONCE},
+        {"chat-acts", RATE_CHAT_ACTS_AT_ONCE},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         ck_assert_int_eq(row_of(known[i].name)->number, known[i].number);

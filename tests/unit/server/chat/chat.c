@@ -168,7 +168,7 @@ END_TEST
 
 START_TEST(all_together_say_no_more_than_can_be_read)
 {
-    enum { CROWD = CHAT_BURST / FLOOD_BURST + 1 };
+    enum { CROWD = RATE_CHAT_LINES_AT_ONCE / FLOOD_BURST + 1 };
     struct guest *crowd[CROWD];
     int said = 0;
     for (int i = 0; i < CROWD; i++) {
@@ -179,10 +179,10 @@ START_TEST(all_together_say_no_more_than_can_be_read)
             said += strcmp(say(crowd[i], "watchers", text), "ok") == 0;
         }
     }
-    ck_assert_int_eq(said, CHAT_BURST);
+    ck_assert_int_eq(said, RATE_CHAT_LINES_AT_ONCE);
     ck_assert_str_eq(guest_outcome(crowd[CROWD - 1], crowd[CROWD - 1]->id), "rate-limited");
     ck_assert_uint_eq(bench->app.admission.refused[LIMIT_CHAT_LINES],
-                      CROWD * FLOOD_BURST - CHAT_BURST);
+                      CROWD * FLOOD_BURST - RATE_CHAT_LINES_AT_ONCE);
     for (int i = 0; i < CROWD; i++) {
         guest_destroy(crowd[i]);
     }

@@ -61,6 +61,37 @@ START_TEST(owner_notes_when_it_last_had_a_command_of_a_user_at_another_node)
 }
 END_TEST
 
+/* All sessions are connected, so that none can go. */
+static void fill_sessions(struct app *app)
+{
+    char id[STORE_ID_BYTES];
+    for (int i = 0; app_sessions(app)->count < SESSIONS_MAX; i++) {
+        snprintf(id, sizeof id, "u%d", i);
+        session_make(app, id, "Rufus", bench_now_ms());
+    }
+    size_t at = 0;
+    struct session *session;
+    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+        session->conn = UINT64_MAX;
+    }
+}
+
+START_TEST(command_of_a_user_for_whom_the_owner_has_no_place_is_refused_and_counted)
+{
+    begin("");
+    struct app *app = &cluster->nodes[A]->app;
+    struct guest *late = guest_create(cluster->nodes[C]);
+    fill_sessions(app);
+
+    ck_assert_str_eq(guest_sit(late, room, "w1"), "storage-paused");
+
+    ck_assert_uint_eq(app->admission.refused[LIMIT_SESSIONS], 1);
+    ck_assert_uint_eq(app_sessions(app)->count, SESSIONS_MAX);
+    guest_destroy(late);
+    end();
+}
+END_TEST
+
 START_TEST(answer_is_remembered_where_the_client_is)
 {
     begin("");
@@ -248,6 +279,7 @@ int main(void)
     tcase_add_test(tests, whole_game_is_played_from_two_nodes_and_watched_from_a_third);
     tcase_add_test(tests, refusal_comes_from_the_owner_as_if_made_here);
     tcase_add_test(tests, owner_notes_when_it_last_had_a_command_of_a_user_at_another_node);
+    tcase_add_test(tests, command_of_a_user_for_whom_the_owner_has_no_place_is_refused_and_counted);
     tcase_add_test(tests, answer_is_remembered_where_the_client_is);
     tcase_add_test(tests, what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked);
     tcase_add_loop_test(tests, events_that_the_bus_loses_or_doubles_are_seen_once, 0, 2);

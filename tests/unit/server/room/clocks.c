@@ -328,7 +328,7 @@ END_TEST
 
 START_TEST(time_is_given_back_in_batches_and_to_everybody)
 {
-    enum { ROOMS = ROOM_CLOCKS_BACK_A_TICK + 3, HOSTS = ROOMS / SESSION_OPENS_BURST + 1 };
+    enum { ROOMS = ROOM_CLOCKS_BACK_A_TICK + 3, HOSTS = ROOMS / RATE_OPENINGS_OF_USER_AT_ONCE + 1 };
     static char rooms[ROOMS][STORE_ID_BYTES];
     struct guest *hosts[HOSTS];
     start("\"clock\":\"delay:10/180\"");
@@ -336,7 +336,7 @@ START_TEST(time_is_given_back_in_batches_and_to_everybody)
         hosts[i] = guest_create(bench);
     }
     for (int i = 0; i < ROOMS; i++) {
-        struct guest *host = hosts[i / SESSION_OPENS_BURST];
+        struct guest *host = hosts[i / RATE_OPENINGS_OF_USER_AT_ONCE];
         guest_open(host, "\"ruleset\":\"tablan\",\"dice\":\"server\",\"clock\":\"fast\"", rooms[i]);
         ck_assert_str_eq(guest_sit(host, rooms[i], "w1"), "ok");
         ck_assert_str_eq(guest_sit(white, rooms[i], "b1"), "ok");

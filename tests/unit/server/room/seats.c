@@ -457,7 +457,7 @@ START_TEST(pairing_is_refused_for_what_is_wrong)
     fake_store_fail(bench->store, STORE_OK);
     /* Each request has another clock: for the same one the user would get the same room. */
     char more[64];
-    for (int i = 0; i < SESSION_OPENS_BURST; i++) {
+    for (int i = 0; i < RATE_OPENINGS_OF_USER_AT_ONCE; i++) {
         snprintf(more, sizeof more, "\"ruleset\":\"tabula\",\"clock\":\"delay:%d/180\"", 10 + i);
         say_pair(host, more);
     }

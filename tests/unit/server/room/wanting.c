@@ -149,7 +149,7 @@ START_TEST(who_sits_down_last_gets_the_legal_turns_of_the_first_turn)
 {
     int legal = 0;
     people_come();
-    for (int i = 0; i < SESSION_OPENS_BURST && legal == 0; i++) {
+    for (int i = 0; i < RATE_OPENINGS_OF_USER_AT_ONCE && legal == 0; i++) {
         guest_open(host, "\"ruleset\":\"twelve-dogs\",\"dice\":\"server\"", room);
         int64_t v = state()->v;
         wanting_come_again(third, _i == 0 ? all : "[\"legal\"]", room, v);

@@ -50,7 +50,7 @@ START_TEST(host_does_not_fill_the_book_of_acts)
     all_follow();
     int done = 0;
     int refused = 0;
-    for (int i = 0; i < CHAT_ACTS_BURST + 10; i++) {
+    for (int i = 0; i < RATE_CHAT_ACTS_AT_ONCE + 10; i++) {
         const char *outcome = guest_try(white, "chat.timeout",
                                         "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"minutes\":1,"
                                         "\"reason\":\"Again\"}",
@@ -58,9 +58,9 @@ START_TEST(host_does_not_fill_the_book_of_acts)
         done += strcmp(outcome, "ok") == 0;
         refused += strcmp(outcome, "rate-limited") == 0;
     }
-    ck_assert_int_eq(done, CHAT_ACTS_BURST);
+    ck_assert_int_eq(done, RATE_CHAT_ACTS_AT_ONCE);
     ck_assert_int_eq(refused, 10);
-    ck_assert_int_eq(guest_heard(watcher, "timeout", NULL), CHAT_ACTS_BURST);
+    ck_assert_int_eq(guest_heard(watcher, "timeout", NULL), RATE_CHAT_ACTS_AT_ONCE);
 }
 END_TEST
 
@@ -166,12 +166,12 @@ START_TEST(who_blocks_over_and_over_does_not_flood_the_other)
         blocked += strcmp(outcome, "ok") == 0;
         refused += strcmp(outcome, "rate-limited") == 0;
     }
-    ck_assert_int_eq(blocked, BLOCKS_BURST);
-    ck_assert_int_eq(refused, 61 - BLOCKS_BURST);
+    ck_assert_int_eq(blocked, RATE_BLOCKS_OF_USER_AT_ONCE);
+    ck_assert_int_eq(refused, 61 - RATE_BLOCKS_OF_USER_AT_ONCE);
     bench_wait(bench, 4 * APP_TICK_MS);
     ck_assert_int_eq(snapshots(watcher), before + 1);
 
-    bench_wait(bench, BLOCKS_BURST * BLOCK_EVERY_MS);
+    bench_wait(bench, RATE_BLOCKS_OF_USER_AT_ONCE * RATE_BLOCKS_OF_USER_EVERY_MS);
     ck_assert_str_eq(block(black, watcher, "true"), "ok");
     bench_wait(bench, APP_TICK_MS);
     ck_assert_int_eq(snapshots(watcher), before + 2);
