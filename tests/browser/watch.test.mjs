@@ -45,6 +45,13 @@ test(
     await television.open('/tv');
     await television.page.locator('[data-state="playing"]').waitFor();
     await host.page.getByText('2 watching').waitFor({ state: 'attached' });
+    const window = television.page.viewportSize();
+    const board = await television.page.locator('.table-board svg').first().boundingBox();
+    assert.ok(
+      board.width > window.width / 3 && board.height > window.height / 3,
+      JSON.stringify(board),
+    );
+    assert.ok(board.y + board.height <= window.height, JSON.stringify(board));
 
     const framed = await User.come(browser, server, {
       seed: 7,

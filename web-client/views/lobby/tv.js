@@ -16,10 +16,8 @@ export function Tv({ store }) {
   }, [store]);
   const { tv } = store.state;
   if (tv) {
-    return html`<div class="tv">
-      <p class="quiet small tv-lead"><b>${t('tv.title')}</b> ${t('tv.lead')}</p>
-      <${TablePage} key=${tv} store=${store} room=${tv} />
-    </div>`;
+    return html`<p class="quiet small tv-lead"><b>${t('tv.title')}</b> ${t('tv.lead')}</p>
+      <${TablePage} key=${tv} store=${store} room=${tv} />`;
   }
   return html`<div class="page-text" aria-busy=${tv === undefined}>
     <h1>${t('tv.title')}</h1>
