@@ -42,6 +42,14 @@ async function setUp(host, { game, options = {} }) {
   return new URL(page.url()).pathname;
 }
 
+/** The side whose men begin at the lower edge of the board of Tablan that the player sees. @param {User} user */
+async function sideBelow({ page }) {
+  const [gold, black] = await Promise.all(
+    [1, 48].map((place) => page.locator(`.table-board [data-point="${place}"]`).boundingBox()),
+  );
+  return gold.y > black.y ? 'Gold' : 'Black';
+}
+
 /**
  * Plays one game to its end; returns for each player the result, the throws (all of them sealed), and the page's
  * errors.
@@ -64,6 +72,12 @@ async function playWhole(seed, table) {
       await friend.open(address);
       await friend.button('Sit and play').click();
       await friend.button('Sit and play').waitFor({ state: 'detached' });
+    }
+    if (table.game === 'tablan') {
+      for (const user of seats) {
+        const side = await sideBelow(user);
+        assert.match(await user.page.locator('.table-lower').innerText(), new RegExp(side));
+      }
     }
     const ends = await Promise.all(seats.map((user) => user.play()));
     return await Promise.all(

@@ -12,8 +12,9 @@ import { drawingId, redraw, svg } from './svg.js';
  * @typedef {{place: Place, kind: 'dot' | 'ring' | 'hatch', far: boolean}} Target
  * @typedef {{face: number, used: boolean, lead: boolean}} DieShown
  * @typedef {{side: Side, from: Place, to: Place, hit: boolean}} Arrow
- * @typedef {{set: BoardSet, layout: 'wide' | 'tall', label: string, live: boolean}} BoardOptions live: the user can
- * touch it
+ * @typedef {{
+ *   set: BoardSet, layout: 'wide' | 'tall', label: string, live: boolean, below?: Side
+ * }} BoardOptions live: the user can touch it; below: the side whose bar is below the board, White by default
  */
 
 /**

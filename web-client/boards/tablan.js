@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board of Tablan: four rows of twelve squares, lettered in White's direction of movement as on the printed board.
-// In a narrow window the rows stand upright: the drawing is turned clockwise.
+// In a narrow window the rows stand upright: the drawing is turned clockwise. For Black it is turned half round, so that
+// each player's men begin in front of the player.
 /** @import { Place, Side, TablanBoard } from '../types.d.ts' */
 /** @import { BoardOptions } from './board.js' */
 /** @import { Square } from './squares.js' */
@@ -22,6 +23,7 @@ export class Tablan extends Squares {
     const tall = options.layout === 'tall';
     const size = tall ? { columns: ROWS, rows: COLUMNS } : { columns: COLUMNS, rows: ROWS };
     super(options, { kind: 'tablan', ...size, sticks: true, margin: MARGIN });
+    this.turned = options.below === 'b';
     const frame = { x: 0, y: 0, width: this.form.width, height: this.form.height };
     this.compose(
       [
@@ -34,15 +36,25 @@ export class Tablan extends Squares {
     );
   }
 
+  /** The square on the other side of the middle, if the board is turned. @param {Square} square */
+  turn({ row, column }) {
+    return this.turned
+      ? { row: this.rows - 1 - row, column: this.columns - 1 - column }
+      : { row, column };
+  }
+
   /** @param {number} place */
   squareOf(place) {
     const { row, column } = tablanPlace(place);
     const lap = ROWS - 1 - row;
-    return this.rows === ROWS ? { row: lap, column } : { row: COLUMNS - 1 - column, column: lap };
+    return this.turn(
+      this.rows === ROWS ? { row: lap, column } : { row: COLUMNS - 1 - column, column: lap },
+    );
   }
 
-  /** @param {Square} square */
-  placeAt(square) {
+  /** @param {Square} shown */
+  placeAt(shown) {
+    const square = this.turn(shown);
     const { row: lap, column } =
       this.rows === ROWS ? square : { row: square.column, column: COLUMNS - 1 - square.row };
     return lap * COLUMNS + (lap % 2 === 0 ? column : COLUMNS - 1 - column) + 1;

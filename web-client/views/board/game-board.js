@@ -15,10 +15,11 @@ import { useShow } from '../table/show-turns.js';
 const TALL = '(max-width: 35rem) and (min-height: 35rem)';
 
 /**
- * @param {{store: Store, scene: Scene, live: boolean, again: number, onHint: (hint: string | null) => void}} props
- * again: each increment shows the last turn once more
+ * @param {{
+ *   store: Store, scene: Scene, live: boolean, again: number, below?: Side, onHint: (hint: string | null) => void
+ * }} props again: each increment shows the last turn once more
  */
-export function GameBoard({ store, scene, live, again, onHint }) {
+export function GameBoard({ store, scene, live, again, below, onHint }) {
   const { settings } = store.state;
   const tall = useMedia(kindOf(scene.position)?.tall ?? TALL);
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -38,10 +39,11 @@ export function GameBoard({ store, scene, live, again, onHint }) {
           layout: tall ? 'tall' : 'wide',
           label: t('board.label', { game: gameName(scene.position) }),
           live: true,
+          below,
         },
         standing,
       ) ?? null,
-    [settings.board, tall, kind, form],
+    [settings.board, tall, kind, form, below],
   );
   const draft = live ? scene.draft : null;
   const from = draft ? sources(draft) : [];

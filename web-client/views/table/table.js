@@ -202,7 +202,14 @@ export function Table({ store, room }) {
       />
     </div>
     <div class="table-board">
-      <${GameBoard} store=${store} scene=${scene} live=${live} again=${again} onHint=${setHint} />
+      <${GameBoard}
+        store=${store}
+        scene=${scene}
+        live=${live}
+        again=${again}
+        below=${lower}
+        onHint=${setHint}
+      />
       ${
         ended.card &&
         html`<${Later}
