@@ -2,6 +2,7 @@
 // Strangers find each other, play and part; a host moderates; a series is played to its end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { en } from '../../web-client/texts/en/common.js';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, User, chooseRule, openBrowser, openTable } from './user.mjs';
@@ -51,6 +52,24 @@ const begun = (user) =>
 
 /** @param {User} user @param {string} state of the table */
 const tableIs = (user, state) => user.data('state', (value) => value === state);
+
+test(
+  'a host whose address only this computer can open is told so, another gets a code to scan',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [host] = await meet(t, 1);
+    await openTable(host);
+    await host.page.locator('[data-only-here]', { hasText: '--listen :8080' }).waitFor();
+    assert.equal(await host.page.locator('.qr').count(), 0);
+
+    const url = new URL('/', host.page.url());
+    url.hostname = 'taberna.localhost';
+    await host.page.goto(url.href);
+    await host.button('Play a friend').click();
+    await host.page.locator('.qr svg').waitFor();
+    assert.equal(await host.page.locator('[data-only-here]').count(), 0);
+  },
+);
 
 test(
   'a stranger finds a table in the front room, sits down, and both agree to a draw',
@@ -141,6 +160,8 @@ test(
     await playAnyone(second, 'tabula');
 
     await tableIs(second, 'playing');
+    await second.page.getByText(en['anyone.two']).waitFor();
+    await first.page.locator('[data-joined]', { hasText: en['anyone.two'] }).waitFor();
     await first.page.getByRole('link', { name: 'Switch' }).click();
     await Promise.all([first, second].map(begun));
     assert.equal(first.page.url(), second.page.url());

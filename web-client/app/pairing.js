@@ -59,7 +59,10 @@ export async function playAnyone(model, table, ruleset, options = {}) {
   const paired = await request(model.connection, { t: 'lobby.pair', d });
   if (!settled(model, paired)) return null;
   const { room, opened } = /** @type {any} */ (paired).d;
-  if (!opened) return room;
+  if (!opened) {
+    if (games === 2) notify(model, 'anyone.two');
+    return room;
+  }
   const bot = await botGame(model, table, ruleset, options);
   if (bot) notify(model, 'anyone.bot');
   return bot ?? room;

@@ -90,6 +90,7 @@ export const en = {
   'anyone.waiting': 'Waiting for a player: your table of {game} is in the lobby',
   'anyone.waiting.short': 'Waiting for a player',
   'anyone.joined': '{name} has joined your game of {game}.',
+  'anyone.two': 'You play two games: each of you starts one.',
   'anyone.kept': 'This game is kept.',
   'anyone.switch': 'Switch',
   'anyone.later': 'Not now',

@@ -74,6 +74,8 @@ export const enSitting = {
   'waiting.title': 'Send this link to your friend',
   'waiting.about':
     'Your friend opens it and joins with one click. You may close this page: the table stays open.',
+  'waiting.only-here':
+    'Only this computer can open the address {host}. To play with friends on other devices, start the server with “--listen :8080” and open this page by the name or address of this computer in your network.',
   'waiting.public': 'List the table in the lobby',
   'waiting.public.about': 'Then anyone can join.',
   'waiting.settings': 'Clock, spectators, chat …',

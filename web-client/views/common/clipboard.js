@@ -4,6 +4,9 @@
 /** @param {string} room */
 export const tableLink = (room) => `${location.origin}/t/${room}`;
 
+/** Whether no other device can open a link to this page. */
+export const isOnlyHere = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
 /** The HTML that another site inserts to show the table. @param {string} room */
 export const embedText = (room) =>
   `<iframe src="${tableLink(room)}?embed" width="480" height="760" title="Taberna"></iframe>`;

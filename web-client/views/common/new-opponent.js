@@ -36,6 +36,7 @@ export function JoinedBar({ state, here }) {
           <b
             >${t('anyone.joined', { name: othersAt(shown, me?.who), game: gameName(shown.rules) })}</b
           >
+          ${' '}${shown.games === 2 && t('anyone.two')}
           ${' '}${here && html`<span class="joined-kept">${t('anyone.kept')}</span>`}
         </span>
         <a class="button button-primary" href=${`/t/${shown.room}`}>${t('anyone.switch')}</a>

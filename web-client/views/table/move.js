@@ -5,7 +5,7 @@ import { navigate } from '../../app/router.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, t } from '../../texts/text.js';
 import { refusalWords } from '../account/account-forms.js';
-import { copyText } from '../common/clipboard.js';
+import { copyText, isOnlyHere } from '../common/clipboard.js';
 import { timeText } from '../common/dates.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useState } from '../common/h.js';
@@ -13,8 +13,6 @@ import { Icon } from '../common/icons.js';
 import { QrCode } from '../common/qr.js';
 
 addTexts(enAccount);
-
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @param {{store: Store, room: string, onClose: () => void}} props */
 export function MoveDialog({ store, room, onClose }) {
@@ -45,7 +43,7 @@ export function MoveDialog({ store, room, onClose }) {
       html`<div class="moving">
         <p>${t('move.about', { name: store.state.me?.name ?? '', time })}</p>
         ${
-          LOCAL.includes(location.hostname) &&
+          isOnlyHere() &&
           html`<p class="account-note account-warn">
             ${t('move.localhost', { host: location.host })}
           </p>`

@@ -3,7 +3,7 @@
 /** @import { Store, RoomState, Seat } from '../../types.d.ts' */
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
-import { copyText, tableLink, wasCopied } from '../common/clipboard.js';
+import { copyText, isOnlyHere, tableLink, wasCopied } from '../common/clipboard.js';
 import { sideOf } from '../board/board-words.js';
 import { Dialog } from '../common/dialog.js';
 import { gameName, sideName } from '../board/games.js';
@@ -28,7 +28,13 @@ export function WaitingRoom({ store, room }) {
     <h2 id="waiting">${t(open ? 'waiting.title.public' : 'waiting.title')}</h2>
     <p>${t(open ? 'waiting.about.public' : 'waiting.about')}</p>
     <${LinkBox} link=${tableLink(room.id)} game=${gameName(room.rules)} />
-    <${QrCode} text=${tableLink(room.id)} />
+    ${
+      isOnlyHere()
+        ? html`<p class="banner banner-warn" data-only-here>
+            ${t('waiting.only-here', { host: location.host })}
+          </p>`
+        : html`<${QrCode} text=${tableLink(room.id)} />`
+    }
     ${
       host &&
       html`<label class="switch">
