@@ -52,7 +52,8 @@ class Run(unittest.TestCase):
         server.parent.mkdir(parents=True)
         server.write_text(SERVER, encoding='utf-8')
         server.chmod(0o755)
-        (self.folder / 'build' / 'build.ninja').write_text('build nothing: phony\ndefault nothing\n', encoding='utf-8')
+        built = re.search(r'^targets=\((.+)\)$', (DEPLOY / 'run').read_text(encoding='utf-8'), re.MULTILINE).group(1)
+        (self.folder / 'build' / 'build.ninja').write_text(f'build {built}: phony\n', encoding='utf-8')
 
     def begin(self, *plan: object, last: int = 0) -> subprocess.Popen:
         (self.folder / 'plan').write_text(' '.join(map(str, plan)), encoding='utf-8')
