@@ -201,6 +201,12 @@ static bool read_kind(struct text_in *in, const struct tables_rules *rules, stru
     return read_entered(in, rules, pos);
 }
 
+/* True if only a win can make steps or the turn of a die legal. */
+static bool may_bind_to_win(const struct tables_rules *rules)
+{
+    return rules->forced != FORCED_VOLUNTARY || rules->die_choice == CHOICE_MUST_KEEP_MAX;
+}
+
 /* Reads "5^": only a win makes the earlier steps legal, so a win must be possible. */
 static bool read_must_win(struct text_in *in, const struct tables_rules *rules,
                           struct position *pos)
@@ -213,8 +219,7 @@ static bool read_must_win(struct text_in *in, const struct tables_rules *rules,
     struct board board;
     turn_search(pos, rules, &search, &board);
     pos->state[STATE_MUST_WIN] = 1;
-    return (!turn_owes_choice(pos) && rules->forced != FORCED_VOLUNTARY &&
-            search_can_win(&search, &board)) ||
+    return (!turn_owes_choice(pos) && may_bind_to_win(rules) && search_can_win(&search, &board)) ||
            text_refuse(in, "throw", at, "there is no win to be bound to");
 }
 

@@ -155,7 +155,7 @@ bool search_can_win(const struct search *search, const struct board *board)
 
 bool search_allows(const struct search *search, const struct board *board, struct use use, int best)
 {
-    if (search->rules->forced == FORCED_VOLUNTARY) {
+    if (search->rules->forced == FORCED_VOLUNTARY && !search->must_win) {
         return true;
     }
     struct board after = search_play(search, board, use);

@@ -240,6 +240,21 @@ START_TEST(die_that_wastes_others_may_be_turned_to_win)
 }
 END_TEST
 
+/* The turned die is legal for the win alone, although the rules allow a turn to stop anywhere. */
+START_TEST(die_that_was_turned_to_win_binds_a_player_who_may_otherwise_stop)
+{
+    const char *pos = "ludus-anglicorum;forced=voluntary,turn=must_keep_max "
+                      "-fa-b--c----aa---aA---A- 0,0/0,0/13,0 w 62^";
+
+    say_steps(pos, "19/off 23/off");
+    say_refused(pos, "19/21", 0, RULE_MUST_WIN);
+    say_refused(pos, "pass", 0, RULE_MUST_WIN);
+    say_turn(pos, "19/off 23/off",
+             "ludus-anglicorum;forced=voluntary,turn=must_keep_max "
+             "-fa-b--c----aa---a------ 0,0/0,0/15,0 1-0 -");
+}
+END_TEST
+
 START_TEST(table_is_chosen_before_the_first_throw_as_a_turn_by_itself)
 {
     say_steps("twelve-dogs ------ 12,12 ? b -", "table:1 table:2 table:3 table:4");
@@ -282,6 +297,7 @@ int main(void)
     tcase_add_test(cases, third_die_is_named_by_whom_the_rules_say);
     tcase_add_test(cases, die_that_wastes_others_is_not_turned_where_the_rules_forbid_it);
     tcase_add_test(cases, die_that_wastes_others_may_be_turned_to_win);
+    tcase_add_test(cases, die_that_was_turned_to_win_binds_a_player_who_may_otherwise_stop);
     tcase_add_test(cases, table_is_chosen_before_the_first_throw_as_a_turn_by_itself);
     tcase_add_test(cases, turn_that_wastes_dice_must_win);
     suite_add_tcase(suite, cases);
