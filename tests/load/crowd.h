@@ -14,12 +14,8 @@ enum {
     CROWD_ROOMS_MAX = 16,
     CROWD_OPENING_MAX = 200, /* sockets that are being opened at the same time */
     CROWD_RETRY_MS = 250,    /* pause before refused watchers connect again */
-    CROWD_RETRIES_MAX =
-        /*
-         * number of watchers that then connect at once: beyond the share of every address a server admits a hundred a
-         * second
-         */
-    30,
+    /* watchers that then connect at once: beyond the share of an address a server admits ten a second */
+    CROWD_RETRIES_MAX = 30,
     CROWD_ID_BYTES = 16,
     TOKEN_BYTES = 64,
 };
