@@ -107,9 +107,16 @@ async def downloaders(reader: Reader, writer: Writer) -> None:
         pass
 
 
+async def searchers(reader: Reader, writer: Writer) -> None:
+    while True:
+        writer.write(b'GET /api/v1/games?result=drawn&limit=50 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+        if not await reader.read(65536):
+            return
+
+
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
     'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
-    'openers': openers, 'floods': floods, 'downloaders': downloaders}
+    'openers': openers, 'floods': floods, 'downloaders': downloaders, 'searchers': searchers}
 
 
 async def attack(kind: str, port: int, count: int) -> None:
