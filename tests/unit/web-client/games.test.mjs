@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The page has every part that it needs for each game of the rules; the test names each part that a new game lacks.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { enFront } from '../../../web-client/texts/en/front.js';
 import { enRules } from '../../../web-client/texts/en/rules.js';
 import { addTexts, hasText } from '../../../web-client/texts/text.js';
 import { GAME_NAMES, kindOf, loadGame } from '../../../web-client/views/board/games.js';
+import { enPeople } from '../../../web-client/texts/en/people.js';
 import { positionsOf } from '../../../web-client/views/lobby/example.js';
+import { howWords } from '../../../web-client/views/lobby/game-lines.js';
 import '../../../web-client/views/lobby/options.js';
 import { enHistory } from '../../../web-client/texts/en/history.js';
 import { HISTORY } from '../../../web-client/views/reading/history.js';
@@ -16,6 +19,7 @@ import { PUZZLES } from '../../../web-client/views/reading/rules-page.js';
 import { rules } from './log.mjs';
 
 addTexts(enFront);
+addTexts(enPeople);
 addTexts(enRules);
 
 /** The texts of a game. @param {import('../../../web-client/types.d.ts').Ruleset} ruleset */
@@ -128,4 +132,31 @@ test('the page offers no game that the rules do not know', () => {
     GAME_NAMES.filter((name) => !known.includes(name)),
     [],
   );
+});
+
+test('each reason makes a sentence with each result of a game in the archive', () => {
+  const types = readFileSync(
+    new URL('../../../web-client/wire-types.d.ts', import.meta.url),
+    'utf8',
+  );
+  const [, union] = types.match(/interface ArchivedGame \{[^}]*?\breason: ([^;]+);/) ?? [];
+  const reasons = union?.match(/[a-z-]+/g) ?? [];
+  const sentences = (/** @type {any} */ reason) =>
+    /** @type {const} */ (['1-0', '0-1', '1/2']).map((result) =>
+      howWords({ result, reason, rules: 'tabula@1' }),
+    );
+
+  assert.deepEqual(Object.fromEntries(reasons.map((reason) => [reason, sentences(reason)])), {
+    won: ['Gold won', 'Black won', 'Drawn'],
+    ...Object.fromEntries(
+      Object.entries({
+        resigned: 'by resignation',
+        dead: 'because neither side could move any more',
+        'too-long': 'after two thousand turns',
+        time: 'on time',
+        agreed: 'by agreement',
+        abandoned: 'because a player left',
+      }).map(([reason, how]) => [reason, [`Gold won ${how}`, `Black won ${how}`, `Drawn ${how}`]]),
+    ),
+  });
 });

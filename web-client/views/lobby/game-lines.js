@@ -90,8 +90,8 @@ function Line({ game, player }) {
   </li>`;
 }
 
-/** The result as text: "Gold wins by resignation". @param {ArchivedGame} game */
-function howWords({ result, reason, rules }) {
+/** The result as a sentence: "Gold won by resignation". @param {Pick<ArchivedGame, 'result' | 'reason' | 'rules'>} game */
+export function howWords({ result, reason, rules }) {
   const side = result === '1-0' ? 'w' : 'b';
   const how = hasText(`games.by.${reason}`) ? ` ${t(`games.by.${reason}`)}` : '';
   if (result === '1/2') return t('games.drawn') + how;
