@@ -31,12 +31,11 @@ function readEvent(line) {
  */
 function unreadable(lines, index) {
   if (lines[0]?.startsWith('[')) {
-    return 'This is a record. A record has no seals, so its dice cannot be verified. Choose the log of the game.';
+    return 'This is a move list. It has no seals, so its dice cannot be verified. Choose the game file.';
   }
-  if (index === 0) return 'This is not the log of a game.';
-  if (index === lines.length - 1)
-    return 'The file is cut off in this line. The rest of the log is missing.';
-  return 'This line does not belong to the log of this table.';
+  if (index === 0) return 'This is not a game file.';
+  if (index === lines.length - 1) return 'The file is cut off in this line. The rest is missing.';
+  return 'This line does not belong to the game file of this table.';
 }
 
 /**

@@ -200,9 +200,12 @@ test('a position hash that does not fit is found', () => {
 test('a record, a file that is cut off, and another file are named in plain words', () => {
   const says = (text) => verifyLog(text, rules).problems.map((problem) => problem.says);
 
-  assert.match(says('[Game "Tabula"]\n[Rules "tabula@1"]\n\n1. w 652:')[0], /^This is a record\. /);
+  assert.match(
+    says('[Game "Tabula"]\n[Rules "tabula@1"]\n\n1. w 652:')[0],
+    /^This is a move list\. /,
+  );
   assert.match(says(game.log.text.slice(0, -90))[0], /^The file is cut off in this line\. /);
-  assert.deepEqual(says('hello'), ['This is not the log of a game.']);
+  assert.deepEqual(says('hello'), ['This is not a game file.']);
   assert.deepEqual(says(''), ['The file is empty.']);
 });
 

@@ -88,7 +88,7 @@ export const enAccount = {
   'account.erase.goes':
     'Deleted permanently: the account, its password, codes and tokens, your ratings, solved puzzles, messages, blocks and reports.',
   'account.erase.stays':
-    "Your games stay, because they are also your opponents' games. Lists and pages show “erased” instead of your name. The log of a game is sealed line by line, so a name in such a line cannot be removed. The operator's backups keep their content.",
+    "Your games stay, because they are also your opponents' games. Lists and pages show “erased” instead of your name. A game file is sealed line by line, so a name in such a line cannot be removed. The operator's backups keep their content.",
   'account.erase.type': 'Type your name, {name}, to confirm',
   'account.erase.do': 'Erase permanently',
   'account.erase.other': 'This is not your name, {name}.',

@@ -35,7 +35,7 @@ export const enPlay = {
   'play.new.about': 'A new game replaces this one. Save it first to keep it.',
   'play.new.yes': 'Choose another game',
   'play.new.no': 'Continue this one',
-  'play.save': 'Save the game (.txt)',
+  'play.save': 'Save the move list (.txt)',
   'play.fault': 'The computer player failed: {why}',
   'play.fault.again': 'Try again',
   'play.elsewhere': 'This game is open in another window.',

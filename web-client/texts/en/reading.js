@@ -6,14 +6,14 @@ export const enReading = {
   // Verifying a saved game
   'verify.title': 'Verify a game',
   'verify.lead':
-    'Choose the log that you saved at the end of a game. This page reads it, plays every turn again by the rules and works out every roll again from the secrets that were opened. Nothing leaves your device.',
-  'verify.choose': 'Choose a log',
+    'Choose a game file. You get it at the end of a game with “Save the game file”, or at “Games played” with “Game file”. This page plays every turn again by the rules and works out every roll again from the secrets that were opened. Nothing leaves your device.',
+  'verify.choose': 'Choose a game file',
   'verify.drop': 'or drop it here: taberna-….jsonl',
   'verify.big': 'That file is too large to be a game.',
   'verify.unreadable': 'That file could not be read.',
   'verify.good': {
-    one: 'Everything is correct: {events} events, {n} roll.',
-    other: 'Everything is correct: {events} events, {n} rolls.',
+    one: 'The whole game file is correct: {n} roll in all its games, {events} lines.',
+    other: 'The whole game file is correct: {n} rolls in all its games, {events} lines.',
   },
   'verify.bad': {
     one: '{n} error was found.',
@@ -56,7 +56,7 @@ export const enReading = {
     'When you press Roll, your browser opens your next secret and the server opens its own. The three are mixed by a public recipe, and the result is the dice. If any one of the three changes, so do the dice.',
   'dice.check': 'Your browser checks it',
   'dice.check.about':
-    'It compares each secret with its seal, mixes them itself and compares the dice. Only then does the roll get its green seal. At the end you can save the game and check it again, here or with a program of your own.',
+    'It compares each secret with its seal, mixes them itself and compares the dice. Only then does the roll get its green seal. At the end you can save the game file and check it again, here or with a program of your own.',
   'dice.questions': 'Fair questions',
   'dice.server': 'Could the server choose my roll?',
   'dice.server.about':
@@ -72,6 +72,6 @@ export const enReading = {
     'It cannot stop two players who agree beforehand how their game will end, and it cannot stop a player from leaving.',
   'dice.recipe': 'The recipe, for those who want to write their own checker',
   'dice.recipe.about':
-    'Whole numbers are written with the highest byte first. The log of a game holds every link.',
+    'Whole numbers are written with the highest byte first. The game file holds every link.',
   'dice.verify': 'Verify a saved game',
 };

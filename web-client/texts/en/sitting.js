@@ -229,12 +229,15 @@ export const enSitting = {
   'rematch.no': 'Decline',
   analyse: 'Analyse the game',
   'keep.verify': 'Verify the game',
-  'keep.log': 'Save all events',
-  'keep.record': 'Save the moves',
-  'keep.failed': 'The log could not be downloaded.',
+  'keep.log': 'Save the game file',
+  'keep.record': 'Save the move list',
+  'keep.failed': 'The game file could not be downloaded.',
   'keep.good': {
-    one: '{events} events and {n} roll verified: no problems.',
-    other: '{events} events and {n} rolls verified: no problems.',
+    one: 'The whole game file is correct: {n} roll in all games of this table, {events} lines.',
+    other: 'The whole game file is correct: {n} rolls in all games of this table, {events} lines.',
   },
-  'keep.bad': { one: 'This log fails: {n} problem.', other: 'This log fails: {n} problems.' },
+  'keep.bad': {
+    one: 'The game file is not correct: {n} problem.',
+    other: 'The game file is not correct: {n} problems.',
+  },
 };
