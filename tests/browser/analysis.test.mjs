@@ -100,11 +100,19 @@ test(
     await shows(user, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
-    await page.getByText(`At the end: Livia ${white}`, { exact: true }).waitFor();
+    await page.getByText('Chance of Livia to win, in percent', { exact: true }).waitFor();
+    await page.getByText(`At the end: ${white} % for Livia`, { exact: true }).waitFor();
+    const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+    assert.deepEqual(await legend.allInnerTexts(), [
+      'Inaccuracy ?!',
+      'Mistake ?',
+      'Blunder ??',
+      'Luck of a roll: up is good for Livia',
+    ]);
     // The result without luck, or the reason why it is not shown.
     const adjusted = await shows(user, 'adjusted', /^(-?\d+|unsure)$/);
     const shown = page.getByText(
-      adjusted === 'unsure' ? /not shown: its error/ : 'Result without luck',
+      adjusted === 'unsure' ? /^The result without luck is not shown/ : 'Result without luck',
     );
     await shown.waitFor();
 
@@ -150,6 +158,26 @@ test(
 );
 
 test(
+  'after a resignation the analysis shows the chances, not a result',
+  { timeout: TEST_MS },
+  async (t) => {
+    const LINES = 11; // four tags, an empty line and six turns
+    const { text } = await recordOf('tabula', 77);
+    const head = text.split('\n').slice(0, LINES).join('\n');
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    await bringIn(user, head.replace(/\[Result ".*"\]/, '[Result "1-0"]\n[Reason "resigned"]'));
+
+    await user.button('Analyse the game').click();
+    await shows(user, 'analysis', 'done');
+    const share = user.page.locator('.share').first();
+    assert.equal(await share.locator('dt').innerText(), 'Chances to win when play stopped');
+    assert.match(await share.locator('dd').innerText(), /^Livia: [\d.]+ %\s+Zeno: [\d.]+ %$/);
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
   'a game without throws has no luck; the address may ask for its analysis',
   { timeout: TEST_MS },
   async (t) => {
@@ -180,6 +208,8 @@ test(
 
     await user.button('Hint').click();
     await shows(user, 'hint', /^[1-3]$/);
+    await page.getByText('the games out of a hundred that you would win').waitFor();
+    assert.match(await page.locator('.ranked-score').first().innerText(), /^[\d.]+( ± [\d.]+)? %$/);
     const before = await drawn(user);
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();

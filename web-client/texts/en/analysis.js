@@ -16,25 +16,32 @@ export const enAnalysis = {
 
   // The curve
   'analysis.curve':
-    'Expected result of {name} over {n} turns: {from} at the start, {to} at the end.',
-  'analysis.curve.start': 'At the start: {name} {score}',
-  'analysis.curve.at': 'After turn {n}: {name} {score}',
-  'analysis.curve.end': 'At the end: {name} {score}',
-  'analysis.curve.luck': 'luck',
+    'Chance of {name} to win over {n} turns: {from} % at the start, {to} % at the end.',
+  'analysis.curve.of': 'Chance of {name} to win, in percent',
+  'analysis.curve.start': 'At the start: {score} % for {name}',
+  'analysis.curve.at': 'After turn {n}: {score} % for {name}',
+  'analysis.curve.end': 'At the end: {score} % for {name}',
+  'analysis.legend': 'Legend',
+  'analysis.legend.1': 'Inaccuracy',
+  'analysis.legend.2': 'Mistake',
+  'analysis.legend.3': 'Blunder',
+  'analysis.legend.luck': 'Luck of a roll: up is good for {name}',
+  'analysis.points':
+    'Percent means games won out of a hundred; a draw counts as half. The number after ± is the usual error of the estimate.',
 
   // One turn
   'analysis.turn': 'Turn {n}',
-  'analysis.luck.good': 'Lucky roll: {luck}',
-  'analysis.luck.bad': 'Unlucky roll: {luck}',
-  'analysis.luck.none': 'Average roll: {luck}',
+  'analysis.luck.good': 'Lucky roll: {luck} %',
+  'analysis.luck.bad': 'Unlucky roll: {luck} %',
+  'analysis.luck.none': 'Average roll: {luck} %',
   'analysis.forced': 'Only one legal turn.',
   'analysis.best': 'The best turn.',
-  'analysis.asgood': 'Equal to the best turn within the error: {loss}',
-  'analysis.unclear': 'Not clearly worse than the best: {loss}',
-  'analysis.mark.0': 'Slightly worse than the best: {loss}',
-  'analysis.mark.1': 'Inaccuracy: {loss}',
-  'analysis.mark.2': 'Mistake: {loss}',
-  'analysis.mark.3': 'Blunder: {loss}',
+  'analysis.asgood': 'Equal to the best turn within the error: {loss} %',
+  'analysis.unclear': 'Not clearly worse than the best: {loss} %',
+  'analysis.mark.0': 'Slightly worse than the best: {loss} %',
+  'analysis.mark.1': 'Inaccuracy: {loss} %',
+  'analysis.mark.2': 'Mistake: {loss} %',
+  'analysis.mark.3': 'Blunder: {loss} %',
   'analysis.ranked': 'Best turns',
   'analysis.played': 'played',
   'analysis.show': 'Show on the board',
@@ -60,16 +67,15 @@ export const enAnalysis = {
 
   // The whole game
   'analysis.adjusted': 'Result without luck',
-  'analysis.adjusted.about':
-    'The expected result of the same play with average rolls. Luck is the gain of the rolls over the average of all rolls.',
+  'analysis.adjusted.about': 'What the same turns would have brought with average rolls.',
   'analysis.adjusted.unsure':
-    'The result without luck is not shown: its error would be ± {error} points of 100, because the evaluation changed too much between the turns of this game.',
-  'analysis.adjusted.played': 'Actual result',
-  'analysis.left': 'at the end of play',
+    'The result without luck is not shown. For this game it can only be estimated to ± {error} %, which says too little.',
+  'analysis.adjusted.played': 'Result',
+  'analysis.adjusted.left': 'Chances to win when play stopped',
   'analysis.sides': 'Both sides',
-  'analysis.row.luck': 'Luck',
-  'analysis.row.loss': 'Lost by errors',
-  'analysis.row.each': 'Lost per turn',
+  'analysis.row.luck': 'Luck, in %',
+  'analysis.row.loss': 'Lost by errors, in %',
+  'analysis.row.each': 'Lost per turn, in %',
   'analysis.row.best': 'Best turns',
   'analysis.of': '{n} of {all}',
   'analysis.row.1': 'Inaccuracies ?!',
@@ -77,24 +83,23 @@ export const enAnalysis = {
   'analysis.row.3': 'Blunders ??',
   'analysis.worst': 'Costliest turns',
   'analysis.worst.none': 'No turn lost clearly more than the error of the evaluation.',
-  'analysis.points':
-    'In percent: 100 is a win, 0 a loss. ± is one standard error of the evaluation.',
 
   // In numbers
   'analysis.numbers': 'All turns in numbers',
   'analysis.column.turn': 'Turn',
   'analysis.column.side': 'Side',
-  'analysis.column.before': 'Before',
-  'analysis.column.luck': 'Luck',
-  'analysis.column.loss': 'Lost',
-  'analysis.column.error': '±',
+  'analysis.column.before': 'Before, %',
+  'analysis.column.luck': 'Luck, %',
+  'analysis.column.loss': 'Lost, %',
+  'analysis.column.error': '± %',
   'analysis.adds':
-    "{start} at the start, {luck} luck, {loss} lost by errors and {drift} evaluation correction make {end}: all from {name}'s side.",
+    '{name} began with a chance of {start} %. The luck of all rolls changed it by {luck} %, the errors of both sides by {loss} %, and estimates that later turns corrected by {drift} %. Together that makes {end} % at the end.',
 
   // A hint
   'hint.thinking': 'Calculating …',
   'hint.do': 'Show the best turns',
   'hint.title': 'Best turns',
-  'hint.about': 'Choose one to see it on the board.',
+  'hint.about':
+    'In percent: the games out of a hundred that you would win. Choose a turn to see it on the board.',
   'hint.failed': 'No hint: {why}',
 };

@@ -40,17 +40,47 @@ export function Curve({ study, name, at, onAt }) {
       <${Icon} name=${icon} />
     </button>`;
   return html`<figure class="analysis-curve" data-curve=${points.filter(Boolean).length}>
-    <div class="analysis-drawing" ref=${box}>
-      ${width > 0 && html`<${Drawing} ...${{ study, points, width, at, onAt, name }} />`}
-    </div>
-    <figcaption class="small">
-      ${way('back', at - 1)}
-      <span class="analysis-said"
-        >${here && t(`analysis.curve.${key}`, { n: at, name, score: pointsText(here.score, here.error) })}</span
-      >
-      ${way('next', at + 1)}
-    </figcaption>
-  </figure>`;
+      <p class="small">${t('analysis.curve.of', { name })}</p>
+      <div class="analysis-drawing" ref=${box}>
+        ${width > 0 && html`<${Drawing} ...${{ study, points, width, at, onAt, name }} />`}
+      </div>
+      <figcaption class="small">
+        ${way('back', at - 1)}
+        <span class="analysis-said"
+          >${here && t(`analysis.curve.${key}`, { n: at, name, score: pointsText(here.score, here.error) })}</span
+        >
+        ${way('next', at + 1)}
+      </figcaption>
+    </figure>
+    <${Legend} study=${study} name=${name} />`;
+}
+
+/** The meaning of dots, bars and numbers. @param {{study: Study, name: string}} props */
+function Legend({ study, name }) {
+  return html`<div class="analysis-legend quiet small">
+    <ul aria-label=${t('analysis.legend')}>
+      ${[1, 2, 3].map(
+        (mark) =>
+          html`<li key=${mark}>
+            <svg width="12" height="12" aria-hidden="true">
+              <circle class="analysis-dot analysis-dot-${mark}" cx="6" cy="6" r=${2 + mark} />
+            </svg>
+            ${t(`analysis.legend.${mark}`)} ${MARKS[mark]}
+          </li>`,
+      )}
+      ${
+        luckBars(study).length > 0 &&
+        html`<li>
+          <svg width="12" height="12" aria-hidden="true">
+            <path class="analysis-luck-w" d="M2 1h3v5h-3z" />
+            <path class="analysis-luck-b" d="M7 6h3v5h-3z" />
+          </svg>
+          ${t('analysis.legend.luck', { name })}
+        </li>`
+      }
+    </ul>
+    <p>${t('analysis.points')}</p>
+  </div>`;
 }
 
 /**

@@ -36,13 +36,13 @@ export function Adjusted({ study, names, left }) {
       <dd>
         <span class="share-bar" style=${`--share: ${part * 100}%`} aria-hidden="true"></span>
         <span class="share-said">
-          <span><bdi>${names.w}</bdi> <b>${pointsText(part, error)}</b></span>
-          <span><b>${pointsText(1 - part)}</b> <bdi>${names.b}</bdi></span>
+          <span><bdi>${names.w}</bdi>: <b>${pointsText(part, error)} %</b></span>
+          <span><bdi>${names.b}</bdi>: <b>${pointsText(1 - part)} %</b></span>
         </span>
       </dd>
     </div>`;
   };
-  const played = t('analysis.adjusted.played') + (left ? `, ${t('analysis.left')}` : '');
+  const played = t(`analysis.adjusted.${left ? 'left' : 'played'}`);
   const sure = isAdjustedSure(sum);
   const about = sure
     ? t('analysis.adjusted.about')
@@ -101,7 +101,7 @@ export function Worst({ room, study, onAt }) {
               <span class="worst-turn"
                 ><bdi>${seatName(room, move.seat)}</bdi> ${stepsText(move.before, move.steps)}</span
               >
-              <span class="worst-loss">${signedText(-one.loss, one.error)}</span>
+              <span class="worst-loss">${signedText(-one.loss, one.error)} %</span>
             </button>
           </li>`,
       )}
@@ -131,7 +131,7 @@ export function Numbers({ room, study, names }) {
         </tr>`;
       })}
     <//>
-    <p class="quiet small">${addsUp(sum, sideName(room.rules, 'w'))} ${t('analysis.points')}</p>`;
+    <p class="quiet small">${addsUp(sum, sideName(room.rules, 'w'))}</p>`;
 }
 
 /** @param {Sum} sum @param {string} name the name of White's side, not of its player */

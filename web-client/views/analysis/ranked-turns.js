@@ -43,7 +43,7 @@ export function RankedTurns({ move, ranked, why, other, onOther }) {
         >
           <span class="ranked-steps">${stepsText(move.before, one.steps)}</span>
           ${one.after === move.after && html`<span class="ranked-played small">${t('analysis.played')}</span>`}
-          <span class="ranked-score">${pointsText(one.score, one.error)}</span>
+          <span class="ranked-score">${pointsText(one.score, one.error)} %</span>
           ${why && html`<span class="ranked-why small">${why(one)}</span>`}
         </button>
       </li>`;
