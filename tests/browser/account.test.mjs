@@ -145,6 +145,13 @@ test(
     await owner.open('/account');
     await owner.page.locator('#register').waitFor();
     await axeFindsNothing(owner, 'the page of a guest', [390]);
+    const headings = () => owner.page.locator('.account').getByRole('heading').allInnerTexts();
+    assert.deepEqual(await headings(), ['Create an account (optional)']);
+    await owner.button('I have an account').click();
+    assert.deepEqual(await headings(), ['Sign in']);
+    await owner.button("I don't have an account").click();
+    await fill(owner, 'register', { username: NAME, 'new-password': NAME });
+    await owner.page.getByText('This password is easy to guess.').waitFor();
     await fill(owner, 'register', { username: NAME, 'new-password': PASSWORD });
     await owner.button("I've saved these codes").waitFor();
     const codes = await owner.page.locator('.codes code').allTextContents();
@@ -190,7 +197,9 @@ test(
     await isGuest(owner);
     assert.ok(!(await owner.page.evaluate(() => JSON.stringify(localStorage))).includes(key));
 
-    await owner.button('I have an account').click();
+    // Who has signed out is told so, and can sign in again at once.
+    await owner.page.getByText('You are signed out on this device.').waitFor();
+    assert.deepEqual(await headings(), ['Sign in']);
     await owner.button('I forgot my password').click();
     const another = { username: NAME, code: 'AAAA-BBBB-CCCC-DDDD', 'new-password': OTHER };
     await fill(owner, 'recover', another);

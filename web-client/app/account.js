@@ -27,6 +27,15 @@ import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
 const PATH = '/api/v1/account';
 /** The minimum length of a password. The page checks it, because the server never sees a password. */
 export const PASSWORD_CHARS = 8;
+/** Passwords that everybody tries first, with digits or signs behind them. */
+const EASY =
+  /^((.)\2*|pass(word|wort)|(qwert|asdf|abcd)[a-z]*|iloveyou|letmein|welcome|0?123456\d*)[\W\d]*$/;
+
+/** Whether a password is easy to guess. @param {string} password @param {string} name of the user */
+function isEasy(password, name) {
+  const word = password.trim().toLowerCase();
+  return word === name.trim().toLowerCase() || EASY.test(word);
+}
 
 /** @param {string} code @returns {Answer} */
 const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
@@ -123,6 +132,9 @@ export function createAccount(parts) {
 
   return {
     async register(name, password) {
+      if (isEasy(password, name)) {
+        return refusal('easy-password');
+      }
       const keys = await keysOf(name, password);
       const secret = seeds.key();
       const { codes, recovery, vault } = sealing();
@@ -161,6 +173,9 @@ export function createAccount(parts) {
       if (!isCode(code)) {
         return refusal('bad-code');
       }
+      if (isEasy(password, name)) {
+        return refusal('easy-password');
+      }
       const proof = codeKeys(code);
       const found = await call('recover', { name, code: proof.login });
       if (!found.ok) {
@@ -187,6 +202,9 @@ export function createAccount(parts) {
     logoutEverywhere: () => offline(() => call('logout-everywhere', {})),
 
     async changePassword(old, password) {
+      if (isEasy(password, me()?.name ?? '')) {
+        return refusal('easy-password');
+      }
       const found = await owner(old);
       if (!found.ok) {
         return found;

@@ -115,6 +115,26 @@ async function register() {
   return answer.d.codes;
 }
 
+test('a password that is easy to guess is refused before anything is sent', async () => {
+  await register();
+  first.me = { ...first.me, name: 'Livia Drusilla' };
+  const asked = server.asked.length;
+  const easy = ['password', 'Password1!', 'passwort', '12345678', '0123456789', 'aaaaaaaa'];
+  for (const password of [...easy, 'qwertyuiop', 'livia drusilla']) {
+    const answers = [
+      await first.account.register('Livia Drusilla', password),
+      await first.account.recover('Livia Drusilla', 'AAAA-BBBB-CCCC-DDDD', password),
+      await first.account.changePassword(PASSWORD, password),
+    ];
+    assert.deepEqual(
+      answers.map((answer) => answer.code),
+      Array(answers.length).fill('easy-password'),
+      password,
+    );
+  }
+  assert.equal(server.asked.length, asked);
+});
+
 test('an account is made by the guest, and neither password, codes nor dice key go out', async () => {
   const codes = await register();
   const { d, headers, verb } = last();

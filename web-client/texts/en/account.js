@@ -58,7 +58,7 @@ export const enAccount = {
   'account.since': 'Since {day}',
   'account.profile': 'Public profile',
   'account.out': 'Sign out',
-  'account.out.about': 'This device forgets the account and its games.',
+  'account.out.done': 'You are signed out on this device.',
   'account.name.title': 'Name',
   'account.name.why':
     'The proof that this page sends in place of your password depends on your name.',
@@ -100,6 +100,8 @@ export const enAccount = {
   'account.error.name-taken':
     'This name, or one that looks the same, is taken. Choose another one.',
   'account.error.bad-credentials': 'No account has this name and this password.',
+  'account.error.easy-password':
+    'This password is easy to guess. Choose another one, for example a few random words.',
   'account.error.bad-code': 'A recovery code has sixteen letters and digits in four groups.',
   'account.error.no-such-code': 'This code was used already, or has expired.',
   'account.error.rate-limited': {

@@ -21,6 +21,7 @@ const EXPORT = '/api/v1/account/export';
 /** @param {{store: Store}} props */
 export function AccountPage({ store }) {
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
+  const [left, setLeft] = useState(false);
   const { me } = store.state;
   if (!me) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
   if (codes) {
@@ -30,31 +31,34 @@ export function AccountPage({ store }) {
     </div>`;
   }
   return me.account
-    ? html`<${Own} key=${me.who} store=${store} onCodes=${setCodes} />`
-    : html`<${Guest} store=${store} onCodes=${setCodes} />`;
+    ? html`<${Own} key=${me.who} store=${store} onCodes=${setCodes} onOut=${() => setLeft(true)} />`
+    : html`<${Guest}
+        store=${store}
+        left=${left}
+        onIn=${() => setLeft(false)}
+        onCodes=${setCodes}
+      />`;
 }
 
-/** @param {{store: Store, onCodes: (codes: string[]) => void}} props */
-function Guest({ store, onCodes }) {
-  const [form, setForm] = useState(/** @type {Way} */ ('register'));
+/**
+ * @param {{store: Store, left: boolean, onIn: () => void, onCodes: (codes: string[]) => void}} props left: the user has
+ * just signed out
+ */
+function Guest({ store, left, onIn, onCodes }) {
+  const [form, setForm] = useState(/** @type {Way} */ (left ? 'login' : 'register'));
+  const isNew = form === 'register';
   return html`<div class="page-text account">
-    <h1>${t('account.guest.title')}</h1>
-    <p class="lead">${t('account.guest.about')}</p>
+    <h1 id="door">${t(isNew ? 'account.guest.title' : `account.${form}`)}</h1>
+    ${left && html`<p class="account-said" role="status">${t('account.out.done')}</p>`}
+    ${isNew && html`<p class="lead">${t('account.guest.about')}</p>`}
     <section class="card account-part" aria-labelledby="door">
-      <h2 id="door">${t(`account.${form}`)}</h2>
-      <${Door}
-        store=${store}
-        form=${form}
-        onForm=${setForm}
-        onIn=${() => undefined}
-        onCodes=${onCodes}
-      />
+      <${Door} store=${store} form=${form} onForm=${setForm} onIn=${onIn} onCodes=${onCodes} />
     </section>
   </div>`;
 }
 
-/** @param {{store: Store, onCodes: (codes: string[]) => void}} props */
-function Own({ store, onCodes }) {
+/** @param {{store: Store, onCodes: (codes: string[]) => void, onOut: () => void}} props */
+function Own({ store, onCodes, onOut }) {
   const [facts, setFacts] = useState(/** @type {AccountFacts | null} */ (null));
   const [said, setSaid] = useState('');
   const name = store.state.me?.name ?? '';
@@ -71,7 +75,11 @@ function Own({ store, onCodes }) {
   };
   /** @param {Answer} answer @param {string} words */
   const told = (answer, words) => (answer.ok ? done(words) : setSaid(refusalWords(answer)));
-  const out = async () => told(await (await store.account()).logout(), '');
+  const out = async () => {
+    const answer = await (await store.account()).logout();
+    if (answer.ok) onOut();
+    else setSaid(refusalWords(answer));
+  };
   const everywhere = async () =>
     told(await (await store.account()).logoutEverywhere(), t('account.everywhere.done'));
   const props = { store, name, onDone: done };
