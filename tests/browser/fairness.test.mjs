@@ -22,7 +22,7 @@ const measured = (share) => ({
 const ALL = {
   tabula: measured(0.631),
   'tabula;entry=free': measured(0.52),
-  zeno: measured(0.501),
+  zeno: { ...measured(0.501), drawn: { share: 0, error: 0 }, hits: { mean: 0, error: 0 } },
   tablan: measured(0.53),
 };
 
@@ -43,13 +43,24 @@ test(
     assert.equal(await user.data('fairness'), 'starter');
     assert.match(await page.locator('[data-fact="starter"]').textContent(), /63\.1 ± 0\.4 %/);
     assert.match(await page.locator('[data-fact="turns"]').textContent(), /45\.3 ± 0\.3 per game/);
-    await page.getByText('The Merchant bot played 20 games against itself.').waitFor();
-    await page.getByText('Measured on 2026-11-21').waitFor();
+    await page.getByText('The computer played 20 games against itself.').waitFor();
+    await page.locator('[data-fact="drawn"]').waitFor();
+    const command = page.getByText('taberna-ai fairness', { exact: false });
+    assert.equal(await command.isVisible(), false);
+    await page.getByText('Measured on 2026-11-21').click();
+    await command.waitFor();
     await page.getByText('As a table').click();
     assert.equal(await page.locator('.fairness tbody tr').count(), 3);
 
     await page.getByRole('link', { name: 'Zeno', exact: true }).click();
     assert.equal(await user.data('fairness', (value) => value !== 'starter'), 'nobody');
+    // What does not happen in a game is not counted there.
+    assert.deepEqual(
+      await page
+        .locator('[data-fact]')
+        .evaluateAll((facts) => facts.map(({ dataset }) => dataset.fact)),
+      ['starter', 'turns', 'lengths', 'passes'],
+    );
     await page.getByRole('link', { name: 'Pyf', exact: true }).click();
     await page.getByText('Not measured yet').waitFor();
     assert.deepEqual(user.errors, []);

@@ -104,6 +104,35 @@ for (const page of GAME_PAGES) {
   });
 }
 
+test(
+  'the rules begin with the aim and a board, and sources come later',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const isShown = (/** @type {Element} */ element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+    for (const [width, height] of [
+      [1366, 625],
+      [390, 664],
+    ]) {
+      await user.page.setViewportSize({ width, height });
+      for (const game of GAMES) {
+        await openDirectly(user, `/rules/${game}`, game);
+        const what = `${game} at ${width}x${height}`;
+        assert.ok(await user.page.locator('.rules .lead').evaluate(isShown), what);
+        assert.ok(await user.page.locator('svg.board').first().evaluate(isShown), what);
+        const [words, sources] = await Promise.all(
+          ['.rules-first', '.game-certainty'].map((part) => user.page.locator(part).boundingBox()),
+        );
+        assert.ok(sources.y > words.y + words.height + height, what);
+      }
+    }
+  },
+);
+
 test('each chapter of the rules has one board', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 
 import { enFront } from '../../../web-client/texts/en/front.js';
 import { enRules } from '../../../web-client/texts/en/rules.js';
+import { enRulesEnd } from '../../../web-client/texts/en/rules-end.js';
 import { addTexts, hasText } from '../../../web-client/texts/text.js';
 import { GAME_NAMES, kindOf, loadGame } from '../../../web-client/views/board/games.js';
 import { enPeople } from '../../../web-client/texts/en/people.js';
@@ -21,6 +22,7 @@ import { rules } from './log.mjs';
 addTexts(enFront);
 addTexts(enPeople);
 addTexts(enRules);
+addTexts(enRulesEnd);
 
 /** The texts of a game. @param {import('../../../web-client/types.d.ts').Ruleset} ruleset */
 const textsOf = ({ name, options }) => [

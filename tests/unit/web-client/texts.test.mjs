@@ -104,13 +104,13 @@ const COUNTS = { a: 1, one: 1, two: 2, three: 3 };
 const FACES = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 test('a puzzle named after its dice has those dice', async () => {
-  const { enRules } = await import(join(SOURCE, 'texts/en/rules.js'));
+  const { enRulesEnd } = await import(join(SOURCE, 'texts/en/rules-end.js'));
   const puzzles = sources
     .get('views/reading/rules-page.js')
     .matchAll(/^  '?([a-z-]+)'?: '.* [wb] (\d+)'/gm);
   let named = 0;
   for (const [, game, dice] of puzzles) {
-    const title = enRules[`rules.${game}.puzzle`].toLowerCase();
+    const title = enRulesEnd[`rules.${game}.puzzle`].toLowerCase();
     const told = [...title.matchAll(/\b(a|one|two|three) (one|two|three|four|five|six)e?s?\b/g)];
     const faces = told.flatMap(([, count, face]) =>
       Array(COUNTS[count]).fill(FACES.indexOf(face) + 1),

@@ -106,7 +106,7 @@ export const enPeople = {
   'ratings.over': 'Ratings',
   'ratings.title': 'Ratings at {game} — Taberna',
   'ratings.about':
-    'Players whose rating is certain enough: a deviation of at most 110. Rated games are played between two accounts with verifiable dice.',
+    'A player is listed after enough rated games to know the rating well, to ± 110 or less. Rated games are played between two accounts with verifiable dice.',
   'ratings.none': 'Nobody is ranked yet at {game}.',
   'ratings.play': 'Play a rated game',
   'ratings.rank': 'Rank',

@@ -6,18 +6,12 @@
 const tablan = {
   'rules.tablan.lead':
     'A running fight from Mysore in India. Four sticks are thrown instead of dice, and the men take the enemy’s home row square by square.',
-  'rules.tablan.certainty':
-    'Attested. Bell describes the game as it is played in villages of Mysore. We know his rules from a printed sheet that follows his book.',
-  'rules.tablan.puzzle': 'Three ways to play an eight',
-  'rules.tablan.puzzle.about':
-    'Gold has thrown an eight. One man may play all of it, or two men half of it each. Each of the three ways captures.',
-  'rules.tablan.puzzle.done': 'Captured men are out of the game.',
-  'rules.tablan.puzzle.source': 'Made for this page, by the rules of Bell.',
   'rules.tablan.1': 'Board and men',
   'rules.tablan.1.about':
     'The board has four rows of twelve squares. Each side has twelve men, one on each square of its home row: Gold below on A to L, Black above on a to l. A man on a base has not moved yet.',
   'rules.tablan.1.figure': 'The start of a game.',
-  'rules.tablan.1.source': 'Bell, rule 1.',
+  'rules.tablan.1.source':
+    'R. C. Bell, Board and Table Games from Many Civilizations (below: “Bell”), rule 1.',
   'rules.tablan.2': 'The way',
   'rules.tablan.2.about':
     'Gold’s men move along their home row from A to L, back along the next row from M to X, along the third row from m to x, and then into Black’s home row, from a to l. Black’s men move the opposite way round, from a to l, m to x, M to X, and then A to L. No man moves backwards.',
@@ -87,19 +81,12 @@ const tablan = {
 const tablaaza = {
   'rules.tablaaza.lead':
     'Stones and pavilions on checkered land round two lakes: a modern game without chance, played to the last plot.',
-  'rules.tablaaza.certainty':
-    'Modern. Andrew Perkis published the game in 2005. His picture of the board is lost to us, so the board is reconstructed from his text.',
-  'rules.tablaaza.puzzle': 'A won ending',
-  'rules.tablaaza.puzzle.about': 'Red is to move, and wins whatever Green does. Place a stone.',
-  'rules.tablaaza.puzzle.done': 'Every one of these moves wins.',
-  'rules.tablaaza.puzzle.source':
-    'A position of the kind that Perkis shows at the end of his article. His own picture is lost to us.',
   'rules.tablaaza.1': 'The board',
   'rules.tablaaza.1.about':
     'The board has fifty plots round two lakes. Red and green plots alternate, twenty-five of each. The board is empty at first.',
   'rules.tablaaza.1.figure': 'The start of a game.',
   'rules.tablaaza.1.source':
-    'Perkis, Tablaaza: fifty squares round two lakes. His picture is lost to us; this arrangement is deduced from his text.',
+    'Andrew Perkis, Tablaaza (2005): fifty squares round two lakes. His picture is lost to us; this arrangement is deduced from his text.',
   'rules.tablaaza.2': 'Placing stones',
   'rules.tablaaza.2.about':
     'Red moves first, then the sides take turns. Red places a stone on any free red plot, Green on any free green one. A side may not pass. The last side that can place a stone wins: a side that has no free plot on its turn has lost.',

@@ -7,31 +7,24 @@
 const tabula = {
   'rules.tabula.lead':
     'The race with three dice that Rome played for some five hundred years. It is an ancestor of backgammon, with one more die, no bonus for doubles, and both sides travelling the same way.',
-  'rules.tabula.certainty':
-    'Reconstructed. No ancient writer gives the rules. Bell, and Botermans after him, derived them from the epigram of Agathias and a few words of Latin writers.',
-  'rules.tabula.puzzle': 'Emperor Zeno’s roll',
-  'rules.tabula.puzzle.about':
-    'About the year 480 the emperor played Gold and rolled a two, a five and a six. A poet described the position. Play the roll: every die has to be used, and there is only one way to do it. See what happens to his pairs.',
-  'rules.tabula.puzzle.done': 'Eight men now stand alone. Before the roll they stood in pairs.',
-  'rules.tabula.puzzle.source':
-    'Agathias, Greek Anthology IX 482, sixth century. Three of the points that he names are doubtful. Only one reading leaves a single legal play with eight single men. It is the reading shown here.',
   'rules.tabula.1': 'Board and men',
   'rules.tabula.1.about':
     'The board has twenty-four points in two rows of twelve. I to XII are below, from left to right; XIII to XXIV are above, from right to left. Gold and Black have fifteen men each. The board is empty at first: all men wait in hand, beside the board.',
   'rules.tabula.1.figure': 'The start of a game. Fifteen men of each side are in hand.',
   'rules.tabula.1.source':
-    'Bell, rules 1 and 3. The epigram of Agathias counts fifteen men a side.',
+    'R. C. Bell, Board and Table Games from Many Civilizations (below: “Bell”), rules 1 and 3. Agathias counts fifteen men a side.',
   'rules.tabula.2': 'The aim',
   'rules.tabula.2.about':
     'Both sides enter their men on the first points, move them the same way round from I to XXIV, and bear them off the board. The first side that has borne off all fifteen men wins.',
   'rules.tabula.2.figure': 'Gold has borne off ten men. The other five are in the last quarter.',
-  'rules.tabula.2.source': 'Bell, rules 3 and 7; Bell and Botermans, under “Object” and “Winning”.',
+  'rules.tabula.2.source':
+    'Bell, rules 3 and 7; the same with additions by J. Botermans (below: “Bell and Botermans”), “Object” and “Winning”.',
   'rules.tabula.3': 'Who begins',
   'rules.tabula.3.about':
     'Each side rolls three dice. The higher total begins; after equal totals both roll again. The side that begins then rolls its dice for the first turn.',
   'rules.tabula.3.figure': 'Gold begins and has rolled a six, a five and a two.',
   'rules.tabula.3.source':
-    'Bell is silent; Bell and Botermans let the players decide. The roll for the start is that of Rumwoldstow, “General principles”.',
+    'Bell is silent; Bell and Botermans let the players decide. The roll for the start is that of Rumwoldstow, a group that re-enacts an English monastery: Tables, “General principles”.',
   'rules.tabula.4': 'The dice',
   'rules.tabula.4.about':
     'The sides take turns, with three dice each. Each die moves one man by exactly its number, in any order. One man may use two or all three dice, one after another, but each point where he stops must be open to him. Equal dice earn nothing extra.',
@@ -102,18 +95,12 @@ const tabula = {
 const zeno = {
   'rules.zeno.lead':
     'A race for two, after the game that Emperor Zeno lost. Each side starts on a single point, the sides run against each other, and no man leaves the board.',
-  'rules.zeno.certainty':
-    'Reconstructed. Zeno is the work of one modern author, the writer of “Tables” at Rumwoldstow, who derived it from the epigram of Agathias. No old source describes it whole.',
-  'rules.zeno.puzzle': 'Two sixes and a five',
-  'rules.zeno.puzzle.about':
-    'One man of Gold is still outside. The pair on z stops the six, and no man may overshoot. Find the winning step.',
-  'rules.zeno.puzzle.done': 'Won: all fifteen men stand in the last table.',
-  'rules.zeno.puzzle.source': 'Made for this page, by the rules of Rumwoldstow.',
   'rules.zeno.1': 'Board and men',
   'rules.zeno.1.about':
     'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
   'rules.zeno.1.figure': 'The start of a game.',
-  'rules.zeno.1.source': 'Rumwoldstow, Figure 1 and “Zeno”: setup, movement.',
+  'rules.zeno.1.source':
+    'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Zeno”, setup and movement.',
   'rules.zeno.2': 'The aim',
   'rules.zeno.2.about':
     'A side wins as soon as all its men stand in the table farthest from their start: Gold in t to z, Black in a to f. This is looked at after every step, so a game may end in the middle of a turn.',
@@ -165,18 +152,12 @@ const zeno = {
 const pyf = {
   'rules.pyf.lead':
     'A race in the manner of medieval Spain and England. In the last table men stand frozen until they are borne off. Two, four or six people may play.',
-  'rules.pyf.certainty':
-    'Reconstructed. Pyf is the work of one modern author, the writer of “Tables” at Rumwoldstow, who joined rules of several medieval games. No old source describes it whole.',
-  'rules.pyf.puzzle': 'A six and two fives',
-  'rules.pyf.puzzle.about':
-    'Gold has rolled a six and two fives, and has one man each on t and w. In the last table men move only by leaving. How does the game end?',
-  'rules.pyf.puzzle.done': 'Won: the six bears off the man on t, and then a five the man on w.',
-  'rules.pyf.puzzle.source': 'After the example of bearing in Rumwoldstow, “Pyf”.',
   'rules.pyf.1': 'Board and men',
   'rules.pyf.1.about':
     'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. The board is empty at first: all men wait in hand. Both sides travel the same way, from a to z.',
   'rules.pyf.1.figure': 'The start of a game. Fifteen men of each side are in hand.',
-  'rules.pyf.1.source': 'Rumwoldstow, Figure 1 and “Pyf”: setup, movement.',
+  'rules.pyf.1.source':
+    'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Pyf”, setup and movement.',
   'rules.pyf.2': 'The aim',
   'rules.pyf.2.about':
     'Enter your men on a to f, bring all of them to the last table, t to z, and bear them off. The first side that has borne off all fifteen men wins.',
@@ -239,20 +220,12 @@ const pyf = {
 const ludusAnglicorum = {
   'rules.ludus-anglicorum.lead':
     'The English game of a manuscript of the fourteenth century. Three dice are rolled, one of them must be a six, and a side that is shut out is called lympolded.',
-  'rules.ludus-anglicorum.certainty':
-    'Attested. A manuscript of the fourteenth century describes the game. We follow the account of Rumwoldstow and have not seen the manuscript itself.',
-  'rules.ludus-anglicorum.puzzle': 'A man on the bar',
-  'rules.ludus-anglicorum.puzzle.about':
-    'Black has a man on the bar and must enter before anything else. Only one point is left to him, and a single gold man stands on it.',
-  'rules.ludus-anglicorum.puzzle.done': 'In, and with a hit: Black is lympolded no longer.',
-  'rules.ludus-anglicorum.puzzle.source':
-    'Made for this page, after the position for lympolding in Royal MS 13 A XVIII.',
   'rules.ludus-anglicorum.1': 'Board and men',
   'rules.ludus-anglicorum.1.about':
     'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
   'rules.ludus-anglicorum.1.figure': 'The start of a game.',
   'rules.ludus-anglicorum.1.source':
-    'Royal MS 13 A XVIII; Rumwoldstow, Figure 1 and “Ludus Anglicorum”: setup, movement.',
+    'British Library, Royal MS 13 A XVIII; Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Ludus Anglicorum”, setup and movement.',
   'rules.ludus-anglicorum.2': 'The aim',
   'rules.ludus-anglicorum.2.about':
     'Bring all your men to the last table, Gold to t to z and Black to f to a, and bear them off. The first side that has borne off all fifteen men wins.',
@@ -325,19 +298,12 @@ const ludusAnglicorum = {
 const twelveDogs = {
   'rules.twelve-dogs.lead':
     'Los doze canes, from the book of games that King Alfonso had made in 1283: one table of six points, and only one choice, at the start.',
-  'rules.twelve-dogs.certainty':
-    'Attested. The Libro de los juegos of 1283 describes the game. We follow the account of Rumwoldstow and have not seen the book itself.',
-  'rules.twelve-dogs.puzzle': 'The last point',
-  'rules.twelve-dogs.puzzle.about':
-    'Five points are full. Gold has a man on the sixth and rolls a six and a one.',
-  'rules.twelve-dogs.puzzle.done': 'All points are full. The side with more full points wins.',
-  'rules.twelve-dogs.puzzle.source': 'Made for this page, by the rules of Rumwoldstow.',
   'rules.twelve-dogs.1': 'The table and the men',
   'rules.twelve-dogs.1.about':
     'The side that begins chooses one of the four tables of the board, and only its six points are used. Each side has twelve men, all in hand.',
   'rules.twelve-dogs.1.figure': 'The start of a game. Twelve men of each side are in hand.',
   'rules.twelve-dogs.1.source':
-    'Rumwoldstow, “Twelve dogs”: setup. It gives no number of men. Twelve is our reading of the name, and no side can need more.',
+    'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): “Twelve dogs”, setup. It gives no number of men. Twelve is our reading of the name, and no side can need more.',
   'rules.twelve-dogs.2': 'Who begins',
   'rules.twelve-dogs.2.about':
     'Each side rolls two dice. The higher total begins; after equal totals both roll again. The side that begins chooses the table and rolls.',

@@ -7,16 +7,12 @@ import { rulesTables } from './rules-tables.js';
 /** @type {Record<string, Text>} */
 export const enRules = {
   'rules.title': 'Rules of {game}',
-  'rules.options': 'Where the sources differ',
-  'rules.options.about':
-    'The old sources leave questions open and sometimes disagree. The first answer of each list is the default. The host of a table can choose another one before the game starts.',
-  'rules.default': '(default)',
-  'rules.sources': 'Sources',
   'rules.play': 'Play {game}',
   'rules.games': 'Rules of each game',
   'rules.more': 'More about {game}',
   'rules.history': 'History',
   'rules.print': 'Print the game',
+  'rules.board': 'A game of {game} under way',
   'rules.figure': 'Board of {game}: {chapter}',
   'certainty.attested.long': 'Attested: a source says so.',
   'certainty.reconstructed.long': 'Reconstructed from sources.',

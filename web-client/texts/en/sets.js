@@ -6,7 +6,8 @@ export const enSets = {
   'sets.title': 'Which rules?',
   'sets.own': 'Your own',
   'sets.own.about': 'Single rules that you have changed below.',
-  'sets.default': 'default',
+  'sets.default': 'usual rules',
+  'sets.source': 'Source:',
   'sets.change': 'Change single rules',
   'sets.unknown':
     'There are no rules named “{id}” for {game}. The default rules are chosen instead.',

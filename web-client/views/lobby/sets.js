@@ -78,7 +78,7 @@ function SetCard({ set, first, on, onSet }) {
       <b>${set.name}</b>
       ${first && html` <small class="tag">${t('sets.default')}</small>`}
       <small>${set.about}</small>
-      ${on && html`<small class="set-source"><cite>${set.source}</cite> · ${t(`certainty.${set.certainty}`)}</small>`}
+      ${on && html`<small class="set-source">${t('sets.source')} <cite>${set.source}</cite> · ${t(`certainty.${set.certainty}`)}</small>`}
     </span>
   </label>`;
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Whether a game is fair to both sides: the measurements, and the remedies if it is not.
-/** @import { Fairness, RoomSettings } from '../../types.d.ts' */
+/** @import { Fairness, Measured, RoomSettings } from '../../types.d.ts' */
 import { fairnessOf, lengthBars, meanWords, shareWords, whomItHelps } from '../../ai/fairness.js';
 import { enFairness } from '../../texts/en/fairness.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { useFairnessFile } from '../common/fairness-file.js';
-import { levelName } from '../common/level-choice.js';
 import { html } from '../common/h.js';
 import { InNumbers } from './in-numbers.js';
 
@@ -36,28 +35,34 @@ export function FairnessSection({ game }) {
   </section>`;
 }
 
+/** False of draws, for example, in a game that has none. @param {Measured} measured */
+const happens = ({ share = 0, mean = share }) => mean > 0;
+
 /** @param {{fairness: Fairness, game: string}} props */
 function Shown({ fairness, game }) {
-  const { games, level, date, command, starter, drawn, turns, passes, hits, lengths } = fairness;
+  const { games, date, command, starter, drawn, turns, passes, hits, lengths } = fairness;
   const helps = whomItHelps(fairness);
   return html`<p data-fairness=${helps}>
-      ${t('fairness.about', { games: games.toLocaleString('en'), level: levelName(level) })}
-      ${' '}${t(`fairness.${helps}`)} ${helps !== 'nobody' && t('fairness.remedy')}
+      ${t('fairness.about', { games: games.toLocaleString('en') })} ${' '}${t(`fairness.${helps}`)}
+      ${helps !== 'nobody' && t('fairness.remedy')}
     </p>
     <dl class="fairness-facts">
       <${Fact} name="starter" value=${t('fairness.percent', { told: shareWords(starter) })} />
-      ${drawn && html`<${Fact} name="drawn" value=${t('fairness.percent', { told: shareWords(drawn) })} />`}
+      ${drawn && happens(drawn) && html`<${Fact} name="drawn" value=${t('fairness.percent', { told: shareWords(drawn) })} />`}
       ${turns && html`<${Fact} name="turns" value=${t('fairness.a-game', { told: meanWords(turns) })} />`}
       <${Fact}
         name="lengths"
         value=${t('fairness.lengths.between', { p5: lengths.p5, p95: lengths.p95, most: lengths.most })}
       />
-      ${passes && html`<${Fact} name="passes" value=${t('fairness.a-game', { told: meanWords(passes) })} />`}
-      ${hits && html`<${Fact} name="hits" value=${t('fairness.a-game', { told: meanWords(hits) })} />`}
+      ${passes && happens(passes) && html`<${Fact} name="passes" value=${t('fairness.a-game', { told: meanWords(passes) })} />`}
+      ${hits && happens(hits) && html`<${Fact} name="hits" value=${t('fairness.a-game', { told: meanWords(hits) })} />`}
     </dl>
     <${Lengths} fairness=${fairness} name=${gameName(game)} />
     <p class="quiet small">${t('fairness.error')}</p>
-    <p class="quiet small">${t('fairness.measured', { date })} <code>${command}</code></p>`;
+    <details class="quiet small">
+      <summary>${t('fairness.measured', { date })}</summary>
+      <code>${command}</code>
+    </details>`;
 }
 
 /** @param {{name: string, value: string}} props */

@@ -3,6 +3,7 @@
 /** @import { Store } from '../../types.d.ts' */
 import { enHistory } from '../../texts/en/history.js';
 import { enRules } from '../../texts/en/rules.js';
+import { enRulesEnd } from '../../texts/en/rules-end.js';
 import { addTexts, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html } from '../common/h.js';
@@ -11,6 +12,7 @@ import { HISTORY } from './history.js';
 
 addTexts(enHistory);
 addTexts(enRules);
+addTexts(enRulesEnd);
 
 /** @param {{store: Store, game: string}} props game: '' for all */
 export function HistoryPage({ game }) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of a game as text, with a position to try, its sources, and the differences between them.
+// The rules of a game as text: first the game in a few sentences and its board, then each rule, a position to try, and
+// last the sources and the differences between them.
 /** @import { Store } from '../../types.d.ts' */
 import { enRules } from '../../texts/en/rules.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -9,12 +10,12 @@ import { GAME_NAMES, ZENO, gameName } from '../board/games.js';
 import { LearnLink } from '../common/learn-link.js';
 import { html } from '../common/h.js';
 import { Later } from '../common/later.js';
-import { Playable } from '../board/playable.js';
+import { StillBoard } from '../board/still-board.js';
 
 addTexts(enRules);
 
 /** The part below the chapters needs `offline.wasm` and the measurements. */
-const OPTIONS = () => import('./rule-options.js');
+const END = () => import('./rules-end.js');
 
 /** One playable position of each game, from the sources or from the worked examples of the rules. */
 export const PUZZLES = /** @type {Record<string, string>} */ ({
@@ -39,14 +40,23 @@ export function RulesPage({ store, game }) {
       )}
     </nav>
     <h1>${t('rules.title', { game: gameName(game) })}</h1>
-    <p class="small game-certainty">${t(`rules.${game}.certainty`)}</p>
+    <div class="rules-first">
+      <p class="lead">${t(`rules.${game}.lead`)}</p>
+      ${
+        PUZZLES[game] &&
+        html`<${StillBoard}
+          position=${PUZZLES[game]}
+          set=${store.state.settings.board}
+          label=${t('rules.board', { game: gameName(game) })}
+        />`
+      }
+      <p>${t(`invited.${game}.1`)} ${t(`invited.${game}.2`)}</p>
+    </div>
+    <${LearnLink} game=${game} />
     <nav class="row rules-games" aria-label=${t('rules.more', { game: gameName(game) })}>
       <a href=${`/history/${game}`}>${t('rules.history')}</a>
       <a href=${`/print/${game}`}>${t('rules.print')}</a>
     </nav>
-    <p class="lead">${t(`rules.${game}.lead`)}</p>
-    <${LearnLink} game=${game} />
-    ${PUZZLES[game] && html`<${Puzzle} store=${store} game=${game} />`}
     ${CHAPTERS[game]?.map(
       (chapter, index) =>
         html`<${ChapterSection}
@@ -57,22 +67,11 @@ export function RulesPage({ store, game }) {
           chapter=${chapter}
         />`,
     )}
-    <h2 id="options">${t('rules.options')}</h2>
-    <p>${t('rules.options.about')}</p>
-    <${Later} load=${OPTIONS} name="RuleOptions" props=${{ game }} />
+    <${Later} load=${END} name="RulesEnd" props=${{ store, game, puzzle: PUZZLES[game] }} />
     <p>
       <a class="button button-primary" href=${`/?game=${game}`}
         >${t('rules.play', { game: gameName(game) })}</a
       >
     </p>
   </article>`;
-}
-
-/** @param {{store: Store, game: string}} props */
-function Puzzle({ store, game }) {
-  const key = `rules.${game}.puzzle`;
-  return html`<h2 id="puzzle">${t(key)}</h2>
-    <p>${t(`${key}.about`)}</p>
-    <${Playable} key=${game} store=${store} position=${PUZZLES[game]} done=${t(`${key}.done`)} />
-    <p class="quiet small">${t(`${key}.source`)}</p>`;
 }
