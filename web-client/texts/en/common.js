@@ -36,14 +36,14 @@ export const en = {
   'title.lost': 'Page not found — Taberna',
   'page.loading': 'Loading …',
   'shell.skip': 'Skip to the content',
-  'shell.home': 'Taberna, home page',
+  'shell.home': 'Taberna, front page',
   'shell.ways': 'Main',
   'shell.more': 'More',
   'shell.about': 'Old board games with their sources, honest dice and open code.',
   'said.restart': 'The server restarts in a moment. Your games continue afterwards.',
   'settings.title': 'Settings',
   menu: 'Menu',
-  'way.home': 'Home',
+  'way.home': 'Front page',
   'way.settings': 'Settings',
   'way.learn': 'Learn',
   'way.puzzles': 'Puzzles',
@@ -117,7 +117,7 @@ export const en = {
   'presence.banned.tag': 'banned',
   'player.pips': 'To go',
   'player.score': 'Score {points}',
-  'player.off': 'Home',
+  'player.off': 'Off',
   'player.won': 'won',
   'player.free': 'Free seat',
 
@@ -227,5 +227,5 @@ export const en = {
   // An address without a page
   'lost.title': 'Page not found',
   'lost.about': 'The address may be wrong, or the page has been removed.',
-  'lost.home': 'Home page',
+  'lost.home': 'Front page',
 };

@@ -11,11 +11,11 @@ export const games = {
   'game.zeno.about': 'Both sides run towards each other; no man is borne off.',
   'game.pyf': 'Pyf',
   'game.pyf.about':
-    'The medieval race with a frozen last table. Also two or three players per side.',
+    'The medieval race with a frozen last quarter. Also two or three players per side.',
   'game.ludus-anglicorum': 'Ludus Anglicorum',
   'game.ludus-anglicorum.about': 'The English game of 1300: one of three dice is turned to a six.',
   'game.twelve-dogs': 'Twelve Dogs',
-  'game.twelve-dogs.about': 'King Alfonso’s quick game: fill the six points of one table.',
+  'game.twelve-dogs.about': 'King Alfonso’s quick game: fill six points, a quarter of the board.',
   'game.tablan': 'Tablan',
   'game.tablan.about': 'The running fight from Mysore: four throwing sticks, twelve men per side.',
   'game.tablaaza': 'Tablaaza',
@@ -24,13 +24,13 @@ export const games = {
   'game.tabula.lead':
     'Three dice, fifteen men a side, and a race round twenty-four points. Claudius wrote a book about it; Zeno lost a famous roll.',
   'game.zeno.lead':
-    'Both sides start on a single point and run towards each other. No man leaves the board; the first side home wins.',
+    'Both sides start on a single point and run towards each other. No man leaves the board; the first side to bring all men across wins.',
   'game.pyf.lead':
-    'Run fifteen men around a medieval board to the table where they freeze, and bear them off. For two, four or six players.',
+    'Run fifteen men around a medieval board to the quarter where they freeze, and bear them off. For two, four or six players.',
   'game.ludus-anglicorum.lead':
     'The first tables game in a manuscript of 1300: one die of three is turned to a six, and an enemy who is shut in is lympolded.',
   'game.twelve-dogs.lead':
-    "Los doze canes, from King Alfonso's book of games of 1283: one table, two dice, ten minutes.",
+    "Los doze canes, from King Alfonso's book of games of 1283: a quarter of the board, two dice, ten minutes.",
   'game.tablan.lead':
     "Four throwing sticks, four rows of twelve, and the enemy's home row to be taken square by square: the running fight from Mysore.",
   'game.tablaaza.lead':
@@ -40,19 +40,19 @@ export const games = {
     'Roll three dice, enter your fifteen men on I to VI, and run them round to XXIV. The first player to bear off all men wins.',
   'invited.tabula.2': 'Two men on a point hold it. A single man can be hit and starts again.',
   'invited.zeno.1':
-    'Roll three dice. Gold runs from a to z, Black from z to a. The first player with all fifteen men in the last table wins.',
+    'Roll three dice. Gold runs from a to z, Black from z to a. The first player with all fifteen men in the last quarter wins.',
   'invited.zeno.2':
     'Two men on a point hold it. A single man can be hit and starts again. No man is borne off.',
   'invited.pyf.1':
     'Enter your men on a to f, run them to t–z, and bear them off. The first side with all men off wins.',
   'invited.pyf.2':
-    'Two men on a point hold it; a single man can be hit. In the last table men stay frozen until they are borne off.',
+    'Two men on a point hold it; a single man can be hit. In the last quarter men stay frozen until they are borne off.',
   'invited.ludus-anglicorum.1':
     "Roll three dice; one is turned to a six. Run your men past the enemy's to the far end and bear them off.",
   'invited.ludus-anglicorum.2':
     'In your own half no two of your men may share a point. A single man can be hit.',
   'invited.twelve-dogs.1':
-    'Two dice place men on the six points of one table. Two of your men make a point yours for good.',
+    'Two dice place men on six points, a quarter of the board. Two of your men make a point yours for good.',
   'invited.twelve-dogs.2':
     'A single enemy man can be hit and goes back to the hand. The player with more full points wins.',
   'invited.tablan.1':
@@ -66,7 +66,7 @@ export const games = {
   'side.tablaaza.w': 'Red',
   'side.tablaaza.b': 'Green',
 
-  'player.last': 'In the last table',
+  'player.last': 'In the last quarter',
   'player.full': 'Full points',
   'player.hand': 'In hand',
   'player.men': 'Men',
@@ -95,10 +95,10 @@ export const games = {
   'choice.table.4': 'Table t–z',
 
   'option.black_goal': "Black's goal",
-  'option.black_goal.af': 'The last table, a to f',
+  'option.black_goal.af': 'The last quarter, a to f',
   'option.black_goal.am': 'The last half, a to m',
   'option.zeno_bear': 'Continue with bearing off',
-  'option.home_moves': 'Men in the last table',
+  'option.home_moves': 'Men in the last quarter',
   'option.home_moves.frozen': 'Frozen',
   'option.home_moves.free': 'May move',
   'option.offer_unused': 'Unused dice go to the opponent',
@@ -117,7 +117,7 @@ export const games = {
   'option.dice.two_plus_opponent_choice': 'Two dice and one your opponent chooses',
   'option.no_double': 'No two men on a point of',
   'option.no_double.half': 'Your own half',
-  'option.no_double.table': 'Your own table',
+  'option.no_double.table': 'Your own quarter',
   'option.strategic_win': 'Win by shutting in',
   'option.strategic_win.none': 'No',
   'option.strategic_win.lympold': 'By lympolding',
@@ -140,7 +140,7 @@ export const games = {
   'option.order.a_to_l': 'From the near end',
   'option.end': 'End of the game',
   'option.end.both': 'When no man can move',
-  'option.end.first': 'When one side is completely home',
+  'option.end.first': 'When all men of a side have arrived',
   'option.wait': 'The last man may wait before the home row',
   'option.board': 'Board',
   'option.board.lakes-7x8': 'Two lakes in 7 rows of 8',

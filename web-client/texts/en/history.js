@@ -61,7 +61,7 @@ export const enHistory = {
   'history.royal': 'The English manuscript',
   'history.royal.when': 'Fourteenth century',
   'history.royal.about':
-    'An Anglo-Norman manuscript now in the British Library describes several games of tables. Ludus Anglicorum, “the game of the English”, is the first of them. Its dice are three, or two with a constant six. To lympold or lurch the other side, to shut it out, is a way of winning there. The manuscript also has Paume carie, from which Pyf takes the frozen table and the play of teams.',
+    'An Anglo-Norman manuscript now in the British Library describes several games of tables. Ludus Anglicorum, “the game of the English”, is the first of them. Its dice are three, or two with a constant six. To lympold or lurch the other side, to shut it out, is a way of winning there. The manuscript also has Paume carie, from which Pyf takes the frozen quarter and the play of teams.',
   'history.royal.source':
     'British Library, Royal MS 13 A XVIII, after J. Strutt, H. J. R. Murray and Rumwoldstow; we have not seen the manuscript.',
   'history.mysore': 'A game of villages in Mysore',

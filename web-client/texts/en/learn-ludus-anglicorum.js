@@ -17,21 +17,21 @@ export const enLearnLudusAnglicorum = {
   'learn.ludus-anglicorum.hit': 'Black’s men stand alone on Black’s half, too. Roll.',
   'learn.ludus-anglicorum.hit.say': 'A man alone can be hit: land on a black man.',
   'learn.ludus-anglicorum.hit.done':
-    'It must enter again in Black’s first table before another black man moves.',
+    'It must enter again in Black’s first quarter before another black man moves.',
   'learn.ludus-anglicorum.hit.wrong':
     'You hit no man. Look at q, k and r, and count from your men.',
   'learn.ludus-anglicorum.bar': 'Now one of your men waits on the bar. Roll.',
   'learn.ludus-anglicorum.bar.say':
     'It enters only on a point without a man of your own: a, b and c are taken. Use the 6 first.',
   'learn.ludus-anglicorum.bar.done': 'A man that finds no point at all keeps its side waiting.',
-  'learn.ludus-anglicorum.lympold': 'Black’s first table is full of Black’s own men. Roll.',
+  'learn.ludus-anglicorum.lympold': 'Black’s first quarter is full of Black’s own men. Roll.',
   'learn.ludus-anglicorum.lympold.say':
     'Hit the man on s with the 6: it will find no point to enter.',
   'learn.ludus-anglicorum.lympold.done': 'Black is lympolded: it must pass until a point opens.',
   'learn.ludus-anglicorum.lympold.wrong':
     'Black still has a way. Hit the man on s from m with the 6.',
   'learn.ludus-anglicorum.bear':
-    'When all your men stand in the last table, t to z, they may leave the board. Roll.',
+    'When all your men stand in the last quarter, t to z, they may leave the board. Roll.',
   'learn.ludus-anglicorum.bear.say':
     'A man leaves with its exact number; a larger one is good only for the farthest man. Bear off as many as you can.',
   'learn.ludus-anglicorum.bear.done': 'The first side to bear off all men wins.',
@@ -72,12 +72,12 @@ export const enLearnLudusAnglicorum = {
   'learn.ludus-anglicorum.x.lympold.ask':
     'Leave Black with a man on the bar and no point to enter.',
   'learn.ludus-anglicorum.x.lympold.done':
-    'Each point of Black’s first table holds a man of its own.',
+    'Each point of Black’s first quarter holds a man of its own.',
   'learn.ludus-anglicorum.x.lympold.wrong':
     'Black is not lympolded. A man on the bar is missing, or a point is open.',
   'learn.ludus-anglicorum.x.relief': 'A way out',
   'learn.ludus-anglicorum.x.relief.ask':
-    'Your own men stand on all points of the first table but one. Enter.',
+    'Your own men stand on all points of the first quarter but one. Enter.',
   'learn.ludus-anglicorum.x.relief.done':
     'A single enemy man is no obstacle: you hit it and went on.',
   'learn.ludus-anglicorum.x.lurch': 'Lurch Black',

@@ -14,18 +14,18 @@ export const enLearnPyf = {
   'learn.pyf.hit': 'All your men are on the board, so they may move. Roll.',
   'learn.pyf.hit.say': 'Black has a single man on h. Land on it to hit it.',
   'learn.pyf.hit.done':
-    'The man must enter again in the first table before another black man moves.',
+    'The man must enter again in the first quarter before another black man moves.',
   'learn.pyf.hit.wrong':
     'The man on h is still there. It is 2 points from f, 5 from c and 6 from b.',
   'learn.pyf.bar': 'Now one of your men was hit and waits on the bar. Roll.',
   'learn.pyf.bar.say': 'It must enter first, and Black closes b and e. Which die is left?',
   'learn.pyf.bar.done': 'After the man had entered, your other dice were free.',
-  'learn.pyf.stop': 'The last table, t to z, is the goal. Roll.',
+  'learn.pyf.stop': 'The last quarter, t to z, is the goal. Roll.',
   'learn.pyf.stop.say':
-    'Bring your last man from s into the last table. Men that stand there do not move any more.',
+    'Bring your last man from s into the last quarter. Men that stand there do not move any more.',
   'learn.pyf.stop.done':
-    'The other dice are lost: inside the last table men can only leave the board.',
-  'learn.pyf.bear': 'All your men are in the last table, so they may leave. Roll.',
+    'The other dice are lost: inside the last quarter men can only leave the board.',
+  'learn.pyf.bear': 'All your men are in the last quarter, so they may leave. Roll.',
   'learn.pyf.bear.say':
     'A man leaves with its exact number; a larger one is good only for the farthest man. Begin with the man on t.',
   'learn.pyf.bear.done': 'First the 6 for t, then the 5 for w, now the farthest man: you have won.',
@@ -54,16 +54,17 @@ export const enLearnPyf = {
   'learn.pyf.x.safe-hit.done': 'Your man hit and ran on to its friends on l.',
   'learn.pyf.x.safe-hit.wrong':
     'A single man of yours can be hit. The man that hits may go on with the other dice.',
-  'learn.pyf.x.home': 'Home together',
-  'learn.pyf.x.home.ask': 'Bring your three last men home so that no single man can be hit.',
-  'learn.pyf.x.home.done': 'All your men are home and safe.',
+  'learn.pyf.x.home': 'In together',
+  'learn.pyf.x.home.ask':
+    'Bring your three last men into the last quarter so that no single man can be hit.',
+  'learn.pyf.x.home.done': 'All your men are in and safe.',
   'learn.pyf.x.home.wrong': 'Black’s men on m and n can hit a man. Each die brings one man to u.',
   'learn.pyf.x.six-first': 'The farthest man first',
   'learn.pyf.x.six-first.ask': 'Bear off both men.',
   'learn.pyf.x.six-first.done': 'The 5 may not bear the man on w while a man stands on t.',
   'learn.pyf.x.frozen': 'A lost die',
   'learn.pyf.x.frozen.ask': 'Use what can be used of this roll.',
-  'learn.pyf.x.frozen.done': 'The 3 is lost: men in the last table do not move.',
+  'learn.pyf.x.frozen.done': 'The 3 is lost: men in the last quarter do not move.',
   'learn.pyf.x.overshoot': 'More than enough',
   'learn.pyf.x.overshoot.ask': 'One man is left on w. Win.',
   'learn.pyf.x.overshoot.done': 'A larger number bears the farthest man.',
@@ -71,5 +72,5 @@ export const enLearnPyf = {
   'learn.pyf.x.not-zeno.ask':
     'This is the position of the emperor Zeno. Play his roll by the rules of Pyf.',
   'learn.pyf.x.not-zeno.done':
-    'Only the 6 can be used, and his men in the last table stay together.',
+    'Only the 6 can be used, and his men in the last quarter stay together.',
 };

@@ -73,7 +73,7 @@ export const enLearnTablan = {
   'learn.tablan.x.wait.ask': 'A 2 does not bring your last man in. Wait with it.',
   'learn.tablan.x.wait.done': 'With an 8 or a 12 it must enter.',
   'learn.tablan.x.wait.wrong': 'You moved the man. Pass instead.',
-  'learn.tablan.x.must': 'Home at last',
+  'learn.tablan.x.must': 'In at last',
   'learn.tablan.x.must.ask': 'Play the 8.',
   'learn.tablan.x.must.done': 'A throw that brings the man in must be played.',
   'learn.tablan.x.count': 'Count the squares',

@@ -39,7 +39,7 @@ export const enLearnTabula = {
   'learn.tabula.bear':
     'When all your men stand on points XIX to XXIV, they may leave the board. Roll.',
   'learn.tabula.bear.say':
-    'Bring your last man home first. Then bear off as many men as you can: a die may carry a man past point XXIV.',
+    'Bring your last man into the last quarter first. Then bear off as many men as you can: a die may carry a man past point XXIV.',
   'learn.tabula.bear.done': 'The first player to bear off all fifteen men wins.',
   'learn.tabula.bear.wrong':
     'More men can leave. First move the man on XVII with the 2, then use the 5 and the 3 to bear off.',

@@ -4,8 +4,8 @@
 /** @type {Record<string, string>} */
 export const enLearnTwelveDogs = {
   'learn.twelve-dogs.table':
-    'Twelve Dogs is played on one table of six points. You begin, so choose the table; all four are alike.',
-  'learn.twelve-dogs.table.done': 'Both sides now enter their twelve men on this table.',
+    'Twelve Dogs is played on a quarter of the board, six points. You begin, so choose the quarter; all four are alike.',
+  'learn.twelve-dogs.table.done': 'Both sides now enter their twelve men on this quarter.',
   'learn.twelve-dogs.enter': 'Two dice decide everything. Roll.',
   'learn.twelve-dogs.enter.say':
     'Each die enters a man: a 1 on a, a 2 on b, and so on to a 6 on f. Tap your men, then a marked point.',

@@ -17,21 +17,22 @@ export const enLearnZeno = {
     'Too many of your men stand alone. Look for two single men that are 1, 3 or 5 points apart.',
   'learn.zeno.hit': 'Black has left a single man on o. Roll.',
   'learn.zeno.hit.say': 'Land on o with the 3 or the 6 to hit it.',
-  'learn.zeno.hit.done': 'The man goes to the bar and must enter in Black’s first table, t to z.',
+  'learn.zeno.hit.done': 'The man goes to the bar and must enter in Black’s first quarter, t to z.',
   'learn.zeno.hit.wrong':
     'The man on o still stands there. It is three points from l and six from h.',
   'learn.zeno.bar': 'Now one of your men waits on the bar. Roll.',
   'learn.zeno.bar.say':
-    'It must enter in your first table, a to f, before another man moves. Black closes c and e, so only the 1 is open.',
+    'It must enter in your first quarter, a to f, before another man moves. Black closes c and e, so only the 1 is open.',
   'learn.zeno.bar.done': 'A man may also enter on points that your own men hold.',
   'learn.zeno.forced':
     'You must use as many dice as you can, even if that hurts. Roll the dice as the emperor Zeno did.',
   'learn.zeno.forced.say': 'Only one turn uses all three dice. Find it, and count your single men.',
   'learn.zeno.forced.done': 'Eight single men, as the poet Agathias tells.',
-  'learn.zeno.win': 'You win when all your men stand in the last table, t to z. Roll.',
+  'learn.zeno.win': 'You win when all your men stand in the last quarter, t to z. Roll.',
   'learn.zeno.win.say': 'One man is still outside, on s. Bring it in.',
-  'learn.zeno.win.done': 'No man leaves the board in this game: all home is won.',
-  'learn.zeno.win.wrong': 'The man on s is still outside the last table. A 1 brings it in.',
+  'learn.zeno.win.done':
+    'No man leaves the board in this game: when all have arrived, you have won.',
+  'learn.zeno.win.wrong': 'The man on s is still outside the last quarter. A 1 brings it in.',
   'learn.zeno.x.run': 'A long run',
   'learn.zeno.x.run.ask': 'Bring one man to q.',
   'learn.zeno.x.run.done': '6 + 5 + 4 = 15 points with one man.',
@@ -62,7 +63,8 @@ export const enLearnZeno = {
   'learn.zeno.x.win': 'No need to win',
   'learn.zeno.x.win.ask': 'Win with this roll, although the rules do not force you to.',
   'learn.zeno.x.win.done': 'The game ends as soon as the last man is in.',
-  'learn.zeno.x.win.wrong': 'You moved inside the last table only. The man on s decides the game.',
+  'learn.zeno.x.win.wrong':
+    'You moved inside the last quarter only. The man on s decides the game.',
   'learn.zeno.x.last': 'The last man of the pile',
   'learn.zeno.x.last.ask': 'Only one black man is left on z. Win.',
   'learn.zeno.x.last.done': 'The first 6 hit the man on z and won at once.',

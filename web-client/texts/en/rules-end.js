@@ -24,14 +24,14 @@ export const enRulesEnd = {
   'rules.zeno.puzzle': 'Two sixes and a five',
   'rules.zeno.puzzle.about':
     'One man of Gold is still outside. The pair on z stops the six, and no man may overshoot. Find the winning step.',
-  'rules.zeno.puzzle.done': 'Won: all fifteen men stand in the last table.',
+  'rules.zeno.puzzle.done': 'Won: all fifteen men stand in the last quarter.',
   'rules.zeno.puzzle.source': 'Made for this page, by the rules of Rumwoldstow.',
 
   'rules.pyf.certainty':
     'Reconstructed. Pyf is the work of one modern author, the writer of Tables for the re-enactors of Rumwoldstow, who joined rules of several medieval games. No old source describes it whole.',
   'rules.pyf.puzzle': 'A six and two fives',
   'rules.pyf.puzzle.about':
-    'Gold has rolled a six and two fives, and has one man each on t and w. In the last table men move only by leaving. How does the game end?',
+    'Gold has rolled a six and two fives, and has one man each on t and w. In the last quarter men move only by leaving. How does the game end?',
   'rules.pyf.puzzle.done': 'Won: the six bears off the man on t, and then a five the man on w.',
   'rules.pyf.puzzle.source': 'After the example of bearing in Rumwoldstow, “Pyf”.',
 

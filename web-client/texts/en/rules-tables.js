@@ -71,7 +71,7 @@ const tabula = {
   'rules.tabula.9.source': 'Bell, rule 6; the epigram of Agathias describes a forced roll.',
   'rules.tabula.10': 'Bearing off',
   'rules.tabula.10.about':
-    'When all your men in play stand in the last quarter, XIX to XXIV, any die that takes a man past XXIV bears him off. Dice may also be used inside the quarter. If one of your men is hit, no man leaves until he is home again.',
+    'When all your men in play stand in the last quarter, XIX to XXIV, any die that takes a man past XXIV bears him off. Dice may also be used inside the quarter. If one of your men is hit, no man leaves until he is back in the quarter.',
   'rules.tabula.10.figure':
     'Three fours. A 4 moves a man from XIX to XXIII, and bears one off from XXIII. How many men can leave?',
   'rules.tabula.10.done': 'Played. The best play bears off two men.',
@@ -97,13 +97,13 @@ const zeno = {
     'A race for two, after the game that Emperor Zeno lost. Each side starts on a single point, the sides run against each other, and no man leaves the board.',
   'rules.zeno.1': 'Board and men',
   'rules.zeno.1.about':
-    'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
+    'The board has twenty-four points, lettered a to z without j and v, in four quarters of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
   'rules.zeno.1.figure': 'The start of a game.',
   'rules.zeno.1.source':
     'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Zeno”, setup and movement.',
   'rules.zeno.2': 'The aim',
   'rules.zeno.2.about':
-    'A side wins as soon as all its men stand in the table farthest from their start: Gold in t to z, Black in a to f. This is looked at after every step, so a game may end in the middle of a turn.',
+    'A side wins as soon as all its men stand in the quarter farthest from their start: Gold in t to z, Black in a to f. This is looked at after every step, so a game may end in the middle of a turn.',
   'rules.zeno.2.figure':
     'Three sixes. The man on s needs one of them. He hits the last black man on z and wins.',
   'rules.zeno.2.done': 'Gold has won. The other two sixes are not needed.',
@@ -128,7 +128,7 @@ const zeno = {
   'rules.zeno.5.source': 'Rumwoldstow, “General principles”: hit, secured points.',
   'rules.zeno.6': 'Men on the bar',
   'rules.zeno.6.about':
-    'A man on the bar enters again in the table where his side started: Gold on a to f, Black on z to t, a die of 1 at the start point. He enters before his side moves any other man, also onto a pile of his own.',
+    'A man on the bar enters again in the quarter where his side started: Gold on a to f, Black on z to t, a die of 1 at the start point. He enters before his side moves any other man, also onto a pile of his own.',
   'rules.zeno.6.figure':
     'The roll is 3, 2 and 1. Black holds b and c, so the man enters with the 1, on his own pile. The other dice are lost.',
   'rules.zeno.6.done': 'He is in. The 3 and the 2 are blocked.',
@@ -151,16 +151,16 @@ const zeno = {
 /** @type {Record<string, Text>} */
 const pyf = {
   'rules.pyf.lead':
-    'A race in the manner of medieval Spain and England. In the last table men stand frozen until they are borne off. Two, four or six people may play.',
+    'A race in the manner of medieval Spain and England. In the last quarter men stand frozen until they are borne off. Two, four or six people may play.',
   'rules.pyf.1': 'Board and men',
   'rules.pyf.1.about':
-    'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. The board is empty at first: all men wait in hand. Both sides travel the same way, from a to z.',
+    'The board has twenty-four points, lettered a to z without j and v, in four quarters of six. Each side has fifteen men. The board is empty at first: all men wait in hand. Both sides travel the same way, from a to z.',
   'rules.pyf.1.figure': 'The start of a game. Fifteen men of each side are in hand.',
   'rules.pyf.1.source':
     'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Pyf”, setup and movement.',
   'rules.pyf.2': 'The aim',
   'rules.pyf.2.about':
-    'Enter your men on a to f, bring all of them to the last table, t to z, and bear them off. The first side that has borne off all fifteen men wins.',
+    'Enter your men on a to f, bring all of them to the last quarter, t to z, and bear them off. The first side that has borne off all fifteen men wins.',
   'rules.pyf.2.figure': 'Gold has borne off eight men and is ahead.',
   'rules.pyf.2.source': 'Rumwoldstow, “Pyf”: victory.',
   'rules.pyf.3': 'Who begins',
@@ -196,13 +196,13 @@ const pyf = {
     'The roll is 5, 4 and 2. Black holds b, so the man enters with the 4 or the 5.',
   'rules.pyf.7.done': 'He is in, and the other dice are used.',
   'rules.pyf.7.source': 'Rumwoldstow, “Pyf”: hits.',
-  'rules.pyf.8': 'The frozen table',
+  'rules.pyf.8': 'The frozen quarter',
   'rules.pyf.8.about':
     'A man who has come to t to z moves no more until he is borne off. Only when all your men in play are there, a die bears off a man at exactly that distance from the end. A die that is too large bears off the farthest man only.',
   'rules.pyf.8.figure':
     'Three fives: no man can leave. The man on t needs a six, and as long as he is there, a five may not bear off the man on w.',
   'rules.pyf.8.source':
-    'Rumwoldstow, “Pyf”: movement, bearing. It takes the frozen table from Paume carie.',
+    'Rumwoldstow, “Pyf”: movement, bearing. It takes the frozen quarter from Paume carie.',
   'rules.pyf.9': 'Four or six players',
   'rules.pyf.9.about':
     'Two or three people may play a side. They share its men and roll two dice each: all players of one side in turn, then all players of the other.',
@@ -222,13 +222,13 @@ const ludusAnglicorum = {
     'The English game of a manuscript of the fourteenth century. Three dice are rolled, one of them must be a six, and a side that is shut out is called lympolded.',
   'rules.ludus-anglicorum.1': 'Board and men',
   'rules.ludus-anglicorum.1.about':
-    'The board has twenty-four points, lettered a to z without j and v, in four tables of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
+    'The board has twenty-four points, lettered a to z without j and v, in four quarters of six. Each side has fifteen men. All gold men start on a, all black men on z. Gold travels from a to z, Black from z to a.',
   'rules.ludus-anglicorum.1.figure': 'The start of a game.',
   'rules.ludus-anglicorum.1.source':
     'British Library, Royal MS 13 A XVIII; Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): Figure 1 and “Ludus Anglicorum”, setup and movement.',
   'rules.ludus-anglicorum.2': 'The aim',
   'rules.ludus-anglicorum.2.about':
-    'Bring all your men to the last table, Gold to t to z and Black to f to a, and bear them off. The first side that has borne off all fifteen men wins.',
+    'Bring all your men to the last quarter, Gold to t to z and Black to f to a, and bear them off. The first side that has borne off all fifteen men wins.',
   'rules.ludus-anglicorum.2.figure': 'Both sides bear off. Gold has eight men off, Black seven.',
   'rules.ludus-anglicorum.2.source': 'Rumwoldstow, “Ludus Anglicorum”: bearing.',
   'rules.ludus-anglicorum.3': 'Who begins',
@@ -251,7 +251,7 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.5.done': 'Three dice used.',
   'rules.ludus-anglicorum.5.source':
     'Rumwoldstow, “General principles” and “Ludus Anglicorum”: hits. That the dice must be used is our rule, as in Tabula.',
-  'rules.ludus-anglicorum.6': 'No doubling at home',
+  'rules.ludus-anglicorum.6': 'No pairs in your own half',
   'rules.ludus-anglicorum.6.about':
     'On its own half of the board, Gold on a to m and Black on z to n, a side never places two men on one point, not even for a stop in the middle of a move. Only the pile at the start is an exception, and it can only shrink. On the far half, men may stand together.',
   'rules.ludus-anglicorum.6.figure':
@@ -260,14 +260,14 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.6.source': 'Rumwoldstow, “Ludus Anglicorum”: securing points.',
   'rules.ludus-anglicorum.7': 'Men on the bar',
   'rules.ludus-anglicorum.7.about':
-    'A man on the bar enters again in the table where his side started, before his side moves any other man. The point must be empty or have a single enemy man, whom he hits. A man of his own side blocks him.',
+    'A man on the bar enters again in the quarter where his side started, before his side moves any other man. The point must be empty or have a single enemy man, whom he hits. A man of his own side blocks him.',
   'rules.ludus-anglicorum.7.figure':
     'The roll is 6, 2 and 1. Gold men stand on a and b, so the man must enter with the 6, on f.',
   'rules.ludus-anglicorum.7.done': 'He is in, and the other dice are used.',
   'rules.ludus-anglicorum.7.source': 'Rumwoldstow, “Ludus Anglicorum”: hits.',
   'rules.ludus-anglicorum.8': 'Bearing off',
   'rules.ludus-anglicorum.8.about':
-    'When all your men in play are in the last table, a die bears off a man at exactly that distance from the end, or moves a man inside the table. A die that is too large bears off the farthest man only.',
+    'When all your men in play are in the last quarter, a die bears off a man at exactly that distance from the end, or moves a man inside the quarter. A die that is too large bears off the farthest man only.',
   'rules.ludus-anglicorum.8.figure':
     'The roll is 6, 6 and 5. The five may not bear off the man on w as long as a man stands on t. Win the game.',
   'rules.ludus-anglicorum.8.done': 'Gold has borne off all men and has won.',
@@ -281,7 +281,7 @@ const ludusAnglicorum = {
   'rules.ludus-anglicorum.9.source': 'Royal MS 13 A XVIII; Rumwoldstow, “Lympolding and lurching”.',
   'rules.ludus-anglicorum.10': 'Lurched',
   'rules.ludus-anglicorum.10.about':
-    'A side with no man on the bar is lurched if no die moves any of its men, and each of them stands in its start table or on the enemy’s start point. It loses its turns until the blockade opens. In the manuscript the other side has won; here that is an option.',
+    'A side with no man on the bar is lurched if no die moves any of its men, and each of them stands in its start quarter or on the enemy’s start point. It loses its turns until the blockade opens. In the manuscript the other side has won; here that is an option.',
   'rules.ludus-anglicorum.10.figure':
     'Gold is lurched: ten men on a face six black pairs, and five men stand on z.',
   'rules.ludus-anglicorum.10.source':
@@ -297,17 +297,18 @@ const ludusAnglicorum = {
 /** @type {Record<string, Text>} */
 const twelveDogs = {
   'rules.twelve-dogs.lead':
-    'Los doze canes, from the book of games that King Alfonso had made in 1283: one table of six points, and only one choice, at the start.',
-  'rules.twelve-dogs.1': 'The table and the men',
+    'Los doze canes, from the book of games that King Alfonso had made in 1283: played on six points, a quarter of the board, with only one choice, at the start.',
+  'rules.twelve-dogs.1': 'Board and men',
   'rules.twelve-dogs.1.about':
-    'The side that begins chooses one of the four tables of the board, and only its six points are used. Each side has twelve men, all in hand.',
+    'The side that begins chooses one of the four quarters of the board, and only its six points are used. Each side has twelve men, all in hand.',
   'rules.twelve-dogs.1.figure': 'The start of a game. Twelve men of each side are in hand.',
   'rules.twelve-dogs.1.source':
     'Tables, by Rumwoldstow, a group that re-enacts an English monastery (below: “Rumwoldstow”): “Twelve dogs”, setup. It gives no number of men. Twelve is our reading of the name, and no side can need more.',
   'rules.twelve-dogs.2': 'Who begins',
   'rules.twelve-dogs.2.about':
-    'Each side rolls two dice. The higher total begins; after equal totals both roll again. The side that begins chooses the table and rolls.',
-  'rules.twelve-dogs.2.figure': 'Gold begins, has chosen the first table, and has rolled 6 and 4.',
+    'Each side rolls two dice. The higher total begins; after equal totals both roll again. The side that begins chooses the quarter and rolls.',
+  'rules.twelve-dogs.2.figure':
+    'Gold begins, has chosen the first quarter, and has rolled 6 and 4.',
   'rules.twelve-dogs.2.source': 'Rumwoldstow, “General principles”: the roll battle.',
   'rules.twelve-dogs.3': 'Placing men',
   'rules.twelve-dogs.3.about':

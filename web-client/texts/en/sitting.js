@@ -161,8 +161,8 @@ export const enSitting = {
     other: 'All fifteen men are borne off, after {n} turns.',
   },
   'reason.won.zeno': {
-    one: 'All fifteen men are in the farthest table, after {n} turn.',
-    other: 'All fifteen men are in the farthest table, after {n} turns.',
+    one: 'All fifteen men are in the farthest quarter, after {n} turn.',
+    other: 'All fifteen men are in the farthest quarter, after {n} turns.',
   },
   'reason.won.pyf': {
     one: 'All fifteen men are borne off, after {n} turn.',
