@@ -150,7 +150,7 @@ test(
     await page.locator('.play .level-choice').waitFor();
     const { number, count } = await levelIn(user, '.play');
     assert.ok(count >= 5);
-    assert.equal(number, Math.floor((count - 1) / 2) + 1, 'the default is in the middle');
+    assert.equal(number, 2, 'the default of a device without a finished game is easy');
     await fitsEveryWidth(user, 'the choice of a level');
     await axeFindsNothing(user, 'the choice of a level');
 
@@ -178,6 +178,27 @@ test(
     await user.open('/play/tabula'); // the level of the stored game is offered again
     await page.locator('.play .level-choice').waitFor();
     assert.equal((await levelIn(user, '.play')).number, 1);
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
+  'who has never finished a game starts against an easy level',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await come(t);
+    await user.open('/play/tabula');
+    await user.page.locator('.play .level-choice').waitFor();
+    assert.equal((await levelIn(user, '.play')).number, 2);
+    await user.button('Start the game').click();
+    await user.page.locator('.table-playing').waitFor();
+    await user.resign();
+    await user.page.locator('[data-result]').waitFor();
+
+    await user.open('/play/zeno');
+    await user.page.locator('.play .level-choice').waitFor();
+    const { number, count } = await levelIn(user, '.play');
+    assert.equal(number, Math.ceil(count / 2));
     assert.deepEqual(user.errors, []);
   },
 );

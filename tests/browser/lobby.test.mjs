@@ -216,6 +216,39 @@ test(
 );
 
 test(
+  'the first screen of the front page names the chosen game, and nothing of it is cut off',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [user] = await meet(t, 1);
+    const { page } = user;
+    for (const [width, height] of [
+      [390, 664],
+      [1366, 625],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await user.open('/');
+      await choose(user, 'input[name="game"][value="tabula"]');
+      await page.getByRole('heading', { name: 'Play Tabula' }).waitFor();
+      await choose(user, 'input[name="game"][value="tablan"]');
+      await page.getByRole('heading', { name: 'Play Tablan' }).waitFor();
+      const ways = ['Play the computer', 'Play a friend', 'Play anyone'];
+      const shown = [
+        page.getByText('Which game?'),
+        page.locator('.game-picker label').last(),
+        ...ways.map((name) => page.locator('.three-ways .button', { hasText: name })),
+        page.locator('.learn-link'),
+      ];
+      for (const part of shown) {
+        const box = await part.boundingBox();
+        const what = `${await part.innerText()} at ${width}x${height}`;
+        assert.ok(box && box.width > 10 && box.y >= 0 && box.y + box.height <= height, what);
+      }
+    }
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test(
   'the menu leads to all pages, by mouse and by keyboard, and the header has one line',
   { timeout: TEST_MS },
   async (t) => {

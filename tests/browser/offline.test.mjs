@@ -36,6 +36,12 @@ async function come(browser, server, seed) {
 async function playWhole(user, game) {
   const { page } = user;
   await user.open(`/play/${game}`);
+  await page.locator('[data-begin]').waitFor();
+  const slider = page.locator('.play-against input[type="range"]');
+  if ((await slider.count()) > 0) {
+    const [least, most] = await slider.evaluate(({ min, max }) => [Number(min), Number(max)]);
+    await slider.fill(String(Math.floor((least + most) / 2)));
+  }
   await page.locator('[data-begin]').click();
   await page.locator('.table-playing').waitFor();
   let taps = 0;

@@ -23,6 +23,9 @@ export const levelNumber = (id) => (id >= NUMBERED_FROM ? id - NUMBERED_FROM + 1
 /** The level in the middle, which is the default. @param {Levels} levels */
 export const middleLevel = ({ first, count }) => first + Math.floor((count - 1) / 2);
 
+/** The default of a beginner: the second level. @param {Levels} levels */
+export const easyLevel = ({ first, count }) => first + Math.min(1, count - 1);
+
 /** The level of a game that is nearest to an id that is stored or was chosen for another game.
  * @param {Levels} levels @param {number} id */
 export const nearestLevel = ({ first, count }, id) =>

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 
 import {
   LEVEL_WORDS,
+  easyLevel,
   freeLevel,
   hasAdapting,
   levelNumber,
@@ -31,6 +32,7 @@ test('numbers count the levels that are offered; the others have names alone', (
 test('the default is in the middle, and a level that a game lacks becomes the nearest', () => {
   assert.equal(middleLevel(NINE), 15);
   assert.equal(middleLevel(ONE), 10);
+  assert.deepEqual([NINE, ONE].map(easyLevel), [12, 10]);
   assert.deepEqual(
     [3, 10, 12, 19, 30].map((id) => nearestLevel(NINE, id)),
     [11, 11, 12, 19, 19],

@@ -4,8 +4,8 @@
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enHome = {
   'home.title': 'Old board games, live with friends',
-  'home.lead': 'Seven games, from ancient Rome to old Mysore. Free, and no account needed.',
-  'home.ways': 'Start a game',
+  'home.lead': 'Seven old games, free, without an account.',
+  'home.ways': 'Play {game}',
   'home.computer': 'Play the computer',
   'home.computer.about': 'From beginner to master. It also works offline.',
   'home.friend': 'Play a friend',

@@ -5,7 +5,7 @@
 export const enPlay = {
   'play.title': 'Play the computer',
   'play.lead':
-    'Play against the computer on this device, or with a friend at the same screen. It works without a network. This device rolls the dice and keeps the game; a turn that you take back gets the same dice again.',
+    'Against the computer on this device, or with a friend at the same screen. It also works offline. A turn that you take back gets the same dice again.',
   'play.loading': 'Loading the rules …',
   'play.against': 'Opponent',
   'play.begin': 'Start the game',

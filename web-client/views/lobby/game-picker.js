@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The choice of a game: a row of buttons, with a short text on the chosen one.
+// The choice of a game: a row of buttons.
 import { t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html } from '../common/h.js';
@@ -22,7 +22,7 @@ export function GamePicker({ game, onGame }) {
     onGame(name);
   };
   return html`<fieldset class="game-picker">
-    <legend class="unseen">${t('game.which')}</legend>
+    <legend>${t('game.which')}</legend>
     ${GAME_NAMES.map(
       (name) =>
         html`<label key=${name}>
@@ -35,6 +35,5 @@ export function GamePicker({ game, onGame }) {
           /><span>${gameName(name)}</span>
         </label>`,
     )}
-    <p class="quiet small game-about">${t(`game.${game}.about`)}</p>
   </fieldset>`;
 }

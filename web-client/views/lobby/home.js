@@ -63,9 +63,9 @@ function Welcome({ store }) {
     <div class="welcome-words">
       <h1 id="welcome">${t('home.title')}</h1>
       <p class="lead">${t('home.lead')}</p>
+      <${GamePicker} game=${game} onGame=${setGame} />
       <${Ways} store=${store} game=${game} />
       <${LearnLink} game=${game} />
-      <${GamePicker} game=${game} onGame=${setGame} />
       <${Create} store=${store} game=${game} />
     </div>
     <${HomeBoard} store=${store} game=${game} />
@@ -96,40 +96,41 @@ function Ways({ store, game }) {
     if (room) navigate(`/t/${room}`);
     setBusy(false);
   };
-  return html`<ul class="three-ways" aria-label=${t('home.ways')}>
-    <li>
-      <a
-        class="button button-primary button-great"
-        href=${`/play/${game}`}
-        aria-describedby="way-computer"
-      >
-        ${t('home.computer')}
-      </a>
-      <small id="way-computer" class="quiet">${t('home.computer.about')}</small>
-    </li>
-    <li>
-      <button
-        class="button button-primary button-great"
-        disabled=${off}
-        aria-describedby="way-friend"
-        onClick=${friend}
-      >
-        ${t('home.friend')}
-      </button>
-      <small id="way-friend" class="quiet">${t('home.friend.about')}</small>
-    </li>
-    <li>
-      <button
-        class="button button-primary button-great"
-        disabled=${off}
-        aria-describedby="way-anyone"
-        onClick=${anyone}
-      >
-        ${t('home.anyone')}
-      </button>
-      <small id="way-anyone" class="quiet">${t('home.anyone.about')}</small>
-    </li>
-  </ul>`;
+  return html`<h2 id="ways" class="ways-title">${t('home.ways', { game: gameName(game) })}</h2>
+    <ul class="three-ways" aria-labelledby="ways">
+      <li>
+        <a
+          class="button button-primary button-great"
+          href=${`/play/${game}`}
+          aria-describedby="way-computer"
+        >
+          ${t('home.computer')}
+        </a>
+        <small id="way-computer" class="quiet">${t('home.computer.about')}</small>
+      </li>
+      <li>
+        <button
+          class="button button-primary button-great"
+          disabled=${off}
+          aria-describedby="way-friend"
+          onClick=${friend}
+        >
+          ${t('home.friend')}
+        </button>
+        <small id="way-friend" class="quiet">${t('home.friend.about')}</small>
+      </li>
+      <li>
+        <button
+          class="button button-primary button-great"
+          disabled=${off}
+          aria-describedby="way-anyone"
+          onClick=${anyone}
+        >
+          ${t('home.anyone')}
+        </button>
+        <small id="way-anyone" class="quiet">${t('home.anyone.about')}</small>
+      </li>
+    </ul>`;
 }
 
 /** The dialog in which a game is set up in detail; loaded when the user opens it. @param {{store: Store, game: string}} props */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Setting up a game on this device: the game, the opponent, the rules.
 /** @import { Store, Seat } from '../../types.d.ts' */
-import { levelNumber, middleLevel, nearestLevel } from '../../ai/levels.js';
+/** @import { Levels } from '../../ai/levels.js' */
+import { easyLevel, levelNumber, middleLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
 import { keptGame } from '../../table/kept.js';
 import { rulesetOf } from '../../table/notation.js';
@@ -30,7 +31,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
-  // null: that of the stored game, or the one in the middle
+  // null: that of the stored game, or one that suits the user
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const ruleset = useRuleset(game);
   if (!store.rules || !ruleset) return null;
@@ -39,7 +40,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const chosen = rulesNow ?? linked.options;
   const rules = rulesText(game, chosen);
   const levels = store.rules.levels(rules);
-  const level = nearestLevel(levels, chosenLevel ?? lastLevel(game) ?? middleLevel(levels));
+  const level = nearestLevel(levels, chosenLevel ?? lastLevel(game) ?? usualLevel(store, levels));
   /** @param {number | null} against the level of the computer; null: a user */
   const begin = (against) =>
     onBegin({
@@ -62,6 +63,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
         <h1 id="play">${t('play.title')}</h1>
         <p>${t('play.lead')}</p>
         <${GamePicker} game=${game} onGame=${pick} />
+        <p class="quiet small">${t(`game.${game}.about`)}</p>
         ${linked.unknown && rulesNow === null && html`<${UnknownSet} game=${game} id=${id} />`}
         <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
@@ -123,6 +125,12 @@ function lastLevel(game) {
   const kept = keptGame(localStorage);
   const isNumbered = kept?.level != null && levelNumber(kept.level) !== null;
   return isNumbered && rulesetOf(kept.rules) === game ? kept.level : null;
+}
+
+/** An easy level for a user who has never finished a game here. @param {Store} store @param {Levels} levels */
+function usualLevel({ state }, levels) {
+  const isKnown = keptGame(localStorage)?.over || state.mine.some((line) => line.state === 'ended');
+  return isKnown ? middleLevel(levels) : easyLevel(levels);
 }
 
 /** @param {{name: string, on: boolean, onSet: (on: boolean) => void}} props */
