@@ -95,10 +95,13 @@ test(
     await user.open('/');
     const away = page.getByRole('navigation', { name: 'What works offline' });
     await page.getByRole('button', { name: 'Play a friend', disabled: true }).waitFor();
+    await page.locator('[data-offline]').getByRole('link', { name: 'Play the computer' }).waitFor();
     await away.getByRole('link', { name: 'Rules' }).click();
     await page.locator('.playable .board').first().waitFor();
     await away.getByRole('link', { name: 'Verify a game' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const name of ['Learn', 'Puzzles'])
+      await away.getByRole('link', { name, exact: true }).waitFor();
     await away.getByRole('link', { name: 'Play the computer' }).click();
     await page.locator('[data-level="two"]').click();
     await page.locator('.table-playing').waitFor();

@@ -66,6 +66,8 @@ test('a stranger learns Tabula by taps on a phone', { timeout: TEST_MS }, async 
   );
   await user.button('Do the exercises').tap();
   await user.button('Play the guided game again').waitFor();
+  await user.open('/learn');
+  await page.locator('.learn-item', { hasText: 'Tabula' }).getByText('Lesson done').waitFor();
   assert.deepEqual(user.errors, []);
 });
 

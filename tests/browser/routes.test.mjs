@@ -226,6 +226,8 @@ test(
     }
     await axeFindsNothing(user, 'the page of an address that leads nowhere');
     const beyond = await words();
+    for (const name of ['Lobby', 'Learn', 'Rules'])
+      await user.page.locator('main').getByRole('link', { name, exact: true }).waitFor();
     await user.page.getByRole('link', { name: en['lost.home'], exact: true }).click();
     await user.page.getByRole('heading', { level: 1, name: /Old board games/i }).waitFor();
 

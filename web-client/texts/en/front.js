@@ -7,6 +7,8 @@ export const enFront = {
   'home.tables.empty':
     'No games are running. Press “Play anyone”: a bot plays until a player joins.',
   'lobby.none': 'No games are running.',
+  'lobby.offline':
+    'The server does not answer, and the list of games comes from it. It appears here when the server is back. Until then you can play the computer.',
   'lobby.start': 'Start a game',
   'lobby.free': 'Games you can join',
   'lobby.bots': 'Bots waiting for a player',

@@ -6,7 +6,7 @@ export const enMoves = {
   'moves.title': 'Turns',
   'moves.opening': 'Start',
   'moves.begins': '{side} starts',
-  'moves.again': 'equal: once more',
+  'moves.again': 'a tie: both try again',
   'moves.thinking': '…',
   'moves.pass': 'no move',
   'seals.none': 'Dice without proof',

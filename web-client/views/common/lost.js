@@ -7,6 +7,11 @@ export function Lost() {
   return html`<div class="page-text">
     <h1>${t('lost.title')}</h1>
     <p>${t('lost.about')}</p>
-    <p><a class="button button-primary" href="/">${t('lost.home')}</a></p>
+    <p class="row">
+      <a class="button button-primary" href="/">${t('lost.home')}</a>
+      <a class="button" href="/lobby">${t('way.lobby')}</a>
+      <a class="button" href="/learn">${t('way.learn')}</a>
+      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
+    </p>
   </div>`;
 }

@@ -157,6 +157,8 @@ function Away() {
     <span>${t('away')}</span>
     <nav class="row" aria-label=${t('away.ways')}>
       <a class="button button-primary" href="/play">${t('way.play')}</a>
+      <a class="button" href="/learn">${t('way.learn')}</a>
+      <a class="button" href="/puzzles">${t('way.puzzles')}</a>
       <a class="button" href="/rules/tabula">${t('way.rules')}</a>
       <a class="button" href="/verify">${t('way.verify')}</a>
     </nav>

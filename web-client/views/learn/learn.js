@@ -64,12 +64,14 @@ function LearnList({ progress }) {
     <ul class="learn-list">
       ${COURSE_NAMES.map((game) => {
         const { done, solved } = progress.of(game);
+        const told = [
+          done && t('learn.done'),
+          solved.length > 0 && t('learn.solved.short', { n: solved.length }),
+        ].filter(Boolean);
         return html`<li key=${game}>
           <a class="learn-item" href=${`/learn/${game}`}>
             <span><b>${gameName(game)}</b> <small>${t(`learn.about.${game}`)}</small></span>
-            <small class="quiet">
-              ${done || solved.length > 0 ? t('learn.solved.short', { n: solved.length }) : t('learn.new')}
-            </small>
+            <small class="quiet"> ${told.join(' · ') || t('learn.new')} </small>
           </a>
         </li>`;
       })}

@@ -72,6 +72,7 @@ export function Lobby({ store, all = false }) {
       ${filters && html`<${Filters} filter=${filter} onFilter=${choose} />`}
     </div>
     <${News} open=${open} known=${state.lobby !== null} />
+    ${state.lobby === null && state.link === 'lost' && html`<${Offline} />`}
     ${state.lobby !== null && there === 0 && html`<${Empty} filtered=${any} all=${all} onAll=${() => choose(ALL_TABLES)} />`}
     ${
       open.length > 0 &&
@@ -103,6 +104,13 @@ export function Lobby({ store, all = false }) {
     }
   </section>`;
 }
+
+/** Why there is no list without the server, and what one can do. */
+const Offline = () =>
+  html`<div class="empty" data-offline>
+    <p>${t('lobby.offline')}</p>
+    <a class="button" href="/play">${t('way.play')}</a>
+  </div>`;
 
 /** @param {{filtered: boolean, all: boolean, onAll: () => void}} props */
 function Empty({ filtered, all, onAll }) {
