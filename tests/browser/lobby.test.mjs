@@ -116,16 +116,46 @@ async function playAnyone(user, game) {
   await user.page.waitForURL(/\/t\/[0-9a-z]+$/);
 }
 
+/** Runs in the page before its own scripts: a notice (`TOAST_MS` in shell.js) does not go away by itself. */
+function keepNotices() {
+  const real = window.setTimeout;
+  window.setTimeout = (run, ms, ...more) => (ms === 6000 ? 0 : real(run, ms, ...more));
+}
+
+/** Runs in the page: the parts of this player that the notice covers. */
+function behindNotice() {
+  const notice = document.querySelector('.toast').getBoundingClientRect();
+  return [...document.querySelectorAll('.table-lower, .turn-panel, .panel-row, .dice')]
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const beside = right <= notice.left || left >= notice.right;
+      return !beside && bottom > notice.top && top < notice.bottom;
+    })
+    .map((part) => part.getAttribute('class'));
+}
+
 test(
   'Play anyone in an empty lobby starts a game with a bot, and one tap switches to a player who joins',
   { timeout: TEST_MS },
   async (t) => {
     const [first, second] = await meet(t, 2);
+    await first.context.addInitScript(keepNotices);
     await playAnyone(first, 'tablan');
     const withBot = first.page.url();
     await first.page.locator('.player .bot-tag').waitFor();
     await first.page.locator('.toast', { hasText: 'so you play a bot' }).waitFor();
     await tableIs(first, 'playing');
+    for (const [width, height] of [
+      [390, 664],
+      [768, 1024],
+      [1280, 800],
+    ]) {
+      await first.page.setViewportSize({ width, height });
+      await first.still();
+      const behind = await first.page.evaluate(behindNotice);
+      assert.deepEqual(behind, [], `behind a notice at ${width}×${height}`);
+    }
+    await first.button('Close this message').click();
     await first.page.locator('.waiting-mark').waitFor();
 
     await playAnyone(second, 'tablan');
