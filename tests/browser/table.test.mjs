@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
+import { coveredParts } from './whole.mjs';
 
 const TABS_MAX = 120;
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
@@ -164,3 +165,45 @@ test('the link of a new table is copied within the click', { timeout: TEST_MS },
   assert.equal(await host.page.evaluate(() => window.copied), server.url + path);
   assert.deepEqual(host.errors, []);
 });
+
+test(
+  'the first turn of each kind is explained, beside the board and on a telephone',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await User.come(await openBrowser(t), await Server.open(t));
+    const { page } = user;
+    const begin = async (game, action) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await user.open(`/play/${game}`);
+      await page.locator('.play-two').click();
+      await page.locator(action).first().waitFor();
+    };
+    const explained = async (how) => {
+      await page.locator('.turn-hint', { hasText: how }).waitFor();
+      await page.setViewportSize({ width: 390, height: 664 });
+      await page.locator('.turn-tip', { hasText: how }).waitFor();
+      await user.still();
+      assert.deepEqual(await page.evaluate(coveredParts, '.turn-tip, .player, .board'), []);
+    };
+
+    await begin('tabula', '.turn-buttons .button-primary');
+    await user.button('Roll').click();
+    await explained('Tap a man, then a dot: large for one die, small for several.');
+    await begin('tablaaza', '[data-can="to"]');
+    await explained('Tap a dot to place a stone of your colour there, then confirm.');
+
+    // The tables of Twelve Dogs have letters: the same on the board as on the buttons and in the list of turns.
+    await begin('twelve-dogs', '[data-choice]');
+    await page.locator('.turn-hint', { hasText: 'the six points of the game' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 664 });
+    const say = page.locator('[data-turn-say]');
+    assert.equal(await say.textContent(), 'Choose a table: all are alike.');
+    assert.ok(await say.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    await page.locator('[data-choice="table:2"]').click();
+    await page.locator('.board .letter', { hasText: 'g' }).waitFor();
+    const letter = page.locator('.board .letter').first();
+    const font = await letter.evaluate((drawn) => getComputedStyle(drawn).fontFamily);
+    assert.doesNotMatch(font, /Cinzel/, 'this font has capitals only');
+    assert.deepEqual(user.errors, []);
+  },
+);

@@ -73,7 +73,7 @@ export class Dogs extends Board {
       Array.from({ length: POINTS }, (_, i) =>
         svg(
           'text',
-          { class: 'numeral', x: pointBox(i + 1).x + PITCH / 2, y: HEIGHT - 24 },
+          { class: 'numeral letter', x: pointBox(i + 1).x + PITCH / 2, y: HEIGHT - 24 },
           first === null ? String(i + 1) : letter(first + i + 1),
         ),
       ),

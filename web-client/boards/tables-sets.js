@@ -4,6 +4,7 @@
 /** @import { Layout } from './tables-geometry.js' */
 /** @import { BoardSet } from './board.js' */
 import { fibres, rect, rosette, veins } from './ground.js';
+import { letter } from './numerals.js';
 import { svg } from './svg.js';
 import { POINT_WIDTH, isTop, pointBox } from './tables-geometry.js';
 
@@ -23,7 +24,7 @@ function marks(layout, mark) {
     return svg(
       'text',
       {
-        class: 'numeral',
+        class: mark === letter ? 'numeral letter' : 'numeral',
         x: box.x + box.width / 2,
         y: layout.numerals[isTop(index + 1) ? 0 : 1],
       },

@@ -183,8 +183,8 @@ export const en = {
   'turn.mine.pass': 'No legal move.',
   'turn.theirs.roll': '{name} is about to roll.',
   'turn.theirs.play': '{name} is moving.',
-  'turn.how':
-    'Tap a man, then a marked point. Double-tap a man to use the highlighted die; tap a die to highlight it.',
+  'turn.how': 'Tap a man, then a dot: large for one die, small for several.',
+  'turn.how.more': 'Double-tap a man to use the die marked ^; tap a die to mark it.',
   'turn.confirm.about': 'Nothing is sent before you confirm.',
   'turn.last': '{who}: {steps}',
   'turn.passed': 'no move',

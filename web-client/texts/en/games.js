@@ -88,7 +88,9 @@ export const games = {
 
   'choice.turn': 'Turn the {value} to a six',
   'choice.third': 'Third die: {value}',
-  'choice.table.about': 'You begin: choose the part of the board to play on.',
+  'choice.table.say': 'Choose a table: all are alike.',
+  'choice.table.about':
+    'You begin, so you choose the six points of the game. The tables differ only in the letters of their points.',
   'choice.table.1': 'Table a–f',
   'choice.table.2': 'Table g–m',
   'choice.table.3': 'Table n–s',

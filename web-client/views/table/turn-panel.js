@@ -2,7 +2,7 @@
 // The side to move, the expected action, and the one large button for it.
 /** @import { Draft, Store, RoomState } from '../../types.d.ts' */
 import { choices } from '../../table/draft.js';
-import { diceOf } from '../../table/notation.js';
+import { diceOf, rulesetOf } from '../../table/notation.js';
 import { enTurns } from '../../texts/en/turns.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import {
@@ -34,19 +34,20 @@ const DOUBLE_PRESS_MS = 400;
 export function TurnPanel({ store, room, hint, onHint }) {
   const owed = room.owed.find(({ seat }) => seat === room.mySeat) ?? null;
   const told = room.late ? t('turn.late') : hint;
+  const how = howWords(room);
   return html`<section
     class="turn-panel ${owed ? 'turn-panel-mine' : ''}"
     aria-label=${t('turn.label')}
     tabindex="-1"
   >
-    <div class="turn-text ${told ? 'turn-text-told' : ''}">
+    <div class="turn-text ${told ? 'turn-text-told' : how ? 'turn-text-how' : ''}">
       <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
-      <p class="turn-hint">${told ?? defaultHint(room)}</p>
+      <p class="turn-hint">${told ?? (how ? how.join(' ') : defaultHint(room))}</p>
       <${SeriesGame} room=${room} />
       <${States} store=${store} room=${room} />
     </div>
     ${(room.claim || room.drawOffer || isBanned(room)) && html`<${Later} load=${SETTLING} name="Settling" props=${{ store, room }} waiting="" />`}
-    ${room.mySeat && html`<${TurnButtons} store=${store} room=${room} onHint=${onHint} />`}
+    ${room.mySeat && html`<${TurnButtons} ...${{ store, room, onHint, tip: how?.[0] ?? '' }} />`}
   </section>`;
 }
 
@@ -68,9 +69,10 @@ const mustPass = ({ complete, steps, legal }) =>
 
 /**
  * The buttons of the turn. They stand in one row at a fixed place.
- * @param {{store: Store, room: RoomState, onHint: (() => void) | null}} props
+ * @param {{store: Store, room: RoomState, onHint: (() => void) | null, tip: string}} props tip: how to move a man; an
+ * upright window has no other place for it
  */
-function TurnButtons({ store, room, onHint }) {
+function TurnButtons({ store, room, onHint, tip }) {
   const { draft } = room;
   const rolls = room.owed.some(({ seat, kind }) => seat === room.mySeat && kind === 'roll');
   return html`<div class="turn-buttons">
@@ -92,6 +94,7 @@ function TurnButtons({ store, room, onHint }) {
       </button>`
     }
     ${draft && html`<${Choices} store=${store} room=${room} />`}
+    ${tip && !draft?.complete && html`<p class="turn-tip">${tip}</p>`}
     ${
       draft &&
       onHint &&
@@ -206,6 +209,8 @@ function whatIsExpected(room) {
     if (draft.steps.length > 0) return t('turn.mine.done');
     return t(sticks ? 'turn.mine.pass.sticks' : 'turn.mine.pass');
   }
+  const choice = choiceText(draft, 'say');
+  if (choice) return choice;
   if (kindOf(draft.position)?.sticks)
     return html`${t('turn.mine.play')} ${valueOf(draft.position)}`;
   const left = diceOf(draft.position);
@@ -215,12 +220,35 @@ function whatIsExpected(room) {
 /** The value of the sticks: the number in THROW. @param {string} position */
 const valueOf = (position) => Number.parseInt(position.slice(position.lastIndexOf(' ') + 1), 10);
 
+/** Whether some step moves a man or places a stone. @param {string[]} steps */
+const areMoves = (steps) => steps.some((text) => !text.includes(':'));
+
+/**
+ * How to play, for one who has not yet played in this game: first what all need. Null if it need not be told.
+ * @param {RoomState} room
+ * @returns {string[] | null}
+ */
+function howWords(room) {
+  const { draft, auto, mySeat } = room;
+  if (!draft || auto || draft.legal.length === 0 || choices(draft).length > 0) return null;
+  if (areMoves(draft.steps.map(({ text }) => text))) return null;
+  if (room.turns.some(({ seat, steps }) => seat === mySeat && areMoves(steps ?? []))) return null;
+  const own = `turn.how.${rulesetOf(room.rules)}`;
+  return hasText(own) ? [t(own)] : [t('turn.how'), t('turn.how.more')];
+}
+
+/** @param {Draft} draft @param {'say' | 'about'} what @returns {string | null} what is chosen now */
+function choiceText(draft, what) {
+  const key = `choice.${choices(draft)[0]?.text.split(':')[0]}.${what}`;
+  return hasText(key) ? t(key) : null;
+}
+
 /** @param {RoomState} room */
 function defaultHint(room) {
   const { draft, auto } = room;
   if (auto) return autoWords(room, auto.what);
-  const about = draft && `choice.${choices(draft)[0]?.text.split(':')[0]}.about`;
-  if (about && hasText(about)) return t(about);
+  const about = draft && choiceText(draft, 'about');
+  if (about) return about;
   const roll = room.rolloffs.at(-1);
   if (room.turns.length === 0 && roll?.first) {
     const sticks = kindOf(room.rules)?.sticks;
@@ -229,9 +257,6 @@ function defaultHint(room) {
       ${t('turn.began', { first: sideName(room.rules, roll.first) })}`;
   }
   const last = room.turns.findLast((line) => line.steps !== null);
-  if (draft && draft.steps.length === 0 && draft.legal.length > 0 && last === undefined) {
-    return t(hasSticks(room) ? 'turn.how.sticks' : 'turn.how');
-  }
   if (draft?.complete && draft.legal.length === 0) return t('turn.confirm.about');
   if (draft && draft.steps.length > 0)
     return stepsInWords(
