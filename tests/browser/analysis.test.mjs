@@ -214,6 +214,17 @@ test(
     await page.locator('[data-ranked="1"]').click();
     await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();
     assert.notEqual(await drawn(user), before);
+    await user.button('Back to live').click();
+
+    // On a telephone the answer is a sheet over the board: it closes for the chosen turn, and its tab opens it again.
+    await page.setViewportSize({ width: 390, height: 664 });
+    await user.tab('hint');
+    await page.locator('[data-ranked="1"]').click();
+    await page.locator('#page-hint').waitFor({ state: 'hidden' });
+    assert.notEqual(await drawn(user), before);
+    await page.waitForFunction(() => document.activeElement?.id === 'tab-hint');
+    await user.tab('hint');
+    await page.locator('[data-ranked="1"][aria-pressed="true"]').waitFor();
     await axeFindsNothing(user, 'a hint', [390]);
     await page.setViewportSize({ width: 1280, height: 800 }); // beside the board the hint covers no button
     await page.locator('[data-ranked="1"]').click();

@@ -24,7 +24,14 @@ export function usePanel(room) {
     setTab(name);
     setOpen(opened);
   };
-  return { tab, open, shown, setShown, showTab };
+  /** Closes the sheet, because what was chosen in it is on the board; beside the board the page stays. */
+  const uncover = () => {
+    setOpen(false);
+    requestAnimationFrame(() => {
+      if (!document.activeElement?.getClientRects().length) focusOn(`#tab-${tab}`);
+    });
+  };
+  return { tab, open, shown, setShown, showTab, uncover };
 }
 
 /**

@@ -122,7 +122,7 @@ export function Table({ store, room }) {
   useStart(room);
   useKeys({ store, room, position: scene.position, say: setSpoken, showAgain });
 
-  const { tab, open, shown, setShown, showTab } = usePanel(room);
+  const { tab, open, shown, setShown, showTab, uncover } = usePanel(room);
   const analysed = tab === 'analysis' && room.state === 'ended';
   const ended = useResultCard(room);
   /** @param {string} name @param {boolean} opened */
@@ -142,6 +142,11 @@ export function Table({ store, room }) {
   };
   const [unread, setUnread] = useState({ count: 0, about: '' });
   const looking = { other, onOther: setOther };
+  /** @param {TurnLine | null} turn of a hint */
+  const onHinted = (turn) => {
+    setOther(turn);
+    if (turn) uncover();
+  };
   const pages = {
     turns: html`<${MoveList}
       ...${{ store, room, past, marks: analysed ? marks : [] }}
@@ -168,7 +173,7 @@ export function Table({ store, room }) {
     hint: html`<${Later}
       load=${HINT}
       name="Hint"
-      props=${{ store, room, asks, ...looking }}
+      props=${{ store, room, asks, other, onOther: onHinted }}
       waiting=""
     />`,
     analysis:
