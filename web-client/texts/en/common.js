@@ -216,7 +216,7 @@ export const en = {
   'clock.low': 'Less than ten seconds left.',
   'clock.none': 'This table has no clock.',
   'clock.say': '{side} has {time}.',
-  'clock.free': '{n} s before the clock runs',
+  'clock.free': 'starts in {n} s',
   'clock.days': { one: '{n} day', other: '{n} days' },
   'clock.hours': '{n} h',
   'clock.minutes': '{n} min',

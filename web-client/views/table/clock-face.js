@@ -80,9 +80,7 @@ export function ClockFace({ store, room, side }) {
     ${
       live &&
       free > 0 &&
-      html`<span class="clock-free" title=${t('clock.free', { n: Math.ceil(free / SECOND) })}
-        >+${Math.ceil(free / SECOND)}</span
-      >`
+      html`<span class="clock-free">${t('clock.free', { n: Math.ceil(free / SECOND) })}</span>`
     }
     <span class="clock-left">${timeText(left)}</span>
     ${mine && html`<span class="unseen" role="alert">${live && low ? t('clock.low') : ''}</span>`}
