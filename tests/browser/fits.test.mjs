@@ -107,13 +107,13 @@ const choose = (user, radio) =>
 
 /**
  * The host opens a table of that game with a clock, for a series.
- * @param {User} host @param {string} game @param {number} bot its level, or 0
+ * @param {User} host @param {string} game @param {number} bot its level, or 0 @param {number} [games]
  */
-async function openTimed(host, game, bot) {
+async function openTimed(host, game, bot, games = 3) {
   await host.open('/');
   await host.button('Create a game …').click();
   await host.page.locator('dialog .set-more summary').click();
-  const settings = { ruleset: game, against: bot, clock: 'relaxed', games: 3 };
+  const settings = { ruleset: game, against: bot, clock: 'relaxed', games };
   for (const [name, value] of Object.entries(settings))
     await choose(host, `input[name="set-${name}"][value="${value}"]`);
   await host.button('Create the game').click();
@@ -283,22 +283,27 @@ test(
     await page.locator('#page-turns').waitFor({ state: 'hidden' });
     await focused('tab-turns');
 
-    // The result is a card over the board and takes the focus; Escape puts it where the turn stood.
+    // The result stands where the turn stood, beside the whole board, and takes the focus.
     await host.resign();
     await focused('result-title');
-    assert.equal(await page.locator('.table-board [data-result]').count(), 1);
-    await page.keyboard.press('Escape');
     await page.locator('.table-turn [data-result]').waitFor();
-    await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'Rematch');
+    await host.still();
+    const parts = '.board, .player, .table-turn [data-result] button, .panel-row [role="tab"]';
+    assert.deepEqual(await page.evaluate(coveredParts, parts), []);
+
+    // Its details are a card over the board, which Escape closes.
+    const card = page.locator('.table-board .result-card');
     await host.button('Result').click();
-    await page.locator('.table-board [data-result]').waitFor();
+    await focused('result-card-title');
     await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.textContent.trim() === 'Result');
 
     // The analysis shows the whole board: its tab takes the card away.
     await host.button('Result').click();
-    await page.locator('.table-board [data-result]').waitFor();
+    await card.waitFor();
     await host.tab('analysis');
-    await page.locator('.table-board [data-result]').waitFor({ state: 'detached' });
+    await card.waitFor({ state: 'detached' });
 
     // The page of a tab and the board share the window; the result stays.
     await host.tab('turns');
@@ -313,3 +318,48 @@ test(
     assert.deepEqual(host.errors, []);
   },
 );
+
+test('a result, a rematch and a verification are whole', { timeout: TEST_MS }, async () => {
+  const { page } = host;
+  await page.setViewportSize(USUAL_SIZE);
+  await friend.open(await openTimed(host, 'tabula', 0, 1));
+  const wait = page.locator('.clock-free', { hasText: /^starts in \d+ s$/ }).waitFor();
+  await friend.button('Sit and play').click();
+  await wait;
+  const mover = await Promise.race([host, friend].map(mayAct));
+  await mover.play(async ({ name }) => name === 'Confirm' || name === 'Pass');
+  await friend.resign();
+  await host.button('Verify the game').waitFor();
+  await friend.button('Rematch').click();
+  await page.getByText('wants a rematch').waitFor();
+  for (const [width, height] of [
+    [1366, 625],
+    [1920, 1080],
+    [1024, 768],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await host.still();
+    const parts =
+      '.board, .player, .clock, .result :is(button:not(.result-show), a), .panel-row [role="tab"]';
+    assert.deepEqual(await page.evaluate(coveredParts, parts), [], `${width}×${height}`);
+  }
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await host.button('Verify the game').click();
+  await page.locator('.keep [role="status"]').waitFor();
+  await host.still();
+  assert.deepEqual(await page.evaluate(coveredParts, '.keep [role="status"]'), []);
+
+  // Beside the analysis, or above it, the board keeps most of its size.
+  await host.tab('analysis');
+  for (const [width, height, least] of [
+    [1920, 1080, 1000],
+    [390, 664, 300],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await host.still();
+    const board = await page.locator('.table-board .board').boundingBox();
+    assert.ok(board.width >= least, `${board.width} px at ${width}×${height}`);
+  }
+  await page.setViewportSize(USUAL_SIZE);
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});

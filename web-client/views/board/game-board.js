@@ -16,12 +16,13 @@ const TALL = '(max-width: 35rem) and (min-height: 35rem)';
 
 /**
  * @param {{
- *   store: Store, scene: Scene, live: boolean, again: number, below?: Side, onHint: (hint: string | null) => void
- * }} props again: each increment shows the last turn once more
+ *   store: Store, scene: Scene, live: boolean, again: number, below?: Side, low?: boolean,
+ *   onHint: (hint: string | null) => void
+ * }} props again: each increment shows the last turn once more; low: there is no height for an upright board
  */
-export function GameBoard({ store, scene, live, again, below, onHint }) {
+export function GameBoard({ store, scene, live, again, below, low = false, onHint }) {
   const { settings } = store.state;
-  const tall = useMedia(kindOf(scene.position)?.tall ?? TALL);
+  const tall = useMedia(kindOf(scene.position)?.tall ?? TALL) && !low;
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const holder = useRef(/** @type {HTMLElement | null} */ (null));
   const [picked, setPicked] = useState(/** @type {Place | null} */ (null));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a table shows beside its game: the chosen tab of its panel, and the result over the board; and its focus.
+// What a table shows beside its game: the chosen tab of its panel, and the details of the result; and its focus.
 /** @import { RoomState } from '../../types.d.ts' */
 import { useEffect, useRef, useState } from '../common/h.js';
 
@@ -35,22 +35,23 @@ export function usePanel(room) {
 }
 
 /**
- * Whether the result is shown over the board: from the end of a game until the user closes it.
+ * The result of a game: whether it ended on this screen, and whether its details are shown over the board.
  * @param {RoomState} room
  */
-export function useResultCard(room) {
+export function useResult(room) {
   const was = useRef(room.state);
+  const [isNews, setNews] = useState(false);
   const [card, setCard] = useState(false);
   useEffect(() => {
-    setCard(room.state === 'ended' && was.current === 'playing');
+    setNews(room.state === 'ended' && was.current === 'playing');
+    setCard(false);
     was.current = room.state;
   }, [room.state]);
-  const hide = () => setCard(false);
   const close = () => {
-    hide();
-    requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
+    setCard(false);
+    requestAnimationFrame(() => focusOn('.result-show'));
   };
-  return { card: card && room.state === 'ended', hide, close, show: () => setCard(true) };
+  return { isNews, card: card && room.state === 'ended', close, show: () => setCard(true) };
 }
 
 /**
@@ -67,7 +68,7 @@ export function useStart(room) {
 }
 
 /** @param {string} selector */
-function focusOn(selector) {
+export function focusOn(selector) {
   const found = document.querySelector(selector);
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }

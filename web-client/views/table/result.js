@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: the winner and the reason, the verification of the throws, and the rematch. It is a card over the
-// board until the user closes it; then it stands where the turn stood.
+// The end of a game: the winner and the reason, the verification of the throws, and the rematch, where the turn stood.
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
 import { levelNumber } from '../../ai/levels.js';
 import { changeText, ratingText } from '../../app/people.js';
@@ -23,20 +22,25 @@ addTexts(enSitting);
 const ALL_MEN = 15;
 
 /**
- * The result as a card over the board; it takes the focus, and Escape closes it.
- * @param {{store: Store, room: RoomState, onAnalyse: () => void, onClose: () => void}} props
+ * The details of the result as a card over the board, where the panel has no room for them; it takes the focus, and
+ * Escape closes it.
+ * @param {{store: Store, room: RoomState, onClose: () => void}} props
  */
-export function ResultCard({ store, room, onAnalyse, onClose }) {
-  const card = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => card.current?.querySelector('h2')?.focus({ preventScroll: true }), []);
+export function ResultCard({ store, room, onClose }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
   };
-  return html`<div class="result-card" ref=${card} onKeyDown=${onKeyDown}>
-    <${Result} store=${store} room=${room} onAnalyse=${onAnalyse} />
+  return html`<div class="result-card" onKeyDown=${onKeyDown}>
+    <section class="panel card result" aria-labelledby="result-card-title">
+      <h2 id="result-card-title" tabindex="-1" ref=${title}>${resultWords(room)}</h2>
+      <${Details} store=${store} room=${room} />
+      ${!store.local && html`<${Keep} store=${store} room=${room} />`}
+    </section>
     <button
       class="button button-quiet button-icon result-close"
       aria-label=${t('result.hide')}
@@ -48,16 +52,48 @@ export function ResultCard({ store, room, onAnalyse, onClose }) {
   </div>`;
 }
 
-/** @param {{store: Store, room: RoomState, onAnalyse: () => void, onShow?: () => void}} props onShow: shows the card */
-export function Result({ store, room, onAnalyse, onShow }) {
-  const { good, all } = sealCount(room);
-  const sealed = room.settings.dice === 'chain' && all > 0;
+/**
+ * The result where the turn stood, so that the whole board stays visible.
+ * @param {{store: Store, room: RoomState, isNews: boolean, onAnalyse: () => void, onShow: () => void}} props isNews:
+ * the game has just ended, so the result takes the focus; onShow: shows the details
+ */
+export function Result({ store, room, isNews, onAnalyse, onShow }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (isNews) title.current?.focus({ preventScroll: true });
+  }, [isNews]);
   return html`<section
     class="panel card result"
     data-result=${room.result}
     aria-labelledby="result-title"
   >
-    <h2 id="result-title" tabindex="-1">${resultWords(room)}</h2>
+    <h2 id="result-title" tabindex="-1" ref=${title}>${resultWords(room)}</h2>
+    <${Details} store=${store} room=${room} />
+    ${(room.mySeat || store.local) && html`<${Again} store=${store} room=${room} />`}
+    <div class="row result-ways">
+      ${
+        room.turns.length > 0 &&
+        html`<button class="button result-analyse" onClick=${onAnalyse}>
+          <${Icon} name="curve" />${t('analyse')}
+        </button>`
+      }
+      ${
+        (room.mySeat || store.local) &&
+        html`<a class="button" href=${store.local ? `/play/${rulesetOf(room.rules)}` : '/lobby'}>
+          <${Icon} name="people" />${t('result.new')}
+        </a>`
+      }
+      <button class="button result-show" onClick=${onShow}>${t('result.show')}</button>
+    </div>
+    ${!store.local && html`<${Keep} store=${store} room=${room} />`}
+  </section>`;
+}
+
+/** What decided the game, what it changed, and how many of its throws are verified. @param {{store: Store, room: RoomState}} props */
+function Details({ store, room }) {
+  const { good, all } = sealCount(room);
+  const sealed = room.settings.dice === 'chain' && all > 0;
+  return html`
     <p class="quiet">${reasonWords(store, room)}</p>
     ${
       room.level > 0 &&
@@ -73,24 +109,7 @@ export function Result({ store, room, onAnalyse, onShow }) {
         <${Icon} name="seal" />${t('seals', { good, n: all })}
       </p>`
     }
-    ${(room.mySeat || store.local) && html`<${Again} store=${store} room=${room} />`}
-    <div class="row result-ways">
-      ${
-        room.turns.length > 0 &&
-        html`<button class="button result-analyse" onClick=${onAnalyse}>
-          <${Icon} name="curve" />${t('analyse')}
-        </button>`
-      }
-      ${
-        (room.mySeat || store.local) &&
-        html`<a class="button" href=${store.local ? `/play/${rulesetOf(room.rules)}` : '/lobby'}>
-          <${Icon} name="people" />${t('result.new')}
-        </a>`
-      }
-      ${onShow && html`<button class="button result-show" onClick=${onShow}>${t('result.show')}</button>`}
-    </div>
-    ${!store.local && html`<${Keep} store=${store} room=${room} />`}
-  </section>`;
+  `;
 }
 
 /**
@@ -258,6 +277,8 @@ export function Again({ store, room }) {
 /** Saving the game, and verifying all of it. @param {{store: Store, room: RoomState}} props */
 function Keep({ store, room }) {
   const [verdict, setVerdict] = useState(/** @type {Verdict | 'failed' | null} */ (null));
+  const told = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), [verdict]);
   const check = async () => setVerdict(await store.verify().catch(() => 'failed'));
   const path = `/api/v1/rooms/${encodeURIComponent(room.id)}`;
   return html`<div class="keep">
@@ -274,7 +295,11 @@ function Keep({ store, room }) {
     </a>
     ${
       verdict &&
-      html`<p class="small ${verdict !== 'failed' && verdict.ok ? 'good' : 'bad'}" role="status">
+      html`<p
+        class="small ${verdict !== 'failed' && verdict.ok ? 'good' : 'bad'}"
+        role="status"
+        ref=${told}
+      >
         ${verdictWords(verdict)}
       </p>`
     }

@@ -12,7 +12,7 @@ import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
 import { mayHint } from './may-hint.js';
 import { MoveList } from './move-list.js';
-import { usePanel, useResultCard, useStart } from './panel-state.js';
+import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
 import { SidePanel } from './side-panel.js';
 import { Speech, useKeys } from '../board/speech.js';
@@ -124,15 +124,15 @@ export function Table({ store, room }) {
 
   const { tab, open, shown, setShown, showTab, uncover } = usePanel(room);
   const analysed = tab === 'analysis' && room.state === 'ended';
-  const ended = useResultCard(room);
+  const ended = useResult(room);
   /** @param {string} name @param {boolean} opened */
   const onTab = (name, opened) => {
-    if (name === 'analysis') ended.hide();
+    if (name === 'analysis' && ended.card) ended.close();
     showTab(name, opened);
   };
   const analyse = () => {
-    ended.close();
     showTab('analysis', true);
+    requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
   };
   const [asks, setAsks] = useState(0);
   const mayAsk = room.state === 'playing' && (local ? true : mayHint(room));
@@ -208,19 +208,15 @@ export function Table({ store, room }) {
     </div>
     <div class="table-board">
       <${GameBoard}
-        store=${store}
-        scene=${scene}
-        live=${live}
-        again=${again}
-        below=${lower}
-        onHint=${setHint}
+        ...${{ store, scene, live, again, below: lower, onHint: setHint }}
+        low=${open && room.state === 'ended'}
       />
       ${
         ended.card &&
         html`<${Later}
           load=${RESULT}
           name="ResultCard"
-          props=${{ store, room, onAnalyse: analyse, onClose: ended.close }}
+          props=${{ store, room, onClose: ended.close }}
           waiting=""
         />`
       }
@@ -245,8 +241,7 @@ export function Table({ store, room }) {
           hint=${hint}
           onHint=${mayAsk ? ask : null}
           onAnalyse=${analyse}
-          card=${ended.card}
-          onCard=${ended.show}
+          ended=${ended}
         />
       </div>
       ${
@@ -289,17 +284,16 @@ const coming = () => html`<section class="turn-panel" aria-busy="true"></section
  * The controls of the current state.
  * @param {{
  *   store: Store, room: RoomState, hint: string | null, onHint: (() => void) | null, onAnalyse: () => void,
- *   card: boolean, onCard: () => void
- * }} props card: the result is shown over the board
+ *   ended: {isNews: boolean, show: () => void}
+ * }} props
  */
-function Panel({ store, room, hint, onHint, onAnalyse, card, onCard }) {
-  const props = { store, room, onAnalyse, onShow: onCard };
+function Panel({ store, room, hint, onHint, onAnalyse, ended }) {
+  const props = { store, room, onAnalyse, isNews: ended.isNews, onShow: ended.show };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
     return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;
   if (room.state === 'open' && free)
     return html`<${Later} load=${WAITING} name="Invitation" props=${props} waiting=${coming()} />`;
-  if (room.state === 'ended' && card) return null;
   if (room.state === 'ended')
     return html`<${Later} load=${RESULT} name="Result" props=${props} waiting=${coming()} />`;
   if (room.state === 'closed')
