@@ -55,7 +55,7 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
   await user.page.getByText(/ left\. You can claim the win in \d+ s\./).waitFor();
   await user.button('Claim the win').click();
   await user.page.getByRole('heading', { name: 'You won' }).waitFor();
-  await user.page.getByText('A player left; the opponent claimed the game.').waitFor();
+  await user.page.getByText('One player left, and the other claimed the win.').waitFor();
   assert.deepEqual(user.errors, []);
 });
 

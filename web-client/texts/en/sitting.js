@@ -202,7 +202,7 @@ export const enSitting = {
   'reason.too-long': 'The limit of two thousand turns is reached.',
   'reason.time': 'Time ran out.',
   'reason.agreed': 'By agreement.',
-  'reason.abandoned': 'A player left; the opponent claimed the game.',
+  'reason.abandoned': 'One player left, and the other claimed the win.',
   'again.about': 'At this table a tie is replayed.',
   'again.asked': 'You are ready for the next game. Waiting for your opponent …',
   'again.now': 'Play on',
