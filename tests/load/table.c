@@ -176,18 +176,23 @@ static void hear_welcome(struct player *player, const json_t *message)
     }
 }
 
+/* The host, who follows the room from its first event on, learns its id from that event or from the answer. */
+static void name_room(struct table *table, const char *room)
+{
+    if (table->room[0] == '\0') {
+        snprintf(table->room, sizeof table->room, "%s", room);
+        room_state_init(&table->state, room);
+        loghash_init(&table->hash, room);
+    }
+}
+
 /* Only the answer to the host's room.open names a room. */
 static void hear_ok(struct player *player, const json_t *message)
 {
     struct table *table = player->table;
     const char *room = json_string_value(json_object_get(json_object_get(message, "d"), "room"));
-    if (room != NULL && table->room[0] == '\0') {
-        snprintf(table->room, sizeof table->room, "%s", room);
-        if (table->state.v == 0) {
-            room_state_init(&table->state, room);
-            loghash_init(&table->hash, room);
-        }
-        say(player, "sub", ",\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
+    if (room != NULL) {
+        name_room(table, room);
         sit(player);
         socket_open(&table->players[1].socket, &table->all->family, table->players[1].number,
                     false);
@@ -208,10 +213,8 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
     json_t *message = json_loadb(text, bytes, 0, NULL);
     const char *type = json_string_value(json_object_get(message, "t"));
     if (strcmp(type, "event") == 0) {
-        /* Events are dropped until the room's id is known; `sub` brings them again. */
-        if (player->table->room[0] != '\0') {
-            hear_event(player, message, text, bytes);
-        }
+        name_room(player->table, json_string_value(json_object_get(message, "room")));
+        hear_event(player, message, text, bytes);
     } else if (strcmp(type, "welcome") == 0) {
         hear_welcome(player, message);
     } else if (strcmp(type, "ok") == 0) {
