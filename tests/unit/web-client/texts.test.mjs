@@ -93,9 +93,9 @@ test('each key that a part of the page asks for is in the texts that come with i
 });
 
 test('every game says how it was won', async () => {
-  const { enSitting } = await import(join(SOURCE, 'texts/en/sitting.js'));
+  const { enResult } = await import(join(SOURCE, 'texts/en/result.js'));
   const { GAME_NAMES } = await import(join(SOURCE, 'views/board/games.js'));
-  const missing = GAME_NAMES.filter((game) => !enSitting[`reason.won.${game}`]);
+  const missing = GAME_NAMES.filter((game) => !enResult[`reason.won.${game}`]);
 
   assert.deepEqual(missing, []);
 });

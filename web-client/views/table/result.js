@@ -6,6 +6,7 @@ import { changeText, ratingText } from '../../app/people.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points } from '../../table/seats.js';
 import { enPanel } from '../../texts/en/panel.js';
+import { enResult } from '../../texts/en/result.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
@@ -16,6 +17,7 @@ import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 
 addTexts(enPanel);
+addTexts(enResult);
 addTexts(enSitting);
 
 /** The men of a side in a game in which all of them are borne off. */
