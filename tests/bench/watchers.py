@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
     parser.add_argument('--watchers', type=int, default=1000)
     parser.add_argument('--pace', type=int, default=40, help='ms between two commands')
-    parser.add_argument('--commands', type=int, default=500)
+    parser.add_argument('--commands', type=int, default=250)
     parser.add_argument('--runs', type=int, default=3)
     options = parser.parse_args()
     programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
