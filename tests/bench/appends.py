@@ -9,7 +9,6 @@ is that of all processes of PostgreSQL, and of all threads of the node.
 """
 import argparse
 import os
-import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -17,10 +16,10 @@ from pathlib import Path
 sys.path[0:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[1] / 'load')]
 from engines import Postgres  # noqa: E402
 from figures import Counted  # noqa: E402
+from in_turns import Figures, arguments, compare  # noqa: E402
 from server import Server  # noqa: E402
 from stored import StoredPostgres  # noqa: E402
 
-Figures = dict[str, float]
 
 
 def in_database(stored: StoredPostgres) -> Figures:
@@ -47,22 +46,12 @@ def measure(options: argparse.Namespace, program: str) -> Figures:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('load', help='taberna-load')
-    parser.add_argument('new', help='the server program')
-    parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
+    parser = arguments(__doc__)
     parser.add_argument('--rooms', type=int, default=200)
     parser.add_argument('--pace', type=int, default=0, help='ms between two commands of a room')
     parser.add_argument('--commands', type=int, default=20000)
-    parser.add_argument('--runs', type=int, default=3)
     options = parser.parse_args()
-    programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
-    runs = [[measure(options, program) for program in programs] for _ in range(options.runs)]
-    print('| PostgreSQL | ' + ' | '.join(['before', 'now', 'ratio'] if options.old else ['now']) + ' |\n| --- |' + ' ---: |' * (3 if options.old else 1))
-    for name in runs[0][0]:
-        values = [statistics.median(run[at][name] for run in runs) for at in range(len(programs))]
-        words = [f'{value:.1f}' for value in values] + ([f'{values[1] / values[0]:.2f}'] if options.old else [])
-        print(f'| {name} | ' + ' | '.join(words) + ' |')
+    compare('PostgreSQL', options, measure)
 
 
 if __name__ == '__main__':

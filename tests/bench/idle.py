@@ -16,7 +16,6 @@ import os
 import re
 import shutil
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -26,9 +25,9 @@ from pathlib import Path
 import websockets
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from in_turns import Figures, arguments, print_medians, programs_of  # noqa: E402
 from server import Server  # noqa: E402
 
-Figures = dict[str, float]
 ALONE = ('chrt', '-r', '1', 'taskset', '-c', '0')  # as in moves.py
 QUIET_SHARE = 0.003  # of a processor: the work after the start is done
 LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'  # of a room's id
@@ -136,19 +135,15 @@ def measure(options: argparse.Namespace, program: str, database: Path) -> Figure
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('load', help='taberna-load')
-    parser.add_argument('new', help='the server program')
-    parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
+    parser = arguments(__doc__)
     parser.add_argument('--rooms', type=int, default=100000, help='at rest')
     parser.add_argument('--pairs', type=int, default=50, help='rooms that play')
     parser.add_argument('--pace', type=int, default=100, help='ms between two commands of a room')
     parser.add_argument('--commands', type=int, default=2500)
     parser.add_argument('--seconds', type=float, default=5, help='of the interval for the processor time')
-    parser.add_argument('--runs', type=int, default=3)
     parser.add_argument('--folder', default='/dev/shm', help='for the data')
     options = parser.parse_args()
-    programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
+    programs = programs_of(options)
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         databases = {}
         for rooms in (0, options.rooms):
@@ -163,9 +158,7 @@ def main() -> None:
         cases = [(program, rooms) for program in programs for rooms in databases]
         runs = [[measure(options, program, databases[rooms]) for program, rooms in cases] for _ in range(options.runs)]
     columns = [f'{word}, {rooms:,} rooms' for word in (['before', 'now'] if options.old else ['now']) for rooms in databases]
-    print('| rooms at rest | ' + ' | '.join(columns) + ' |\n| --- |' + ' ---: |' * len(columns))
-    for figure in runs[0][0]:
-        print(f'| {figure} | ' + ' | '.join(f'{statistics.median(run[at][figure] for run in runs):.2f}' for at in range(len(cases))) + ' |')
+    print_medians('rooms at rest', columns, runs)
 
 
 if __name__ == '__main__':

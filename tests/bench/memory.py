@@ -11,14 +11,12 @@ counts a page of a library that other processes use too by its share: run it whi
 """
 import argparse
 import os
-import statistics
-from pathlib import Path
 
 from idle import kib, wait_until_idle
+from in_turns import Figures, arguments, compare
 from moves import Load, Server
 
 CONNECTED_SHARE = 0.01  # of a processor: the pings of 1,500 connections take a third of it
-Figures = dict[str, float]
 
 
 def in_play(options: argparse.Namespace, rooms: int) -> float:
@@ -41,19 +39,11 @@ def measure(options: argparse.Namespace, program: str) -> Figures:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('load', help='taberna-load')
-    parser.add_argument('new', help='the server program')
-    parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
+    parser = arguments(__doc__)
     parser.add_argument('--rooms', type=int, default=250)
-    parser.add_argument('--runs', type=int, default=3)
     options = parser.parse_args()
     options.pace, options.commands = 600000, 1000000  # no move while the memory is read
-    programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
-    runs = [[measure(options, program) for program in programs] for _ in range(options.runs)]
-    print('| memory | ' + ' | '.join(('before', 'now') if options.old else ('now',)) + ' |\n| --- |' + ' ---: |' * len(programs))
-    for figure in runs[0][0]:
-        print(f'| {figure} | ' + ' | '.join(f'{statistics.median(run[at][figure] for run in runs):.2f}' for at in range(len(programs))) + ' |')
+    compare('memory', options, measure)
 
 
 if __name__ == '__main__':

@@ -9,12 +9,10 @@ the runs, which measure the servers in turns. Players whose turns follow faster 
 """
 import argparse
 import re
-import statistics
 import subprocess
 import sys
-from pathlib import Path
 
-Figures = dict[str, float]
+from in_turns import Figures, arguments, compare
 
 
 def measure(options: argparse.Namespace, program: str) -> Figures:
@@ -31,21 +29,12 @@ def measure(options: argparse.Namespace, program: str) -> Figures:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('load', help='taberna-load')
-    parser.add_argument('new', help='the server program')
-    parser.add_argument('old', nargs='?', help='the server program of an earlier commit')
+    parser = arguments(__doc__)
     parser.add_argument('--watchers', type=int, default=1000)
     parser.add_argument('--pace', type=int, default=40, help='ms between two commands')
     parser.add_argument('--commands', type=int, default=250)
-    parser.add_argument('--runs', type=int, default=3)
     options = parser.parse_args()
-    programs = [str(Path(program).resolve()) for program in (options.old, options.new) if program]
-    runs = [[measure(options, program) for program in programs] for _ in range(options.runs)]
-    columns = ('before', 'now') if options.old else ('now',)
-    print(f'| {options.watchers:,} watchers | ' + ' | '.join(columns) + ' |\n| --- |' + ' ---: |' * len(columns))
-    for figure in runs[0][0]:
-        print(f'| {figure} | ' + ' | '.join(f'{statistics.median(run[at][figure] for run in runs):.2f}' for at in range(len(programs))) + ' |')
+    compare(f'{options.watchers:,} watchers', options, measure)
 
 
 if __name__ == '__main__':

@@ -192,12 +192,12 @@ test(
     await begin('tablaaza', '[data-can="to"]');
     await explained('Tap a dot to place a stone of your colour there, then confirm.');
 
-    // The tables of Twelve Dogs have letters: the same on the board as on the buttons and in the list of turns.
+    // The quarters of Twelve Dogs have letters: the same on the board as on the buttons and in the list of turns.
     await begin('twelve-dogs', '[data-choice]');
     await page.locator('.turn-hint', { hasText: 'the six points of the game' }).waitFor();
     await page.setViewportSize({ width: 390, height: 664 });
     const say = page.locator('[data-turn-say]');
-    assert.equal(await say.textContent(), 'Choose a table: all are alike.');
+    assert.equal(await say.textContent(), 'Choose a quarter: all are alike.');
     assert.ok(await say.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
     await page.locator('[data-choice="table:2"]').click();
     await page.locator('.board .letter', { hasText: 'g' }).waitFor();

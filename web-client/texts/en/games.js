@@ -88,13 +88,13 @@ export const games = {
 
   'choice.turn': 'Turn the {value} to a six',
   'choice.third': 'Third die: {value}',
-  'choice.table.say': 'Choose a table: all are alike.',
+  'choice.table.say': 'Choose a quarter: all are alike.',
   'choice.table.about':
-    'You begin, so you choose the six points of the game. The tables differ only in the letters of their points.',
-  'choice.table.1': 'Table a–f',
-  'choice.table.2': 'Table g–m',
-  'choice.table.3': 'Table n–s',
-  'choice.table.4': 'Table t–z',
+    'You begin, so you choose the six points of the game. The quarters differ only in the letters of their points.',
+  'choice.table.1': 'Quarter a–f',
+  'choice.table.2': 'Quarter g–m',
+  'choice.table.3': 'Quarter n–s',
+  'choice.table.4': 'Quarter t–z',
 
   'option.black_goal': "Black's goal",
   'option.black_goal.af': 'The last quarter, a to f',
