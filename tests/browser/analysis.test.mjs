@@ -100,14 +100,14 @@ test(
     await shows(user, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), game.turns);
     const white = game.result === '1-0' ? '100.0' : game.result === '0-1' ? '0.0' : '50.0';
-    await page.getByText('Chance of Livia to win, in percent', { exact: true }).waitFor();
-    await page.getByText(`At the end: ${white} % for Livia`, { exact: true }).waitFor();
+    await page.getByText('Chance of Gold to win, in percent', { exact: true }).waitFor();
+    await page.getByText(`At the end: ${white} % for Gold`, { exact: true }).waitFor();
     const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem');
     assert.deepEqual(await legend.allInnerTexts(), [
       'Inaccuracy ?!',
       'Mistake ?',
       'Blunder ??',
-      'Luck of a roll: up is good for Livia',
+      'Luck of a roll: up is good for Gold',
     ]);
     // The result without luck, or the reason why it is not shown.
     const adjusted = await shows(user, 'adjusted', /^(-?\d+|unsure)$/);

@@ -91,7 +91,12 @@ export function Analysis({ store, room, past, other, onPast, onMarks, onOther })
     ${
       lines > 0 &&
       !failed &&
-      html`<${Curve} study=${study} name=${names.w} at=${Math.min(at, lines)} onAt=${go} />
+      html`<${Curve}
+          study=${study}
+          name=${sideName(room.rules, 'w')}
+          at=${Math.min(at, lines)}
+          onAt=${go}
+        />
         <p class="quiet small" role="status">${progressWords(study)}</p>
         ${
           at > 0 && past !== null
