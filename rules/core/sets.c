@@ -61,13 +61,13 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
     [RULESET_ZENO] =
         {
             {.id = "rumwoldstow",
-             .name = "Rumwoldstow",
+             .name = "Standard",
              .options = "",
-             .about = RULES_TEXT("Each side runs to its farthest table. No man is borne off."),
+             .about = RULES_TEXT("Each side runs to its farthest quarter. No man is borne off."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Zeno"),
              .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "letter",
-             .name = "Rumwoldstow, to the letter",
+             .name = "Black's goal to the letter",
              .options = "black_goal=am",
              .about =
                  RULES_TEXT("Black's goal is the whole half am, as the text has it. Black then "
@@ -84,10 +84,10 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
     [RULESET_PYF] =
         {
             {.id = "rumwoldstow",
-             .name = "Rumwoldstow",
+             .name = "Standard",
              .options = "",
-             .about = RULES_TEXT("Men in the last table do not move there; they are only borne "
-                                 "off."),
+             .about = RULES_TEXT("Men in the last quarter do not move there; they are only "
+                                 "borne off."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Pyf (Buffa cortesa)"),
              .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "unused-dice",
@@ -100,8 +100,8 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
             {.id = "pareia",
              .name = "Pareia de entrada",
              .options = "bonus=extra_turn_all_equal,entry=free,home_moves=free",
-             .about = RULES_TEXT("Men move before all have entered, and in the last table. Equal "
-                                 "dice earn another throw."),
+             .about = RULES_TEXT("Men move before all have entered, and in the last quarter. "
+                                 "Equal dice earn another throw."),
              .source = RULES_TEXT("Alfonso X, Libro de los juegos: Pareia de entrada, after Ludii"),
              .certainty = CERTAINTY_RECONSTRUCTED},
             {.id = "teams",
@@ -114,7 +114,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
     [RULESET_LUDUS_ANGLICORUM] =
         {
             {.id = "rumwoldstow",
-             .name = "Rumwoldstow",
+             .name = "Standard",
              .options = "",
              .about =
                  RULES_TEXT("Three dice are thrown. If none shows a six, one is turned to it."),
@@ -141,17 +141,17 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
              .source = RULES_TEXT("British Library, Royal MS 13 A XVIII, after Strutt"),
              .certainty = CERTAINTY_ATTESTED},
             {.id = "ludii",
-             .name = "Ludii",
+             .name = "The opponent's die",
              .options = "dice=two_plus_opponent_choice,no_double=table",
              .about = RULES_TEXT("The opponent chooses the third die. Men may be doubled in the "
-                                 "second table."),
+                                 "second quarter."),
              .source = RULES_TEXT("Ludii"),
              .certainty = CERTAINTY_MODERN},
         },
     [RULESET_TWELVE_DOGS] =
         {
             {.id = "rumwoldstow",
-             .name = "Rumwoldstow",
+             .name = "Standard",
              .options = "",
              .about = RULES_TEXT("All six points are filled. The game may be drawn."),
              .source = RULES_TEXT("Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los "
@@ -168,20 +168,20 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
     [RULESET_TABLAN] =
         {
             {.id = "bell",
-             .name = "Bell",
+             .name = "Standard",
              .options = "",
              .about = RULES_TEXT("Men settle on any free square of the enemy's home row."),
              .source = RULES_TEXT("R. C. Bell, Board and Table Games from Many Civilizations"),
              .certainty = CERTAINTY_ATTESTED},
             {.id = "bell-in-order",
-             .name = "Bell, squares in order",
+             .name = "Squares in order",
              .options = "order=a_to_l,partial=half",
              .about = RULES_TEXT("The enemy's home row is filled from the near end. A half throw "
                                  "may be played alone."),
              .source = RULES_TEXT("R. C. Bell, rule 8, there optional; the half throw after Ludii"),
              .certainty = CERTAINTY_MODERN},
             {.id = "ludii",
-             .name = "Ludii",
+             .name = "Divided throws",
              .options = "halves=any,partial=half",
              .about = RULES_TEXT("One man may play both halves of a throw, or one half alone."),
              .source = RULES_TEXT("Ludii"),
@@ -196,7 +196,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
     [RULESET_TABLAAZA] =
         {
             {.id = "lakes-7x8",
-             .name = "Board of 7 by 8",
+             .name = "Standard, board of 7 by 8",
              .options = "",
              .about = RULES_TEXT("It fits all that Perkis says about play, except his remark on "
                                  "mirroring."),

@@ -84,7 +84,7 @@ const struct ruleset ruleset_ludus_anglicorum =
                                .about = RULES_TEXT("Where a side may not double its men."),
                                .sources = {{RULES_TEXT("Rumwoldstow, its own side of the board"),
                                             CERTAINTY_ATTESTED},
-                                           {RULES_TEXT("Ludii, the first table alone"),
+                                           {RULES_TEXT("Ludii, the first quarter alone"),
                                             CERTAINTY_MODERN}}},
                 [STRATEGIC_WIN] = {.name = "strategic_win",
                                    .values = {"none", "lympold", "lympold_or_lurch"},

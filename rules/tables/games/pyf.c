@@ -69,7 +69,8 @@ const struct ruleset ruleset_pyf =
                 [HOME_MOVES] =
                     {.name = "home_moves",
                      .values = {"frozen", "free"},
-                     .about = RULES_TEXT("Whether men in the last table move there, or only off."),
+                     .about =
+                         RULES_TEXT("Whether men in the last quarter move there, or only off."),
                      .sources = {{RULES_TEXT("Rumwoldstow, from Paume carie"),
                                   CERTAINTY_RECONSTRUCTED},
                                  {RULES_TEXT("Pareia de entrada and the other games of its kind"),

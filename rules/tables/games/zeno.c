@@ -52,7 +52,7 @@ const struct ruleset ruleset_zeno = {
                 {.name = "black_goal",
                  .values = {"af", "am"},
                  .about = RULES_TEXT(
-                     "Where Black brings his men: into the last table, or the last two."),
+                     "Where Black brings his men: into the last quarter, or the last two."),
                  .sources =
                      {{RULES_TEXT("Rumwoldstow, \"the furthest table\""), CERTAINTY_RECONSTRUCTED},
                       {RULES_TEXT("Rumwoldstow, to the letter; Black then wins four games of five"),
