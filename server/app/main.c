@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sub-commands, options and exit codes. lifecycle.c has the order in which the server starts and stops. */
+#include <openssl/crypto.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,13 +55,17 @@ static int print_version(void)
 
 /*
  * OpenSSL loads an algorithm when it is used first, and may crash if there is no memory for that. At the start of the
- * server such a crash disturbs no game.
+ * server such a crash disturbs no game. False: OpenSSL itself found no memory; it would crash at its first use.
  */
-static void load_hashes(void)
+static bool load_hashes(void)
 {
+    if (OSSL_LIB_CTX_get0_global_default() == NULL) {
+        return false;
+    }
     uint8_t hash[ROOM_HASH_BYTES] = {0};
     room_sha256(hash, hash, sizeof hash);
     room_hmac_sha256(hash, hash, hash, sizeof hash);
+    return true;
 }
 
 int main(int argc, char **argv)
@@ -103,6 +108,9 @@ int main(int argc, char **argv)
         fputs("taberna: the system has no source of random numbers\n", stderr);
         return PROGRAM_REFUSED;
     }
-    load_hashes();
+    if (!load_hashes()) {
+        fputs("taberna: no memory is left for OpenSSL\n", stderr);
+        return PROGRAM_REFUSED;
+    }
     return program_run(&program);
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Lets each allocation and each system call of the server fail once, one in each run.
 
-    tests/faults/every_call.py BUILD [--calls memory|system|NAME] [--moment first|again] [--from N] [--to N] [--step N]
+    tests/faults/every_call.py BUILD [--calls memory|system|NAME] [--moment first|again] [--from N] [--to N] [--step N] [--stacks]
 
 Each run starts the server, and two clients play: `first` with an empty data folder and a whole game, with chat and an
 account; `again` with the data of a killed server, whose game continues. Then the server stops. One call fails. After it
@@ -10,6 +10,9 @@ the server may answer with an error, close a connection, pause, or end with a me
 library. It may not crash, hang, or refuse new guests. Only after a failed lock of the database (fcntl) may all rooms
 stay paused until a restart. Another start without a fault must find everything that the clients have seen.
 It prints a line for each run that breaks this, and how often each call ended the server.
+
+With --stacks the first call from each call stack (the innermost ten frames) fails, instead of each call: a hundred
+allocations of the same kind are one run. --from, --to and --step then choose among the stacks.
 """
 import argparse
 import asyncio
@@ -19,6 +22,7 @@ import mmap
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -53,8 +57,9 @@ class Broken(Exception):
 @dataclass
 class Fault:
     calls: str
-    at: int  # 0: none
+    at: int | str  # the number of the call, or the hash of its stack; 0: none
     library: str
+    stacks: str = ''  # the file to which the hash of each call's stack is written
 
 
 @dataclass
@@ -82,7 +87,9 @@ class FaultyServer(Server):
         self._report.flush()
         super().__init__(data=str(data), environment={
             'LD_PRELOAD': fault.library, 'TABERNA_FAULT_FILE': self._report.name, 'TABERNA_FAULT_CALLS': fault.calls,
-            'TABERNA_FAULT_AT': str(fault.at)})
+            'TABERNA_FAULT_AT': '0' if isinstance(fault.at, str) else str(fault.at),
+            **({'TABERNA_FAULT_STACK': fault.at} if isinstance(fault.at, str) else {}),
+            **({'TABERNA_FAULT_STACKS': fault.stacks} if fault.stacks else {})})
 
     def begin_start(self) -> None:
         super().begin_start()
@@ -259,13 +266,13 @@ class Trials:
     again: Path  # the data of a killed server
     logs: dict[str, list[str]]  # its rooms
 
-    def trial(self, moment: str, calls: str, at: int) -> Result:
+    def trial(self, moment: str, calls: str, at: int | str, stacks: str = '') -> Result:
         """One run. Raises Broken, with the log."""
         with tempfile.TemporaryDirectory(prefix='taberna-faults-') as folder:
             data = Path(folder, 'data')
             if moment == 'again':
                 shutil.copytree(self.again, data, ignore=shutil.ignore_patterns('admin.sock'))
-            server = FaultyServer(data, Fault(calls, at, self.library))
+            server = FaultyServer(data, Fault(calls, at, self.library, stacks))
             seen = Seen(dict(self.logs) if moment == 'again' else {})
             try:
                 status = asyncio.run(under_fault(Run(server, self.rules, seen), moment, list(self.logs)))
@@ -278,6 +285,14 @@ class Trials:
             finally:
                 if server.running:
                     server.kill()
+
+
+    def stacks(self, moment: str, calls: str) -> list[str]:
+        """The hashes of the stacks from which the server makes such calls, each once."""
+        with tempfile.NamedTemporaryFile(prefix='taberna-stacks-') as file:
+            self.trial(moment, calls, 0, file.name)
+            written = file.read()
+        return list(dict.fromkeys(f'{stack:x}' for (stack,) in struct.iter_unpack('=Q', written)))
 
 
 def prepare(rules: Rules, library: str, folder: Path) -> Trials:
@@ -307,6 +322,7 @@ def main() -> int:
     parser.add_argument('--from', dest='first', type=int, default=1)
     parser.add_argument('--to', type=int)
     parser.add_argument('--step', type=int, default=1)
+    parser.add_argument('--stacks', action='store_true')
     options = parser.parse_args()
     build = options.build.resolve()
     os.environ.update(TABERNA_SERVER=str(build / 'server/taberna'), TABERNA_WASM=str(build / 'rules/wasm/offline.wasm'))
@@ -315,18 +331,21 @@ def main() -> int:
         trials = prepare(rules, str(build / 'tests/faults/failing-calls.so'), Path(folder))
         for moment in options.moment or ('first', 'again'):
             for calls in options.calls or ('system', 'memory'):
-                count = trials.trial(moment, calls, 0).count
+                places = trials.stacks(moment, calls) if options.stacks else range(1, trials.trial(moment, calls, 0).count + 1)
                 ends: collections.Counter = collections.Counter()
-                chosen = range(options.first, min(options.to or count, count) + 1, options.step)
+                chosen = places[options.first - 1:options.to:options.step]
+                reached = 0
                 for at in chosen:
                     try:
                         result = trials.trial(moment, calls, at)
+                        reached += bool(result.failed)
                         if result.status is not None:
                             ends[f'{result.failed.split("+")[0]}: status {result.status}'] += 1
                     except Broken as error:
                         broken += 1
                         print(f'BROKEN {error}', flush=True)
-                print(f'{moment} {calls}: {count} calls, {len(chosen)} runs, {sum(ends.values())} exits with a message')
+                print(f'{moment} {calls}: {len(places)} {"stacks" if options.stacks else "calls"}, {len(chosen)} runs, '
+                      f'{reached} failed calls that broke nothing, {sum(ends.values())} exits with a message')
                 for what, times in ends.most_common():
                     print(f'    {times:5} {what}', flush=True)
     print(f'{broken} broken')

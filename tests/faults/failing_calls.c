@@ -6,6 +6,8 @@
  * TABERNA_FAULT_CALLS  what is counted: "memory", "system", the name of one function such as "epoll_ctl", or that of
  *                      the calls from one file: "epoll_ctl in taberna"
  * TABERNA_FAULT_AT     the number of the call that fails, from 1; 0: none
+ * TABERNA_FAULT_STACK  instead: the hash of a call stack, in hexadecimal; the first call from this stack fails
+ * TABERNA_FAULT_STACKS a file to which the hash of the stack of each counted call is appended, 8 bytes each
  *
  * Calls that the C library makes from inside of its own functions are not seen. The memory of a program that is built
  * with a sanitizer is not seen either.
@@ -14,14 +16,18 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { STACK_FRAMES = 12 }; /* two of them are of this file */
 
 struct report {
     atomic_long count;
@@ -38,6 +44,10 @@ static struct report nowhere;
 static struct report *report = &nowhere;
 static const char *calls = "";
 static long fails_at;
+static uint64_t fails_on;                         /* hash of a stack; 0: none */
+static int stacks = -1;                           /* the file of the hashes; -1: none */
+static atomic_flag has_failed = ATOMIC_FLAG_INIT; /* a call from that stack */
+static _Thread_local bool is_hashing;             /* backtrace() may allocate */
 
 static void *next_function(const char *name)
 {
@@ -63,6 +73,12 @@ __attribute__((constructor)) static void begin(void)
     int (*open_file)(const char *, int, ...);
     *(void **)&open_file = next_function("open");
     int file = open_file(path, O_RDWR | O_CLOEXEC);
+    const char *stack = getenv("TABERNA_FAULT_STACK");
+    const char *list = getenv("TABERNA_FAULT_STACKS");
+    fails_on = stack != NULL ? strtoull(stack, NULL, 16) : 0;
+    stacks = list != NULL ? open_file(list, O_WRONLY | O_APPEND | O_CLOEXEC) : -1;
+    void *frame;
+    (void)backtrace(&frame, 1); /* loads the library that it needs */
     void *mapped = map(NULL, sizeof *report, 3 /* read, write */, 1 /* shared */, file, 0);
     unsetenv("TABERNA_FAULT_FILE"); /* not for child processes */
     if (mapped != (void *)-1) {
@@ -91,11 +107,64 @@ static bool is_from(const char *name, void *caller)
            strcmp(calls + bytes + sizeof in - 1, file_of(caller, &about)) == 0;
 }
 
+/* FNV-1a */
+static uint64_t hash_add(uint64_t hash, const void *data, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++) {
+        hash = (hash ^ ((const unsigned char *)data)[i]) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+/* Of the files and offsets of the innermost frames: equal in each run of the program. Never 0. */
+static uint64_t stack_hash(void)
+{
+    void *frames[STACK_FRAMES];
+    uint64_t hash = UINT64_C(14695981039346656037);
+    int count = backtrace(frames, STACK_FRAMES);
+    for (int i = 0; i < count; i++) {
+        Dl_info about = {0};
+        const char *file = file_of(frames[i], &about);
+        uintptr_t offset = (uintptr_t)frames[i] - (uintptr_t)about.dli_fbase;
+        hash = hash_add(hash_add(hash, file, strlen(file)), &offset, sizeof offset);
+    }
+    return hash | 1;
+}
+
+static void list_stack(uint64_t hash)
+{
+    static ssize_t (*next)(int, const void *, size_t);
+    if (next == NULL) {
+        *(void **)&next = next_function("write");
+    }
+    (void)!next(stacks, &hash, sizeof hash);
+}
+
+/* This call is the first one from the stack whose call fails. */
+static bool is_the_stack(void)
+{
+    int error = errno;
+    is_hashing = true;
+    uint64_t hash = stack_hash();
+    if (stacks >= 0) {
+        list_stack(hash);
+    }
+    is_hashing = false;
+    errno = error;
+    return hash == fails_on && !atomic_flag_test_and_set(&has_failed);
+}
+
+static bool is_due(void)
+{
+    long number = atomic_fetch_add(&report->count, 1) + 1;
+    return fails_on != 0 || stacks >= 0 ? is_the_stack() : number == fails_at;
+}
+
 static bool fails(const char *group, const char *name, int error, void *caller)
 {
-    if (report == &nowhere ||
+    if (report == &nowhere || is_hashing ||
         (strcmp(calls, group) != 0 && strcmp(calls, name) != 0 && !is_from(name, caller)) ||
-        atomic_fetch_add(&report->count, 1) + 1 != fails_at) {
+        !is_due()) {
         return false;
     }
     Dl_info about = {0};
