@@ -4,12 +4,18 @@
  * them says how many more there are. So an address with hundreds of rooms hides no other room.
  *
  * A shown room stays shown until it leaves the lobby; then the address's next room takes its place.
+ *
+ * In a cluster the five lines are those of all nodes together. Each node publishes how many lines it shows of each
+ * address, and leaves room for those of the nodes whose names come before its own in the alphabet. So the nodes need no
+ * agreement: whatever each has published, the lines that all of them show settle at five or fewer. A room that was
+ * shown is folded if the address opens rooms at a node that comes before.
  */
 #pragma once
 
 #include <stdbool.h>
 
 #include "admission/admission.h"
+#include "node/sync.h"
 
 struct app;
 struct lobby;
@@ -31,6 +37,9 @@ void lobby_fold_came(struct app *app, const char *user_id);
 
 /** The rooms of the same address that this room's line stands for; 0: none. */
 int lobby_fold_count(const struct room *room);
+
+/** The lines that each node shows of an address: an object by the pseudonym of the address (node_pseudonym()). */
+extern const struct sync_schema lobby_shares_sync;
 
 /** Frees the memory; the rooms are not used. */
 void lobby_fold_finish(struct lobby *lobby);

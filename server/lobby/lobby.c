@@ -198,6 +198,7 @@ void lobby_finish(struct lobby *lobby)
     lobby_remote_finish(lobby);
     lobby_fold_finish(lobby);
     json_decref(lobby->unpublished);
+    json_decref(lobby->unpublished_shares);
     *lobby = (struct lobby){0};
 }
 
@@ -234,15 +235,19 @@ static void publish_later(struct app *app, const char *room, json_t *line)
     json_object_set_new(lobby->unpublished, room, line == NULL ? json_null() : json_incref(line));
 }
 
+void lobby_line_withdrawn(struct room *room)
+{
+    lobby_line_removed(room->app, room->id);
+    publish_later(room->app, room->id, NULL);
+}
+
 static void forgotten(struct room *room)
 {
-    struct app *app = room->app;
-    app_lobby(app)->stale = true;
+    app_lobby(room->app)->stale = true;
     bool was_shown = room->lobby_shown;
     (void)lobby_fold_place(room, false);
     if (was_shown) {
-        lobby_line_removed(app, room->id);
-        publish_later(app, room->id, NULL);
+        lobby_line_withdrawn(room);
     }
 }
 
@@ -320,6 +325,8 @@ void lobby_tick(struct app *app, int64_t now_ms)
     add_news(app, has_followers, changed, gone);
     sync_publish(app, SYNC_LOBBY, lobby->unpublished);
     lobby->unpublished = NULL;
+    sync_publish(app, SYNC_LOBBY_SHARES, lobby->unpublished_shares);
+    lobby->unpublished_shares = NULL;
     add_remote(app, changed, gone);
     bool is_changed = json_array_size(changed) > 0 || json_array_size(gone) > 0;
     if (has_followers && lobby->gone_too_many) {

@@ -59,6 +59,8 @@ struct lobby {
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
+    json_t *
+        unpublished_shares; /* owned: the same of the lines that an address has, by its pseudonym */
 };
 
 void lobby_join(struct app *app, struct session *session);
@@ -87,6 +89,9 @@ extern const struct room_observer lobby_observer;
 
 /** The room has changed: the next update sends its line, or that it is gone. */
 void lobby_note(struct room *room);
+
+/** A room of this node had a line and has none any more: reports that to the followers and the other nodes. */
+void lobby_line_withdrawn(struct room *room);
 
 /** Reports to the followers of the lobby that the line of that room is gone. */
 void lobby_line_removed(struct app *app, const char *room);

@@ -39,6 +39,7 @@ enum {
     /* shortest interval of lines of the log about dropped messages */
     NODE_REJECTED_EVERY_MS = 10000,
     NODE_CHANNEL_BYTES = 64,
+    NODE_PSEUDONYM_CHARS = 16,
 };
 
 enum node_state {
@@ -144,6 +145,13 @@ bool node_is_cluster(const struct app *app);
 
 /** This node's name; "" without a cluster. */
 const char *node_name(const struct app *app);
+
+/**
+ * A text of NODE_PSEUDONYM_CHARS hexadecimal digits in place of those bytes, such as an address: the same at every node
+ * of the cluster, and nobody without the cluster's secret can find out the bytes. "" without a cluster.
+ */
+void node_pseudonym(const struct app *app, const void *bytes, size_t count,
+                    char text[NODE_PSEUDONYM_CHARS + 1]);
 
 /** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
 bool node_has_lease(const struct app *app);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A cluster of several nodes has one lobby and one chat. */
+#include "lobby/lobby.h"
 #include "cluster/handover.h"
+#include "lobby/fold.h"
 #include "node/internal.h"
 #include "suite.h"
 #include "unit/server/cluster/presence.h"
@@ -232,6 +234,85 @@ START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
 }
 END_TEST
 
+static int lines_at(int node)
+{
+    (void)line_at(node); /* releases the lobby of the last call */
+    json_t *lobby = lobby_rooms_json(app(node));
+    int count = (int)json_array_size(json_object_get(lobby, "rooms"));
+    json_decref(lobby);
+    return count;
+}
+
+static void open_rooms(int node, const char *address, int count, char ids[][STORE_ID_BYTES])
+{
+    struct guest *guest = guest_create_from(cluster->nodes[node], address);
+    came[came_count++] = guest;
+    for (int i = 0; i < count; i++) {
+        guest_open(guest, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", ids[i]);
+    }
+    cluster_wait(cluster, NEWS_MS);
+}
+
+static void check_lines(int lines)
+{
+    for (int node = A; node <= C; node++) {
+        if (cluster->nodes[node] != NULL) {
+            ck_assert_int_eq(lines_at(node), lines);
+        }
+    }
+}
+
+START_TEST(rooms_of_one_address_at_several_nodes_share_five_lines)
+{
+    static const char address[] = "203.0.113.66";
+    char ids[4][STORE_ID_BYTES];
+    char others[4][STORE_ID_BYTES];
+    begin(3);
+    /* The node with the first name has the first right to the lines, whoever was first. */
+    open_rooms(C, address, 4, others);
+    check_lines(4);
+    open_rooms(A, address, 4, ids);
+    check_lines(LOBBY_OF_ADDRESS_MAX);
+    open_rooms(B, address, 4, others);
+    check_lines(LOBBY_OF_ADDRESS_MAX);
+    for (int i = 0; i < 4; i++) {
+        memcpy(room, ids[i], sizeof room);
+        ck_assert_ptr_nonnull(line_at(C));
+    }
+
+    open_rooms(B, "198.51.100.7", 2, others);
+    check_lines(LOBBY_OF_ADDRESS_MAX + 2);
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_str_eq(guest_try(came[1], "room.close", "\"room\":\"%s\"", ids[i]), "ok");
+    }
+    cluster_wait(cluster, 2 * NEWS_MS);
+    check_lines(LOBBY_OF_ADDRESS_MAX + 2);
+    ck_assert_int_eq(app_lobby(app(C))->folded, 4);
+    end();
+}
+END_TEST
+
+START_TEST(lines_of_a_node_that_dies_go_to_the_others)
+{
+    static const char address[] = "203.0.113.66";
+    char ids[5][STORE_ID_BYTES];
+    begin(3);
+    open_rooms(A, address, 5, ids);
+    open_rooms(B, address, 3, ids);
+    ck_assert_int_eq(app_lobby(app(B))->folded, 3);
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
+
+    for (int i = 0; i < 3; i++) {
+        memcpy(room, ids[i], sizeof room);
+        ck_assert_ptr_nonnull(line_at(C));
+    }
+    end();
+}
+END_TEST
+
 /* ---- talk ---- */
 
 static int lines_heard(const struct guest *guest)
@@ -379,6 +460,8 @@ int main(void)
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
     tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
     tcase_add_test(lobby, bot_does_not_come_to_a_room_that_was_handed_over);
+    tcase_add_test(lobby, rooms_of_one_address_at_several_nodes_share_five_lines);
+    tcase_add_test(lobby, lines_of_a_node_that_dies_go_to_the_others);
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);
