@@ -111,8 +111,12 @@ static bool start_game(struct record *record, struct record_error *error)
     size_t bytes = 0;
     size_t want = rules == NULL ? 0 : (size_t)rules->value_bytes;
     want += options == NULL ? 0 : (size_t)options->value_bytes + 1;
-    if (rules == NULL || want > sizeof(text)) {
+    if (rules == NULL) {
         return fail_at(record, error, "Rules", record->line_at, "no tag names the rules");
+    }
+    if (want > sizeof(text)) {
+        return fail_at(record, error, "Rules", record->line_at,
+                       "the rules and their options are too long");
     }
     memcpy(text, rules->value, (size_t)rules->value_bytes);
     bytes += (size_t)rules->value_bytes;

@@ -89,7 +89,7 @@ static bool take_result(const struct net_request *request, struct store_games_qu
         return wrong(error, "result", "It must be 1-0, 0-1, 1/2, won, lost or drawn.");
     }
     return i < OF_PLAYER || query->player[0] != '\0' ||
-           wrong(error, "result", "won and lost need the name of one player.");
+           wrong(error, "result", "won, lost and drawn need player, the id of one user.");
 }
 
 static bool take_rated(const struct net_request *request, struct store_games_query *query,

@@ -58,24 +58,36 @@ char *__wrap_strdup(const char *text)
 }
 /* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
+/* Prints the text with errno at its end. A handler of signals may call write(), but no function of stdio. */
+static void say_with_errno(const char *text, size_t bytes)
+{
+    char end[] = " 000).\n";
+    int error = errno;
+    for (int i = 3; i > 0; i--) {
+        end[i] = (char)('0' + error % 10);
+        error /= 10;
+    }
+    (void)!write(STDERR_FILENO, text, bytes);
+    (void)!write(STDERR_FILENO, end, sizeof end - 1);
+}
+
 /* libuv aborts without a message if the kernel refuses to watch a socket, for example. abort() goes on after this. */
 static void on_abort(int number)
 {
+    static const char text[] = "taberna: aborted; all acknowledged events are stored. Start the "
+                               "server again (errno";
     (void)number;
-    dprintf(STDERR_FILENO,
-            "taberna: aborted; the last error of the system is %s. All acknowledged events are "
-            "stored; start the server again.\n",
-            errno != 0 ? uv_err_name(-errno) : "none");
+    say_with_errno(text, sizeof text - 1);
 }
 
 /* A defect of the program or of a library. The instruction runs again after this, and the system ends the process. */
 static void on_crash(int number)
 {
+    static const char text[] = "taberna: crashed by an invalid access to memory; all acknowledged "
+                               "events are stored. Start the server again, and report this "
+                               "(errno";
     (void)number;
-    dprintf(STDERR_FILENO,
-            "taberna: crashed by an invalid access to memory; the last error of the system is %s. "
-            "All acknowledged events are stored; start the server again, and report this.\n",
-            errno != 0 ? uv_err_name(-errno) : "none");
+    say_with_errno(text, sizeof text - 1);
 }
 
 /* A sanitizer has its own handler, with a better report. */

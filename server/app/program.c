@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -74,17 +73,6 @@ const char *program_page(struct program *program)
 bool program_has_tls(const struct config *config)
 {
     return config->tls_certificate[0] != '\0';
-}
-
-/* A connection is a file descriptor: raise the limit as far as the system allows. */
-static void raise_descriptor_limit(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        /* If this fails the server only has room for fewer connections. */
-        (void)setrlimit(RLIMIT_NOFILE, &limit);
-    }
 }
 
 /* Returns false, after printing a sentence, if the models of the bots cannot be read. */
@@ -175,7 +163,6 @@ static int finish(struct program *program, struct net *net)
 
 int program_run(struct program *program)
 {
-    raise_descriptor_limit();
     service_init(&program->service);
     if (!may_start(program)) {
         return CONFIG_EXIT_CODE;

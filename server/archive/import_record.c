@@ -139,7 +139,8 @@ static int64_t read_date(const char *text, int64_t now_ms)
     int day = 0;
     if (strlen(text) != 10 || strspn(text, "0123456789.") != 10 ||
         sscanf(text, "%4d.%2d.%2d", &year, &month, &day) != 3 || year < 1970 || month < 1 ||
-        month > 12 || day < 1 || day > before[month] - before[month - 1] + (month == 2)) {
+        month > 12 || day < 1 ||
+        day > before[month] - before[month - 1] + (month == 2 && is_leap(year))) {
         return 0;
     }
     int64_t days = day - 1 + before[month - 1] + (month > 2 && is_leap(year));
@@ -333,17 +334,22 @@ static enum import_status make_room(struct reader *reader)
     char id[IDS_ROOM_CHARS + 1];
     find_id(reader, id);
     room_log_init(&reader->import->log, id);
-    bool good = add_people(reader) && add_start(reader);
-    int i = 0;
-    for (; i < reader->count && good; i++) {
+    if (!add_people(reader) || !add_start(reader)) {
+        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                           "No game can start with these players and rules.");
+    }
+    for (int i = 0; i < reader->count; i++) {
         const struct record_turn *turn = &reader->turns[i];
-        good = (turn->faces_count == 0 || add_throw(reader, turn)) && add_turn(reader, turn);
+        if ((turn->faces_count > 0 && !add_throw(reader, turn)) || !add_turn(reader, turn)) {
+            return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                               "The game does not follow its rules; see turn %d.", i + 1);
+        }
     }
-    if (good && add_end(reader)) {
-        return IMPORT_DONE;
+    if (!add_end(reader)) {
+        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                           "The game cannot have ended with this result.");
     }
-    return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                       "The game does not follow its rules; see turn %d.", i);
+    return IMPORT_DONE;
 }
 
 enum import_status import_read_record(struct import *import)

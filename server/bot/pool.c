@@ -9,8 +9,7 @@
 #include "rules/ai/analysis/rollout.h"
 #include "rules/ai/levels/levels.h"
 
-/* bots below this level evaluate the position as it is, without looking at replies */
-enum { DRAW_PLIES = 1, DRAW_LEVEL_MIN = 3 };
+enum { DRAW_PLIES = 1 }; /* a bot that is offered a draw looks at the replies */
 
 enum { ROLLOUT_STEP_GAMES = 8 }; /* between two looks at the clock and at the queue */
 
@@ -131,9 +130,9 @@ static void work(void *data)
     if (bot_job->kind == BOT_JOB_TURN) {
         choose(job, knowledge, *memory, begun_us);
     } else {
-        int plies = bot_job->level >= DRAW_LEVEL_MIN ? DRAW_PLIES : 0;
         float error;
-        float score = ai_score(knowledge, *memory, &bot_job->pos, bot_job->side, plies, &error);
+        float score =
+            ai_score(knowledge, *memory, &bot_job->pos, bot_job->side, DRAW_PLIES, &error);
         job->answer.found = true;
         job->answer.accepts = manners_accepts_draw(score, manners_is_sure(&bot_job->pos, error));
     }

@@ -55,8 +55,8 @@ static int read_number(const char *text, size_t length, int most)
     return length > 0 && number <= most ? number : -1;
 }
 
-static bool read_who(const char *text, size_t length, struct bus_address *address,
-                     char detail[BUS_DETAIL_BYTES])
+static bool read_user(const char *text, size_t length, struct bus_address *address,
+                      char detail[BUS_DETAIL_BYTES])
 {
     const char *colon = memchr(text, ':', length);
     if (colon == NULL) {
@@ -90,8 +90,11 @@ static bool read_host(const char *text, size_t length, struct bus_address *addre
         rest = host_end + 1;
     }
     size_t bytes = (size_t)(host_end - host);
-    if (bytes == 0 || bytes >= sizeof address->host) {
+    if (bytes == 0) {
         return is_wrong(detail, "it names no host");
+    }
+    if (bytes >= sizeof address->host) {
+        return is_wrong(detail, "the name of its host is too long");
     }
     for (size_t i = 0; i < bytes; i++) {
         if (!isalnum((unsigned char)host[i]) && strchr(".-_:%", host[i]) == NULL) {
@@ -142,7 +145,7 @@ bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_
                         "or rediss:// for TLS");
     }
     const char *at = strrchr(text, '@'); /* the last "@": a host contains none, a password may */
-    if (at != NULL && !read_who(text, (size_t)(at - text), address, detail)) {
+    if (at != NULL && !read_user(text, (size_t)(at - text), address, detail)) {
         return false;
     }
     text = at != NULL ? at + 1 : text;

@@ -172,7 +172,7 @@ void forward_on_answer_message(struct app *app, const struct node_message *messa
         free(forwarded);
         return;
     }
-    const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX);
+    const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX + 1);
     json_t *data = json_object_get(message->data, "d");
     if (type == NULL || !json_is_object(data)) {
         node->counts.messages_broken++;
@@ -255,7 +255,7 @@ void forward_reply(struct app *app, const struct request *request, const struct 
 }
 
 /* A user connected at another node, with a command for a room of this node. */
-struct stranger {
+struct remote_command {
     struct app *app;
     struct request request;
     char name[STORE_NAME_BYTES];
@@ -265,46 +265,46 @@ struct stranger {
     int trip_ms;
 };
 
-static void run(struct stranger *stranger, struct session *session)
+static void run(struct remote_command *remote, struct session *session)
 {
-    struct app *app = stranger->app;
+    struct app *app = remote->app;
     int64_t now_ms = app_now(app);
     if (session->conn == 0) {
-        memcpy(session->name, stranger->name, sizeof session->name);
-        session->account = stranger->account;
-        session->bot = stranger->bot;
-        session->hidden = stranger->hidden;
-        session->remote_trip_ms = stranger->trip_ms;
+        memcpy(session->name, remote->name, sizeof session->name);
+        session->account = remote->account;
+        session->bot = remote->bot;
+        session->hidden = remote->hidden;
+        session->remote_trip_ms = remote->trip_ms;
         session->gone_ms = now_ms; /* the user is connected at the other node right now */
     }
-    command_runner.forwarded(app, &stranger->request, now_ms);
-    free(stranger);
+    command_runner.forwarded(app, &remote->request, now_ms);
+    free(remote);
 }
 
 static void on_blocks(void *data, enum store_status status, const struct store_block *blocks,
                       size_t count)
 {
-    struct stranger *stranger = data;
-    struct app *app = stranger->app;
-    struct session *session = session_find(app, stranger->request.user_id);
+    struct remote_command *remote = data;
+    struct app *app = remote->app;
+    struct session *session = session_find(app, remote->request.user_id);
     if (session == NULL && status == STORE_OK && !sessions_are_full(app, app_now(app))) {
-        session = session_make(app, stranger->request.user_id, stranger->name, app_now(app));
+        session = session_make(app, remote->request.user_id, remote->name, app_now(app));
         blocks_take(&session->blocks, blocks, count);
     }
     if (session != NULL) {
-        run(stranger, session);
+        run(remote, session);
         return;
     }
-    refuse(app, &stranger->request);
-    free(stranger);
+    refuse(app, &remote->request);
+    free(remote);
 }
 
-static bool read_stranger(const struct node_message *message, struct stranger *stranger)
+static bool read_remote_command(const struct node_message *message, struct remote_command *remote)
 {
-    struct request *request = &stranger->request;
+    struct request *request = &remote->request;
     const char *room = node_text(message, "room", sizeof request->room);
     const char *user_id = node_text(message, "who", sizeof request->user_id);
-    const char *name = node_text(message, "name", sizeof stranger->name);
+    const char *name = node_text(message, "name", sizeof remote->name);
     const char *type = node_text(message, "t", ENVELOPE_TYPE_BYTES_MAX + 1);
     json_t *data = json_object_get(message->data, "d");
     request->number = node_number(message, "n");
@@ -317,7 +317,7 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
     strcpy(request->room, room);
     strcpy(request->user_id, user_id);
     strcpy(request->edge, message->from);
-    strcpy(stranger->name, name);
+    strcpy(remote->name, name);
     request->has_version = request->version >= 0;
     json_int_t since_v = node_number(message, "since");
     request->again = since_v >= 0;
@@ -325,37 +325,37 @@ static bool read_stranger(const struct node_message *message, struct stranger *s
     request->reply = forward_reply;
     request->command = command_runner.find(type);
     request->data = json_incref(data);
-    stranger->account = node_flag(message, "account");
-    stranger->bot = node_flag(message, "bot");
-    stranger->hidden = node_flag(message, "hidden");
+    remote->account = node_flag(message, "account");
+    remote->bot = node_flag(message, "bot");
+    remote->hidden = node_flag(message, "hidden");
     json_int_t trip_ms = node_number(message, "trip_ms");
-    stranger->trip_ms = trip_ms < 0 || trip_ms > INT32_MAX ? 0 : (int)trip_ms;
+    remote->trip_ms = trip_ms < 0 || trip_ms > INT32_MAX ? 0 : (int)trip_ms;
     return true;
 }
 
 void forward_on_command_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    struct stranger *stranger = calloc(1, sizeof *stranger);
-    assert(stranger != NULL);
-    stranger->app = app;
-    if (!read_stranger(message, stranger)) {
+    struct remote_command *remote = calloc(1, sizeof *remote);
+    assert(remote != NULL);
+    remote->app = app;
+    if (!read_remote_command(message, remote)) {
         app_node(app)->counts.messages_broken++;
-        free(stranger);
+        free(remote);
         return;
     }
-    if (!remote_users_belong(app, stranger->request.user_id, message->from, now_ms)) {
+    if (!remote_users_belong(app, remote->request.user_id, message->from, now_ms)) {
         app_node(app)->counts.unauthorized++;
         sync_doubt(app, SYNC_USERS, message->from);
         node_log_rejected(app_node(app), "a command of a user of another node", message->from);
-        request_finish(&stranger->request);
-        free(stranger);
+        request_finish(&remote->request);
+        free(remote);
         return;
     }
     app_node(app)->counts.served++;
-    struct session *session = session_find(app, stranger->request.user_id);
+    struct session *session = session_find(app, remote->request.user_id);
     if (session != NULL) {
-        run(stranger, session);
+        run(remote, session);
     } else {
-        store_load_blocks(app_store(app), stranger->request.user_id, on_blocks, stranger);
+        store_load_blocks(app_store(app), remote->request.user_id, on_blocks, remote);
     }
 }

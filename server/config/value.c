@@ -96,7 +96,7 @@ bool config_value_listen(struct config *config, const struct config_setting *set
     }
     bool every = host_bytes == 0 || (host_bytes == 1 && host[0] == '*');
     if (host_bytes >= sizeof config->host || strcspn(host, " \t") < host_bytes) {
-        return config_refuse(detail, detail_bytes, "has an invalid host name");
+        return config_refuse(detail, detail_bytes, "has an invalid host name: \"%.100s\"", value);
     }
     memset(config->host, 0, sizeof config->host);
     memcpy(config->host, host, every ? 0 : host_bytes);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ struct hook {
     uv_work_t work;
     uv_timer_t timer; /* runs until the next attempt */
     long status;      /* HTTP status of the last answer; 0: none */
+    CURLcode code;    /* why there was none */
 };
 
 struct webhook {
@@ -91,9 +93,11 @@ static void post(uv_work_t *work)
     struct curl_slist *headers = curl_slist_append(NULL, "content-type: application/json");
     size_t seen = 0;
     hook->status = 0;
+    hook->code = CURLE_FAILED_INIT;
     if (curl != NULL && headers != NULL) {
         set_options(curl, hook, headers, &seen);
-        if (curl_easy_perform(curl) == CURLE_OK) {
+        hook->code = curl_easy_perform(curl);
+        if (hook->code == CURLE_OK) {
             curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &hook->status);
         }
     }
@@ -133,6 +137,32 @@ static void on_timer(uv_timer_t *timer)
     try_first(timer->data);
 }
 
+/* "https://example.net": the rest of the address of a chat service is often a secret. */
+static void log_failure(const struct hook *hook, const char *event, const char *problem)
+{
+    char site[WEBHOOK_URL_BYTES];
+    snprintf(site, sizeof site, "%s", hook->url);
+    char *host = strstr(site, "://") + strlen("://");
+    host[strcspn(host, "/?#")] = '\0';
+    char *user_end = strrchr(host, '@');
+    if (user_end != NULL) {
+        memmove(host, user_end + 1, strlen(user_end));
+    }
+    log_event(hook->webhook->log, LOG_WARNING, event, log_text("site", site),
+              log_text("problem", problem));
+}
+
+static void log_failed(const struct hook *hook)
+{
+    char problem[CURL_ERROR_SIZE];
+    if (hook->code == CURLE_OK) {
+        snprintf(problem, sizeof problem, "HTTP status %ld", hook->status);
+    } else {
+        snprintf(problem, sizeof problem, "%s", curl_easy_strerror(hook->code));
+    }
+    log_failure(hook, "webhook.failed", problem);
+}
+
 static void on_posted(uv_work_t *work, int status)
 {
     struct hook *hook = work->data;
@@ -148,8 +178,7 @@ static void on_posted(uv_work_t *work, int status)
         return;
     }
     if (!good) {
-        log_event(hook->webhook->log, LOG_WARNING, "webhook.failed", log_text("url", hook->url),
-                  log_number("status", hook->status));
+        log_failed(hook);
     }
     drop_first(hook);
     try_first(hook);
@@ -169,7 +198,7 @@ static void try_first(struct hook *hook)
 static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
 {
     if (hook->count == WEBHOOK_QUEUE_MAX) {
-        log_event(hook->webhook->log, LOG_WARNING, "webhook.dropped", log_text("url", hook->url));
+        log_failure(hook, "webhook.dropped", "too many posts wait");
         return;
     }
     struct parcel *parcel = calloc(1, sizeof *parcel);
