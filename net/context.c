@@ -156,7 +156,7 @@ static enum net_status context_open(struct net *net)
     return NET_OK;
 }
 
-enum net_status listen_open(struct net *net, lws_callback_function *on_event)
+enum net_status net_listen(struct net *net, lws_callback_function *on_event)
 {
     enum net_status status = listener_open(net);
     if (status != NET_OK) {

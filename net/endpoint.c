@@ -287,7 +287,7 @@ static void endpoint_advance_charged(struct endpoint *endpoint)
 }
 
 /* There is input: goes on now or in a later round. */
-static void endpoint_hear(struct endpoint *endpoint)
+static void endpoint_advance_or_hold(struct endpoint *endpoint)
 {
     if (endpoint->base.is_held) {
         endpoint->rests = true;
@@ -325,7 +325,7 @@ void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count
     case ENDPOINT_IDLE:
     case ENDPOINT_HEAD:
         endpoint_keep(endpoint, bytes, count);
-        endpoint_hear(endpoint);
+        endpoint_advance_or_hold(endpoint);
         return;
     case ENDPOINT_REQUEST: {
         size_t taken = body_came(endpoint->exchange, bytes, count);
@@ -359,7 +359,7 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
     endpoint_enter(endpoint, ENDPOINT_IDLE);
     lws_rx_flow_control(endpoint->wsi, 1);
     if (endpoint->input_bytes > 0) {
-        endpoint_hear(
+        endpoint_advance_or_hold(
             endpoint); /* may begin the next exchange, which pauses reading again, or end this endpoint */
     }
 }

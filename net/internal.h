@@ -309,8 +309,8 @@ void listener_resume(struct net *net); /* after a pause for lack of descriptors 
 void listener_serve(struct net *net);  /* accepts again if a share is left in this round */
 void listener_close(struct net *net, uv_close_cb closed);
 
-/* context.c */
-enum net_status listen_open(struct net *net, lws_callback_function *on_event);
+/* context.c: the socket, the context of the library, and the watch on the socket */
+MUST_CHECK enum net_status net_listen(struct net *net, lws_callback_function *on_event);
 
 /* group.c */
 /* Queues for this connection the messages that its groups have pending for it. */

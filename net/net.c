@@ -252,7 +252,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
         status = NET_NO_PAGE;
     } else if (!net->tls_certificate ||
                (status = net_check_tls(net->tls_certificate, net->tls_key)) == NET_OK) {
-        status = listen_open(net, on_event);
+        status = net_listen(net, on_event);
     }
     if (status != NET_OK) {
         net_free(net);

@@ -51,7 +51,8 @@ enum {
     NET_REFUSALS_MAX = 32,  /* refused messages of one connection before it is closed with 1008 */
     NET_RATE_BURST = 60,    /* messages that a client may send at once */
     NET_RATE_A_SECOND = 20, /* messages a second that a client may send on average */
-    NET_CONNECTIONS_SOFT_MAX = 18000, /* above this number, new clients get 503 */
+    /* beyond it a new client takes the place of the busiest address's newest one, or gets 503 if it is from there */
+    NET_CONNECTIONS_SOFT_MAX = 18000,
     /* net_open() raises the descriptor limit of the process to this value, if the system allows it */
     NET_DESCRIPTORS = 32768,
     NET_REASON_BYTES_MAX = 120,

@@ -142,7 +142,7 @@ function App({ store }) {
 const embedded = new URLSearchParams(location.search).has('embed');
 
 /** @returns {Promise<Store>} */
-async function createLooker() {
+async function createAnonymousStore() {
   const { createMemory } = await import('./app/memory.js');
   const store = createStore({ storage: createMemory(), guest: true });
   store.setSettings({ hidden: true });
@@ -200,7 +200,7 @@ const fontsReady = () =>
 
 /** @param {HTMLElement} host */
 async function start(host) {
-  const store = embedded ? await createLooker() : createStore();
+  const store = embedded ? await createAnonymousStore() : createStore();
   watchUpgrades();
   if (!embedded) startRouter();
   if (!embedded) awaitGesture(store);

@@ -239,7 +239,7 @@ export interface Seal {
   i: number;
   seat: Seat | null; // null for a roll-off
   dice: number[];
-  state: 'good' | 'bad' | 'unchecked' | 'none'; // none: the room has no verifiable dice
+  state: 'good' | 'bad' | 'none'; // none: the room has no verifiable dice
   why?: string; // the error, if `bad`
 }
 
@@ -464,7 +464,7 @@ export interface State {
   missingWhy: { code: string; reason?: string } | null; // the refusal for `missing`
   settings: Settings;
   // the server's announcement to all users, until this user dismisses it
-  said: { text: string; restart?: number } | null;
+  announcement: { text: string; restart?: number } | null;
   talk: TalkState | null; // null until talk() has been called
   person: (Person & { line?: ChatLine }) | null; // the user whose menu is open
   offlineTurn: string; // the ruleset of the game on this device, while it waits for its user; else ''
@@ -729,14 +729,14 @@ export interface Store {
   setSettings(change: Partial<Settings>): void;
   awaitTurn(ruleset: string): void; // sets `offlineTurn`
   notify(key: string, params?: Record<string, string | number>): void; // shows a text as a notice
-  dismiss(): void; // closes the notice
-  heed(): void; // closes the server's announcement
+  closeNotice(): void; // closes the notice
+  closeAnnouncement(): void; // closes the server's announcement
   // the log of the shown room, one event per line, as the server sent it; null until it is complete
   log(): string | null;
   verify(log?: string): Promise<Verdict>; // verifies an exported log, or that of the shown room
   talk(): Promise<Talk>; // loaded by the first call
   account(): Promise<Account>; // loaded by the first call
-  meet(person: State['person']): void; // opens a user's menu, or closes it with null
+  openUserMenu(person: State['person']): void; // opens a user's menu, or closes it with null
   useHere(): void; // after close code 4003: take the session back
   close(): void; // ends the connection and all timers for good; the page never calls it
 }

@@ -20,7 +20,7 @@
 #include "store/rows.h"
 #include "wire/fields.h"
 
-enum { PASSWORD_KEY_BYTES = 16, CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
+enum { CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
 
 /** The callers that may request an operation. */
 enum asker {

@@ -43,7 +43,7 @@ struct redis_bus {
 
 /* ---- up and down ---- */
 
-static void see_whether_up(struct redis_bus *redis)
+static void check_connected(struct redis_bus *redis)
 {
     if (redis->is_restored && redis->publisher.state == LINK_READY &&
         redis->bus.state == BUS_DOWN && !redis->bus.closing) {
@@ -135,7 +135,7 @@ static void on_publisher_reply(void *data, const redisReply *reply)
 
 static void on_publisher_ready(void *data)
 {
-    see_whether_up(data);
+    check_connected(data);
 }
 
 static void on_publisher_lost(void *data)
@@ -147,7 +147,7 @@ static void on_publisher_lost(void *data)
 
 /* ---- the subscriber ---- */
 
-static void hear(struct redis_bus *redis, const char *channel, const redisReply *payload)
+static void on_publication(struct redis_bus *redis, const char *channel, const redisReply *payload)
 {
     struct bus *bus = &redis->bus;
     if (payload->type != REDIS_REPLY_STRING || payload->len < ID_BYTES ||
@@ -162,12 +162,12 @@ static void on_own_channel(struct redis_bus *redis)
 {
     if (!redis->is_restored) {
         redis->is_restored = true;
-        see_whether_up(redis);
+        check_connected(redis);
     }
 }
 
 /* Handles a message, or the reply to a subscription. */
-static void on_told(void *data, const redisReply *reply)
+static void on_subscriber_reply(void *data, const redisReply *reply)
 {
     struct redis_bus *redis = data;
     if (reply->type == REDIS_REPLY_ERROR) {
@@ -187,7 +187,7 @@ static void on_told(void *data, const redisReply *reply)
     } else if (strncmp(name, redis->prefix, prefix) != 0) {
         return;
     } else if (strcmp(kind, "message") == 0) {
-        hear(redis, name + prefix, reply->element[2]);
+        on_publication(redis, name + prefix, reply->element[2]);
     } else if (strcmp(kind, "subscribe") == 0) {
         bus_engine_confirmed(&redis->bus, name + prefix);
     }
@@ -352,7 +352,7 @@ bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS
                     (struct link_handlers){.ready = on_subscriber_ready,
                                            .lost = on_subscriber_lost,
                                            .request = request_subscriber,
-                                           .reply = on_told,
+                                           .reply = on_subscriber_reply,
                                            .closed = on_part_closed,
                                            .data = redis});
     *bus = &redis->bus;

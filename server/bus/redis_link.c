@@ -137,7 +137,7 @@ static void on_socket_closed(void *data)
     handle_closed(data);
 }
 
-static void on_greeted(void *data, const redisReply *reply, void *is_last)
+static void on_handshake_reply(void *data, const redisReply *reply, void *is_last)
 {
     struct redis_link *link = data;
     redis_link_on_answer(link);
@@ -171,22 +171,23 @@ void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_
     redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
 }
 
-static void greet(struct redis_link *link)
+static void send_handshake(struct redis_link *link)
 {
     const struct bus_address *address = link->address;
     char database[16];
     if (address->user[0] != '\0') {
-        redis_link_send(link, on_greeted, NULL,
+        redis_link_send(link, on_handshake_reply, NULL,
                         (const char *const[]){"AUTH", address->user, address->password, NULL});
     } else if (address->password[0] != '\0') {
-        redis_link_send(link, on_greeted, NULL,
+        redis_link_send(link, on_handshake_reply, NULL,
                         (const char *const[]){"AUTH", address->password, NULL});
     }
     if (address->database != 0) {
         snprintf(database, sizeof database, "%d", address->database);
-        redis_link_send(link, on_greeted, NULL, (const char *const[]){"SELECT", database, NULL});
+        redis_link_send(link, on_handshake_reply, NULL,
+                        (const char *const[]){"SELECT", database, NULL});
     }
-    redis_link_send(link, on_greeted, link, (const char *const[]){"PING", NULL});
+    redis_link_send(link, on_handshake_reply, link, (const char *const[]){"PING", NULL});
 }
 
 static void connect_to(struct redis_link *link, const char *ip)
@@ -206,7 +207,7 @@ static void connect_to(struct redis_link *link, const char *ip)
     }
     link->handles++;
     uv_timer_start(&link->timer, on_tick, LINK_TICK_MS, LINK_TICK_MS);
-    greet(link);
+    send_handshake(link);
 }
 
 static void keep_addresses(struct redis_link *link, const struct addrinfo *found)
@@ -304,7 +305,7 @@ static void close_handles(struct redis_link *link)
     }
 }
 
-static void on_last_moment(uv_timer_t *timer)
+static void on_close_timeout(uv_timer_t *timer)
 {
     drop_socket(timer->data);
     close_handles(timer->data);
@@ -318,7 +319,7 @@ void redis_link_close(struct redis_link *link)
     }
     link->state = LINK_CLOSING;
     if (may_owe && link->socket != NULL && redis_socket_owes(link->socket)) {
-        uv_timer_start(&link->timer, on_last_moment, LINK_LAST_WORDS_MS, 0);
+        uv_timer_start(&link->timer, on_close_timeout, LINK_CLOSE_MS, 0);
         return; /* redis_link_on_answer() closes the socket after the last reply */
     }
     drop_socket(link);

@@ -21,8 +21,8 @@ enum {
     LINK_RETRY_FIRST_MS = 100, /* the first delay after a loss; it doubles with each further loss */
     /* the longest delay; a random part of up to half is subtracted from each */
     LINK_RETRY_MAX_MS = 5000,
-    LINK_LAST_WORDS_MS = 1000, /* how long a closing link waits for outstanding answers */
-    LINK_ADDRESSES_MAX = 8,    /* addresses kept for a host name; each attempt tries the next one */
+    LINK_CLOSE_MS = 1000,   /* how long a closing link waits for outstanding answers */
+    LINK_ADDRESSES_MAX = 8, /* addresses kept for a host name; each attempt tries the next one */
     LINK_ADDRESS_BYTES = 64,
     LINK_WORDS_MAX = 4,
     LINK_REASON_BYTES = 160,

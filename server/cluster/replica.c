@@ -113,7 +113,7 @@ static bool subscribe(struct room *room)
     }
     char channel[NODE_CHANNEL_BYTES] = "room:";
     memcpy(channel + sizeof "room:" - 1, room->id, strlen(room->id) + 1);
-    placement->heard_v = 0;
+    placement->known_v = 0;
     placement->listener = bus_subscribe(node->bus, channel, on_message, on_subscribed, room);
     return node->bus_up;
 }
@@ -189,11 +189,11 @@ static struct room *replica_of(struct app *app, const struct node_message *messa
 void replica_missed(struct room *room, int64_t v)
 {
     struct room_placement *placement = &room->placement;
-    placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
+    placement->known_v = v > placement->known_v ? v : placement->known_v;
     if (!room->loading && placement->where == PLACEMENT_REMOTE) {
         app_node(room->app)->counts.resyncs++;
         placement->resync = false;
-        placement->heard_v = 0;
+        placement->known_v = 0;
         rooms_load(room->app, room);
     } else {
         placement->resync = true;
@@ -239,7 +239,7 @@ void replica_on_events_message(struct app *app, const struct node_message *messa
     }
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
         if (room->loading || room->state->phase == ROOM_NEW) {
-            room->placement.heard_v = v > room->placement.heard_v ? v : room->placement.heard_v;
+            room->placement.known_v = v > room->placement.known_v ? v : room->placement.known_v;
         } else if (!hear_event(room, v, line, bytes)) {
             return;
         }

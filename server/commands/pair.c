@@ -198,9 +198,9 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
  * The oldest room at another node that seems to fit, else NULL. Always NULL if the request names a room: then the
  * pairing node has sent the command to this node for that room.
  */
-static const struct lobby_line *find_away(const struct app *app, const struct wish *wish,
-                                          const struct session *session,
-                                          const struct request *request, int64_t now_ms)
+static const struct lobby_line *find_remote(const struct app *app, const struct wish *wish,
+                                            const struct session *session,
+                                            const struct request *request, int64_t now_ms)
 {
     const struct lobby_line *oldest = NULL;
     size_t at = 0;
@@ -327,7 +327,7 @@ static void look(struct app *app, struct session *session, struct request *reque
     }
     wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
     const struct room *room = find_room(app, &wish, request->user_id, now_ms);
-    const struct lobby_line *away = find_away(app, &wish, session, request, now_ms);
+    const struct lobby_line *away = find_remote(app, &wish, session, request, now_ms);
     if (away != NULL && (room == NULL || away->since_ms < coming_state(room)->since_ms)) {
         forward_on(app, away->node, away->room, request, now_ms);
         return;

@@ -149,21 +149,21 @@ static json_t *game_json(const struct tv_game *game)
     return json_pack("{s:s, s:i}", "room", game->room, "worth", game->worth);
 }
 
-static void tell_nodes(struct app *app, const struct tv_game *here)
+static void publish_best(struct app *app, const struct tv_game *here)
 {
-    struct tv_game *told = &app_tv(app)->told;
-    if (told->worth != here->worth || strcmp(told->room, here->room) != 0) {
-        *told = *here;
+    struct tv_game *published = &app_tv(app)->published;
+    if (published->worth != here->worth || strcmp(published->room, here->room) != 0) {
+        *published = *here;
         sync_put(app, SYNC_TV, best_key, game_json(here));
     }
 }
 
-static json_t *told_json(struct app *app)
+static json_t *published_json(struct app *app)
 {
-    return json_pack("{s:o}", best_key, game_json(&app_tv(app)->told));
+    return json_pack("{s:o}", best_key, game_json(&app_tv(app)->published));
 }
 
-const struct sync_schema tv_sync = {.word = "tv", .all = told_json, .kept_max = 1};
+const struct sync_schema tv_sync = {.word = "tv", .all = published_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 
@@ -191,7 +191,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     }
     tv->looked_ms = now_ms;
     struct tv_game here = best_here(app, now_ms);
-    tell_nodes(app, &here);
+    publish_best(app, &here);
     struct tv_game best = best_of_all(app, &here);
     bool is_known = tv->room[0] != '\0' &&
                     (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);

@@ -37,7 +37,7 @@ struct tv {
     int64_t since_ms;          /* time at which the game came on the screen, or ended */
     bool is_over;
     int64_t looked_ms;
-    struct tv_game told; /* the best game that this node has published last */
+    struct tv_game published; /* the best game that this node has published last */
 };
 
 void tv_join(struct app *app, struct session *session);

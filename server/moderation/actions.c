@@ -134,7 +134,7 @@ static void take_effect(const struct act *act)
  * The other nodes load the bans again from the store. A kick is not in the store as a state, so the message itself
  * names the user.
  */
-static void tell_nodes(const struct act *act)
+static void publish_change(const struct act *act)
 {
     if (act->kind == ACT_KICK) {
         sync_put(act->app, SYNC_MODERATION, "kick",
@@ -181,7 +181,7 @@ static void on_act_stored(void *data, enum store_status status)
     struct act *act = data;
     if (status == STORE_OK) {
         take_effect(act);
-        tell_nodes(act);
+        publish_change(act);
     }
     if (act->done != NULL) {
         act->done(act->data, status);

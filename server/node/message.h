@@ -30,7 +30,8 @@
  *                                                     after this one
  *   answer    node:EDGE   the owner                   n, and one of these: t and d of the message for the client, and
  *                                                     keep: whether a repetition gets this message too; or moved: the
- *                                                     room is not here
+ *                                                     room is not here; or on and room: the node and the room at which
+ *                                                     the command continues
  *   mirrors   node:OWNER  a node with replicas of     rooms: [[id, v the last event of the replica, followers], …]
  *                         the owner's rooms
  *   at        node:NAME   the owner, to a replica     room, v: the last event of the room

@@ -345,7 +345,7 @@ static json_t *steps_json(const struct ended_game *ended, const struct store_rat
     return seats;
 }
 
-static void tell_nodes(const struct ended_game *ended)
+static void publish_change(const struct ended_game *ended)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
@@ -386,7 +386,7 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
         }
     }
     if (count > 0) {
-        tell_nodes(ended);
+        publish_change(ended);
     }
     free(ended);
 }

@@ -129,7 +129,7 @@ void room_placement_give_up(struct room *room, int64_t now_ms)
 
 void room_placement_load(struct room *room)
 {
-    room->placement.heard_v = 0;
+    room->placement.known_v = 0;
     rooms_load(room->app, room);
 }
 
@@ -303,7 +303,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         room_tell_paused(room, false);
     }
     room->back = BACK_NOTHING;
-    placement->resync = !loaded || placement->heard_v > room->state->v;
+    placement->resync = !loaded || placement->known_v > room->state->v;
 }
 
 void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
@@ -382,7 +382,7 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
         placement->resync = true;
         room_placement_want(room, now_ms);
     } else if (room->loading) {
-        placement->heard_v = v > placement->heard_v ? v : placement->heard_v;
+        placement->known_v = v > placement->known_v ? v : placement->known_v;
     } else {
         node_counts(room->app)->resyncs++;
         placement->resync = false;

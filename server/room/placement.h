@@ -96,7 +96,7 @@ struct room_placement {
     enum placement where;        /* written by room_placement_enter() alone */
     char owner[NODE_NAME_BYTES]; /* the owner; handing: the next owner; local: "" */
     int64_t epoch;               /* the epoch of this node's claim; 0: not claimed */
-    int64_t heard_v;             /* remote: the highest version that the owner has announced */
+    int64_t known_v;             /* remote: the highest version that the owner has announced */
     int64_t replicated_until_ms; /* local: until this time a replica may be listening */
     int64_t again_ms;            /* unknown: earliest time of the next attempt */
     int64_t polled_ms;
@@ -105,7 +105,7 @@ struct room_placement {
     bool wanted;                   /* unknown: to be settled as soon as possible */
     bool resync;                   /* an event is missing: to be loaded again once it is remote */
     bool was_handed;               /* its owner hands it to this node: no time was lost */
-    bool told_paused;              /* its followers here know that commands are paused */
+    bool paused_sent;              /* its followers here know that commands are paused */
     /* the store may list this node as the owner; no other node would then adopt the room */
     bool kept;
 };

@@ -314,10 +314,10 @@ void room_send_local(struct room *room, json_t *message)
 
 void room_tell_paused(struct room *room, bool paused)
 {
-    if (room->placement.told_paused == paused) {
+    if (room->placement.paused_sent == paused) {
         return;
     }
-    room->placement.told_paused = paused;
+    room->placement.paused_sent = paused;
     if (room->followers > 0) {
         bool stands = paused || app_store_fails(room->app);
         room_send_local(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id, "d",

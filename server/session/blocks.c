@@ -138,7 +138,7 @@ void blocks_replace(struct app *app, struct session *session, const struct store
 }
 
 /* Tells the other nodes, because the other user may be connected there. */
-static void tell_nodes(const struct blocking *blocking)
+static void publish_change(const struct blocking *blocking)
 {
     sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
              json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
@@ -164,7 +164,7 @@ static void on_blocked(void *data, enum store_status status)
                        json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
         note(app, blocking->request.user_id, blocking->other, blocking->name, true, blocking->on);
         note(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
-        tell_nodes(blocking);
+        publish_change(blocking);
     }
     free(blocking);
 }

@@ -196,8 +196,8 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
     handshake_welcome(handshake, session, connection, now_ms);
 }
 
-static void greet_known(struct handshake *handshake, struct connection *connection,
-                        const struct store_identity *user, int64_t now_ms)
+static void welcome_known(struct handshake *handshake, struct connection *connection,
+                          const struct store_identity *user, int64_t now_ms)
 {
     struct app *app = handshake->app;
     struct session *session = session_find(app, user->user_id);
@@ -266,7 +266,7 @@ static void on_user_found(void *data, enum store_status status, const struct sto
         handshake_destroy(handshake);
     } else if (found) {
         if (program_may_enter(handshake, user)) {
-            greet_known(handshake, connection, user, now_ms);
+            welcome_known(handshake, connection, user, now_ms);
         }
     } else if (status != STORE_OK && status != STORE_MISSING) {
         handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);

@@ -12,7 +12,7 @@
 
 /* ---- lookup ---- */
 
-static struct session *find_away(const struct app *app, const char *user_id)
+static struct session *find_remote(const struct app *app, const char *user_id)
 {
     return map_find(&app_remote_users(app)->people, map_key_text(user_id));
 }
@@ -23,35 +23,35 @@ const struct session *presence_known(const struct app *app, const char *user_id)
     if (here != NULL && here->conn != 0) {
         return here;
     }
-    const struct session *away = find_away(app, user_id);
+    const struct session *remote = find_remote(app, user_id);
     /* If the user is disconnected both here and elsewhere, the later disconnection counts. */
     bool is_newer =
-        away != NULL && (here == NULL || away->nodes != 0 || away->gone_ms > here->gone_ms);
-    return is_newer ? away : here;
+        remote != NULL && (here == NULL || remote->nodes != 0 || remote->gone_ms > here->gone_ms);
+    return is_newer ? remote : here;
 }
 
 bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
 {
-    const struct session *away = find_away(app, user_id);
-    return away != NULL && (away->nodes != 0 || now_ms - away->gone_ms < SESSION_AWAY_MS);
+    const struct session *remote = find_remote(app, user_id);
+    return remote != NULL && (remote->nodes != 0 || now_ms - remote->gone_ms < SESSION_AWAY_MS);
 }
 
 bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
                          int64_t now_ms)
 {
-    const struct session *away = find_away(app, user_id);
-    if (away == NULL) {
+    const struct session *remote = find_remote(app, user_id);
+    if (remote == NULL) {
         return false;
     }
     uint64_t bit = sync_node_bit(app, node);
-    bool has_just_left = now_ms - away->left_ms < REMOTE_USERS_LAST_COMMANDS_MS;
-    return (away->nodes & bit) != 0 || (has_just_left && (away->left & bit) != 0);
+    bool has_just_left = now_ms - remote->left_ms < REMOTE_USERS_LAST_COMMANDS_MS;
+    return (remote->nodes & bit) != 0 || (has_just_left && (remote->left & bit) != 0);
 }
 
-static void forget_user(struct app *app, struct session *away)
+static void forget_user(struct app *app, struct session *remote)
 {
-    map_remove(&app_remote_users(app)->people, map_key_text(away->user_id));
-    free(away);
+    map_remove(&app_remote_users(app)->people, map_key_text(remote->user_id));
+    free(remote);
 }
 
 static bool copy_text(char *to, size_t to_bytes, const char *from)
@@ -124,19 +124,19 @@ static json_t *users_here_json(struct app *app)
  * Names that are too long cannot come from a valid node and are ignored. The user counts as present even without a
  * name.
  */
-static void take_profile(struct session *away, const json_t *user)
+static void take_profile(struct session *remote, const json_t *user)
 {
-    (void)copy_text(away->name, sizeof away->name,
+    (void)copy_text(remote->name, sizeof remote->name,
                     json_string_value(json_object_get(user, "name")));
-    if (!copy_text(away->instance, sizeof away->instance,
+    if (!copy_text(remote->instance, sizeof remote->instance,
                    json_string_value(json_object_get(user, "instance")))) {
-        away->instance[0] = '\0';
+        remote->instance[0] = '\0';
     }
-    away->account = json_is_true(json_object_get(user, "account"));
-    away->bot = json_is_true(json_object_get(user, "bot"));
-    away->hidden = json_is_true(json_object_get(user, "hidden"));
+    remote->account = json_is_true(json_object_get(user, "account"));
+    remote->bot = json_is_true(json_object_get(user, "bot"));
+    remote->hidden = json_is_true(json_object_get(user, "hidden"));
     json_int_t colour = json_integer_value(json_object_get(user, "colour"));
-    away->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
+    remote->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
 }
 
 /*
@@ -146,25 +146,25 @@ static void take_profile(struct session *away, const json_t *user)
  */
 static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    struct session *away = find_away(app, entry->key);
+    struct session *remote = find_remote(app, entry->key);
     char user_id[STORE_ID_BYTES];
     if (!copy_text(user_id, sizeof user_id, entry->key) || user_id[0] == '\0' ||
-        (away == NULL && app_remote_users(app)->people.count >= REMOTE_USERS_MAX)) {
+        (remote == NULL && app_remote_users(app)->people.count >= REMOTE_USERS_MAX)) {
         return;
     }
-    if (away == NULL) {
-        away = calloc(1, sizeof *away);
-        assert(away != NULL);
-        memcpy(away->user_id, user_id, sizeof away->user_id);
-        map_put(&app_remote_users(app)->people, map_key_text(user_id), away);
+    if (remote == NULL) {
+        remote = calloc(1, sizeof *remote);
+        assert(remote != NULL);
+        memcpy(remote->user_id, user_id, sizeof remote->user_id);
+        map_put(&app_remote_users(app)->people, map_key_text(user_id), remote);
     }
     uint64_t bit = sync_node_bit(app, entry->node);
     bool is_new_connection = json_object_get(entry->value, "came") != NULL;
-    if (is_new_connection || away->nodes == 0 || (away->nodes & bit) != 0) {
-        take_profile(away, entry->value);
+    if (is_new_connection || remote->nodes == 0 || (remote->nodes & bit) != 0) {
+        take_profile(remote, entry->value);
     }
-    away->nodes |= bit;
-    away->gone_ms = now_ms;
+    remote->nodes |= bit;
+    remote->gone_ms = now_ms;
     session_observers_came(app, user_id);
 }
 
@@ -183,12 +183,12 @@ static bool gives_way(const struct app *app, const struct session *here, const c
 }
 
 /* Reports of different nodes arrive in any order, so this removes only the report of this node. */
-static void mark_gone(struct session *away, uint64_t node_bit, int64_t now_ms)
+static void mark_gone(struct session *remote, uint64_t node_bit, int64_t now_ms)
 {
-    if (away != NULL && (away->nodes & node_bit) != 0) {
-        away->nodes &= ~node_bit;
-        away->left = node_bit;
-        away->left_ms = away->gone_ms = now_ms;
+    if (remote != NULL && (remote->nodes & node_bit) != 0) {
+        remote->nodes &= ~node_bit;
+        remote->left = node_bit;
+        remote->left_ms = remote->gone_ms = now_ms;
     }
 }
 
@@ -197,7 +197,7 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     struct session *here = session_find(app, entry->key);
     const json_t *came = json_object_get(entry->value, "came");
     if (entry->value == NULL) {
-        mark_gone(find_away(app, entry->key), sync_node_bit(app, entry->node), now_ms);
+        mark_gone(find_remote(app, entry->key), sync_node_bit(app, entry->node), now_ms);
         return;
     }
     if (came != NULL && here != NULL && here->conn != 0) {
@@ -215,9 +215,9 @@ static void forget(struct app *app, const char *node, int64_t now_ms)
 {
     uint64_t bit = sync_node_bit(app, node);
     size_t at = 0;
-    struct session *away;
-    while ((away = map_next(&app_remote_users(app)->people, &at)) != NULL) {
-        mark_gone(away, bit, now_ms);
+    struct session *remote;
+    while ((remote = map_next(&app_remote_users(app)->people, &at)) != NULL) {
+        mark_gone(remote, bit, now_ms);
     }
 }
 
@@ -237,10 +237,10 @@ void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
     assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
-    struct session *away;
-    while ((away = map_next(people, &at)) != NULL) {
-        if (away->nodes == 0 && now_ms - away->gone_ms >= keep_ms) {
-            leaving[count++] = away;
+    struct session *remote;
+    while ((remote = map_next(people, &at)) != NULL) {
+        if (remote->nodes == 0 && now_ms - remote->gone_ms >= keep_ms) {
+            leaving[count++] = remote;
         }
     }
     for (size_t i = 0; i < count; i++) {
@@ -249,12 +249,12 @@ void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
     free(leaving);
 }
 
-void remote_users_finish(struct remote_users *away)
+void remote_users_finish(struct remote_users *remote)
 {
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(&away->people, &at)) != NULL) {
+    while ((session = map_next(&remote->people, &at)) != NULL) {
         free(session);
     }
-    map_finish(&away->people);
+    map_finish(&remote->people);
 }

@@ -109,9 +109,12 @@ async def downloaders(reader: Reader, writer: Writer) -> None:
 
 async def searchers(reader: Reader, writer: Writer) -> None:
     while True:
-        writer.write(b'GET /api/v1/games?result=drawn&limit=50 HTTP/1.1\r\nHost: localhost\r\n\r\n')
-        if not await reader.read(65536):
+        writer.write(b'GET /api/v1/games?result=1/2&limit=50 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+        answer = await reader.read(65536)
+        if not answer:
             return
+        if b' 422 ' in answer[:16]:
+            sys.exit('the server does not know this search')
 
 
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {

@@ -34,18 +34,18 @@ struct bot {
 
 static void say(struct bot *bot, struct line *line, const char *type, const char *d)
 {
-    char text[LINE_SAID_BYTES];
+    char text[LINE_SEND_BYTES];
     snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%lld,\"room\":\"%s\",\"v\":%lld,\"d\":{%s}}",
              type, ++bot->id, bot->table.id, (long long)bot->table.v, d);
     bot->waits = true;
-    line_say(line, text);
+    line_send(line, text);
 }
 
 /* Performs the owed action. A command ignores fields that it does not use. */
 static void act(struct bot *bot, struct line *line)
 {
     struct debt debts[SEATS_MAX];
-    char d[LINE_SAID_BYTES / 2], hex[DICE_HEX_CHARS + 1], steps[RANDOM_TURN_BYTES] = "[]";
+    char d[LINE_SEND_BYTES / 2], hex[DICE_HEX_CHARS + 1], steps[RANDOM_TURN_BYTES] = "[]";
     uint8_t link[DICE_LINK_BYTES];
     int seat = room_seat_of(&bot->table, bot->user_id), owed = room_owed(&bot->table, debts) - 1;
     while (owed >= 0 && debts[owed].seat != seat) {
@@ -67,7 +67,7 @@ static void act(struct bot *bot, struct line *line)
     }
 }
 
-static void hear(struct line *line, void *data, const char *text, size_t bytes)
+static void on_message(struct line *line, void *data, const char *text, size_t bytes)
 {
     struct bot *bot = data;
     const char *type = "", *event = "", *user_id = "";
@@ -103,7 +103,7 @@ static void hear(struct line *line, void *data, const char *text, size_t bytes)
     json_decref(message);
 }
 
-static void greet(struct line *line, void *data)
+static void on_open(struct line *line, void *data)
 {
     struct bot *bot = data;
     char d[256];
@@ -113,7 +113,7 @@ static void greet(struct line *line, void *data)
 
 int main(int argc, char **argv)
 {
-    static const struct line_ears ears = {greet, hear};
+    static const struct line_handlers handlers = {on_open, on_message};
     static struct bot bot = {.seed = 1};
     if (argc == 4) {
         uint8_t secret[DICE_LINK_BYTES];
@@ -122,7 +122,7 @@ int main(int argc, char **argv)
         loghash_init(&bot.hash, argv[3]);
         dice_seed(secret);
         dice_chain_init(&bot.chain, secret);
-        line_run(argv[1], &ears, &bot);
+        line_run(argv[1], &handlers, &bot);
     }
     return EXIT_FAILURE;
 }

@@ -11,31 +11,31 @@ static const struct timespec between = {.tv_nsec = 60 * 1000 * 1000};
 static const struct timespec before_again = {.tv_sec = 1};
 
 struct line {
-    const struct line_ears *ears;
+    const struct line_handlers *handlers;
     void *data;
     struct lws *socket; /* NULL: closed */
-    size_t said_bytes, heard_bytes;
-    char said[LWS_PRE + LINE_SAID_BYTES];
-    char heard[LINE_HEARD_BYTES];
+    size_t sent_bytes, received_bytes;
+    char sent[LWS_PRE + LINE_SEND_BYTES];
+    char received[LINE_RECEIVE_BYTES];
 };
 
-void line_say(struct line *line, const char *text)
+void line_send(struct line *line, const char *text)
 {
-    line->said_bytes = strlen(text);
-    memcpy(line->said + LWS_PRE, text, line->said_bytes);
+    line->sent_bytes = strlen(text);
+    memcpy(line->sent + LWS_PRE, text, line->sent_bytes);
     lws_callback_on_writable(line->socket);
 }
 
-static void hear(struct line *line, const char *part, size_t bytes)
+static void receive(struct line *line, const char *part, size_t bytes)
 {
-    if (line->heard_bytes + bytes > sizeof line->heard) {
+    if (line->received_bytes + bytes > sizeof line->received) {
         abort(); /* no message of a server is that long */
     }
-    memcpy(line->heard + line->heard_bytes, part, bytes);
-    line->heard_bytes += bytes;
+    memcpy(line->received + line->received_bytes, part, bytes);
+    line->received_bytes += bytes;
     if (lws_is_final_fragment(line->socket) && lws_remaining_packet_payload(line->socket) == 0) {
-        line->ears->heard(line, line->data, line->heard, line->heard_bytes);
-        line->heard_bytes = 0;
+        line->handlers->on_message(line, line->data, line->received, line->received_bytes);
+        line->received_bytes = 0;
     }
 }
 
@@ -45,14 +45,14 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     (void)user;
     struct line *line = lws_context_user(lws_get_context(socket));
     if (reason == LWS_CALLBACK_CLIENT_ESTABLISHED) {
-        line->said_bytes = line->heard_bytes = 0;
-        line->ears->opened(line, line->data);
+        line->sent_bytes = line->received_bytes = 0;
+        line->handlers->on_open(line, line->data);
     } else if (reason == LWS_CALLBACK_CLIENT_RECEIVE) {
-        hear(line, in, bytes);
-    } else if (reason == LWS_CALLBACK_CLIENT_WRITEABLE && line->said_bytes > 0) {
+        receive(line, in, bytes);
+    } else if (reason == LWS_CALLBACK_CLIENT_WRITEABLE && line->sent_bytes > 0) {
         nanosleep(&between, NULL);
-        lws_write(socket, (void *)(line->said + LWS_PRE), line->said_bytes, LWS_WRITE_TEXT);
-        line->said_bytes = 0;
+        lws_write(socket, (void *)(line->sent + LWS_PRE), line->sent_bytes, LWS_WRITE_TEXT);
+        line->sent_bytes = 0;
     } else if (reason == LWS_CALLBACK_CLIENT_CLOSED ||
                reason == LWS_CALLBACK_CLIENT_CONNECTION_ERROR) {
         line->socket = NULL;
@@ -60,7 +60,7 @@ static int on_socket(struct lws *socket, enum lws_callback_reasons reason, void 
     return 0;
 }
 
-void line_run(const char *url, const struct line_ears *ears, void *data)
+void line_run(const char *url, const struct line_handlers *handlers, void *data)
 {
     static const struct lws_protocols protocols[] = {{.name = "taberna.v1", .callback = on_socket},
                                                      {.name = NULL}};
@@ -80,7 +80,7 @@ void line_run(const char *url, const struct line_ears *ears, void *data)
         return;
     }
     snprintf(whole_path, sizeof whole_path, "/%s", path);
-    line->ears = ears;
+    line->handlers = handlers;
     line->data = data;
     lws_set_log_level(0, NULL);
     way.context = lws_create_context(&info);

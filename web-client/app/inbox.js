@@ -43,7 +43,7 @@ function storeAccount({ parts, seeds }, { who, account, signed_out: signedOut })
 export function hearWelcome(model, d, onSignedOut) {
   model.ahead = (d.time ?? model.parts.clock.now()) - model.parts.clock.now();
   const me = { who: d.who, name: d.name, account: Boolean(d.account) };
-  change(model, { me, mine: d.rooms ?? [], said: null });
+  change(model, { me, mine: d.rooms ?? [], announcement: null });
   if (storeAccount(model, d)) {
     notify(model, 'signed-out');
     onSignedOut();
@@ -81,8 +81,8 @@ export function hearRefusal(model, { code, params, detail }) {
 export function hear(model, message, text) {
   const { state, table } = model;
   if (message.t === 'notice') {
-    const { text, restart } = message.d;
-    change(model, { said: text || restart ? { text, restart } : null });
+    const { text: says, restart } = message.d;
+    change(model, { announcement: says || restart ? { text: says, restart } : null });
   } else if (message.t === 'lobby' && model.lobbyWanted) {
     change(model, { lobby: withNews(state.lobby ?? [], message.d) });
   } else if (message.t === 'me') {

@@ -107,7 +107,7 @@ function firstState(storage) {
     person: null,
     offlineTurn: '',
     notice: null,
-    said: null,
+    announcement: null,
   };
 }
 

@@ -13,14 +13,7 @@ import { closeTable, createTable, playerAt, requestAt, resign } from '../table/t
 /** @import { Rules, Store } from '../types.d.ts' */
 
 /** Refusals that mean that this user cannot see the table. */
-const MISSING = [
-  'no-such-room',
-  'no-such-topic',
-  'room-closed',
-  'not-allowed',
-  'not-invited',
-  'kicked',
-];
+const MISSING = ['no-such-room', 'no-such-topic', 'not-allowed', 'not-invited', 'kicked'];
 
 /** @param {Model} model */
 function tableChanged(model) {

@@ -225,7 +225,7 @@ export function createHistory(id, rules) {
         notes[event.e]?.(event, before, seal);
         if (event.c) game.clocks = { ...event.c, at };
         const isSame = event.p === undefined || position === null || event.p === hash;
-        const says = 'The position is another than the one that the server has.';
+        const says = 'The position here differs from that of the server.';
         return { agrees, fault: isSame ? null : { code: 'position', says }, seal };
       } catch (error) {
         if (!(error instanceof RulesError)) throw error;

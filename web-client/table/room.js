@@ -56,7 +56,10 @@ export function createRoom(id, rules) {
     lines.push(text);
     const found = history.take(event, text);
     if (!found.agrees) {
-      distrust(event.v, { code: 'log-hash', says: 'The log is another than the server says.' });
+      distrust(event.v, {
+        code: 'log-hash',
+        says: 'The events here differ from those of the server.',
+      });
     }
     if (found.fault) {
       distrust(event.v, found.fault);

@@ -89,7 +89,7 @@ test('opening a table gives its id, a refusal gives a notice', async () => {
 
   assert.equal(store.state.notice.key, 'bad-option');
   assert.equal(store.state.notice.params.field, 'ruleset');
-  store.dismiss();
+  store.closeNotice();
   assert.equal(store.state.notice, null);
 });
 
@@ -360,14 +360,14 @@ test('an announcement is shown until it is dismissed or withdrawn', async () => 
   };
 
   await say({ text: 'At nine we restart.', at: 1 });
-  assert.equal(store.state.said?.text, 'At nine we restart.');
-  store.heed();
-  assert.equal(store.state.said, null);
+  assert.equal(store.state.announcement?.text, 'At nine we restart.');
+  store.closeAnnouncement();
+  assert.equal(store.state.announcement, null);
 
   await say({ text: '', at: 2, restart: 60_000 });
-  assert.equal(store.state.said?.restart, 60_000);
+  assert.equal(store.state.announcement?.restart, 60_000);
   await say({ text: '', at: 3 });
-  assert.equal(store.state.said, null);
+  assert.equal(store.state.announcement, null);
 });
 
 test('a table that the operator closes in the middle of a game says why', async () => {

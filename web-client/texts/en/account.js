@@ -61,7 +61,7 @@ export const enAccount = {
   'account.out.done': 'You are signed out on this device.',
   'account.name.title': 'Name',
   'account.name.why':
-    'The proof that this page sends in place of your password depends on your name.',
+    'Your password is needed once more, because your sign-in depends on your name.',
   'account.name.do': 'Change name',
   'account.name.done': 'Your name is now {name}.',
   'account.password.title': 'Password',
@@ -123,7 +123,7 @@ export const enAccount = {
   'account.error.lockdown': 'New accounts are not accepted right now. Try again later.',
   'account.error.restarting': 'The server is restarting. Try again in a moment.',
   'account.sealed':
-    'You are signed in, but your dice key could not be opened: on this device you cannot roll in games that you started on another one.',
+    'You are signed in, but on this device you cannot roll in games that you started on another one.',
 
   // Tokens for programs
   'programs.title': 'Programs',

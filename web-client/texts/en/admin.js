@@ -16,7 +16,7 @@ export const enAdmin = {
   'admin.rate-limited': 'Too many attempts. Wait a minute.',
   'admin.why': 'Reason (shown to the players)',
   'admin.why.short': 'Reason',
-  'admin.more': { one: 'Showing {n} of {of}.', other: 'Showing {n} of {of}.' },
+  'admin.more': 'Showing {n} of {of}.',
   'admin.none': 'None.',
 
   'admin.status': 'Server status',

@@ -6,10 +6,7 @@ export const enAnalysis = {
   'analysis.title': 'Analysis',
   'analysis.looking': 'Analysing turn {at} of {n} …',
   'analysis.closer': 'First pass done; deeper analysis of {at} of {n} turns.',
-  'analysis.done': {
-    one: 'All turns analysed, {n} of them in depth.',
-    other: 'All turns analysed, {n} of them in depth.',
-  },
+  'analysis.done': 'All turns analysed, {n} of them in depth.',
   'analysis.failed': 'This game cannot be analysed now: {why}',
   'analysis.again': 'Try again',
   'analysis.none': 'No turn was played in this game.',

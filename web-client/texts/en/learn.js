@@ -47,7 +47,7 @@ export const enLearn = {
   'learn.rules': 'Rules of {game}',
   'learn.exercises': 'Exercises',
   'learn.exercises.do': 'Do the exercises',
-  'learn.solved': { one: '{n} of {of} exercises solved', other: '{n} of {of} exercises solved' },
+  'learn.solved': '{n} of {of} exercises solved',
   'learn.solved.short': { one: '{n} exercise solved', other: '{n} exercises solved' },
   'learn.solved.one': 'solved',
 

@@ -13,7 +13,6 @@ export const enMoves = {
   'seals.device': 'Rolled by this device',
   'seal.good': 'Your browser verified this roll',
   'seal.bad': 'This roll failed the check: {why}',
-  'seal.unchecked': 'This roll is not checked yet',
   'scrub.label': 'Browse the game',
   'scrub.at': 'After turn {n}',
   'scrub.live': 'Now',

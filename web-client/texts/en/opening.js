@@ -60,7 +60,7 @@ export const enOpening = {
   'set.visibility.private.about': 'The game is never listed.',
   'set.invited': 'Invited',
   'set.invited.example': 'Quiet Heron, Brave Otter',
-  'set.invited.none': 'Enter at least one name. Without names this choice has no effect.',
+  'set.invited.none': 'Enter at least one name to create the game.',
   'set.invited.about': 'Names, separated by commas.',
 
   'set.games': 'How many games?',

@@ -3,8 +3,8 @@
 
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enSitting = {
-  // The home page
-  'watching.more': { one: '{n} more', other: '{n} more' },
+  // Badges and links
+  'watching.more': '{n} more',
   'delay.badge': { one: 'Delayed by {n} roll', other: 'Delayed by {n} rolls' },
   'imported.badge': 'Imported game',
   'embed.copy': 'Embed code',
@@ -31,24 +31,18 @@ export const enSitting = {
   'draw.watched': '{name} offered a draw.',
   'draw.accept': 'Accept the draw',
   'draw.decline': 'Decline',
-  'claim.wait': {
-    one: '{name} left. You can claim the win in {n} s.',
-    other: '{name} left. You can claim the win in {n} s.',
-  },
+  'claim.wait': '{name} left. You can claim the win in {n} s.',
   'claim.now': '{name} left. You can claim the win, call it a draw, or wait.',
   'claim.banned.turn':
     '{name} has been banned from this server and cannot play on. Finish your turn, then you can claim the win.',
-  'claim.banned.wait': {
-    one: '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
-    other:
-      '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
-  },
+  'claim.banned.wait':
+    '{name} has been banned from this server and cannot play on. You can claim the win in {n} s.',
   'claim.banned.now':
     '{name} has been banned from this server and cannot play on. You can claim the win, or call it a draw.',
   'claim.win': 'Claim the win',
   'claim.draw': 'Call it a draw',
 
-  // The waiting room
+  // A missing table
   'missing.title': 'Table not found',
   'missing.about':
     'It may have been closed, or the link is incomplete. Ask your friend to send it again, or create a game yourself.',
@@ -64,8 +58,6 @@ export const enSitting = {
     'The host chose who may join and watch. If you should be one of them, tell the host the name above, or change your name to the invited one and open the link again.',
   'missing.kicked': 'The host removed you from this table',
   'missing.kicked.about': 'You can join any other table.',
-  'missing.room-closed': 'This table is closed',
-  'missing.room-closed.about': 'The host closed it.',
   'table.closed.deserted': 'All players left.',
   'table.closed.withdrawn': 'The host started playing at another table.',
   'waiting.title.public': 'Waiting for an opponent',
@@ -85,7 +77,7 @@ export const enSitting = {
   'bots.seats': 'Computer players',
   'bots.seats.seat': '{side}, seat {seat}',
   'bots.seats.level': 'Level of the computer: {seat}',
-  'bots.seats.sealed': 'With sealed dice they all sit on one side.',
+  'bots.seats.sealed': 'They all sit on one side, so that a player takes part in every roll.',
   'host.lock': 'Lock this table',
   'host.lock.about':
     'No more players can join. Seated players keep their seats; spectators can still watch.',

@@ -71,7 +71,7 @@ function Line({ store, line, room, onPast }) {
           : html`<button
               class="line-name"
               title=${t('talk.menu', { name: line.name })}
-              onClick=${() => store.meet({ who: line.who, name: line.name, line })}
+              onClick=${() => store.openUserMenu({ who: line.who, name: line.name, line })}
             >
               <${Avatar} store=${store} who=${line.who} /> <bdi>${line.name}</bdi>
             </button>`

@@ -65,7 +65,7 @@ export function Shell({ store, page, children }) {
     </header>
     <${JoinedBar} state=${state} here=${here} />
     ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
-    <${Said} store=${store} />
+    <${Announcement} store=${store} />
     ${away && html`<${Away} />`}
     <main id="main" tabindex="-1" inert=${page === 'table' && OUT.includes(state.link)}>
       ${children}
@@ -199,16 +199,16 @@ function LinkBar({ store, onSignIn }) {
 }
 
 /** The server's announcement to all users. @param {{store: Store}} props */
-function Said({ store }) {
-  const { said } = store.state;
-  return html`<div class="link-bar" role="status" hidden=${!said}>
+function Announcement({ store }) {
+  const { announcement } = store.state;
+  return html`<div class="link-bar" role="status" hidden=${!announcement}>
     ${
-      said &&
-      html`<span>${said.text || t('said.restart')}</span>
+      announcement &&
+      html`<span>${announcement.text || t('announcement.restart')}</span>
         <button
           class="button button-quiet button-icon"
           aria-label=${t('toast.close')}
-          onClick=${() => store.heed()}
+          onClick=${() => store.closeAnnouncement()}
         >
           <${Icon} name="close" />
         </button>`

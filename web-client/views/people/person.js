@@ -24,11 +24,11 @@ export function PersonDialog({ store, person }) {
   useEffect(() => {
     Promise.all([store.talk(), addStyles('chat')])
       .then(([loaded]) => setTalk(loaded))
-      .catch(() => store.meet(null));
+      .catch(() => store.openUserMenu(null));
   }, [store]);
   const { room, me } = store.state;
   if (!talk) return null;
-  const close = () => store.meet(null);
+  const close = () => store.openUserMenu(null);
   const props = { store, talk, person, onDone: close };
   const isHost = room !== null && room.host === me?.who && person.who !== me.who;
   const back = html`<button class="button button-quiet" onClick=${() => setDoing(null)}>
@@ -69,7 +69,7 @@ function Private({ store, talk, person, onReport }) {
       <p class="quiet small">${blocked && `${t('person.blocked')} `}${t('person.block.about')}</p>
     </div>
     <div class="person-act">
-      <a class="button" href=${`/people/${person.who}`} onClick=${() => store.meet(null)}>
+      <a class="button" href=${`/people/${person.who}`} onClick=${() => store.openUserMenu(null)}>
         ${t('person.profile')}
       </a>
     </div>

@@ -94,7 +94,7 @@ function Sitting({ store, room, seat, mute }) {
         : html`<button
             class="player-name-text name-button"
             title=${info.name}
-            onClick=${() => store.meet(info)}
+            onClick=${() => store.openUserMenu(info)}
           >
             <bdi>${info.name}</bdi>
           </button>`

@@ -23,7 +23,7 @@ const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
  */
 function Named({ store, person }) {
   if (person.who === store.state.me?.who) return html`<bdi>${person.name}</bdi>`;
-  return html`<button class="name-button" onClick=${() => store.meet(person)}>
+  return html`<button class="name-button" onClick=${() => store.openUserMenu(person)}>
       <bdi>${person.name}</bdi></button
     ><${BotTag} person=${person} />`;
 }
