@@ -35,7 +35,7 @@ async function register(user) {
   await user.page.locator('#register').waitFor();
   await axeFindsNothing(user, 'the form of an account', [390]);
   await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
-  await user.button("I've saved these codes").waitFor();
+  await user.button('I’ve saved these codes').waitFor();
   const codes = await user.page.locator('.codes code').allTextContents();
   await axeFindsNothing(user, 'the recovery codes', [390]);
   await user.page.setViewportSize({ width: 1280, height: 800 });
@@ -45,7 +45,7 @@ async function register(user) {
     1,
     'no key closes the dialog with the codes',
   );
-  await user.button("I've saved these codes").click();
+  await user.button('I’ve saved these codes').click();
   return codes;
 }
 
@@ -149,13 +149,13 @@ test(
     assert.deepEqual(await headings(), ['Create an account (optional)']);
     await owner.button('I have an account').click();
     assert.deepEqual(await headings(), ['Sign in']);
-    await owner.button("I don't have an account").click();
+    await owner.button('I don’t have an account').click();
     await fill(owner, 'register', { username: NAME, 'new-password': NAME });
     await owner.page.getByText('This password is easy to guess.').waitFor();
     await fill(owner, 'register', { username: NAME, 'new-password': PASSWORD });
-    await owner.button("I've saved these codes").waitFor();
+    await owner.button('I’ve saved these codes').waitFor();
     const codes = await owner.page.locator('.codes code').allTextContents();
-    await owner.button("I've saved these codes").click();
+    await owner.button('I’ve saved these codes').click();
     await isAccount(owner);
     await owner.page.getByText('this device').waitFor();
     for (const part of ['password', 'name', 'codes', 'programs', 'erase']) {

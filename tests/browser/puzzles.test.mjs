@@ -142,7 +142,7 @@ test('two devices of an account share puzzles and streak', { timeout: TEST_MS },
   await streak(laptop, 1);
   await laptop.open('/account');
   await fill(laptop, 'register', { username: NAME, 'new-password': PASSWORD });
-  await laptop.button("I've saved these codes").click();
+  await laptop.button('I’ve saved these codes').click();
   await isAccount(laptop);
 
   // Another guest solves that of the second day, then signs in.
@@ -186,7 +186,7 @@ test(
     const { page } = user;
     await user.open('/account');
     await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
-    await user.button("I've saved these codes").click();
+    await user.button('I’ve saved these codes').click();
     await isAccount(user);
     await user.kept();
     await server.kill();

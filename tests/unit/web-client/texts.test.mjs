@@ -148,3 +148,14 @@ test('the texts use the vocabulary of the page', async () => {
 
   assert.deepEqual(found, []);
 });
+
+test('a text is a plain string if its plural forms are equal, and has typographic apostrophes', async () => {
+  for (const name of texts.keys()) {
+    const module = await import(join(SOURCE, name));
+    for (const [key, entry] of Object.entries(Object.assign({}, ...Object.values(module)))) {
+      const forms = typeof entry === 'string' ? [entry] : [entry.one, entry.other];
+      assert.equal(new Set(forms).size, forms.length, `${key} needs no plural`);
+      for (const form of forms) assert.doesNotMatch(form, /[A-Za-z]'/, key);
+    }
+  }
+});

@@ -8,7 +8,7 @@ export const enAccount = {
   'account.register.about':
     'You keep your games, seats and name, and can use them on any device. No email needed.',
   'account.register.password':
-    "We never see your password, so we can't reset it. You get recovery codes instead.",
+    'We never see your password, so we can’t reset it. You get recovery codes instead.',
   'account.register.do': 'Create the account',
   'account.login': 'Sign in',
   'account.login.about': 'With the name and password of your account on this server.',
@@ -23,7 +23,7 @@ export const enAccount = {
     'Each recovery code works once. You choose a new password; all other devices are signed out, and tokens for programs are revoked.',
   'account.recover.do': 'Recover',
   'account.have': 'I have an account',
-  'account.none': "I don't have an account",
+  'account.none': 'I don’t have an account',
   'account.forgotten': 'I forgot my password',
   'account.remembered': 'I remember my password',
 
@@ -47,7 +47,7 @@ export const enAccount = {
   'codes.copied': 'Copied',
   'codes.download': 'Download',
   'codes.print': 'Print',
-  'codes.kept': "I've saved these codes",
+  'codes.kept': 'I’ve saved these codes',
   'codes.file': 'Recovery codes of {name} at {host}. Each works once.',
 
   // The account page
@@ -88,7 +88,7 @@ export const enAccount = {
   'account.erase.goes':
     'Deleted permanently: the account, its password, codes and tokens, your ratings, solved puzzles, messages, blocks and reports.',
   'account.erase.stays':
-    "Your games stay, because they are also your opponents' games. Lists and pages show “erased” instead of your name. A game file is sealed line by line, so a name in such a line cannot be removed. The operator's backups keep their content.",
+    'Your games stay, because they are also your opponents’ games. Lists and pages show “erased” instead of your name. A game file is sealed line by line, so a name in such a line cannot be removed. The operator’s backups keep their content.',
   'account.erase.type': 'Type your name, {name}, to confirm',
   'account.erase.do': 'Erase permanently',
   'account.erase.other': 'This is not your name, {name}.',
@@ -113,7 +113,7 @@ export const enAccount = {
     'The server cannot save right now. Nothing was changed; try again in a moment.',
   'account.error.identity-needed': 'You are no longer signed in on this device. Sign in again.',
   'account.error.foreign-origin':
-    "You opened this page at an address that the server does not know. Use the server's own address.",
+    'You opened this page at an address that the server does not know. Use the server’s own address.',
   'account.error.no-answer':
     'The server does not answer. Check your connection. Nothing was changed.',
   'account.error.wrong-content': 'This page is older than the server. Reload it and try again.',
@@ -167,7 +167,7 @@ export const enAccount = {
   'move.link': 'Link for the other device',
   'move.copy': 'Copy link',
   'move.localhost':
-    "You opened this page as {host}, an address that only this computer has. Open the table by this computer's address in your network and try again.",
+    'You opened this page as {host}, an address that only this computer has. Open the table by this computer’s address in your network and try again.',
   'move.making': 'Creating the code …',
   'move.page': 'Continue on this device',
   'move.page.about':

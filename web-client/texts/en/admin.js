@@ -5,7 +5,7 @@
 export const enAdmin = {
   'admin.title': 'Administration',
   'admin.lead':
-    "On the server's machine, `taberna admin token` prints a token. It opens this page for twelve hours, or until the server restarts.",
+    'On the server’s machine, `taberna admin token` prints a token. It opens this page for twelve hours, or until the server restarts.',
   'admin.token': 'Token',
   'admin.enter': 'Sign in',
   'admin.leave': 'Sign out',

@@ -22,7 +22,7 @@ export const enBots = {
     'The server sends one event for each change. If your hello wants them, each event and each snapshot contains the position, who must act, and your legal turns. A link reveals the next secret of the chain; send it with a roll, and with a turn that is your last decision before the next roll.',
   'bots.check': 'Check each roll',
   'bots.check.about':
-    "Each roll names three links. Each must match its owner's commitment, and together they must give these dice.",
+    'Each roll names three links. Each must match its owner’s commitment, and together they must give these dice.',
   'bots.again': 'Reconnect',
   'bots.again.about':
     'If the connection breaks, reconnect with the same token and subscribe to the table from your last event. Nothing is lost. The server accepts twenty messages per second from one connection. It pings every twenty seconds; WebSocket libraries answer by themselves.',

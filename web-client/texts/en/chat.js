@@ -81,7 +81,7 @@ export const enChat = {
   'person.block': 'Block',
   'person.unblock': 'Unblock',
   'person.block.about':
-    "You no longer see each other's messages and cannot join each other's tables.",
+    'You no longer see each other’s messages and cannot join each other’s tables.',
   'person.blocked': 'You have blocked this player.',
   'person.report': 'Report …',
   'report.why': 'Reason',

@@ -66,7 +66,7 @@ export const en = {
   'toast.close': 'Close this message',
 
   // The connection to the server
-  away: "You're offline; we keep retrying. You can still:",
+  away: 'You’re offline; we keep retrying. You can still:',
   'away.ways': 'What works offline',
   'link.lost': 'Connection lost.',
   'link.restarting': 'The server is restarting. Nothing is lost.',
@@ -98,7 +98,7 @@ export const en = {
   // The home page
   'line.and': ' against ',
   owed: { one: 'Your turn at {n} table', other: 'Your turn at {n} tables' },
-  watchers: { one: '{n} watching', other: '{n} watching' },
+  watchers: '{n} watching',
 
   // Sides and places
   'side.w': 'Gold',
@@ -211,7 +211,7 @@ export const en = {
   'table.paused':
     'The server cannot save games right now, so this game is paused. Nothing is lost; it continues by itself.',
   'table.untrusted':
-    "The server's data does not match this page's own calculation. Do not rely on this game.",
+    'The server’s data does not match this page’s own calculation. Do not rely on this game.',
   'clock.label': 'Clock of {side}',
   'clock.low': 'Less than ten seconds left.',
   'clock.none': 'This table has no clock.',

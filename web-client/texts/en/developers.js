@@ -53,7 +53,7 @@ export const enDevelopers = {
   'developers.play.table': 'Watch table {id}',
   'developers.owed.roll': 'The server waits for your roll.',
   'developers.owed.turn': 'The server waits for your turn.',
-  'developers.owed.other': "It is the computer player's turn.",
+  'developers.owed.other': 'It is the computer player’s turn.',
   'developers.over.game': 'The game is over.',
   'developers.lines': 'Messages',
   'developers.sent': 'sent',

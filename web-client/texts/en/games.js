@@ -30,9 +30,9 @@ export const games = {
   'game.ludus-anglicorum.lead':
     'The first tables game in a manuscript of 1300: one die of three is turned to a six, and an enemy who is shut in is lympolded.',
   'game.twelve-dogs.lead':
-    "Los doze canes, from King Alfonso's book of games of 1283: a quarter of the board, two dice, ten minutes.",
+    'Los doze canes, from King Alfonso’s book of games of 1283: a quarter of the board, two dice, ten minutes.',
   'game.tablan.lead':
-    "Four throwing sticks, four rows of twelve, and the enemy's home row to be taken square by square: the running fight from Mysore.",
+    'Four throwing sticks, four rows of twelve, and the enemy’s home row to be taken square by square: the running fight from Mysore.',
   'game.tablaaza.lead':
     'No dice: place stones on checkered land around two lakes, and raise a pavilion where your opponent is shut out.',
 
@@ -48,7 +48,7 @@ export const games = {
   'invited.pyf.2':
     'Two men on a point hold it; a single man can be hit. In the last quarter men stay frozen until they are borne off.',
   'invited.ludus-anglicorum.1':
-    "Roll three dice; one is turned to a six. Run your men past the enemy's to the far end and bear them off.",
+    'Roll three dice; one is turned to a six. Run your men past the enemy’s to the far end and bear them off.',
   'invited.ludus-anglicorum.2':
     'In your own half no two of your men may share a point. A single man can be hit.',
   'invited.twelve-dogs.1':
@@ -58,9 +58,9 @@ export const games = {
   'invited.tablan.1':
     'Throw four sticks: one plain side counts 2, four count 8, none counts 12, and you throw again.',
   'invited.tablan.2':
-    "A man's first move needs a 2. Landing on an enemy man takes it. The player with more squares in the other's home row wins.",
+    'A man’s first move needs a 2. Landing on an enemy man takes it. The player with more squares in the other’s home row wins.',
   'invited.tablaaza.1':
-    "Place stones in turn on plots of your colour. Fill a free plot's corridors and raise a pavilion on it.",
+    'Place stones in turn on plots of your colour. Fill a free plot’s corridors and raise a pavilion on it.',
   'invited.tablaaza.2': 'A player who has no plot left to place a stone on loses.',
 
   'side.tablaaza.w': 'Red',
@@ -96,7 +96,7 @@ export const games = {
   'choice.table.3': 'Quarter n–s',
   'choice.table.4': 'Quarter t–z',
 
-  'option.black_goal': "Black's goal",
+  'option.black_goal': 'Black’s goal',
   'option.black_goal.af': 'The last quarter, a to f',
   'option.black_goal.am': 'The last half, a to m',
   'option.zeno_bear': 'Continue with bearing off',

@@ -12,7 +12,7 @@ export const enSettings = {
   'settings.theme.auto': 'Same as the device',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
-  'settings.speed': "Replay of your opponent's turn",
+  'settings.speed': 'Replay of your opponent’s turn',
   'settings.speed.0': 'Instant',
   'settings.speed.1': 'Normal',
   'settings.speed.2': 'Slow',

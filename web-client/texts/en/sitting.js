@@ -26,7 +26,7 @@ export const enSitting = {
   'resign.no': 'No, play on',
   stand: 'Leave the seat',
   'draw.offer': 'Offer a draw',
-  'draw.yours': "You offered a draw. The offer ends with your opponent's next turn.",
+  'draw.yours': 'You offered a draw. The offer ends with your opponent’s next turn.',
   'draw.theirs': '{name} offers a draw.',
   'draw.watched': '{name} offered a draw.',
   'draw.accept': 'Accept the draw',
