@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { en } from '../../web-client/texts/en/common.js';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
-import { TEST_MS, User, chooseRule, openBrowser, openTable } from './user.mjs';
+import { TEST_MS, User, WAIT_MS, chooseRule, openBrowser, openTable } from './user.mjs';
 
 /** A server with so many users. @param {import('node:test').TestContext} t @param {number} people */
 async function meet(t, people) {
@@ -161,7 +161,8 @@ test(
     await playAnyone(second, 'tablan');
     assert.notEqual(second.page.url(), withBot);
     await tableIs(second, 'playing');
-    await first.page.locator('[data-joined]').waitFor();
+    await first.page.locator('[data-joined]').hover(); // the page does not switch meanwhile
+    await second.page.getByText(/Waiting for .+ at the table/).waitFor();
     await axeFindsNothing(first, 'a game with a bot when a player has joined');
     await first.page.getByRole('link', { name: 'Switch' }).click();
     await Promise.all([first, second].map(begun));
@@ -192,7 +193,7 @@ test(
     await tableIs(second, 'playing');
     await second.page.getByText(en['anyone.two']).waitFor();
     await first.page.locator('[data-joined]', { hasText: en['anyone.two'] }).waitFor();
-    await first.page.getByRole('link', { name: 'Switch' }).click();
+    await first.page.waitForURL(second.page.url(), { timeout: WAIT_MS }); // by itself
     await Promise.all([first, second].map(begun));
     assert.equal(first.page.url(), second.page.url());
     await second.tab('rules');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Play anyone: a game with the player who waits; else a game with a bot, while the user's own table stays in the lobby.
-// As soon as a player sits down there, the page offers to switch; the game with the bot is kept.
+// As soon as a player sits down there, the page switches (new-opponent.js); the game with the bot is kept.
 
 import { defaultGames, loadFairness } from '../ai/fairness.js';
 import { middleLevel } from '../ai/levels.js';

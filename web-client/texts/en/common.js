@@ -86,7 +86,7 @@ export const en = {
   'link.reason': 'Reason: {reason}',
 
   // A player is waited for while the user does something else
-  'anyone.bot': 'No player is waiting, so you play a bot. When a player joins, you can switch.',
+  'anyone.bot': 'No player is waiting, so you play a bot until one joins.',
   'anyone.waiting': 'Waiting for a player: your table of {game} is in the lobby',
   'anyone.waiting.short': 'Waiting for a player',
   'anyone.joined': '{name} has joined your game of {game}.',
@@ -182,6 +182,7 @@ export const en = {
   'turn.late': 'The server is slow to answer. Your turn will be sent once: keep this page open.',
   'turn.mine.pass': 'No legal move.',
   'turn.theirs.roll': '{name} is about to roll.',
+  'turn.theirs.link': 'Waiting for {name} at the table …',
   'turn.theirs.play': '{name} is moving.',
   'turn.how': 'Tap a man, then a dot: large for one die, small for several.',
   'turn.how.more': 'Double-tap a man to use the die marked ^; tap a die to mark it.',

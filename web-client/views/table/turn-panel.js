@@ -195,6 +195,9 @@ function whatIsExpected(room) {
   if (room.history === 'loading') return t('turn.loading');
   if (!owed) return opening;
   const mine = room.owed.find(({ seat }) => seat === room.mySeat);
+  if (owed.kind === 'link' && !mine && room.mySeat !== null) {
+    return t('turn.theirs.link', { name: seatName(room, owed.seat) });
+  }
   if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return opening;
   const name = seatName(room, owed.seat);
   if (!mine) {
