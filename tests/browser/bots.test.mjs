@@ -150,7 +150,7 @@ test(
     await page.locator('.play .level-choice').waitFor();
     const { number, count } = await levelIn(user, '.play');
     assert.ok(count >= 5);
-    assert.equal(number, 2, 'the default of a device without a finished game is easy');
+    assert.equal(number, 2, 'the default is easy');
     await fitsEveryWidth(user, 'the choice of a level');
     await axeFindsNothing(user, 'the choice of a level');
 
@@ -175,7 +175,7 @@ test(
     await user.open('/play/twelve-dogs');
     await page.locator('.level-choice-only', { hasText: 'Perfect player' }).waitFor();
     assert.equal(await page.locator('.play .level-choice').count(), 0);
-    await user.open('/play/tabula'); // the level of the stored game is offered again
+    await user.open('/play/tabula'); // the level of the last game is offered again
     await page.locator('.play .level-choice').waitFor();
     assert.equal((await levelIn(user, '.play')).number, 1);
     assert.deepEqual(user.errors, []);
@@ -183,13 +183,14 @@ test(
 );
 
 test(
-  'who has never finished a game starts against an easy level',
+  'the level of each game is kept, and a game that was not played starts against an easy one',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);
     await user.open('/play/tabula');
     await user.page.locator('.play .level-choice').waitFor();
     assert.equal((await levelIn(user, '.play')).number, 2);
+    await user.page.locator('[data-level-step="1"]').click();
     await user.button('Start the game').click();
     await user.page.locator('.table-playing').waitFor();
     await user.resign();
@@ -197,8 +198,13 @@ test(
 
     await user.open('/play/zeno');
     await user.page.locator('.play .level-choice').waitFor();
-    const { number, count } = await levelIn(user, '.play');
-    assert.equal(number, Math.ceil(count / 2));
+    assert.equal((await levelIn(user, '.play')).number, 2);
+    await user.button('Start the game').click();
+    await user.page.locator('.table-playing').waitFor();
+
+    await user.open('/play/tabula');
+    await user.page.locator('.play .level-choice').waitFor();
+    assert.equal((await levelIn(user, '.play')).number, 3);
     assert.deepEqual(user.errors, []);
   },
 );

@@ -85,7 +85,9 @@ test('a man is dragged, taken back, and the turn too', { timeout: TEST_MS }, asy
 
   await mover.play(async (tapped) => tapped.name === 'Confirm');
   await other.button('Roll').waitFor();
+  const news = other.page.getByText('took the last turn back').waitFor();
   await mover.button('Take back').click();
+  await news;
   await page.locator('[data-can="from"]').first().waitFor();
   await mover.boardIs(before);
   await other.button('Roll').waitFor({ state: 'hidden' });

@@ -309,19 +309,21 @@ function hearEvent(table, message, text) {
   }
   // The server gives time back after it stood still: the clocks jump, and no other element of the page tells why.
   if (before && message.e === 'clock') parts.onNotice('clock.back');
-  if (before) reportDecline(table, message);
+  if (before) reportAct(table, message);
 }
 
 /**
- * Tells the players and spectators that an offer was declined: it leaves no trace on the table.
+ * Tells the players and spectators of acts that leave no trace on the table: a declined offer, and a turn that was
+ * taken back.
  * @param {Table} table
  * @param {Record<string, any>} message
  */
-function reportDecline({ parts, room }, { e, d }) {
-  if (e !== 'answered' || d.what !== 'draw' || d.accept || room.fold.state !== 'playing') return;
-  const { seats } = room.fold;
-  if (seats[/** @type {Seat} */ (d.seat)]?.who === parts.who()) return;
-  parts.onNotice('draw.declined', { name: seats[/** @type {Seat} */ (d.seat)]?.name ?? '' });
+function reportAct({ parts, room }, { e, d }) {
+  const isDecline = e === 'answered' && d.what === 'draw' && !d.accept;
+  if (!(isDecline || e === 'tookback') || room.fold.state !== 'playing') return;
+  const player = room.fold.seats[/** @type {Seat} */ (d.seat)];
+  if (player?.who === parts.who()) return;
+  parts.onNotice(isDecline ? 'draw.declined' : 'takeback.news', { name: player?.name ?? '' });
 }
 
 /**

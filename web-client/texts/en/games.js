@@ -87,7 +87,9 @@ export const games = {
   'cell.plot.lake': 'lake',
 
   'choice.turn': 'Turn the {value} to a six',
+  'choice.turn.say': 'One die becomes a six. Which one?',
   'choice.third': 'Third die: {value}',
+  'choice.third.say': 'Choose the third die.',
   'choice.table.say': 'Choose a quarter: all are alike.',
   'choice.table.about':
     'You begin, so you choose the six points of the game. The quarters differ only in the letters of their points.',

@@ -15,6 +15,7 @@ export const enSitting = {
   // News of a game, after the first view of a table
   'auto.again': 'The next game starts in a moment.',
   'draw.declined': '{name} declined the draw.',
+  'takeback.news': '{name} took the last turn back.',
   'again.news': 'Tie: the next game has started.',
   'clock.back': 'The server was not running. The clocks give the time back.',
 

@@ -13,7 +13,16 @@ import { JoinedBar, WaitingMark } from './new-opponent.js';
 
 const TOAST_MS = 6000;
 /** Notices that report no problem. */
-const NEWS = ['account.erased', 'anyone.bot', 'anyone.two', 'report.done'];
+const NEWS = [
+  'account.erased',
+  'again.news',
+  'anyone.bot',
+  'anyone.two',
+  'clock.back',
+  'draw.declined',
+  'report.done',
+  'takeback.news',
+];
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
 const PERSON = () => import('../people/person.js');

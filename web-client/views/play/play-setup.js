@@ -2,10 +2,9 @@
 // Setting up a game on this device: the game, the opponent, the rules.
 /** @import { Store, Seat } from '../../types.d.ts' */
 /** @import { Levels } from '../../ai/levels.js' */
-import { easyLevel, levelNumber, middleLevel, nearestLevel } from '../../ai/levels.js';
+import { easyLevel, nearestLevel } from '../../ai/levels.js';
 import { rulesText } from '../../app/anyone.js';
-import { keptGame } from '../../table/kept.js';
-import { rulesetOf } from '../../table/notation.js';
+import { keep, keptGame } from '../../table/kept.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
@@ -22,6 +21,8 @@ import { StillBoard } from '../board/still-board.js';
 
 addTexts(enPlay);
 
+const LEVELS = 'taberna.levels';
+
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
 /** @param {{store: Store, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
@@ -31,7 +32,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
   const [turned, setTurned] = useState(false);
-  // null: that of the stored game, or one that suits the user
+  // null: that of the last game, or an easy one
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const ruleset = useRuleset(game);
   if (!store.rules || !ruleset) return null;
@@ -40,9 +41,12 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const chosen = rulesNow ?? linked.options;
   const rules = rulesText(game, chosen);
   const levels = store.rules.levels(rules);
-  const level = nearestLevel(levels, chosenLevel ?? lastLevel(game) ?? usualLevel(store, levels));
+  const level = nearestLevel(levels, chosenLevel ?? usualLevel(game, levels));
   /** @param {number | null} against the level of the computer; null: a user */
-  const begin = (against) =>
+  const begin = (against) => {
+    if (against !== null) {
+      keep(localStorage, LEVELS, JSON.stringify({ ...lastLevels(), [game]: against }));
+    }
     onBegin({
       rules,
       level: against,
@@ -51,9 +55,11 @@ export function PlaySetup({ store, game: asked, onBegin }) {
       me: store.state.me?.name ?? t('play.you'),
       name: (seat) => (against === null ? personName(seat, rules) : levelName(against)),
     });
+  };
   /** @param {string} name */
   const pick = (name) => {
     setGame(name);
+    setLevel(null);
     setRules(null);
   };
   return html`<div class="play">
@@ -120,17 +126,19 @@ function personName(seat, rules) {
   return t('play.nth', { n: 2 * Number(seat[1]) - (seat[0] === 'w' ? 1 : 0) });
 }
 
-/** The numbered level of the game that is stored on this device, if it is of this kind. @param {string} game */
-function lastLevel(game) {
-  const kept = keptGame(localStorage);
-  const isNumbered = kept?.level != null && levelNumber(kept.level) !== null;
-  return isNumbered && rulesetOf(kept.rules) === game ? kept.level : null;
+/** The level that was played last in each game on this device. @returns {Record<string, number>} */
+function lastLevels() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(LEVELS) ?? '{}'));
+  } catch {
+    return {};
+  }
 }
 
-/** An easy level for a user who has never finished a game here. @param {Store} store @param {Levels} levels */
-function usualLevel({ state }, levels) {
-  const isKnown = keptGame(localStorage)?.over || state.mine.some((line) => line.state === 'ended');
-  return isKnown ? middleLevel(levels) : easyLevel(levels);
+/** An easy level in a game that the user has not played here. @param {string} game @param {Levels} levels */
+function usualLevel(game, levels) {
+  const last = lastLevels()[game];
+  return Number.isInteger(last) ? last : easyLevel(levels);
 }
 
 /** @param {{name: string, on: boolean, onSet: (on: boolean) => void}} props */

@@ -212,7 +212,7 @@ function whatIsExpected(room) {
     if (draft.steps.length > 0) return t('turn.mine.done');
     return t(sticks ? 'turn.mine.pass.sticks' : 'turn.mine.pass');
   }
-  const choice = choiceText(draft, 'say');
+  const choice = choices(draft).length === draft.legal.length && choiceText(draft, 'say');
   if (choice) return choice;
   if (kindOf(draft.position)?.sticks)
     return html`${t('turn.mine.play')} ${valueOf(draft.position)}`;
