@@ -327,6 +327,10 @@ test(
 
     await guest.open('/lobby');
     await guest.page.locator('.lobby-row', { hasText: 'Bell, as printed' }).waitFor();
+    await guest.page.locator('select[name="lobby-game"]').selectOption('pyf');
+    await guest.page.getByText('No table matches this filter.').waitFor();
+    await guest.page.getByRole('link', { name: 'Start a game' }).click();
+    await guest.page.getByRole('heading', { name: 'Play Pyf' }).waitFor();
     await other.open('/?game=tabula&set=bell');
     await other.page.locator('input[name="rule-set"][value="bell"]:checked').waitFor();
     await other.button('Play anyone by these rules').click();

@@ -69,6 +69,7 @@ export function Lobby({ store, all = false }) {
   >
     <div class="lobby-head">
       ${all ? html`<h1 id="tables">${t('home.tables')}</h1>` : html`<h2 id="tables">${t('home.tables')}</h2>`}
+      ${all && html`<a class="button button-primary" href=${`/?game=${filter.game}`}>${t('lobby.start')}</a>`}
       ${filters && html`<${Filters} filter=${filter} onFilter=${choose} />`}
     </div>
     <${News} open=${open} known=${state.lobby !== null} />
@@ -117,7 +118,6 @@ function Empty({ filtered, all, onAll }) {
   if (!filtered) {
     return html`<div class="empty">
       <p>${t(all ? 'lobby.none' : 'home.tables.empty')}</p>
-      ${all && html`<a class="button button-primary" href="/">${t('lobby.start')}</a>`}
     </div>`;
   }
   return html`<div class="empty">

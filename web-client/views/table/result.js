@@ -81,7 +81,10 @@ export function Result({ store, room, isNews, onAnalyse, onShow }) {
       }
       ${
         (room.mySeat || store.local) &&
-        html`<a class="button" href=${store.local ? `/play/${rulesetOf(room.rules)}` : '/lobby'}>
+        html`<a
+          class="button"
+          href=${`/${store.local ? 'play/' : '?game='}${rulesetOf(room.rules)}`}
+        >
           <${Icon} name="people" />${t('result.new')}
         </a>`
       }
