@@ -105,7 +105,7 @@ test(
     await ownTurn(second);
 
     // A third device, by the link with a code that works once.
-    await second.menu('Move to phone');
+    await second.menu('Move to another device');
     await second.page.locator('.moving svg').first().waitFor();
     await axeFindsNothing(second, 'moving to another device', [390]);
     await second.page.setViewportSize({ width: 1280, height: 800 });

@@ -190,7 +190,7 @@ test(
 
     await begin('tabula', '.turn-buttons .button-primary');
     await user.button('Roll').click();
-    await explained('Tap a man, then a dot: large for one die, small for several.');
+    await explained('Tap a man, then a dot. A large dot uses one die, a small dot several.');
     await begin('tablaaza', '[data-can="to"]');
     await explained('Tap a dot to place a stone of your colour there, then confirm.');
 

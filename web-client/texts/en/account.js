@@ -180,8 +180,8 @@ export const enAccount = {
   'move.page.do': 'Continue here',
   'move.page.none': 'This address has no code',
   'move.page.none.about':
-    'At a table on your other device, press “Move to phone” and open the complete link.',
+    'At a table on your other device, press “Move to another device” and open the complete link.',
   'move.old': 'This code was used already, or is older than ten minutes',
   'move.old.about':
-    'A code works once. Nothing is lost: press “Move to phone” again on your other device.',
+    'A code works once. Nothing is lost: press “Move to another device” again on your other device.',
 };

@@ -9,7 +9,7 @@ export const enSitting = {
   'imported.badge': 'Imported game',
   'embed.copy': 'Embed code',
   'embed.copied': 'Embed code copied',
-  'move.do': 'Move to phone',
+  'move.do': 'Move to another device',
   'embed.open': 'Open at Taberna',
 
   // News of a game, after the first view of a table
