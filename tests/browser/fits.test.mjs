@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Server } from './server.mjs';
-import { TEST_MS, User, openBrowser } from './user.mjs';
-import { ACTION, GAMES, coveredParts, notWhole } from './whole.mjs';
+import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
+import { ACTION, GAMES, coveredParts, notWhole, unreachableParts } from './whole.mjs';
 
 /**
  * Common screens, the windows that browsers leave on two of them (1366x625 on a laptop, 390x664 on a phone), and two
@@ -362,5 +362,50 @@ test('a result, a rematch and a verification are whole', { timeout: TEST_MS }, a
     assert.ok(board.width >= least, `${board.width} px at ${width}×${height}`);
   }
   await page.setViewportSize(USUAL_SIZE);
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});
+
+/** Low windows: telephones held sideways with the bars of their browser, and laptops at a zoom of 200 %. */
+const LOW_SIZES = [
+  [568, 320],
+  [640, 480],
+  [664, 390],
+  [667, 375],
+  [683, 312],
+  [683, 384],
+  [720, 360],
+  [740, 360],
+  [780, 390],
+  [800, 500],
+  [844, 390],
+  [910, 416],
+  [932, 430],
+  [1024, 500],
+];
+
+test('a low window shows how to invite and how to join', { timeout: TEST_MS }, async () => {
+  const path = await openTable(host);
+  await host.button('Close the table').waitFor();
+  await friend.open(path);
+  await friend.button('Sit and play').waitFor();
+  for (const [width, height] of LOW_SIZES) {
+    for (const { page } of [host, friend]) await page.setViewportSize({ width, height });
+    for (const user of [host, friend]) await user.still();
+    const at = `${width}×${height}`;
+    const title = '.table-turn h2';
+    const shown =
+      width < 600 ? [title] : [title, '.invitation .button-great', '.table-board .board'];
+    assert.deepEqual(await friend.page.evaluate(coveredParts, shown.join()), [], at);
+    assert.deepEqual(await host.page.evaluate(coveredParts, title), [], at);
+    const controls = '.table-turn :is(a, button, input), .panel-row [role="tab"]';
+    for (const { page } of [host, friend])
+      assert.deepEqual(await page.evaluate(unreachableParts, controls), [], at);
+    for (const { page } of [host, friend])
+      await page.evaluate(() => document.querySelector('.table-open').scrollTo(0, 0));
+  }
+  await friend.button('Sit and play').click();
+  await host.page.locator('.table-playing').waitFor();
+  for (const { page } of [host, friend]) await page.setViewportSize(USUAL_SIZE);
+  await host.resign();
   assert.deepEqual([...host.errors, ...friend.errors], []);
 });

@@ -131,3 +131,19 @@ export function coveredParts(selector) {
     })
     .map((part) => part.className);
 }
+
+/**
+ * Runs in the page: the parts that are covered or cut off, also after they have been scrolled into view.
+ * @param {string} selector
+ */
+export function unreachableParts(selector) {
+  return [...document.querySelectorAll(selector)]
+    .filter((part) => {
+      part.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const seen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return !seen || !part.contains(hit);
+    })
+    .map((part) => part.textContent.trim() || part.className);
+}
