@@ -337,13 +337,30 @@ test('a result, a rematch and a verification are whole', { timeout: TEST_MS }, a
     [1366, 625],
     [1920, 1080],
     [1024, 768],
+    [1280, 600],
   ]) {
     await page.setViewportSize({ width, height });
     await host.still();
     const parts =
-      '.board, .player, .clock, .result :is(button:not(.result-show), a), .panel-row [role="tab"]';
+      '.board, .player, .clock, .result :is(button:not(.result-show), a), .panel-row [role="tab"], .scrub > *';
     assert.deepEqual(await page.evaluate(coveredParts, parts), [], `${width}×${height}`);
+    assert.equal(await page.locator('.seals:visible').count(), 1, `${width}×${height}`);
   }
+  // The name of the winner is broken where it is too long.
+  for (const [width, height] of [
+    [664, 390],
+    [1366, 625],
+    [390, 664],
+  ]) {
+    await friend.page.setViewportSize({ width, height });
+    await friend.still();
+    const over = await friend.page.evaluate(() => {
+      const box = document.querySelector('.table-turn');
+      return box.scrollWidth - box.clientWidth;
+    });
+    assert.equal(over, 0, `${width}×${height}`);
+  }
+  await friend.page.setViewportSize(USUAL_SIZE);
   await page.setViewportSize({ width: 1366, height: 625 });
   await host.button('Verify the game').click();
   await page.locator('.keep [role="status"]').waitFor();

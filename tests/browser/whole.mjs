@@ -124,10 +124,13 @@ export async function notWhole({ clocks, touch, large }) {
  * @param {string} [selector] the default: clocks, player bars and buttons of the turn
  */
 export function coveredParts(selector) {
+  const INSIDE_PX = 1.5; // from the upper and the lower edge of a part
   return [...document.querySelectorAll(selector ?? '.clock, .player, .turn-buttons button')]
     .filter((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
-      return !part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      const heights = [top + INSIDE_PX, (top + bottom) / 2, bottom - INSIDE_PX];
+      const hits = heights.map((y) => document.elementFromPoint((left + right) / 2, y));
+      return !hits.every((hit) => part.contains(hit));
     })
     .map((part) => part.className);
 }

@@ -110,8 +110,10 @@ function Details({ store, room }) {
     <${Score} room=${room} />
     ${
       sealed &&
-      html`<p class="result-seal ${good === all ? '' : 'seals-bad'}">
-        <${Icon} name="seal" />${t('seals', { good, n: all })}
+      html`<p class="result-seal">
+        <a class="seals ${good === all ? '' : 'seals-bad'}" href="/dice">
+          <${Icon} name="seal" />${t('seals', { good, n: all })}
+        </a>
       </p>`
     }
   `;
