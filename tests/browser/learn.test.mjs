@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { COURSE_NAMES, loadCourse } from '../../web-client/learn/courses.js';
 import { solves } from '../../web-client/learn/goals.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
-import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { axeFindsNothing, fitsEveryWidth, lessonIsLowButWhole } from './looks.mjs';
 import { Server } from './server.mjs';
 import { tapTurn } from './taps.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
@@ -206,6 +206,7 @@ test('lessons fit the window and are accessible', { timeout: TEST_MS }, async (t
     await user.open(`/learn/${game}`);
     await user.page.locator('.learn-board .board').waitFor();
     await lessonFits(user, game);
+    await lessonIsLowButWhole(user, game);
     for (let tapped = ''; !/^(Confirm|Pass)$/.test(tapped);) {
       tapped = (await user.tap()).name;
       await lessonFits(user, `${game} after ${tapped}`);

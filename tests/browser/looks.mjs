@@ -49,3 +49,43 @@ export async function axeFindsNothing(user, what, widths = [390, 1280]) {
     assert.deepEqual(await askAxe(user), [], `${what} at ${width} px, ${colorScheme}`);
   }
 }
+
+/** Telephones held sideways with the bars of their browser, and laptops at a zoom of 200 %. */
+const LOW_SIZES = [
+  [568, 320],
+  [664, 390],
+  [683, 312],
+  [683, 384],
+  [740, 360],
+  [800, 500],
+  [844, 390],
+  [1024, 500],
+];
+/** The least part of the window's width or height that the board of a lesson takes. */
+const BOARD_SHARE = 0.5;
+
+/**
+ * In a low window the board of a lesson is large and complete, and its text and buttons are beside it.
+ * @param {import('./user.mjs').User} user @param {string} what
+ */
+export async function lessonIsLowButWhole(user, what) {
+  for (const [width, height] of LOW_SIZES) {
+    await user.page.setViewportSize({ width, height });
+    await user.still();
+    const wrong = await user.page.evaluate((share) => {
+      const found = [];
+      for (const part of document.querySelectorAll(
+        '.learn-board .board, .learn-text, .learn-actions .button',
+      )) {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+          found.push(part.getAttribute('class'));
+      }
+      const box = document.querySelector('.learn-board .board').getBoundingClientRect();
+      if (Math.max(box.width / innerWidth, box.height / innerHeight) < share)
+        found.push(`a board of ${Math.round(box.width)} × ${Math.round(box.height)}`);
+      return found;
+    }, BOARD_SHARE);
+    assert.deepEqual(wrong, [], `${what} at ${width}×${height}`);
+  }
+}

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PUZZLE_GAMES, dailyOf, dayOf, stepsOf } from '../../web-client/learn/puzzles.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
-import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
+import { axeFindsNothing, fitsEveryWidth, lessonIsLowButWhole } from './looks.mjs';
 import { Server } from './server.mjs';
 import { tapTurn } from './taps.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
@@ -328,6 +328,7 @@ test('puzzles fit the window and are accessible', { timeout: TEST_MS }, async (t
     await openOn(user, DAY, `/puzzles/${game}`);
     await user.page.locator('.learn-board .board').waitFor();
     await puzzleFits(user, game);
+    await lessonIsLowButWhole(user, game);
     await user.button('Hint').click();
     for (let tapped = ''; !/^(Confirm|Pass)$/.test(tapped);) {
       tapped = (await user.tap()).name;
@@ -335,6 +336,7 @@ test('puzzles fit the window and are accessible', { timeout: TEST_MS }, async (t
     }
     await user.page.locator('[data-verdict]').waitFor();
     await puzzleFits(user, `${game}, judged`);
+    await lessonIsLowButWhole(user, `${game}, judged`);
   }
   await fitsEveryWidth(user, 'a puzzle');
   await axeFindsNothing(user, 'a puzzle');
