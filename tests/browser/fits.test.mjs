@@ -152,6 +152,8 @@ const leaving = [];
 let host;
 /** @type {User} */
 let friend;
+/** Opens the page by a name that is not only of this computer, so a host gets a code to scan. @type {User} */
+let named;
 
 before(async () => {
   const t = { after: (leave) => leaving.unshift(leave) };
@@ -159,6 +161,8 @@ before(async () => {
   const browser = await openBrowser(t);
   host = await User.come(browser, server, { seed: 3 });
   friend = await User.come(browser, server, { seed: 4 });
+  const url = server.url.replace('localhost', 'taberna.localhost');
+  named = await User.come(browser, { url, outages: 0 });
   for (const { context } of [host, friend]) await context.addInitScript(prepare);
   await takeTheWidestName(host);
 });
@@ -397,7 +401,9 @@ const LOW_SIZES = [
   [844, 390],
   [910, 416],
   [932, 430],
+  [960, 540],
   [1024, 500],
+  [1024, 600],
 ];
 
 test('a low window shows how to invite and how to join', { timeout: TEST_MS }, async () => {
@@ -418,11 +424,35 @@ test('a low window shows how to invite and how to join', { timeout: TEST_MS }, a
     for (const { page } of [host, friend])
       assert.deepEqual(await page.evaluate(unreachableParts, controls), [], at);
     for (const { page } of [host, friend])
-      await page.evaluate(() => document.querySelector('.table-open').scrollTo(0, 0));
+      await page.evaluate(() => document.querySelector('.table-turn h2').scrollIntoView());
   }
   await friend.button('Sit and play').click();
   await host.page.locator('.table-playing').waitFor();
   for (const { page } of [host, friend]) await page.setViewportSize(USUAL_SIZE);
   await host.resign();
   assert.deepEqual([...host.errors, ...friend.errors], []);
+});
+
+test('a host who waits at a laptop sees all controls', { timeout: TEST_MS }, async () => {
+  const { page } = named;
+  await page.setViewportSize({ width: 1366, height: 625 });
+  await openTable(named);
+  await named.button('Close the table').waitFor();
+  await page.locator('.qr').waitFor();
+  await page.locator('#page-talk .say').waitFor();
+  await named.still();
+  const controls = '.table-turn :is(button, input, h2, .qr, .agreed), .say input';
+  assert.deepEqual(await page.evaluate(coveredParts, controls), []);
+
+  // A message needs its space.
+  await page.getByLabel('Message').fill('Come and play!');
+  await page.keyboard.press('Enter');
+  await page.locator('.line-mine').waitFor();
+  await named.still();
+  assert.deepEqual(
+    await page.evaluate(coveredParts, '.line-mine .line-text, .say input, #tab-talk'),
+    [],
+  );
+  assert.deepEqual(await page.evaluate(unreachableParts, '.table-turn :is(button, input)'), []);
+  assert.deepEqual(named.errors, []);
 });

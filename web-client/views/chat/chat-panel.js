@@ -30,7 +30,7 @@ export function Panel({ store, talk, id, chat, room, onPast, open = true }) {
   /** @param {string} who */
   const muted = (who) => isMuted(store.state.talk, who);
   const lines = chat.lines.filter((line) => line.channel === tab && !muted(line.who));
-  return html`<div class="talk-panel">
+  return html`<div class="talk-panel ${chat.lines.length === 0 ? 'talk-panel-empty' : ''}">
     ${
       channels.length > 1 &&
       html`<div class="talk-bar">

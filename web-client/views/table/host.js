@@ -36,31 +36,36 @@ export function SendAway({ store, who, name, onClose }) {
 
 /** Locking and closing the table. @param {{store: Store, room: RoomState}} props */
 export function HostTools({ store, room }) {
-  const [closing, setClosing] = useState(false);
   return html`<div class="host-tools">
-    <label class="switch">
-      <input
-        type="checkbox"
-        name="locked"
-        checked=${room.locked}
-        onChange=${() => store.lock(!room.locked)}
-      />
-      <span><b>${t('host.lock')}</b><small>${t('host.lock.about')}</small></span>
-    </label>
-    ${
-      room.state !== 'playing' &&
-      (closing
-        ? html`<div class="row">
-            <button class="button button-primary" onClick=${() => store.closeRoom()}>
-              ${t('waiting.close.yes')}
-            </button>
-            <button class="button" onClick=${() => setClosing(false)}>
-              ${t('waiting.close.no')}
-            </button>
-          </div>`
-        : html`<button class="button button-quiet" onClick=${() => setClosing(true)}>
-            ${t('waiting.close')}
-          </button>`)
-    }
+    <${LockSwitch} store=${store} room=${room} />
+    ${room.state !== 'playing' && html`<${CloseTable} store=${store} />`}
   </div>`;
+}
+
+/** @param {{store: Store, room: RoomState}} props */
+export function LockSwitch({ store, room }) {
+  return html`<label class="switch">
+    <input
+      type="checkbox"
+      name="locked"
+      checked=${room.locked}
+      onChange=${() => store.lock(!room.locked)}
+    />
+    <span><b>${t('host.lock')}</b><small>${t('host.lock.about')}</small></span>
+  </label>`;
+}
+
+/** @param {{store: Store}} props */
+export function CloseTable({ store }) {
+  const [closing, setClosing] = useState(false);
+  return closing
+    ? html`<div class="row">
+        <button class="button button-primary" onClick=${() => store.closeRoom()}>
+          ${t('waiting.close.yes')}
+        </button>
+        <button class="button" onClick=${() => setClosing(false)}>${t('waiting.close.no')}</button>
+      </div>`
+    : html`<button class="button button-quiet" onClick=${() => setClosing(true)}>
+        ${t('waiting.close')}
+      </button>`;
 }

@@ -12,7 +12,7 @@ import { Icon } from '../common/icons.js';
 import { Options } from '../lobby/room-rules.js';
 import { SetName } from '../lobby/set-name.js';
 import { BotSeats } from './bot-seats.js';
-import { HostTools } from './host.js';
+import { CloseTable, HostTools, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { settingsWords } from '../common/settings-words.js';
 
@@ -37,29 +37,30 @@ export function WaitingRoom({ store, room }) {
     }
     ${
       host &&
-      html`<label class="switch">
-        <input
-          type="checkbox"
-          checked=${open}
-          onChange=${() => store.setRoom({ visibility: open ? 'link' : 'public' })}
-        />
-        <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
-      </label>`
+      html`<div class="waiting-switches">
+        <label class="switch">
+          <input
+            type="checkbox"
+            checked=${open}
+            onChange=${() => store.setRoom({ visibility: open ? 'link' : 'public' })}
+          />
+          <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
+        </label>
+        <${LockSwitch} store=${store} room=${room} />
+      </div>`
     }
     <div class="row">
       <button class="button" onClick=${() => setRules(true)}>
         ${t(host ? 'options.title' : 'options.title.read')}
       </button>
       ${host && html`<button class="button" onClick=${change}>${t('waiting.settings')}</button>`}
-    </div>
-    <p class="quiet small agreed"><${Agreed} room=${room} /></p>
-    <div class="row waiting-foot">
       <button class="button button-quiet" onClick=${() => store.stand()}>
         ${t('waiting.stand')}
       </button>
+      ${host && html`<${CloseTable} store=${store} />`}
     </div>
+    <p class="quiet small agreed"><${Agreed} room=${room} /></p>
     ${host && html`<${BotSeats} store=${store} room=${room} />`}
-    ${host && html`<${HostTools} store=${store} room=${room} />`}
     ${
       Settings &&
       html`<${Settings} store=${store} room=${room} onClose=${() => setSettings(null)} />`
