@@ -456,3 +456,70 @@ test('a host who waits at a laptop sees all controls', { timeout: TEST_MS }, asy
   assert.deepEqual(await page.evaluate(unreachableParts, '.table-turn :is(button, input)'), []);
   assert.deepEqual(named.errors, []);
 });
+
+/** Where the parts are that a player sees and taps. @param {User} user */
+async function places(user) {
+  await user.still();
+  return user.page.evaluate(() =>
+    [...document.querySelectorAll('.board, .player, .turn-buttons button, .panel-row')].map(
+      (part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return `${part.getAttribute('class')}: ${[left, top, width, height].join(' ')}`;
+      },
+    ),
+  );
+}
+
+test('a draw offer moves nothing on a telephone', { timeout: TEST_MS }, async () => {
+  const UPRIGHT_SIZES = [
+    [320, 568],
+    [390, 664],
+    [390, 844],
+    [768, 1024],
+  ];
+  const path = await openTimed(host, 'tabula', 0, 1);
+  await friend.open(path);
+  await friend.button('Sit and play').click();
+  const mover = await Promise.race([host, friend].map(mayAct));
+  const other = mover === host ? friend : host;
+  await mover.play(async ({ name }) => name === 'Roll');
+  await mover.page.locator('[data-can], [data-choice]').first().waitFor();
+  const all = async () => {
+    const found = [];
+    for (const [width, height] of UPRIGHT_SIZES) {
+      for (const user of [mover, other]) {
+        await user.page.setViewportSize({ width, height });
+        found.push(`${width}×${height}`, ...(await places(user)));
+      }
+    }
+    return found;
+  };
+
+  const before = await all();
+  await other.page.setViewportSize(USUAL_SIZE);
+  await other.menu('Offer a draw');
+  for (const { page } of [mover, other]) await page.locator('.settling').waitFor();
+  assert.deepEqual(await all(), before);
+
+  for (const [width, height] of UPRIGHT_SIZES) {
+    await mover.page.setViewportSize({ width, height });
+    await mover.still();
+    const parts =
+      '.board, .table-lower :is(.player, .clock), .turn-buttons button, .settling, .settling button';
+    assert.deepEqual(await mover.page.evaluate(coveredParts, parts), [], `${width}×${height}`);
+    const answer = await mover.button('Accept the draw').boundingBox();
+    assert.ok(answer.height >= 44, `${answer.height} px at ${width}×${height}`);
+    await other.page.setViewportSize({ width, height });
+    await other.still();
+    const shown = await other.page.evaluate(coveredParts, '.settling, .board, .player, .clock');
+    assert.deepEqual(
+      shown.filter((part) => !part.startsWith('player')),
+      [],
+      `${width}×${height}`,
+    );
+  }
+  await mover.button('Accept the draw').click();
+  await other.page.locator('[data-result]').waitFor();
+  for (const { page } of [host, friend]) await page.setViewportSize(USUAL_SIZE);
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});

@@ -23,11 +23,12 @@ export function Settling({ store, room }) {
 /** @param {{store: Store, room: RoomState, seat: Seat}} props */
 function DrawOffer({ store, room, seat }) {
   const name = seatName(room, seat);
-  if (!room.mySeat) return html`<p class="settling">${t('draw.watched', { name })}</p>`;
+  if (!room.mySeat)
+    return html`<p class="settling settling-draw">${t('draw.watched', { name })}</p>`;
   if (sideOf(room.mySeat) === sideOf(seat)) {
-    return html`<p class="settling">${t('draw.yours')}</p>`;
+    return html`<p class="settling settling-draw">${t('draw.yours')}</p>`;
   }
-  return html`<div class="settling" role="status">
+  return html`<div class="settling settling-draw" role="status">
     <p>${t('draw.theirs', { name })}</p>
     <div class="row">
       <button class="button" onClick=${() => store.answerDraw(true)}>${t('draw.accept')}</button>

@@ -17,12 +17,12 @@ import {
 import { kindOf, pointName, sideName } from '../board/games.js';
 import { html, useRef } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { Later } from '../common/later.js';
+import { Later, styled } from '../common/later.js';
 import { SmallDice } from './small-dice.js';
 
 addTexts(enTurns);
 
-const SETTLING = () => import('./settling.js');
+const SETTLING = styled(() => import('./settling.js'), 'sitting');
 
 /** Two clicks on Undo within this time, in milliseconds, take back the whole draft. */
 const DOUBLE_PRESS_MS = 400;
