@@ -59,6 +59,31 @@ async function bringIn(user, text) {
 const shows = (user, name, value) =>
   user.data(name, (is) => (value instanceof RegExp ? value.test(is ?? '') : is === String(value)));
 
+/** A row of the table of both sides. @param {User} user @param {string} row @returns {Promise<string[]>} */
+const ofSides = (user, row) => user.page.locator(`[data-row="${row}"] td`).allInnerTexts();
+
+/** All turns with a choice are good, bad or unclear. @param {User} user */
+async function kindsAddUp(user) {
+  const good = await ofSides(user, 'good');
+  const others = await Promise.all(['1', '2', '3', 'unclear'].map((row) => ofSides(user, row)));
+  for (const [i, text] of good.entries()) {
+    const [n, all] = text.split(' of ').map(Number);
+    assert.equal(
+      others.reduce((sum, row) => sum + Number(row[i] ?? 0), n),
+      all,
+    );
+  }
+}
+
+/** The numbers of the arithmetic, in tenths of a percent. @param {User} user @returns {Promise<number[]>} */
+async function sumsTold({ page }) {
+  const sentences = await page.locator('[data-adds] li').allInnerTexts();
+  return sentences.map((text) => {
+    const [number] = /[+−]?[\d.]+(?= %)/.exec(text) ?? [''];
+    return Math.round(10 * Number(number.replace('−', '-')));
+  });
+}
+
 /** Everything that the board draws. @param {User} user */
 const drawn = (user) => user.page.locator('.game-board .marks').innerHTML();
 
@@ -109,13 +134,6 @@ test(
       'Blunder ??',
       'Luck of a roll: up is good for Gold',
     ]);
-    // The result without luck, or the reason why it is not shown.
-    const adjusted = await shows(user, 'adjusted', /^(-?\d+|unsure)$/);
-    const shown = page.getByText(
-      adjusted === 'unsure' ? /^The result without luck is not shown/ : 'Result without luck',
-    );
-    await shown.waitFor();
-
     // The curve is a control: a click on it moves the board to that turn.
     const box = await page.locator('.analysis-svg').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + 30);
@@ -147,6 +165,21 @@ test(
       .first()
       .waitFor();
     await axeFindsNothing(user, 'a rollout', [390]);
+
+    // First the accuracy of each player and the kinds of turns; the arithmetic of luck and errors is behind Details.
+    assert.match(await ofSides(user, 'accuracy').then((both) => both.join()), /^\d+ %,\d+ %$/);
+    await kindsAddUp(user);
+    await page.getByText('The luck of all rolls changed it by').waitFor({ state: 'hidden' });
+    await page.getByText('Details: luck and errors').click();
+    await page.getByText('The luck of all rolls changed it by').waitFor();
+    const [start, ...parts] = await sumsTold(user);
+    const end = parts.pop();
+    assert.equal(start + parts.reduce((all, one) => all + one), end);
+    assert.equal((end / 10).toFixed(1), white);
+    // The result without luck, or the reason why it is not shown.
+    const unsure = page.getByText(/^The result without luck is too uncertain to show/);
+    const sure = page.getByText('Result without luck', { exact: true });
+    await unsure.or(sure).waitFor();
 
     // The same as numbers, one row per turn.
     await page.getByText('All turns in numbers').click();
@@ -192,6 +225,13 @@ test(
     await shows(user, 'curve', game.turns + 1);
     assert.equal(await page.locator('.analysis-luck').count(), 0);
     assert.equal(await page.locator('[data-adjusted]').count(), 0);
+
+    // Most turns are too uncertain to judge: they are neither good nor a loss, and no number says more than another.
+    assert.deepEqual(await ofSides(user, 'accuracy'), ['–', '–']);
+    await kindsAddUp(user);
+    await page.getByText('No accuracy is shown for a player whose turns').waitFor();
+    assert.doesNotMatch(await page.locator('.analysis').innerText(), /luck|Lost/i);
+    assert.equal(await page.locator('[data-details]').count(), 0);
     assert.deepEqual(user.errors, []);
   },
 );

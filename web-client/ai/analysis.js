@@ -13,9 +13,10 @@
  * @typedef {{side: Side, before: number, error: number, luck: number}} ThrowTold
  * @typedef {{
  *   thrown: ThrowTold | null, side: Side, forced: boolean, best: number, played: number, loss: number, error: number,
- *   mark: 0 | 1 | 2 | 3, ranked: Ranked[], plies: number, text: string[]
+ *   mark: 0 | 1 | 2 | 3, unclear: boolean, ranked: Ranked[], plies: number, text: string[]
  * }} Told the answer for one move; scores are fractions of a point for `side`; text: the lines as ai.wasm wrote them
- * @typedef {{turns: number, best: number, decisions: number, marks: number[], luck: number, loss: number}} SideSum
+ * @typedef {{turns: number, decisions: number, unclear: number, marks: number[], luck: number, loss: number, sure: number}} SideSum
+ * sure: the part of `loss` in turns with a mark
  * @typedef {{start: number, end: number, drift: number, adjusted: number, error: number, sides: Record<Side, SideSum>}} Sum
  * all scores except luck and loss are White's
  * @typedef {{moves: Move[], told: (Told | null)[], done: number, closer: number, closerDone: number, end: number | null, sum: Sum | null}} Study
@@ -30,6 +31,9 @@ const AT_ONCE = 10;
 
 /** The result without luck says something only if its error is below this: 15 of 100 points. */
 const ADJUSTED_ERROR_MAX = 0.15;
+
+/** A turn that loses so much counts half in the accuracy. */
+const ACCURACY_HALF = 0.15;
 
 /** The score of each result for White. @type {Record<string, number>} */
 const ENDS = { '1-0': 1, '0-1': 0, '1/2': 0.5 };
@@ -76,7 +80,7 @@ function readTold(text, plies) {
     };
   }
   const at = thrown ? 1 : 0;
-  const [, side, forced, best, played, loss, error, mark] = lines[at].split('\t');
+  const [, side, forced, best, played, loss, error, mark, unclear] = lines[at].split('\t');
   return {
     thrown,
     side: /** @type {Side} */ (side),
@@ -86,6 +90,7 @@ function readTold(text, plies) {
     loss: part(loss),
     error: part(error),
     mark: /** @type {0 | 1 | 2 | 3} */ (Number(mark)),
+    unclear: unclear === '1',
     ranked: JSON.parse(lines[at + 1]),
     plies,
     text: lines.slice(0, at + 1),
@@ -123,6 +128,42 @@ export const movesAt = ({ moves, told }, line) =>
     const one = told[i];
     return move.line === line && one ? [{ move, told: one }] : [];
   });
+
+/** The number of good turns: those with a choice that are neither unclear nor marked. @param {SideSum} sum */
+export const goodOf = ({ decisions, unclear, marks }) =>
+  decisions - unclear - marks.reduce((all, n) => all + n, 0);
+
+/**
+ * The accuracy of a side, 0..1: the average over its turns that can be judged. The best turn counts 1, and each loss of
+ * ACCURACY_HALF halves it.
+ * @param {Pick<Study, 'told'>} study
+ * @param {Side} side
+ * @returns {number | null} null if most of its turns are unclear, or it had no choice
+ */
+export function accuracyOf({ told }, side) {
+  const chosen = told.filter((one) => one !== null && one.side === side && !one.forced);
+  const parts = chosen.flatMap((one) => (one?.unclear === false ? [one.loss] : []));
+  if (parts.length === 0 || 2 * parts.length < chosen.length) return null;
+  return parts.reduce((all, loss) => all + 0.5 ** (loss / ACCURACY_HALF), 0) / parts.length;
+}
+
+/** @param {SideSum} sum */
+export const isMostlyUnclear = ({ unclear, decisions }) => 2 * unclear > decisions;
+
+/** As precise as it is shown. @param {number} part */
+const toTenths = (part) => Math.round(part * 1000) / 1000;
+
+/**
+ * What changed White's score from the start to the end: the luck, the marked errors, and the rest, which are small and
+ * unclear losses and estimates that later turns corrected. The rounded numbers add up too.
+ * @param {Sum} sum
+ */
+export function partsOf(sum) {
+  const { w, b } = sum.sides;
+  const [start, end] = [toTenths(sum.start), toTenths(sum.end)];
+  const [luck, errors] = [toTenths(w.luck - b.luck), toTenths(b.sure - w.sure)];
+  return { start, luck, errors, rest: toTenths(end - start - luck - errors), end };
+}
 
 /** Whether the result without luck is certain enough to be shown. @param {{error: number}} sum */
 export const isAdjustedSure = ({ error }) => error < ADJUSTED_ERROR_MAX;

@@ -18,6 +18,12 @@ enum { JUDGED_MAX = 8 };
  */
 #define OWN_PART 0.6F
 
+/** The error of the difference between two turns from the same position. */
+static float error_between(float a, float b)
+{
+    return OWN_PART * (float)root(a * a + b * b);
+}
+
 static enum analysis_mark mark_of(float loss, float error)
 {
     if (loss <= MARK_ERRORS * error || loss < MARK_INACCURACY_LOSS) {
@@ -26,6 +32,28 @@ static enum analysis_mark mark_of(float loss, float error)
     return loss < MARK_MISTAKE_LOSS   ? MARK_INACCURACY
            : loss < MARK_BLUNDER_LOSS ? MARK_MISTAKE
                                       : MARK_BLUNDER;
+}
+
+/*
+ * Whether a turn cannot be judged. If the best turn was made, its lead over the second is what would have been lost
+ * the other way round, and its error is the same.
+ */
+static bool is_unclear(const struct analysis_turn *turn, const struct ai_choice *ranked, int count)
+{
+    if (turn->forced || turn->mark != MARK_NONE) {
+        return false;
+    }
+    float lead = 0;
+    float error = turn->error;
+    if (turn->loss == 0 && count > 1) {
+        lead = ranked[0].score - ranked[1].score;
+        error = error_between(ranked[0].error, ranked[1].error);
+    }
+    if (lead > MARK_ERRORS * error) {
+        return false;
+    }
+    return MARK_ERRORS * error >= MARK_BLUNDER_LOSS ||
+           (turn->loss >= MARK_INACCURACY_LOSS && turn->loss <= MARK_ERRORS * error);
 }
 
 static bool is_same(const struct position *a, const struct position *b)
@@ -62,9 +90,10 @@ bool analysis_turn(const struct ai_knowledge *knowledge, struct ai_memory *memor
     turn->forced = count == 1 && is_same(&ranked[0].after, after);
     if (!is_same(&ranked[0].after, after) && turn->played < turn->best) {
         turn->loss = turn->best - turn->played;
-        turn->error = OWN_PART * (float)root(error * error + ranked[0].error * ranked[0].error);
+        turn->error = error_between(error, ranked[0].error);
     }
     turn->mark = mark_of(turn->loss, turn->error);
+    turn->unclear = is_unclear(turn, ranked, count);
     turn->ranked_count = count < ANALYSIS_BEST_MAX ? count : ANALYSIS_BEST_MAX;
     memcpy(turn->ranked, ranked, (size_t)turn->ranked_count * sizeof *ranked);
     return true;
@@ -116,10 +145,9 @@ void analysis_add(struct analysis_sum *sum, const struct analysis_throw *throw,
     sum->now -= turn->side == SIDE_WHITE ? turn->loss : -turn->loss;
     sum->turns++;
     sum->marks[turn->side][turn->mark]++;
-    if (!turn->forced) {
-        sum->decisions[turn->side]++;
-        sum->best[turn->side] += turn->loss <= turn->error;
-    }
+    sum->decisions[turn->side] += !turn->forced;
+    sum->unclear[turn->side] += turn->unclear;
+    sum->sure[turn->side] += turn->mark != MARK_NONE ? turn->loss : 0;
 }
 
 void analysis_end(struct analysis_sum *sum, float end, float *adjusted, float *error)

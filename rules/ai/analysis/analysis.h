@@ -47,6 +47,9 @@ struct analysis_turn {
     float loss;   /* 0..1: `best` minus `played` */
     float error;  /* one standard error of `loss`; 0 if the best turn was played */
     enum analysis_mark mark;
+    /* Nothing can be said: the loss could be an error but lies within MARK_ERRORS times its error, or the evaluation
+     * of this position is so uncertain that it could not tell a blunder from the best turn. Never with a mark. */
+    bool unclear;
     int ranked_count;
     struct ai_choice ranked[ANALYSIS_BEST_MAX]; /* the best turns, best first */
 };
@@ -81,13 +84,13 @@ MUST_CHECK bool analysis_throw(const struct ai_knowledge *knowledge, struct ai_m
 
 /** The sums of a whole game. All values except luck and loss are from White's view. Zero it at the beginning. */
 struct analysis_sum {
-    int turns;        /* number of turns added so far */
-    int decisions[2]; /* by side: turns that were not forced */
-    /* of these, the turns as good as the best: their loss is within its error */
-    int best[2];
+    int turns;           /* number of turns added so far */
+    int decisions[2];    /* turns that were not forced; good if neither unclear nor marked */
+    int unclear[2];      /* by side */
     int marks[2][4];     /* by side and enum analysis_mark */
     float luck[2];       /* sum for each side */
     float loss[2];       /* sum for each side */
+    float sure[2];       /* the part of `loss` in turns with a mark */
     float start;         /* White's score before the first throw */
     float now;           /* White's score after the last turn added */
     float drift;         /* sum of all drifts */

@@ -54,6 +54,7 @@ static void put_turn(struct answer *answer, const struct analysis_turn *turn)
     put_part_field(answer, turn->loss);
     put_part_field(answer, turn->error);
     put_number_field(answer, (int)turn->mark);
+    put_number_field(answer, turn->unclear);
     put_char(answer, '\n');
 }
 
@@ -168,7 +169,7 @@ static bool take_throw(struct reader *reader, struct analysis_throw *throw)
 static bool take_turn(struct reader *reader, struct analysis_turn *turn)
 {
     int numbers[LINE_FIELDS_MAX];
-    if (!take_side(reader, &turn->side) || !take_numbers(reader, numbers, 6) || numbers[5] < 0 ||
+    if (!take_side(reader, &turn->side) || !take_numbers(reader, numbers, 7) || numbers[5] < 0 ||
         numbers[5] > MARK_BLUNDER) {
         return false;
     }
@@ -178,6 +179,7 @@ static bool take_turn(struct reader *reader, struct analysis_turn *turn)
     turn->loss = part_of(numbers[3]);
     turn->error = part_of(numbers[4]);
     turn->mark = (enum analysis_mark)numbers[5];
+    turn->unclear = numbers[6] != 0;
     return take_word(reader, "\n") || reader->at == reader->end;
 }
 
@@ -210,12 +212,13 @@ static void put_side(struct answer *answer, const struct analysis_sum *sum, enum
               marks[MARK_NONE] + marks[MARK_INACCURACY] + marks[MARK_MISTAKE] +
                   marks[MARK_BLUNDER]);
     put_count(answer, ",\"decisions\":", sum->decisions[side]);
-    put_count(answer, ",\"best\":", sum->best[side]);
+    put_count(answer, ",\"unclear\":", sum->unclear[side]);
     put_count(answer, ",\"marks\":[", marks[MARK_INACCURACY]);
     put_count(answer, ",", marks[MARK_MISTAKE]);
     put_count(answer, ",", marks[MARK_BLUNDER]);
     put_millionths(answer, "],\"luck\":", signed_millionths(sum->luck[side]));
     put_millionths(answer, ",\"loss\":", signed_millionths(sum->loss[side]));
+    put_millionths(answer, ",\"sure\":", signed_millionths(sum->sure[side]));
     put_char(answer, '}');
 }
 

@@ -4,12 +4,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
+  accuracyOf,
   closerLook,
   curveOf,
+  goodOf,
   isAdjustedSure,
+  isMostlyUnclear,
   lookAt,
   marksOf,
   movesOf,
+  partsOf,
   studyStart,
 } from '../../../web-client/ai/analysis.js';
 import { diceOf } from '../../../web-client/table/notation.js';
@@ -130,8 +134,60 @@ for (const [text, seed] of [
     const luck = (side) => sumOf(told, ({ thrown }) => (thrown?.side === side ? thrown.luck : 0));
     close(w.luck, luck('w'), 'luck');
     close(b.luck, luck('b'), 'luck');
+    agree({ told, sum });
   });
 }
+
+/** That the numbers for the user agree with one another. */
+function agree({ told, sum }) {
+  for (const side of ['w', 'b']) {
+    const mine = told.filter((one) => one.side === side && !one.forced);
+    const { decisions, unclear, marks, sure } = sum.sides[side];
+    const isGood = ({ mark, unclear: unsure }) => mark === 0 && !unsure;
+    assert.equal(decisions, mine.length);
+    assert.equal(goodOf(sum.sides[side]), mine.filter(isGood).length);
+    assert.equal(unclear, mine.filter((one) => one.unclear).length);
+    assert.equal(goodOf(sum.sides[side]) + unclear + marks[0] + marks[1] + marks[2], decisions);
+    assert.ok(mine.filter(isGood).every(({ loss }) => loss < 0.02));
+    assert.ok(mine.every((one) => !one.unclear || one.mark === 0));
+    close(
+      sure,
+      sumOf(mine, ({ mark, loss }) => (mark > 0 ? loss : 0)),
+      'clear losses',
+    );
+    const none = decisions === 0 || isMostlyUnclear(sum.sides[side]);
+    assert.equal(accuracyOf({ told }, side) === null, none);
+  }
+  const { start, luck, errors, rest, end } = partsOf(sum);
+  const tenths = [start, luck, errors, rest, end].map((part) => Math.round(part * 1000));
+  assert.equal(tenths[0] + tenths[1] + tenths[2] + tenths[3], tenths[4]);
+}
+
+test('most turns of Tablaaza are unclear: they are neither good nor a loss, and there is no accuracy', async () => {
+  learn('tablaaza');
+  const study = await looked(gameOf('tablaaza', 29));
+  agree(study);
+  const { w } = study.sum.sides;
+  assert.ok(w.loss > 0.1 && w.loss - w.sure > 0.1, `unclear losses: ${w.loss}, ${w.sure}`);
+  assert.ok(isMostlyUnclear(w));
+  assert.equal(accuracyOf(study, 'w'), null);
+  assert.equal(partsOf(study.sum).luck, 0);
+});
+
+test('accuracy is 1 for the best turns, and each loss of 15 points of 100 halves it', () => {
+  const of = (...told) => accuracyOf({ told }, 'w');
+  const turn = { side: 'w', forced: false, unclear: false, loss: 0 };
+  const unclear = { ...turn, unclear: true, loss: 0.4 };
+  const bad = { ...turn, loss: 0.15 };
+  assert.equal(of(turn), 1);
+  assert.equal(of(bad), 0.5);
+  assert.equal(of(turn, bad), 0.75);
+  assert.equal(of({ ...turn, loss: 0.3 }), 0.25);
+  assert.equal(of({ ...bad, forced: true }, { ...bad, side: 'b' }, turn, null), 1);
+  assert.equal(of(bad, unclear), 0.5);
+  assert.equal(of(bad, unclear, unclear), null);
+  assert.equal(of(), null);
+});
 
 const sumOf = (list, value) => list.reduce((all, one) => all + value(one), 0);
 

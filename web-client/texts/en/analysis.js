@@ -33,8 +33,10 @@ export const enAnalysis = {
   'analysis.luck.none': 'Average roll: {luck} %',
   'analysis.forced': 'Only one legal turn.',
   'analysis.best': 'The best turn.',
-  'analysis.asgood': 'Equal to the best turn within the error: {loss} %',
-  'analysis.unclear': 'Not clearly worse than the best: {loss} %',
+  'analysis.asgood': 'About as good as the best: {loss} %',
+  'analysis.unclear': 'Unclear, because the evaluation is too uncertain here: {loss} %',
+  'analysis.unclear.best':
+    'The computer’s first choice, but unclear: other turns may be as good or better.',
   'analysis.mark.0': 'Slightly worse than the best: {loss} %',
   'analysis.mark.1': 'Inaccuracy: {loss} %',
   'analysis.mark.2': 'Mistake: {loss} %',
@@ -66,20 +68,40 @@ export const enAnalysis = {
   'analysis.adjusted': 'Result without luck',
   'analysis.adjusted.about': 'What the same turns would have brought with average rolls.',
   'analysis.adjusted.unsure':
-    'The result without luck is not shown. For this game it can only be estimated to ± {error} %, which says too little.',
+    'The result without luck is too uncertain to show: its error is ± {error} %.',
   'analysis.adjusted.played': 'Result',
   'analysis.adjusted.left': 'Chances to win when play stopped',
   'analysis.sides': 'Both sides',
-  'analysis.row.luck': 'Luck, in %',
-  'analysis.row.loss': 'Lost by errors, in %',
-  'analysis.row.each': 'Lost per turn, in %',
-  'analysis.row.best': 'Best turns',
+  'analysis.row.accuracy': 'Accuracy',
+  'analysis.row.good': 'Good turns',
   'analysis.of': '{n} of {all}',
   'analysis.row.1': 'Inaccuracies ?!',
   'analysis.row.2': 'Mistakes ?',
   'analysis.row.3': 'Blunders ??',
+  'analysis.row.unclear': 'Unclear turns',
+  'analysis.accuracy.about':
+    'Accuracy is an average over the turns: the best turn counts 100 %, and every 15 % of chances lost halves that.',
+  'analysis.accuracy.none': 'No accuracy is shown for a player whose turns are mostly unclear.',
+  'analysis.unclear.about':
+    'In unclear turns the evaluation is too uncertain to tell a good turn from an error; they do not count.',
   'analysis.worst': 'Costliest turns',
-  'analysis.worst.none': 'No turn lost clearly more than the error of the evaluation.',
+  'analysis.worst.none': 'No turn was clearly an error.',
+  'analysis.worst.unclear':
+    'No turn was clearly an error, but most turns are too uncertain to judge.',
+
+  // The arithmetic of the game
+  'analysis.details': 'Details',
+  'analysis.details.luck': 'Details: luck and errors',
+  'analysis.row.luck': 'Luck, in %',
+  'analysis.row.loss': 'Lost by errors, in %',
+  'analysis.row.about':
+    'Only clear errors count: inaccuracies, mistakes and blunders. Chances can be lost, won back and lost again, so a sum may exceed 100 %.',
+  'analysis.adds.start': 'At the start {name} had a chance of {score} %.',
+  'analysis.adds.luck': 'The luck of all rolls changed it by {by} %.',
+  'analysis.adds.errors': 'The clear errors of both sides changed it by {by} %.',
+  'analysis.adds.rest':
+    'Small and unclear losses, and estimates that later turns corrected, changed it by {by} %.',
+  'analysis.adds.end': 'At the end it was {score} %.',
 
   // In numbers
   'analysis.numbers': 'All turns in numbers',
@@ -89,8 +111,7 @@ export const enAnalysis = {
   'analysis.column.luck': 'Luck, %',
   'analysis.column.loss': 'Lost, %',
   'analysis.column.error': '± %',
-  'analysis.adds':
-    '{name} began with a chance of {start} %. The luck of all rolls changed it by {luck} %, the errors of both sides by {loss} %, and estimates that later turns corrected by {drift} %. Together that makes {end} % at the end.',
+  'analysis.number.unclear': 'unclear',
 
   // A hint
   'hint.thinking': 'Calculating …',

@@ -69,9 +69,10 @@ function luckWords(luck) {
 function verdictWords(told) {
   const loss = signedText(-told.loss, told.error);
   if (told.forced) return t('analysis.forced');
+  if (told.unclear)
+    return t(told.loss === 0 ? 'analysis.unclear.best' : 'analysis.unclear', { loss });
   if (told.loss === 0) return t('analysis.best');
-  if (told.mark === 0 && told.loss <= told.error) return t('analysis.asgood', { loss });
-  if (told.mark === 0 && told.loss <= 2 * told.error) return t('analysis.unclear', { loss });
+  if (told.mark === 0 && told.loss <= 2 * told.error) return t('analysis.asgood', { loss });
   return t(`analysis.mark.${told.mark}`, { loss });
 }
 

@@ -19,6 +19,9 @@ export const pointsText = (score, error = 0) =>
     ? NUMBERS.format(score * 100)
     : `${NUMBERS.format(score * 100)} ± ${NUMBERS.format(error * 100)}`;
 
+/** "71": whole points of a hundred @param {number} part */
+export const wholeText = (part) => String(Math.round(part * 100));
+
 /** "+3.1", "−4.0" @param {number} part @param {number} [error] */
 export const signedText = (part, error = 0) =>
   (

@@ -7,7 +7,7 @@ import { lookAt, marksOf, movesOf, studyStart } from '../../ai/analysis.js';
 import { enAnalysis } from '../../texts/en/analysis.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Curve } from './analysis-curve.js';
-import { Adjusted, BothSides, Numbers, Worst } from './analysis-sum.js';
+import { Adjusted, BothSides, Details, Numbers, Worst } from './analysis-sum.js';
 import { TurnCard } from './analysis-turn.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { sideName } from '../board/games.js';
@@ -103,12 +103,13 @@ export function Analysis({ store, room, past, other, onPast, onMarks, onOther })
             ? html`<${TurnCard} ...${{ room, study, line: at - 1, other, onOther }} />`
             : looked && html`<p class="small">${t('analysis.pick')}</p>`
         }
+        <${BothSides} study=${study} names=${names} />
         <${Adjusted}
           ...${{ study, names, left: room.reason !== null && !isPlayedOut(store, study) }}
         />
         <${Worst} room=${room} study=${study} onAt=${go} />
-        <${BothSides} study=${study} names=${names} />
-        <${Numbers} room=${room} study=${study} names=${names} />`
+        <${Details} room=${room} study=${study} names=${names} />
+        <${Numbers} room=${room} study=${study} />`
     }
   </section>`;
 }

@@ -157,6 +157,23 @@ START_TEST(the_best_turn_loses_nothing_and_another_what_lies_between)
 }
 END_TEST
 
+/* With many plots left, the evaluation of Tablaaza could not tell a blunder. */
+START_TEST(a_turn_is_unclear_where_the_evaluation_is_uncertain)
+{
+    struct judge judge = judge_of("tablaaza");
+    struct position pos;
+    struct analysis_turn turn;
+    ck_assert(position_start("tablaaza", 8, SIDE_WHITE, &pos, NULL));
+    ck_assert(position_ends(&pos, judge.ends));
+    ck_assert(analysis_turn(judge.knowledge, judge.memory, &pos, &judge.ends->at[0], 1, &turn));
+    ck_assert(turn.unclear && turn.mark == MARK_NONE);
+    struct position best = turn.ranked[0].after;
+    ck_assert(analysis_turn(judge.knowledge, judge.memory, &pos, &best, 1, &turn));
+    ck_assert(turn.unclear && turn.loss == 0);
+    judge_free(&judge);
+}
+END_TEST
+
 START_TEST(what_owes_no_turn_or_no_throw_is_not_analysed)
 {
     struct judge judge = judge_of("twelve-dogs");
@@ -187,6 +204,7 @@ START_TEST(an_exact_judge_does_not_drift)
 
         ck_assert_double_eq_tol(error, 0, CLOSE);
         ck_assert_double_eq_tol(sum.start + told.luck - told.loss, end, CLOSE);
+        ck_assert_int_eq(sum.unclear[SIDE_WHITE] + sum.unclear[SIDE_BLACK], 0);
     }
     judge_free(&judge);
 }
@@ -254,8 +272,9 @@ START_TEST(luck_of_both_sides_is_taken_from_the_result)
     ck_assert_double_eq_tol(sum.drift, 0.1F, CLOSE); /* from 0.9 to the win */
     ck_assert_double_eq_tol(error, 0.1F, CLOSE);
     ck_assert_int_eq(sum.marks[SIDE_BLACK][MARK_BLUNDER], 1);
-    ck_assert_int_eq(sum.best[SIDE_WHITE], 1);
-    ck_assert_int_eq(sum.best[SIDE_BLACK], 0);
+    ck_assert_int_eq(sum.decisions[SIDE_WHITE] + sum.decisions[SIDE_BLACK], 2);
+    ck_assert_int_eq(sum.unclear[SIDE_WHITE] + sum.unclear[SIDE_BLACK], 0);
+    ck_assert_double_eq_tol(sum.sure[SIDE_BLACK], 0.3F, CLOSE);
 }
 END_TEST
 
@@ -272,6 +291,7 @@ int main(void)
     suite_add_tcase(suite, sums);
     TCase *turns = tcase_create("turns");
     tcase_add_test(turns, the_best_turn_loses_nothing_and_another_what_lies_between);
+    tcase_add_test(turns, a_turn_is_unclear_where_the_evaluation_is_uncertain);
     tcase_add_test(turns, what_owes_no_turn_or_no_throw_is_not_analysed);
     suite_add_tcase(suite, turns);
     return suite_run(suite);
