@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { stepWords, turnWords } from '../../../web-client/views/board/board-words.js';
+import { routeWords, stepWords, turnWords } from '../../../web-client/views/board/board-words.js';
 import { GAME_NAMES, kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
 import { typedStep } from '../../../web-client/views/board/typed-turn.js';
 import { rules } from './log.mjs';
@@ -29,6 +29,16 @@ test('a step has the numerals or letters of the board', () => {
   assert.equal(stepWords(LUDUS, '1/13'), 'a–n');
   assert.equal(stepWords(DOGS, 'hand/4'), 'hand–k', 'the fourth point of the second table');
   assert.equal(stepWords('twelve-dogs ------ 12,12 ? w -', 'hand/4'), 'hand–4');
+});
+
+test('ways that hit different men are told by the points on the way', () => {
+  const position = 'tabula -Ba-a------------------- 12,13/1,0/0,0 w 541';
+  const ways = rules.routes(position, 'bar', 5).find(({ to }) => to === 9);
+  assert.ok(ways.ask);
+  const words = ways.routes.map((route) => routeWords(position, route));
+  assert.deepEqual(words, ['Over V: hits a man ✶', 'Over IV: no hit']);
+  const step = { ...ways.routes[0][0], hit: true };
+  assert.equal(routeWords(LUDUS, [step, { ...step, to: 6 }, step]), 'Over e, f: hits 3 men ✶');
 });
 
 test('a screen reader hears the name that the board shows', () => {

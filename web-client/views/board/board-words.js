@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Steps, turns and players as text.
-/** @import { RoomState, Seat, Side, TurnLine } from '../../types.d.ts' */
+/** @import { RoomState, Seat, Side, Step, TurnLine } from '../../types.d.ts' */
 import { readStepText } from '../../table/notation.js';
 import { enTurns } from '../../texts/en/turns.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
@@ -22,6 +22,17 @@ export function stepWords(rules, text) {
   const name = (/** @type {string} */ place) =>
     hasText(`place.${place}`) ? t(`place.${place}`) : pointName(rules, place);
   return `${name(step.from)}–${name(step.to)}${step.hit ? '✶' : ''}`;
+}
+
+/**
+ * A way to a point: the points on it, and how many men it hits.
+ * @param {string} position
+ * @param {readonly Step[]} route
+ */
+export function routeWords(position, route) {
+  const over = route.slice(0, -1).map(({ to }) => pointName(position, String(to)));
+  const n = route.filter(({ hit }) => hit).length;
+  return t(n > 0 ? 'board.which.hits' : 'board.which.way', { over: over.join(', '), n });
 }
 
 /**

@@ -7,6 +7,7 @@ import { placings, sources, tap, targets, why, whyStuck } from '../../table/draf
 import { t } from '../../texts/text.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../common/h.js';
+import { routeWords } from './board-words.js';
 import { gameName, kindOf, useGame } from './games.js';
 import { useMedia } from '../common/media.js';
 import { useShow } from '../table/show-turns.js';
@@ -152,22 +153,30 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
 
   return html`<div class="game-board ${live ? 'game-board-live' : ''}" aria-busy=${!known}>
     <div class="board-holder" ref=${holder}></div>
-    ${asking && html`<${WhichWay} target=${asking} onPlay=${play} onClose=${() => setAsking(null)} />`}
+    ${
+      asking &&
+      html`<${WhichWay}
+        position=${scene.position}
+        target=${asking}
+        onPlay=${play}
+        onClose=${() => setAsking(null)}
+      />`
+    }
   </div>`;
 }
 
 /**
  * Two routes hit different men: the player chooses one.
- * @param {{target: Target, onPlay: (route: Step[]) => void, onClose: () => void}} props
+ * @param {{position: string, target: Target, onPlay: (route: Step[]) => void, onClose: () => void}} props
  */
-function WhichWay({ target, onPlay, onClose }) {
+function WhichWay({ position, target, onPlay, onClose }) {
   return html`<${Dialog} title=${t('board.which')} onClose=${onClose}>
     <p>${t('board.which.about')}</p>
     <div class="row">
       ${target.routes.map(
         (route, index) =>
           html`<button class="button" key=${index} onClick=${() => onPlay(route)}>
-            ${route.map((step) => `${step.to}${step.hit ? '✶' : ''}`).join(' → ')}
+            ${routeWords(position, route)}
           </button>`,
       )}
       <button class="button button-quiet" onClick=${onClose}>${t('board.which.none')}</button>
