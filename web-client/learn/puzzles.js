@@ -14,8 +14,6 @@
  * @typedef {{ right: boolean, loss: number, error: number, least: boolean }} Verdict
  */
 
-/** The games that have puzzles. Twelve Dogs has none: it is solved, and its turns are few. */
-export const PUZZLE_GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'tablan', 'tablaaza'];
 export const LEVELS = [1, 2, 3, 4, 5];
 
 /** @type {Map<string, Promise<Puzzle[]>>} */

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The files of puzzles, checked by the rules; the puzzle of a day, judging an answer, and streaks.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
 import {
   LEVELS,
-  PUZZLE_GAMES,
   dailyOf,
   dayOf,
   judge,
@@ -15,6 +14,7 @@ import {
   nextOf,
   stepsOf,
 } from '../../../web-client/learn/puzzles.js';
+import { PUZZLE_GAMES } from '../../../web-client/learn/puzzle-games.js';
 import { puzzleOwner, solvedOf, syncPuzzles } from '../../../web-client/app/puzzles.js';
 import { ACCOUNT, PUZZLES_OF, UNSENT_PUZZLES } from '../../../web-client/app/inbox.js';
 import { PUZZLES, createSolved } from '../../../web-client/learn/solved.js';
@@ -54,6 +54,12 @@ function checkPuzzle(game, puzzle) {
   assert.ok(`puzzles.reason.${puzzle.reason}` in enPuzzles, `${id}: ${puzzle.reason}`);
   assert.ok(puzzle.from.length === 2 && puzzle.from.every(Number.isSafeInteger), id);
 }
+
+test('the list of games with puzzles has those of the files', () => {
+  const files = readdirSync(join(SOURCE, 'web-client/learn'));
+  const found = files.flatMap((file) => /^(.+)\.puzzles\.json$/.exec(file)?.[1] ?? []);
+  assert.deepEqual([...PUZZLE_GAMES].sort(), found.sort());
+});
 
 for (const game of PUZZLE_GAMES) {
   test(`${game}: each puzzle is readable, has one answer, and a source`, () => {

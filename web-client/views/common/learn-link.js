@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The offers to learn a game by playing, and to solve its puzzle of the day.
+// The offers to learn a game by playing, and to solve its puzzle of the day if the game has puzzles.
+import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html } from './h.js';
@@ -8,5 +9,5 @@ import { html } from './h.js';
 export const LearnLink = ({ game }) =>
   html`<p class="learn-link">
     <a href=${`/learn/${game}`}>${t('learn.link', { game: gameName(game) })}</a>
-    ${' · '}<a href=${`/puzzles/${game}`}>${t('puzzles.link')}</a>
+    ${PUZZLE_GAMES.includes(game) && html` · <a href=${`/puzzles/${game}`}>${t('puzzles.link')}</a>`}
   </p>`;

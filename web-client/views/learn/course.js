@@ -4,7 +4,7 @@
 /** @import { Course, Exercise, Scene } from '../../learn/courses.js' */
 /** @import { Progress } from '../../learn/progress.js' */
 /** @import { Task } from './task.js' */
-import { PUZZLE_GAMES } from '../../learn/puzzles.js';
+import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
 import { hasText, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';

@@ -4,7 +4,8 @@
 /** @import { Puzzle } from '../../learn/puzzles.js' */
 /** @import { SolvedPuzzles } from '../../learn/solved.js' */
 import { markUnsent, puzzleOwner, solvedOf, syncPuzzles } from '../../app/puzzles.js';
-import { PUZZLE_GAMES, dailyOf, dayOf, loadPuzzles } from '../../learn/puzzles.js';
+import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
+import { dailyOf, dayOf, loadPuzzles } from '../../learn/puzzles.js';
 import { enLearn } from '../../texts/en/learn.js';
 import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
