@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PUZZLE_GAMES, dailyOf, dayOf, stepsOf } from '../../web-client/learn/puzzles.js';
+import { PUZZLE_GAMES } from '../../web-client/learn/puzzle-games.js';
+import { dailyOf, dayOf, stepsOf } from '../../web-client/learn/puzzles.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
 import { axeFindsNothing, fitsEveryWidth, lessonIsLowButWhole } from './looks.mjs';
 import { Server } from './server.mjs';
@@ -70,27 +71,61 @@ test('the puzzle of the day is solved, and the streak grows', { timeout: TEST_MS
   assert.deepEqual(user.errors, []);
 });
 
-test('a wrong answer shows its loss and the best turn', { timeout: TEST_MS }, async (t) => {
+test('a wrong turn shows its loss, and may be tried again', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
+  const { page } = user;
   const daily = dailyOf(puzzles, DAY);
   const [[wrong, loss]] = daily.others;
+  const rest = Math.round(100 * (daily.score - loss));
+  const text = () => page.locator('.learn-text').textContent();
+  const late = page.locator('.learn-where', { hasText: 'no longer counts for your streak' });
   await openOn(user, DAY, `/puzzles/${GAME}`);
-  await user.button('Hint').click();
-  await user.page.locator('.learn-text', { hasText: 'The best turn' }).waitFor();
   await answer(user, daily, wrong);
   await verdict(user, 'bad');
-  const said = await user.page.locator('.learn-text').textContent();
-  assert.ok(said?.includes(`loses ${Math.round(100 * loss)} points of 100`), said ?? '');
+  await late.waitFor();
+
+  // The turn is judged, but the solution is not shown, and nothing speaks of help.
+  assert.ok((await text())?.includes('Not the best turn. Try again, or see the solution.'));
+  assert.ok((await text())?.includes(`It wins about ${rest} of 100 games`), await text());
+  assert.doesNotMatch(await page.locator('main').innerText(), /The best turn:|[Hh]elp/);
+  assert.equal(await page.locator('[data-next]').count(), 0);
+  await puzzleFits(user, 'a wrong turn');
   await streak(user, 0);
+
   await user.button('Try again').click();
   await answer(user, daily, daily.answers[0]);
   await verdict(user, 'good');
-  await user.page.locator('.learn-where', { hasText: 'does not count' }).waitFor();
+  await page.locator('.learn-where', { hasText: 'Solved, but not for your streak' }).waitFor();
+  assert.match((await text()) ?? '', /Right: .* But your first turn was not the best\.$/);
+  await late.waitFor({ state: 'detached' });
+  await puzzleFits(user, 'solved late');
   await streak(user, 0);
-  await user.page.reload();
+  await page.reload();
   await user.button('Show today’s puzzle').click();
   await answer(user, daily, daily.answers[0]);
   await verdict(user, 'good');
+  await streak(user, 0);
+  assert.deepEqual(user.errors, []);
+});
+
+test('the solution is shown when it is asked for', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  const { page } = user;
+  const daily = dailyOf(puzzles, DAY);
+  const drawn = () => page.locator('.learn-board .marks').innerHTML();
+  await openOn(user, DAY, `/puzzles/${GAME}`);
+  await answer(user, daily, daily.others[0][0]);
+  await verdict(user, 'bad');
+  await user.still();
+  const wrong = await drawn();
+  await user.button('See the solution').click();
+  await verdict(user, 'seen');
+  await page.locator('.learn-text', { hasText: 'The best turn:' }).waitFor();
+  await user.still();
+  assert.notEqual(await drawn(), wrong);
+  assert.equal(await page.locator('[data-again]').count(), 0);
+  await page.locator('[data-next]').click();
+  await user.button('Solve today’s puzzle').waitFor();
   await streak(user, 0);
   assert.deepEqual(user.errors, []);
 });
@@ -102,10 +137,11 @@ test(
     const user = await User.come(await openBrowser(t), await Server.open(t));
     const daily = dailyOf(puzzles, DAY);
     const noStreak = () =>
-      user.page.locator('.learn-where', { hasText: 'does not count' }).waitFor();
+      user.page.locator('.learn-where', { hasText: 'no longer counts' }).waitFor();
     await openOn(user, DAY, `/puzzles/${GAME}`);
     await user.page.locator('.learn-text', { hasText: 'without a hint' }).waitFor();
     await user.button('Hint').click();
+    await user.page.locator('.learn-text', { hasText: 'The best turn' }).waitFor();
     await noStreak();
     await user.page.reload();
     await noStreak();
@@ -262,6 +298,35 @@ const OF_BLACK = {
   ],
 };
 
+/** From turn 3 of game 1189: the man of the bar can come to IX over V, where it hits, or over IV. */
+const TWO_WAYS = {
+  ...{ id: '6d72b78ae7', level: 4, score: 0.78, reason: 'safe', from: [1189, 3] },
+  position: 'tabula -Ba-a------------------- 12,13/1,0/0,0 w 541',
+  answers: ['bar/1 1/5* hand/5'],
+  others: [['bar/1 1/6 6/10', 0.33]],
+};
+
+test('two ways to a point have the names of the board', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  const { page } = user;
+  await user.context.route('**/tabula.puzzles.json', (route) =>
+    route.fulfill({ json: { puzzles: [TWO_WAYS] } }),
+  );
+  await openOn(user, DAY, '/puzzles/tabula');
+  const dialog = page.getByRole('dialog', { name: 'Which way?' });
+  await page.locator('.learn-board [data-can="to"][data-point="9"]').click(); // the only man that may move is picked
+  await dialog.waitFor();
+  const names = ['Over V: hits a man ✶', 'Over IV: no hit', 'Neither'];
+  assert.deepEqual(await dialog.locator('.row button').allInnerTexts(), names);
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 664 });
+    await axeFindsNothing(user, 'two ways', [width]);
+  }
+  await dialog.getByRole('button', { name: names[0], exact: true }).click();
+  await page.locator('[data-steps="2"]').waitFor();
+  assert.deepEqual(user.errors, []);
+});
+
 test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
   await user.context.route(`**/${GAME}.puzzles.json`, (route) =>
@@ -272,19 +337,26 @@ test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
   await says('Black plays.');
   await answer(user, OF_BLACK, 'v/R');
   await verdict(user, 'bad');
-  await says('loses 13 points of 100');
+  await says('It wins about 63 of 100 games, the best one 76.');
   await user.button('Try again').click();
   await answer(user, OF_BLACK, 'w/S*');
   await verdict(user, 'good');
-  await says('It wins 76 of 100 games.');
+  await says('But your first turn was not the best.');
   assert.deepEqual(user.errors, []);
 });
 
 test(
-  'there are no puzzles of Twelve Dogs, and the page says why',
+  'there are no puzzles of Twelve Dogs: no page offers them, and their own says why',
   { timeout: TEST_MS },
   async (t) => {
     const user = await User.come(await openBrowser(t), await Server.open(t));
+    for (const path of ['/play', '/rules']) {
+      await user.open(`${path}/zeno`);
+      await user.page.locator('main a[href="/puzzles/zeno"]').first().waitFor();
+      await user.open(`${path}/twelve-dogs`);
+      await user.page.locator('main a[href="/learn/twelve-dogs"]').first().waitFor();
+      assert.equal(await user.page.locator('a[href="/puzzles/twelve-dogs"]').count(), 0, path);
+    }
     await user.open('/puzzles/twelve-dogs');
     await user.page.locator('[data-no-puzzles]').waitFor();
     await user.page.getByRole('link', { name: 'All games' }).click();

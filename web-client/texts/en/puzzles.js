@@ -43,21 +43,24 @@ export const enPuzzles = {
 
   // One puzzle
   'puzzles.ask': '{side} plays. Find the best turn, then confirm it.',
-  'puzzles.helped': 'With help, this puzzle does not count.',
   'puzzles.ask.daily':
-    '{side} plays. Find the best turn at once, without a hint: it counts for your streak.',
+    '{side} plays. Find the best turn. Your streak grows if your first try is right, without a hint.',
   'puzzles.hint': 'Hint',
   'puzzles.try': 'Try again',
+  'puzzles.see': 'See the solution',
   'puzzles.next': 'Next',
   'puzzles.skip': 'Skip',
   'puzzles.right': 'Right: {turn}.',
   'puzzles.right.chance': 'It wins {best} of 100 games.',
-  'puzzles.wrong':
-    'That loses {loss} points of 100: you win {rest} games of 100 instead of {best}. The board shows the best turn: {turn}.',
-  'puzzles.wrong.least':
-    'That loses {loss} points of 100 or more: you win {rest} games of 100 at most instead of {best}. The board shows the best turn: {turn}.',
-  'puzzles.wrong.decided':
-    'With that stone {other} can win. The board shows the winning move: {turn}.',
+  'puzzles.solution': 'The best turn: {turn}.',
+  'puzzles.wrong': 'Not the best turn. Try again, or see the solution.',
+  'puzzles.wrong.chance': 'It wins about {rest} of 100 games, the best one {best}.',
+  'puzzles.wrong.least': 'It wins at most {rest} of 100 games, the best one {best}.',
+  'puzzles.wrong.decided': 'After that stone {other} can win.',
+  'puzzles.late.open': 'This no longer counts for your streak.',
+  'puzzles.late.done': 'Solved, but not for your streak.',
+  'puzzles.late.wrong': 'But your first turn was not the best.',
+  'puzzles.late.hint': 'But you used a hint.',
   'puzzles.done': 'You have solved all puzzles of this game.',
   'puzzles.source': 'From turn {turn} of game {game} of the computer against itself.',
   'puzzles.source.record': 'From turn {turn} of the game {name}.',

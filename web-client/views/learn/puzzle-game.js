@@ -36,7 +36,8 @@ export function PuzzleGame({ store, rules, game, puzzles, solved, today, onSolve
   // The trainer may show the puzzle of the day too.
   const isDaily = puzzle.id === daily.id;
   const helped = isDaily && solved.isHelped(game, today);
-  const counts = isDaily && !helped && !solved.isDone(game, today);
+  const done = isDaily && solved.isDone(game, today);
+  const counts = isDaily && !helped && !done;
   const onHelp = () => {
     if (isDaily) solved.help(game, today);
     setPlace({ ...place });
@@ -50,7 +51,9 @@ export function PuzzleGame({ store, rules, game, puzzles, solved, today, onSolve
   const title = place.daily ? `${t('puzzles.today')} · ${level}` : level;
   return html`<header class="learn-head">
       <h1>${t('puzzles.game', { game: gameName(game) })}</h1>
-      <div class="learn-where"><${Streak} ...${{ solved, today, helped }} /></div>
+      <div class="learn-where">
+        <${Streak} ...${{ solved, today, late: helped ? (done ? 'done' : 'open') : null }} />
+      </div>
       <button class="button button-quiet" onClick=${menu}>${t('puzzles.menu')}</button>
       ${
         !place.daily &&

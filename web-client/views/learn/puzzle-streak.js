@@ -6,14 +6,14 @@ import { t } from '../../texts/text.js';
 import { html } from '../common/h.js';
 
 /**
- * helped: today's puzzle of this page does not count, because its hint or its answer was shown
- * @param {{solved: SolvedPuzzles, today: number, helped?: boolean}} props
+ * late: today's puzzle of this page does not count, because the first turn was wrong or a hint was shown
+ * @param {{solved: SolvedPuzzles, today: number, late?: 'open' | 'done' | null}} props
  */
-export function Streak({ solved, today, helped = false }) {
+export function Streak({ solved, today, late = null }) {
   const days = solved.days();
   const now = streakOf(days, today);
   const best = bestStreak(days);
-  if (helped) return html`<p class="streak" data-streak=${now}>${t('puzzles.helped')}</p>`;
+  if (late) return html`<p class="streak" data-streak=${now}>${t(`puzzles.late.${late}`)}</p>`;
   return html`<p class="streak" data-streak=${now}>
     ${now > 0 ? html`<b>${t('puzzles.streak', { n: now })}</b>` : t('puzzles.streak.none')}
     ${best > now && html` <span class="quiet">${t('puzzles.streak.best', { n: best })}</span>`}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One puzzle on the board: the turn of the player, its judgement, the best turn, and a hint.
+// One puzzle on the board: the turn of the player, its judgement, a hint, and the solution if it is asked for.
 /** @import { Draft, Rules, Side, Store } from '../../types.d.ts' */
 /** @import { Puzzle, Verdict } from '../../learn/puzzles.js' */
 import { judge, stepsOf } from '../../learn/puzzles.js';
@@ -39,26 +39,37 @@ const askText = (puzzle, counts) =>
     side: sideName(puzzle.position, sideOf(puzzle)),
   });
 
+/** Whether every other turn loses the game. @param {Puzzle} puzzle */
+const isDecided = ({ others }) => others.every(([, loss]) => loss === 1);
+
+/**
+ * The best turn, its reason, and `more` or its chances.
+ * @param {Puzzle} puzzle
+ * @param {'right' | 'solution'} key
+ * @param {string} [more]
+ */
+function answerWords(puzzle, key, more = '') {
+  const { score } = puzzle;
+  const chance = isDecided(puzzle) ? '' : t('puzzles.right.chance', { best: ofHundred(score) });
+  return [t(`puzzles.${key}`, { turn: answerText(puzzle) }), reasonText(puzzle), more || chance]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** @param {Puzzle} puzzle @param {Verdict} verdict */
-function verdictText(puzzle, { right, loss, least }) {
-  const { position, score, others } = puzzle;
-  const turn = answerText(puzzle);
-  const decided = others.every(([, each]) => each === 1);
-  const best = ofHundred(score);
-  if (right) {
-    const chance = decided ? '' : t('puzzles.right.chance', { best });
-    return [t('puzzles.right', { turn }), reasonText(puzzle), chance].filter(Boolean).join(' ');
-  }
-  if (decided) {
-    const other = sideName(position, otherSide(sideOf(puzzle)));
-    return `${t('puzzles.wrong.decided', { turn, other })} ${reasonText(puzzle)}`;
-  }
-  const params = { turn, best, loss: ofHundred(loss), rest: ofHundred(score - loss) };
-  return t(least ? 'puzzles.wrong.least' : 'puzzles.wrong', params);
+function wrongText(puzzle, { loss, least }) {
+  const { position, score } = puzzle;
+  const other = sideName(position, otherSide(sideOf(puzzle)));
+  const chances = { best: ofHundred(score), rest: ofHundred(score - loss) };
+  const why = isDecided(puzzle)
+    ? t('puzzles.wrong.decided', { other })
+    : t(least ? 'puzzles.wrong.least' : 'puzzles.wrong.chance', chances);
+  return `${t('puzzles.wrong')} ${why}`;
 }
 
 /**
- * counts: it is the puzzle of the day, not solved, and without help until now; onHelp: the hint or the answer is shown
+ * counts: it is the puzzle of the day, not solved, and the first try; onHelp: a hint is shown, or the turn
+ * was wrong
  * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, counts: boolean, onHelp: () => void,
  *   onRight: () => void, onNext: () => void}} props
  */
@@ -66,6 +77,9 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
   const [trial, setTrial] = useState(() => trialOf(rules, puzzle));
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [hint, setHint] = useState(false);
+  const [seen, setSeen] = useState(false);
+  /** Why it does not count any more; '' also if that was before this view. */
+  const [spoilt, setSpoilt] = useState(/** @type {'' | 'wrong' | 'hint'} */ (''));
   const [game, turn] = puzzle.from;
   /** Shows the board after a turn. @param {string[]} steps */
   const show = (steps) => {
@@ -78,8 +92,12 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
     const judged = judge(rules, puzzle, show(steps));
     setVerdict(judged);
     if (judged.right) return onRight();
-    show(stepsOf(puzzle.answers[0]));
+    if (counts) setSpoilt('wrong');
     onHelp();
+  };
+  const solve = () => {
+    setSeen(true);
+    show(stepsOf(puzzle.answers[0]));
   };
   const again = () => {
     setVerdict(null);
@@ -87,12 +105,18 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
   };
   const showHint = () => {
     setHint(true);
+    if (counts) setSpoilt('hint');
     onHelp();
   };
+  const said = () => {
+    if (seen) return answerWords(puzzle, 'solution');
+    if (verdict?.right === false) return wrongText(puzzle, verdict);
+    return answerWords(puzzle, 'right', spoilt && t(`puzzles.late.${spoilt}`));
+  };
   const now = hint ? reasonText(puzzle) : askText(puzzle, counts);
-  const text = verdict ? verdictText(puzzle, verdict) : now;
-  const mood = verdict === null ? '' : verdict.right ? 'good' : 'bad';
-  return html`<div data-puzzle=${puzzle.id} data-verdict=${mood || null}>
+  const text = verdict ? said() : now;
+  const mood = verdict === null || seen ? '' : verdict.right ? 'good' : 'bad';
+  return html`<div data-puzzle=${puzzle.id} data-verdict=${seen ? 'seen' : mood || null}>
     <${LessonBoard}
       ...${{ store, rules, trial, title, text, mood }}
       onDraft=${(/** @type {Draft} */ draft) => setTrial({ ...trial, draft })}
@@ -106,12 +130,14 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
       }
       ${
         verdict?.right === false &&
-        html`<button class="button button-great" data-again onClick=${again}>
-          ${t('puzzles.try')}
-        </button>`
+        !seen &&
+        html`<button class="button button-primary button-great" data-again onClick=${again}>
+            ${t('puzzles.try')}
+          </button>
+          <button class="button" data-solution onClick=${solve}>${t('puzzles.see')}</button>`
       }
       ${
-        verdict &&
+        (verdict?.right || seen) &&
         html`<button class="button button-primary button-great" data-next onClick=${onNext}>
           ${t('puzzles.next')}
         </button>`
