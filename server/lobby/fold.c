@@ -38,12 +38,16 @@ static struct map_key key_of(const struct room *room)
 _Static_assert((int)NODE_PSEUDONYM_CHARS == (int)MAP_KEY_BYTES,
                "the key of a share is a pseudonym");
 
+/* In a cluster a hash, because other nodes and Redis read it. */
 static struct map_key share_key(const struct room *room)
 {
     struct map_key key = key_of(room);
+    if (!node_is_cluster(room->app)) {
+        return key;
+    }
     char pseudonym[NODE_PSEUDONYM_CHARS + 1];
     node_pseudonym(room->app, key.bytes, sizeof key.bytes, pseudonym);
-    return node_is_cluster(room->app) ? map_key_text(pseudonym) : key;
+    return map_key_text(pseudonym);
 }
 
 static void share_name(const struct lobby_share *share, char name[NODE_PSEUDONYM_CHARS + 1])
@@ -103,7 +107,7 @@ static struct lobby_share *share_of(struct app *app, const struct room *room)
         share = calloc(1, sizeof *share);
         assert(share != NULL);
         share->key = key;
-        share->elsewhere = node_is_cluster(app) ? lines_elsewhere(app, share) : 0;
+        share->elsewhere = lines_elsewhere(app, share);
         map_put(shares, key, share);
     }
     return share;

@@ -5,10 +5,9 @@
  *
  * A shown room stays shown until it leaves the lobby; then the address's next room takes its place.
  *
- * In a cluster the five lines are those of all nodes together. Each node publishes how many lines it shows of each
- * address, and leaves room for those of the nodes whose names come before its own in the alphabet. So the nodes need no
- * agreement: whatever each has published, the lines that all of them show settle at five or fewer. A room that was
- * shown is folded if the address opens rooms at a node that comes before.
+ * In a cluster the limit is for all nodes together. Each node publishes how many lines it shows of each address. The
+ * node with the first name in the alphabet shows up to LOBBY_OF_ADDRESS_MAX, each later node only what the nodes before
+ * it leave. A node folds a shown room if a node before it shows more lines of the address than it did.
  */
 #pragma once
 

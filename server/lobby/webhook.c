@@ -138,7 +138,7 @@ static void on_timer(uv_timer_t *timer)
 }
 
 /* "https://example.net": the rest of the address of a chat service is often a secret. */
-static void log_failure(const struct hook *hook, const char *event, const char *problem)
+static void log_problem(const struct hook *hook, const char *event, const char *problem)
 {
     char site[WEBHOOK_URL_BYTES];
     snprintf(site, sizeof site, "%s", hook->url);
@@ -160,7 +160,7 @@ static void log_failed(const struct hook *hook)
     } else {
         snprintf(problem, sizeof problem, "%s", curl_easy_strerror(hook->code));
     }
-    log_failure(hook, "webhook.failed", problem);
+    log_problem(hook, "webhook.failed", problem);
 }
 
 static void on_posted(uv_work_t *work, int status)
@@ -198,7 +198,7 @@ static void try_first(struct hook *hook)
 static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
 {
     if (hook->count == WEBHOOK_QUEUE_MAX) {
-        log_failure(hook, "webhook.dropped", "too many posts wait");
+        log_problem(hook, "webhook.dropped", "too many posts wait");
         return;
     }
     struct parcel *parcel = calloc(1, sizeof *parcel);

@@ -147,8 +147,8 @@ bool node_is_cluster(const struct app *app);
 const char *node_name(const struct app *app);
 
 /**
- * A text of NODE_PSEUDONYM_CHARS hexadecimal digits in place of those bytes, such as an address: the same at every node
- * of the cluster, and nobody without the cluster's secret can find out the bytes. "" without a cluster.
+ * A hash of those bytes, such as an address, with the secret of the cluster as its key: NODE_PSEUDONYM_CHARS
+ * hexadecimal digits, the same at every node. "" without a cluster.
  */
 void node_pseudonym(const struct app *app, const void *bytes, size_t count,
                     char text[NODE_PSEUDONYM_CHARS + 1]);

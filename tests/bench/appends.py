@@ -21,7 +21,6 @@ from server import Server  # noqa: E402
 from stored import StoredPostgres  # noqa: E402
 
 
-
 def in_database(stored: StoredPostgres) -> Figures:
     events, transactions = stored.rows('SELECT (SELECT count(*) FROM events) AS events, xact_commit AS transactions FROM pg_stat_database'
                                        ' WHERE datname = current_database()')[0]

@@ -189,7 +189,7 @@ class Webhook(ServerCase):
         self.hearer = self.enterContext(Hearer(failures=1))
         self.other = self.enterContext(Hearer())
         # The third address has no listener: that delays none of the others.
-        unused = 'http://127.0.0.1:9/'
+        unused = 'http://someone:password@127.0.0.1:9/hooks/token'
         return Server('--webhook', self.hearer.url, '--webhook', self.other.url, '--webhook', unused,
                       '--public-url', 'https://tables.example.org')
 
@@ -209,6 +209,10 @@ class Webhook(ServerCase):
             self.assertEqual([post['event'] for post in posts], ['room.opened', 'room.started', 'room.closed'])
             self.assertEqual({post['url'] for post in posts}, {f'https://tables.example.org/t/{room}'})
             self.assertEqual((posts[0]['rules'], posts[0]['clock'], posts[0]['room']), ('tabula@1', 'delay:10/180', room))
+        # The log says why a post failed, and keeps the secrets of the address.
+        failed = await asyncio.to_thread(self.server.wait_for_line, r'webhook\.failed site=http://127\.0\.0\.1:9 problem=(.+)', 60)
+        self.assertIn('connect', failed[1])
+        self.assertFalse([line for line in self.server.lines if 'password' in line or 'token' in line])
         self.assertEqual(await asyncio.to_thread(self.server.stop), 0)
 
 

@@ -143,11 +143,12 @@ export const goodOf = ({ decisions, unclear, marks }) =>
 export function accuracyOf({ told }, side) {
   const chosen = told.filter((one) => one !== null && one.side === side && !one.forced);
   const parts = chosen.flatMap((one) => (one?.unclear === false ? [one.loss] : []));
-  if (parts.length === 0 || 2 * parts.length < chosen.length) return null;
+  const [unclear, decisions] = [chosen.length - parts.length, chosen.length];
+  if (parts.length === 0 || isMostlyUnclear({ unclear, decisions })) return null;
   return parts.reduce((all, loss) => all + 0.5 ** (loss / ACCURACY_HALF), 0) / parts.length;
 }
 
-/** @param {SideSum} sum */
+/** @param {Pick<SideSum, 'unclear' | 'decisions'>} sum */
 export const isMostlyUnclear = ({ unclear, decisions }) => 2 * unclear > decisions;
 
 /** As precise as it is shown. @param {number} part */

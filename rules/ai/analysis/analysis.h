@@ -47,8 +47,10 @@ struct analysis_turn {
     float loss;   /* 0..1: `best` minus `played` */
     float error;  /* one standard error of `loss`; 0 if the best turn was played */
     enum analysis_mark mark;
-    /* Nothing can be said: the loss could be an error but lies within MARK_ERRORS times its error, or the evaluation
-     * of this position is so uncertain that it could not tell a blunder from the best turn. Never with a mark. */
+    /*
+     * The turn cannot be judged: its loss is large enough for a mark but lies within MARK_ERRORS times its error, or
+     * the evaluation is too uncertain here to tell a blunder from the best turn. Never with a mark.
+     */
     bool unclear;
     int ranked_count;
     struct ai_choice ranked[ANALYSIS_BEST_MAX]; /* the best turns, best first */

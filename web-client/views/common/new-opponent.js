@@ -53,6 +53,7 @@ export function JoinedBar({ state, here }) {
   useEffect(() => setAwaited(rooms), [rooms.join()]);
   const shown = joinedTable(mine, me?.who, rooms);
   const [rests, setRests] = useState(false);
+  useEffect(() => setRests(false), [shown?.room]); // a bar that is removed reports no end of the pointing
   const isBusy = mine.some(
     (line) => line.room === here && line.state === 'playing' && !hasBot(line),
   );

@@ -223,6 +223,23 @@ START_TEST(record_that_is_written_again_is_the_same_bytes)
 }
 END_TEST
 
+START_TEST(too_many_options_are_not_missing_rules)
+{
+    struct record record;
+    struct record_error error = {0};
+    char text[1024];
+    char options[RULESET_TEXT_MAX + 1];
+
+    memset(options, 'o', sizeof options - 1);
+    options[sizeof options - 1] = '\0';
+    snprintf(text, sizeof text, "[Rules \"tabula\"]\n[Options \"%s\"]\n\n", options);
+    ck_assert(!record_open(&record, text, strlen(text), &error));
+    ck_assert_str_eq(error.text.says, "the rules and their options are too long");
+    ck_assert(!record_open(&record, "[Result \"*\"]\n\n", strlen("[Result \"*\"]\n\n"), &error));
+    ck_assert_str_eq(error.text.says, "no tag names the rules");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("record");
@@ -233,6 +250,7 @@ int main(void)
     tcase_add_test(cases, what_cannot_be_read_is_named_with_line_and_column);
     tcase_add_test(cases, odd_tags_are_read_or_refused);
     tcase_add_test(cases, errors_need_not_be_asked_for);
+    tcase_add_test(cases, too_many_options_are_not_missing_rules);
     tcase_add_test(cases, turns_and_result_tag_must_agree);
     tcase_add_test(cases, tags_are_found_by_name_and_written_with_their_quotes_escaped);
     tcase_add_test(cases, too_many_tags_are_refused);

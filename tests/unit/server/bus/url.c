@@ -84,6 +84,20 @@ static const char *const bad[] = {
     "redis://host?ssl=1",
 };
 
+START_TEST(long_name_of_a_host_is_not_a_missing_one)
+{
+    char url[1024] = "redis://";
+    char detail[BUS_DETAIL_BYTES] = "";
+    struct bus_address address;
+
+    memset(url + strlen(url), 'h', sizeof address.host);
+    ck_assert(!bus_url_read(url, &address, detail));
+    ck_assert_ptr_nonnull(strstr(detail, "too long"));
+    ck_assert(!bus_url_read("redis://", &address, detail));
+    ck_assert_ptr_nonnull(strstr(detail, "names no host"));
+}
+END_TEST
+
 START_TEST(a_bad_url_is_named_without_its_password)
 {
     char detail[BUS_DETAIL_BYTES] = "";
@@ -122,6 +136,7 @@ int main(void)
                         (int)(sizeof good / sizeof good[0]));
     tcase_add_loop_test(tcase, a_bad_url_is_named_without_its_password, 0,
                         (int)(sizeof bad / sizeof bad[0]));
+    tcase_add_test(tcase, long_name_of_a_host_is_not_a_missing_one);
     tcase_add_test(tcase, what_is_too_long_is_refused);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);

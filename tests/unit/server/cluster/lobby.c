@@ -268,7 +268,7 @@ START_TEST(rooms_of_one_address_at_several_nodes_share_five_lines)
     char ids[4][STORE_ID_BYTES];
     char others[4][STORE_ID_BYTES];
     begin(3);
-    /* The node with the first name has the first right to the lines, whoever was first. */
+    /* The order of the nodes' names decides, not the order in which the rooms were opened. */
     open_rooms(C, address, 4, others);
     check_lines(4);
     open_rooms(A, address, 4, ids);
