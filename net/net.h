@@ -37,10 +37,10 @@ enum {
      * Of each round, for the messages and requests of one address and the responses to it: the others wait for no more
      * than that, and three quarters of a processor are left for them and for the store.
      */
-    NET_SHARE_US = 250,
-    NET_SHARE_ALONE_US = 800, /* the same while no other address sends anything */
+    NET_SHARE_US = 125,
+    NET_SHARE_ALONE_US = 450, /* the same while no other address sends anything */
     NET_ALONE_MS = 1000,      /* an address is alone if nothing has come from others for so long */
-    NET_ROUND_US = 1000,
+    NET_ROUND_US = 500,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,

@@ -15,7 +15,7 @@ enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
 enum { READ_NS = 8 * NS_IN_A_US };
 
 /* a source is held for no more rounds than that, however many sockets of it have been sent something at once */
-enum { SHARES_OWED_MAX = 8 };
+enum { SHARES_OWED_MAX = 16 };
 
 /* ---- addresses ---- */
 
