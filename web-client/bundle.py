@@ -26,7 +26,8 @@ BUILT = 'assets/'  # files whose names contain a hash: browsers keep them for ev
 CODE = ('.js', '.css', '.html', '.woff2')
 COPIED = ('.svg', '.png', '.webp', '.webmanifest', '.mp3', '.ogg', '.txt', 'LICENSE')
 OFFLINE_NOT = ('LICENSE', '.map', '.md', '.tgz', '404.html')  # the page without a network does not need them
-UNSENT = ('weights/', 'routes/')  # read by the server: the networks of its bots, and the indexes of routes
+ROUTED = 'routes/'  # the indexes of routes
+OF_BOTS = '.weights/'  # the networks of the server's bots; it serves no file of such a name
 SHRINK = ('.html', '.js', '.css', '.svg', '.json', '.map', '.webmanifest', '.wasm', '.txt', '.md', 'LICENSE', '.net')
 WHOLE = '.whole.js'  # the end of a part's name in the folder of the bundler
 FIRST_STYLES = 'styles/first.css'  # made of the style sheets of index.html
@@ -209,14 +210,14 @@ def indexes(html, bundler, addresses):
         if name not in PLAYED:
             page = page.replace(RULES_PRELOAD, '')
         page = with_addresses(page, addresses)
-        found[f'routes/{name}.html' if name else 'index.html'] = page.encode()
+        found[f'{ROUTED}{name}.html' if name else 'index.html'] = page.encode()
     return found
 
 
 def versioned(files):
     """Writes the version, a digest of all files, into every page, and the digests of the files into sw.js."""
     kept = {name: data for name, data in files.items()
-            if name != 'sw.js' and not name.startswith(UNSENT) and not name.endswith(OFFLINE_NOT)}
+            if name != 'sw.js' and not name.startswith(ROUTED) and not name.endswith(OFFLINE_NOT)}
     version = digest(''.join(f'{name} {digest(data)}\n' for name, data in sorted(kept.items())).encode())
     mark = b'<meta name="version" content="" />'
     assert mark in files['index.html']
@@ -247,7 +248,6 @@ def bundled(sources, loose, data):
 
         files = {name: path.read_bytes() for name, path in sources.items() if name.endswith(COPIED)} | data
         files.update({hashed(name, data): data for name, data in loose.items()})
-        files.update({name: data for name, data in loose.items() if name.startswith(UNSENT)})
         files.update(bundler.files)
         files.update(indexes(html, bundler, addresses))
         missing = with_links(sources['404.html'].read_text(), addresses[FIRST_STYLES])
@@ -298,7 +298,7 @@ def write(folder, files, shrunk):
         waited = []
         for name, data in files.items():
             changed = put(folder / name, data, kept)
-            if shrunk and name.endswith(SHRINK) and not name.startswith('weights/'):
+            if shrunk and name.endswith(SHRINK) and not name.startswith(OF_BOTS):
                 waited.append(pool.submit(shrink, folder / name, data, changed))
         for one in waited:
             kept.update(one.result())
@@ -330,6 +330,7 @@ def main():
         files = {name: path.read_bytes() for name, path in sources.items()} | loose | data
     else:
         files = bundled(sources, loose, data)
+    files.update({OF_BOTS + file.name: file.read_bytes() for file in weights})
     write(args.folder, files, not args.plain)
     if args.depfile:
         folders = {path.parent for path in sources.values()}

@@ -18,7 +18,7 @@ bool bots_load_models(struct bots_opened *opened, const char *page,
                       char detail[MODELS_DETAIL_BYTES])
 {
     char folder[BOTS_FOLDER_BYTES];
-    int chars = snprintf(folder, sizeof folder, "%s/weights", page);
+    int chars = snprintf(folder, sizeof folder, "%s/.weights", page);
     if (chars < 0 || chars >= (int)sizeof folder) {
         snprintf(detail, MODELS_DETAIL_BYTES, "the path of the page is too long");
         return false;

@@ -34,7 +34,7 @@ class Installed(unittest.TestCase):
                      'lib/systemd/system/taberna.socket', 'lib/sysusers.d/taberna.conf', 'lib/tmpfiles.d/taberna.conf',
                      'share/taberna/deploy/backup', 'share/doc/taberna/README.md', 'share/doc/taberna/taberna.conf'):
             self.assertTrue((self.tree / path).is_file(), path)
-        self.assertTrue(list((self.tree / 'share/taberna/web/weights').iterdir()))
+        self.assertTrue(list((self.tree / 'share/taberna/web/.weights').iterdir()))
         self.assertTrue(list((self.tree / 'share/taberna/web/assets').glob('rules-*.wasm')))
 
     def test_unit_names_the_installed_program(self) -> None:

@@ -65,7 +65,7 @@ class Program(unittest.TestCase):
 
     def test_weights_of_the_bots_that_are_missing_or_wrong_are_named(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            weights = Path(folder, 'page', 'weights')
+            weights = Path(folder, 'page', '.weights')
             weights.mkdir(parents=True)
             Path(folder, 'page', 'index.html').write_text('<!doctype html>', encoding='utf-8')
             arguments = ['--listen', 'localhost:0', '--data', str(Path(folder, 'data')), '--page', str(weights.parent)]
