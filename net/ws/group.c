@@ -184,7 +184,7 @@ void net_group_join(struct net_group *group, net_conn id)
         return;
     }
     if (group->members_count == group->members_capacity) {
-        size_t capacity = group->members_capacity ? 2 * group->members_capacity : 4;
+        size_t capacity = group->members_capacity ? 2 * group->members_capacity : 2;
         struct membership **members = realloc(group->members, capacity * sizeof *members);
         assert(members);
         group->members = members;
@@ -224,7 +224,7 @@ int net_group_size(const struct net_group *group)
 
 static void pending_grow(struct net_group *group)
 {
-    size_t capacity = group->pending_capacity ? 2 * group->pending_capacity : 4;
+    size_t capacity = group->pending_capacity ? 2 * group->pending_capacity : 2;
     struct net_frame **pending = realloc(group->pending, capacity * sizeof(struct net_frame *));
     uint64_t *places = realloc(group->places, capacity * sizeof *places);
     assert(pending && places);

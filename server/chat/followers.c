@@ -5,6 +5,7 @@
  * while the line is sent.
  */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -19,7 +20,7 @@ enum { OUTSIDE, INSIDE };
 static int index_of(const struct session *session, const char *id)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (strcmp(session->chats[i], id) == 0) {
+        if (strcmp(session->chats[i].id, id) == 0) {
             return i;
         }
     }
@@ -74,6 +75,19 @@ static int rules_of(const struct room *room)
            (room->state->phase == ROOM_CLOSED);
 }
 
+static struct followed_chat *add_chat(struct session *session)
+{
+    if (session->chat_count == session->chat_capacity) {
+        session->chat_capacity = session->chat_capacity == 0 ? 1 : 2 * session->chat_capacity;
+        session->chats =
+            realloc(session->chats, (size_t)session->chat_capacity * sizeof *session->chats);
+        assert(session->chats != NULL);
+    }
+    struct followed_chat *followed = &session->chats[session->chat_count++];
+    *followed = (struct followed_chat){0};
+    return followed;
+}
+
 bool chat_join(struct chat *chat, struct session *session)
 {
     if (chat_follows(session, chat->id)) {
@@ -87,8 +101,8 @@ bool chat_join(struct chat *chat, struct session *session)
         chat->groups[INSIDE] = net_group_create(app_net(chat->app), NET_GROUP_FIRST, chat);
         chat->shown_rules = chat->room == NULL ? 0 : rules_of(chat->room);
     }
-    session->chats_stale[session->chat_count] = false;
-    memcpy(session->chats[session->chat_count++], chat->id, sizeof chat->id);
+    struct followed_chat *followed = add_chat(session);
+    memcpy(followed->id, chat->id, sizeof followed->id);
     enter(chat, session);
     return true;
 }
@@ -101,8 +115,7 @@ void chat_leave(struct chat *chat, struct session *session)
     }
     leave(chat, session);
     session->chat_count--;
-    memmove(session->chats[at], session->chats[session->chat_count], sizeof session->chats[at]);
-    session->chats_stale[at] = session->chats_stale[session->chat_count];
+    session->chats[at] = session->chats[session->chat_count];
     if (chat->room != NULL) {
         chat->room->attended_ms = app_now(chat->app);
     }
@@ -112,7 +125,7 @@ void chat_leave(struct chat *chat, struct session *session)
 static void leave_all(struct app *app, struct session *session)
 {
     while (session->chat_count > 0) {
-        struct chat *chat = chat_find(app, session->chats[0]);
+        struct chat *chat = chat_find(app, session->chats[0].id);
         assert(chat != NULL); /* a chat with a follower stays in memory */
         chat_leave(chat, session);
     }
@@ -231,7 +244,7 @@ bool chat_caught_up(const struct app *app, const struct session *session, const 
                     int64_t now_ms)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        struct chat *chat = chat_find(app, session->chats[i]);
+        struct chat *chat = chat_find(app, session->chats[i].id);
         if (chat == about) {
             chat_show_again(chat, session, now_ms);
             return true;
@@ -256,8 +269,8 @@ static bool has_lines_of(const struct chat *chat, const char *user_id)
 static void block_changed(struct app *app, struct session *session, const char *other)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (has_lines_of(chat_find(app, session->chats[i]), other)) {
-            session->chats_stale[i] = true;
+        if (has_lines_of(chat_find(app, session->chats[i].id), other)) {
+            session->chats[i].stale = true;
             app_chats(app)->stale = true;
         }
     }
@@ -269,12 +282,12 @@ static void block_changed(struct app *app, struct session *session, const char *
 static bool show_stale(struct app *app, struct session *session, int64_t now_ms)
 {
     for (int i = 0; i < session->chat_count; i++) {
-        if (session->chats_stale[i] && net_queued_bytes(app_net(app), session->conn) > 0) {
+        if (session->chats[i].stale && net_queued_bytes(app_net(app), session->conn) > 0) {
             return false;
         }
-        if (session->chats_stale[i]) {
-            session->chats_stale[i] = false;
-            chat_show_again(chat_find(app, session->chats[i]), session, now_ms);
+        if (session->chats[i].stale) {
+            session->chats[i].stale = false;
+            chat_show_again(chat_find(app, session->chats[i].id), session, now_ms);
         }
     }
     return true;
@@ -301,7 +314,7 @@ static void tell_rights(struct chat *chat, struct session *session, int64_t now_
 void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms)
 {
     for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-        tell_rights(chat_find(app, session->chats[i]), session, now_ms);
+        tell_rights(chat_find(app, session->chats[i].id), session, now_ms);
     }
 }
 

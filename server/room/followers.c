@@ -50,14 +50,34 @@ static void unplace(struct room *room, char *place, const struct session *sessio
     }
 }
 
-/* Of the watchers who want the same as the session. Legal turns are for players. */
-static struct net_group *crowd_of(struct room *room, const struct session *session)
+/* The group of the watchers who want the same as the session. Legal turns are for players. */
+static struct net_group **crowd_of(struct room *room, const struct session *session)
 {
-    struct net_group **crowd = &room->watchers[session->want & (ROOM_CROWDS - 1)];
+    return &room->watchers[session->want & (ROOM_CROWDS - 1)];
+}
+
+static void join_crowd(struct room *room, const struct session *session)
+{
+    struct net_group **crowd = crowd_of(room, session);
     if (*crowd == NULL) {
         *crowd = net_group_create(app_net(room->app), NET_GROUP_CROWD, room);
     }
-    return *crowd;
+    net_group_join(*crowd, session->conn);
+}
+
+/* True if the watcher was too slow and has missed messages. */
+static bool leave_crowd(struct room *room, const struct session *session)
+{
+    struct net_group **crowd = crowd_of(room, session);
+    if (*crowd == NULL) {
+        return false;
+    }
+    bool lagged = net_group_leave(*crowd, session->conn);
+    if (net_group_size(*crowd) == 0) {
+        net_group_destroy(*crowd);
+        *crowd = NULL;
+    }
+    return lagged;
 }
 
 static void add_follower(struct room *room, const struct session *session)
@@ -71,7 +91,7 @@ static void add_follower(struct room *room, const struct session *session)
     if (room_seat_of(room->state, session->user_id) != SEAT_NONE) {
         place(room, session);
     } else {
-        net_group_join(crowd_of(room, session), session->conn);
+        join_crowd(room, session);
     }
 }
 
@@ -83,7 +103,7 @@ static void remove_follower(struct room *room, const struct session *session)
     if (has != NULL) {
         unplace(room, has, session);
     } else {
-        net_group_leave(crowd_of(room, session), session->conn);
+        leave_crowd(room, session);
     }
 }
 
@@ -99,7 +119,7 @@ static const struct session *sits_as_watcher(struct room *room, int seat)
 
 static void move_to_players(struct room *room, const struct session *session)
 {
-    bool lagged = net_group_leave(crowd_of(room, session), session->conn);
+    bool lagged = leave_crowd(room, session);
     place(room, session);
     if (lagged) {
         room_refresh_follower(room, session, app_now(room->app));
@@ -114,7 +134,7 @@ void room_place_followers(struct room *room)
             const struct session *session = session_find(room->app, user_id);
             assert(session != NULL); /* every follower of a room has a session */
             unplace(room, user_id, session);
-            net_group_join(crowd_of(room, session), session->conn);
+            join_crowd(room, session);
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {

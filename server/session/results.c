@@ -7,7 +7,7 @@
 #include "session/session.h"
 #include "wire/request.h"
 
-enum { RESULTS_FIRST = 8 };
+enum { RESULTS_FIRST = 2 };
 
 /* The newest are looked at first. */
 static struct session_result *find(struct session *session, int64_t id)

@@ -167,6 +167,7 @@ static void session_destroy(struct session *session)
     blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);
+    free(session->chats);
     free(session);
 }
 

@@ -51,6 +51,12 @@ struct session_result {
     struct net_frame *frame; /* any other answer; counted */
 };
 
+/** A chat that the user follows. */
+struct followed_chat {
+    char id[STORE_ID_BYTES]; /* of a room, or "lobby" */
+    bool stale;              /* must be sent again */
+};
+
 /** Further fields that events and snapshots of a room have for a client that wants them. */
 enum session_want { SESSION_WANT_POSITION = 1, SESSION_WANT_OWED = 2, SESSION_WANT_LEGAL = 4 };
 enum { SESSION_WANTS = 3 };
@@ -84,9 +90,9 @@ struct session {
     char (*topics)[STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     int topic_capacity;
-    char chats[SESSION_CHATS_MAX][STORE_ID_BYTES]; /* rooms or "lobby", in no order */
-    bool chats_stale[SESSION_CHATS_MAX];           /* for each chat: it must be sent again */
+    struct followed_chat *chats; /* in no order; owned */
     int chat_count;
+    int chat_capacity;
     struct blocks blocks;
     bool lobby;
     bool tv;

@@ -182,7 +182,7 @@ static int set_up(struct db *db)
         "PRAGMA journal_size_limit = 33554432",
         "PRAGMA temp_store = MEMORY",
         "PRAGMA secure_delete = ON", /* erases deleted user data from the file */
-        "PRAGMA cache_size = -4096", /* KiB; a connection fills it in time, and a write touches few pages */
+        "PRAGMA cache_size = -1024", /* KiB; a connection fills it in time, and a write touches few pages */
         "PRAGMA trusted_schema = OFF",
     };
     char answer[32];

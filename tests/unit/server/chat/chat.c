@@ -429,6 +429,27 @@ START_TEST(chat_keeps_the_last_hundred_lines)
 }
 END_TEST
 
+START_TEST(user_follows_eight_chats_and_leaves_any_of_them)
+{
+    char rooms[SESSION_CHATS_MAX][STORE_ID_BYTES];
+    for (int i = 0; i < SESSION_CHATS_MAX; i++) {
+        bench_wait(bench, MINUTE_MS);
+        guest_open(white, "\"ruleset\":\"tabula\"", rooms[i]);
+        ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[i]),
+                         "ok");
+    }
+    ck_assert_str_eq(follow(watcher), "too-many-topics");
+
+    ck_assert_str_eq(guest_try(watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[2]), "ok");
+    ck_assert_str_eq(follow(watcher), "ok");
+    const struct session *session = session_find(&bench->app, watcher->user_id);
+    for (int i = 0; i < SESSION_CHATS_MAX; i++) {
+        ck_assert_int_eq(chat_follows(session, rooms[i]), i != 2);
+    }
+    ck_assert(chat_follows(session, room));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("talk");
@@ -452,6 +473,7 @@ int main(void)
     tcase_add_test(tests, who_comes_again_follows_anew_and_a_closed_room_is_silent);
     tcase_add_test(tests, chat_holds_its_room_in_memory_and_comes_back_with_it);
     tcase_add_test(tests, chat_keeps_the_last_hundred_lines);
+    tcase_add_test(tests, user_follows_eight_chats_and_leaves_any_of_them);
     Suite *suite = suite_create("server talk");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

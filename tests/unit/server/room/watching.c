@@ -256,6 +256,22 @@ START_TEST(a_crowd_is_counted_and_the_first_are_named)
 }
 END_TEST
 
+START_TEST(a_crowd_without_members_needs_no_group)
+{
+    start("\"ruleset\":\"tabula\"");
+    const struct room *at = bench_room(bench, room);
+    ck_assert_int_eq(net_group_size(at->watchers[0]), 1);
+
+    ck_assert_str_eq(guest_try(third, "unsub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    ck_assert_ptr_null(at->watchers[0]);
+    ck_assert_int_eq(net_group_size(at->players), 1);
+
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    guest_lose(third);
+    ck_assert_ptr_null(at->watchers[0]);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("watching");
@@ -271,6 +287,7 @@ int main(void)
     tcase_add_test(tests, who_watches_is_named_unless_they_hide);
     tcase_add_test(tests, a_chosen_colour_is_shown_to_all_at_the_table);
     tcase_add_test(tests, a_crowd_is_counted_and_the_first_are_named);
+    tcase_add_test(tests, a_crowd_without_members_needs_no_group);
     Suite *suite = suite_create("server watching");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
