@@ -270,9 +270,11 @@ void connection_close(struct connection *conn, int code, const char *reason);
 void connection_fail(struct connection *conn, int code, const char *reason);
 void connection_peer_closes(struct connection *conn, const char *body, size_t bytes);
 void connection_abort(struct connection *conn);
-void connections_cut_aborting(struct net *net);
-void connections_cut_unanswered(struct net *net, int64_t now_ms);
-void connections_cut_lagging(struct net *net, int64_t now_ms);
+/* Cuts at most `most` of the connections marked by connection_abort(). Returns their number. */
+int connections_cut_aborting(struct net *net, int most);
+/* Marks those whose peer has not answered a close frame in time. */
+void connections_abort_unanswered(struct net *net, int64_t now_ms);
+void connections_abort_lagging(struct net *net, int64_t now_ms);
 void connections_finish(struct net *net);
 
 /* receive.c */

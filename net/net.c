@@ -132,8 +132,8 @@ static void on_timer(uv_timer_t *timer)
     int64_t now_ms = net_now_ms(net);
 
     connections_ping(net, now_ms);
-    connections_cut_unanswered(net, now_ms);
-    connections_cut_lagging(net, now_ms);
+    connections_abort_unanswered(net, now_ms);
+    connections_abort_lagging(net, now_ms);
     sources_forget(net);
     listener_resume(net);
     if (net->shutting && net->connections == 0) {

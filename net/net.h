@@ -44,6 +44,8 @@ enum {
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
+    NET_SLICE_CUTS =
+        8, /* connections that are cut in a turn of the loop: a fifth of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */
     NET_SEND_BUFFER_BYTES = 64 * 1024,
     NET_PING_EVERY_MS = 20000,

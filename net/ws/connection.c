@@ -270,7 +270,7 @@ void connection_abort(struct connection *conn)
     conn->net->aborting = conn;
 }
 
-/* Cuts a connection in this turn. Its close frame is sent if the socket takes it now. */
+/* Cuts a connection as the next one. Its close frame is sent if the socket takes it now. */
 static void connection_displace(struct connection *conn)
 {
     if (!conn->closing && connection_may_write(conn)) {
@@ -361,23 +361,27 @@ static void connection_cut(struct connection *conn)
     lws_close_free_wsi(conn->wsi, LWS_CLOSE_STATUS_NOSTATUS_CONTEXT_DESTROY, "net");
 }
 
-void connections_cut_aborting(struct net *net)
+int connections_cut_aborting(struct net *net, int most)
 {
-    while (net->aborting) {
+    int cut = 0;
+    while (net->aborting && cut < most) {
         connection_cut(net->aborting); /* calls connection_end(), which takes it off the list */
+        cut++;
     }
+    return cut;
 }
 
-void connections_cut_unanswered(struct net *net, int64_t now_ms)
+void connections_abort_unanswered(struct net *net, int64_t now_ms)
 {
-    while (net->closing_first &&
-           now_ms - net->closing_first->closing_since_ms >= NET_CLOSE_ANSWER_MAX_MS) {
-        connection_cut(net->closing_first);
+    struct connection *conn = net->closing_first;
+    while (conn && now_ms - conn->closing_since_ms >= NET_CLOSE_ANSWER_MAX_MS) {
+        connection_abort(conn);
+        conn = conn->next_closing;
     }
 }
 
 /* Works only while a member lags. Then one walk over all connections per turn of the wheel costs very little. */
-void connections_cut_lagging(struct net *net, int64_t now_ms)
+void connections_abort_lagging(struct net *net, int64_t now_ms)
 {
     for (uint32_t i = 0; net->lagging > 0 && i < net->slots_count; i++) {
         struct connection *conn = net->slots[i].conn;

@@ -170,7 +170,7 @@ static void connection_sent_all(struct connection *conn)
         }
         return;
     case ENDING_CLOSE:
-        connection_abort(conn); /* cut in this turn of the loop */
+        connection_abort(conn);
         return;
     case ENDING_HALF_CLOSE:
         conn->half_closed = true;
@@ -233,13 +233,14 @@ static int dirty_flush(const struct dirty_list *list, int most)
 bool connections_flush(struct net *net)
 {
     int slice = NET_SLICE_WRITES;
+    int cuts = NET_SLICE_CUTS;
 
     /* A cut calls the server, which may send again: repeat until no urgent connection is left. */
     do {
         groups_serve(net, NET_GROUP_FIRST, INT_MAX);
         dirty_flush(&net->urgent, INT_MAX);
         slice -= dirty_flush(&net->ordinary, slice);
-        connections_cut_aborting(net);
+        cuts -= connections_cut_aborting(net, cuts);
     } while (net->open[NET_GROUP_FIRST].first || net->urgent.first ||
              (net->ordinary.first && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);

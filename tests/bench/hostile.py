@@ -32,6 +32,7 @@ ATTACKER = '127.9.9.9'  # the load has an address for each player, from 127.0.0.
 NEWCOMERS = 100
 IN_TIME_SECONDS = 3
 BYTE_EVERY_SECONDS = 1
+LEAVE_EVERY_SECONDS = 2
 READY_SECONDS_MAX = 20  # the attack may be refused some of its places
 Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 
@@ -100,6 +101,13 @@ async def floods(reader: Reader, writer: Writer) -> None:
             writer.write(frame('ping', number, {}))
 
 
+async def leavers(reader: Reader, writer: Writer) -> None:
+    """All close at the same moment."""
+    writer.write(HELLO)
+    await reader.read(65536)
+    await asyncio.sleep(LEAVE_EVERY_SECONDS - time.time() % LEAVE_EVERY_SECONDS)
+
+
 async def downloaders(reader: Reader, writer: Writer) -> None:
     """A large file as it is: the server keeps it compressed."""
     writer.write(b'GET /protocol.md HTTP/1.1\r\nHost: localhost\r\n\r\n' * 20)
@@ -119,7 +127,7 @@ async def searchers(reader: Reader, writer: Writer) -> None:
 
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
     'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
-    'openers': openers, 'floods': floods, 'downloaders': downloaders, 'searchers': searchers}
+    'openers': openers, 'floods': floods, 'leavers': leavers, 'downloaders': downloaders, 'searchers': searchers}
 
 
 async def attack(kind: str, port: int, count: int) -> None:

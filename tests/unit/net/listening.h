@@ -37,21 +37,27 @@ static inline void listening_peer(void *data, const char *address, const char *f
     snprintf(peer, NET_ADDRESS_BYTES, "%s", forwarded ? forwarded : address);
 }
 
-/** Listens on `host` with these handlers. No ping is sent during a test, even on a slow machine. */
-static inline void listening_begin(const char *host, struct net_handlers handlers)
+static inline void listening_begin_pinging(const char *host, int ping_every_ms,
+                                           struct net_handlers handlers)
 {
     const struct net_config config = {
         .loop = &loop,
         .host = host,
         .subprotocol = "test",
         .socket_path = "/ws",
-        .ping_every_ms = 3600 * 1000,
+        .ping_every_ms = ping_every_ms,
         .handlers = handlers,
         .peer = listening_peer,
     };
     net_is_closed = false;
     uv_loop_init(&loop);
     ck_assert_int_eq(net_open(&config, &net), NET_OK);
+}
+
+/** Listens on `host` with these handlers. No ping is sent during a test, even on a slow machine. */
+static inline void listening_begin(const char *host, struct net_handlers handlers)
+{
+    listening_begin_pinging(host, 3600 * 1000, handlers);
 }
 
 static inline void listening_end(void)
