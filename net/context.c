@@ -6,6 +6,7 @@
 #include "net/internal.h"
 
 #include <dlfcn.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -89,6 +90,20 @@ static void handle_let_go(uv_handle_t *handle, void *data)
 
 /* ---- the context ---- */
 
+/*
+ * The library's memory. It would go on, and crash, after most allocations that failed; so the program decides what
+ * happens then, as for our own (it replaces realloc(), see server/app/memory.h).
+ */
+static void *library_memory(void *old, size_t bytes, const char *reason)
+{
+    (void)reason;
+    if (bytes == 0) {
+        free(old);
+        return NULL;
+    }
+    return realloc(old, bytes);
+}
+
 static struct lws_context *context_create(struct net *net)
 {
     void *loops[] = {net->config.loop};
@@ -103,6 +118,7 @@ static struct lws_context *context_create(struct net *net)
         .pt_serv_buf_size = NET_READ_BYTES_MAX + LWS_PRE,
         .timeout_secs = NET_HANDSHAKE_MAX_S,
     };
+    lws_set_allocator(library_memory);
     /* clients can provoke the library's errors; ours are status codes */
     lws_set_log_level(0, NULL);
     return net->context = lws_create_context(&info);

@@ -4,7 +4,8 @@
 
 /**
  * From now on a failed allocation of jansson or libuv ends the process with a message, as those of the server itself
- * do: jansson would report valid JSON as invalid, and libuv would abort without a message. SQLite, libwebsockets and
- * OpenSSL report their failed allocations as errors. An abort and a crash print the last error of the system.
+ * do: jansson would report valid JSON as invalid, and libuv would abort without a message. libwebsockets takes its
+ * memory from net/. SQLite and OpenSSL report their failed allocations as errors. An abort and a crash print the last
+ * error of the system.
  */
 void memory_watch(void);

@@ -49,6 +49,10 @@ class Sample(unittest.TestCase):
         self.assertEqual(status, 71, text)
         self.assertIn('taberna: out of memory: ', text)
 
+    def test_network_library_takes_its_memory_from_the_server(self) -> None:
+        # by itself it would go on, and crash, after an allocation that failed
+        self.assertEqual(self.trials.trial('first', 'realloc in libwebsockets.so.17', 0).count, 0)
+
     def test_database_that_opens_without_memory_loses_nothing(self) -> None:
         if self.trials.trial('again', 'memory', 0).count == 0:
             self.skipTest('the allocations of a sanitizer are not seen')
