@@ -21,3 +21,6 @@ void bucket_init(struct bucket *bucket, int burst, int64_t now_ms);
  * milliseconds until one message is available. If the clock goes back, nothing is refilled.
  */
 int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms);
+
+/** Whether the bucket would be full now. */
+bool bucket_is_full(const struct bucket *bucket, int burst, int a_second, int64_t now_ms);

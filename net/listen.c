@@ -182,22 +182,42 @@ static bool can_be_watched(const struct net *net, int fd)
            epoll_ctl(watcher, EPOLL_CTL_DEL, fd, &event) == 0;
 }
 
+static void address_text(const struct sockaddr_storage *address, char text[NET_ADDRESS_BYTES])
+{
+    const struct in_addr *four = &((const struct sockaddr_in *)address)->sin_addr;
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    if (address->ss_family == AF_INET) {
+        inet_ntop(AF_INET, four, text, NET_ADDRESS_BYTES);
+    } else if (IN6_IS_ADDR_V4MAPPED(six)) {
+        inet_ntop(AF_INET, six->s6_addr + sizeof *six - sizeof *four, text, NET_ADDRESS_BYTES);
+    } else {
+        inet_ntop(AF_INET6, six, text, NET_ADDRESS_BYTES);
+    }
+}
+
+/* The sockets of a proxy are those of its clients. */
+static bool is_proxy(const struct net *net, const struct sockaddr_storage *address)
+{
+    static const char client[] = "192.0.2.1"; /* an address for examples (RFC 5737) */
+    char text[NET_ADDRESS_BYTES] = "";
+    char peer[NET_ADDRESS_BYTES] = "";
+    address_text(address, text);
+    if (net->config.peer) {
+        net->config.peer(net->config.data, text, client, peer);
+    }
+    return strcmp(peer, client) == 0;
+}
+
 /*
  * Gives an accepted socket the same options that the library sets, and hands it over. The library closes the socket if
  * it cannot take it.
  */
-static void adopt(struct net *net, int fd, const struct sockaddr_storage *address)
+static void adopt(struct net *net, int fd, struct source *source)
 {
     const int yes = 1;
     const lws_sock_file_fd_type socket = {.sockfd = fd};
     int how = LWS_ADOPT_SOCKET | LWS_ADOPT_ALLOW_SSL;
-    if (!endpoints_make_room(net) || !can_be_watched(net, fd)) {
-        close(fd);
-        return;
-    }
     uint64_t since_ns = uv_hrtime();
-    /* until the endpoint counts itself, or the library has refused the socket */
-    struct source *source = source_pin(source_of_socket(net, address));
     net->adopting_from = source;
     fcntl(fd, F_SETFD, FD_CLOEXEC);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -205,6 +225,20 @@ static void adopt(struct net *net, int fd, const struct sockaddr_storage *addres
         shutdown(fd, SHUT_RDWR); /* for a socket that it has not closed: the client must not wait */
     }
     source_charge(net, source, &since_ns);
+}
+
+static void on_accepted(struct net *net, int fd, const struct sockaddr_storage *address)
+{
+    /* until the endpoint counts itself, or the library has refused the socket */
+    struct source *source = source_pin(source_of_socket(net, address));
+    if (!source_may_arrive(net, source) && !is_proxy(net, address)) {
+        net->counts.arrivals_refused++;
+        close(fd);
+    } else if (!endpoints_make_room(net) || !can_be_watched(net, fd)) {
+        close(fd);
+    } else {
+        adopt(net, fd, source);
+    }
     source_unpin(net, source);
 }
 
@@ -230,7 +264,7 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
         socklen_t bytes = sizeof address;
         int fd = accept(net->listener_fd, (struct sockaddr *)&address, &bytes);
         if (fd >= 0) {
-            adopt(net, fd, &address);
+            on_accepted(net, fd, &address);
             source_charge(net, &net->newcomers, &since_ns);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;

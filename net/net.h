@@ -41,6 +41,12 @@ enum {
     NET_SHARE_ALONE_US = 450, /* the same while no other address sends anything */
     NET_ALONE_MS = 1000,      /* an address is alone if nothing has come from others for so long */
     NET_ROUND_US = 500,
+    /*
+     * New sockets of one address at once, then in a second on average. The sockets of a crowd can close at the same
+     * moment, and the library ends them in one turn of the loop: later ones may be so many that this is no matter.
+     */
+    NET_ARRIVALS_BURST = 2000,
+    NET_ARRIVALS_A_SECOND = 200,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
@@ -303,14 +309,15 @@ struct net_counts {
     uint64_t heads_refused;         /* requests that are not valid HTTP */
     uint64_t bodies_refused;        /* bodies that are too big or too slow, or find no place */
     uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
-    uint64_t reads_held;            /* reads from sockets that waited for a later round */
-    uint64_t messages_in;           /* whole texts, including the refused ones */
-    uint64_t messages_refused;      /* too big or too fast */
-    uint64_t messages_out;          /* texts written to sockets, counted once for each receiver */
-    uint64_t bytes_out;             /* with all headers and pings */
-    uint64_t messages_dropped;      /* messages dropped for members that had fallen behind */
-    uint64_t lagged;                /* number of times a member fell behind */
-    uint64_t caught_up;             /* number of times such a member caught up again */
+    uint64_t arrivals_refused; /* new sockets closed because their address had opened too many */
+    uint64_t reads_held;       /* reads from sockets that waited for a later round */
+    uint64_t messages_in;      /* whole texts, including the refused ones */
+    uint64_t messages_refused; /* too big or too fast */
+    uint64_t messages_out;     /* texts written to sockets, counted once for each receiver */
+    uint64_t bytes_out;        /* with all headers and pings */
+    uint64_t messages_dropped; /* messages dropped for members that had fallen behind */
+    uint64_t lagged;           /* number of times a member fell behind */
+    uint64_t caught_up;        /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
     uint64_t disconnected_slow;
 };

@@ -51,6 +51,7 @@ struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY
     struct source *source = calloc(1, sizeof *source);
     assert(source);
     memcpy(source->key, key, SOURCE_KEY_BYTES);
+    bucket_init(&source->arrivals, NET_ARRIVALS_BURST, net_now_ms(net));
     source->next = *bucket;
     *bucket = source;
     return source;
@@ -95,11 +96,16 @@ struct source *sources_busiest(const struct net *net)
 
 /* ---- the share of a round ---- */
 
-/* Of a source; more if no other source has sent anything for a while. */
+/* No other source has sent anything for a while. */
+static bool is_alone(const struct net *net)
+{
+    return net->round - net->shared_round > NET_ALONE_MS * 1000 / NET_ROUND_US;
+}
+
+/* Of a source; more if it is alone. */
 static uint64_t share_ns(const struct net *net)
 {
-    bool is_alone = net->round - net->shared_round > NET_ALONE_MS * 1000 / NET_ROUND_US;
-    return (uint64_t)(is_alone ? NET_SHARE_ALONE_US : NET_SHARE_US) * NS_IN_A_US;
+    return (uint64_t)(is_alone(net) ? NET_SHARE_ALONE_US : NET_SHARE_US) * NS_IN_A_US;
 }
 
 /*
@@ -129,7 +135,8 @@ static bool is_needed(const struct net *net, struct source *source)
         return true;
     }
     settle(net, source);
-    return source->used_ns > 0;
+    return source->used_ns > 0 || !bucket_is_full(&source->arrivals, NET_ARRIVALS_BURST,
+                                                  NET_ARRIVALS_A_SECOND, net_now_ms(net));
 }
 
 /* Frees the source to which `*at` points in its bucket. */
@@ -191,6 +198,13 @@ void sources_finish(struct net *net)
             source_free(net, &net->sources[i]);
         }
     }
+}
+
+bool source_may_arrive(struct net *net, struct source *source)
+{
+    return bucket_take(&source->arrivals, NET_ARRIVALS_BURST, NET_ARRIVALS_A_SECOND,
+                       net_now_ms(net)) == 0 ||
+           is_alone(net);
 }
 
 /* ---- the use of a share ---- */

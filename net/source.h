@@ -4,14 +4,16 @@
  * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages, requests and responses have used
  * that up, its other ones are held until the next round. So a flood from one address delays the messages of others by
  * this share, even if it comes from thousands of sockets. A source that is alone has most of the round
- * (NET_SHARE_ALONE_US). A source stays after its last socket until it has paid what it owes: a client gains nothing by
- * another socket for each request.
+ * (NET_SHARE_ALONE_US). A source stays after its last socket until it has paid what it owes, and may again open as many
+ * sockets as ever: a client gains nothing by another socket for each request.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/socket.h>
+
+#include "net/bucket.h"
 
 struct net;
 struct connection;
@@ -26,6 +28,7 @@ struct source {
     int endpoints;             /* sockets that speak HTTP */
     int connections;           /* WebSockets */
     struct connection *newest; /* of these */
+    struct bucket arrivals;    /* new sockets */
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */
     uint64_t used_ns; /* above the share: owed to the next rounds */
@@ -43,15 +46,18 @@ struct source *source_of_socket(struct net *net, const struct sockaddr_storage *
 struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES]);
 /** The same for the text of an address. All texts that are no address have one source. */
 struct source *source_of_text(struct net *net, const char *address);
-/** Frees the source if it has no socket and owes nothing to later rounds. */
+/** Frees the source if it has no socket, owes nothing to later rounds, and has opened none for a while. */
 void source_release(struct net *net, struct source *source);
 /** Keeps the source until source_unpin(), even if its last socket ends. */
 struct source *source_pin(struct source *source);
 void source_unpin(struct net *net, struct source *source);
-/** Frees the sources without sockets that owe nothing any more. Called from time to time. */
+/** Frees those sources that source_release() had to keep. Called from time to time. */
 void sources_forget(struct net *net);
 /** Frees all sources, at the end. */
 void sources_finish(struct net *net);
+
+/** Counts a new socket of the source. False if they are too many; a source that is alone may have any number. */
+bool source_may_arrive(struct net *net, struct source *source);
 
 /** The source with the most WebSockets; NULL if there are none. */
 struct source *sources_busiest(const struct net *net);

@@ -190,6 +190,10 @@ static void write_net(FILE *out, const struct app *app)
         {"net_http_displaced_total", "counter",
          "Slow HTTP sockets cut because new ones needed their place. A high rate means an attack.",
          counts.endpoints_displaced},
+        {"net_arrivals_refused_total", "counter",
+         "New sockets closed because their address had opened too many. A high rate means an "
+         "attack.",
+         counts.arrivals_refused},
         {"net_reads_held_total", "counter",
          "Reads from WebSockets whose address had used up its share of a turn of the loop. A high "
          "rate means an attack or a full processor.",

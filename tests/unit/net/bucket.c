@@ -74,6 +74,19 @@ START_TEST(a_long_rest_fills_it_once)
 }
 END_TEST
 
+START_TEST(it_is_full_again_after_the_time_that_its_burst_takes)
+{
+    struct bucket bucket;
+    bucket_init(&bucket, BURST, 0);
+    ck_assert(bucket_is_full(&bucket, BURST, A_SECOND, 0));
+    empty(&bucket, 0);
+
+    const int64_t full_ms = BURST * 1000 / A_SECOND;
+    ck_assert(!bucket_is_full(&bucket, BURST, A_SECOND, full_ms - 1));
+    ck_assert(bucket_is_full(&bucket, BURST, A_SECOND, full_ms));
+}
+END_TEST
+
 START_TEST(a_clock_that_goes_back_fills_nothing)
 {
     struct bucket bucket;
@@ -92,6 +105,7 @@ int main(void)
     tcase_add_test(cases, waiting_as_long_as_told_is_enough);
     tcase_add_test(cases, the_average_is_never_exceeded);
     tcase_add_test(cases, a_long_rest_fills_it_once);
+    tcase_add_test(cases, it_is_full_again_after_the_time_that_its_burst_takes);
     tcase_add_test(cases, a_clock_that_goes_back_fills_nothing);
     suite_add_tcase(suite, cases);
     return suite_run(suite);

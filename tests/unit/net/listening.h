@@ -10,6 +10,7 @@
 #include <netinet/in.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/socket.h>
 
 #include "net/net.h"
@@ -29,12 +30,16 @@ static inline void listening_on_closed(void *data)
     net_is_closed = true;
 }
 
-/** Every peer is a trusted proxy: X-Forwarded-For names the client. */
+static const char *listening_proxy =
+    ""; /* the address of the trusted proxy; "": all peers are trusted proxies */
+
+/** X-Forwarded-For of a trusted proxy names the client. */
 static inline void listening_peer(void *data, const char *address, const char *forwarded,
                                   char peer[NET_ADDRESS_BYTES])
 {
     (void)data;
-    snprintf(peer, NET_ADDRESS_BYTES, "%s", forwarded ? forwarded : address);
+    bool is_trusted = listening_proxy[0] == '\0' || strcmp(listening_proxy, address) == 0;
+    snprintf(peer, NET_ADDRESS_BYTES, "%s", is_trusted && forwarded ? forwarded : address);
 }
 
 static inline void listening_begin_pinging(const char *host, int ping_every_ms,
