@@ -34,6 +34,8 @@ class Installed(unittest.TestCase):
                      'lib/systemd/system/taberna.socket', 'lib/sysusers.d/taberna.conf', 'lib/tmpfiles.d/taberna.conf',
                      'share/taberna/deploy/backup', 'share/doc/taberna/README.md', 'share/doc/taberna/taberna.conf'):
             self.assertTrue((self.tree / path).is_file(), path)
+        weights = set(re.findall(rb'share/taberna/web/[.\w]+', (self.tree / 'bin/taberna-ai').read_bytes()))
+        self.assertEqual(weights, {b'share/taberna/web/.weights'})
         self.assertTrue(list((self.tree / 'share/taberna/web/.weights').iterdir()))
         self.assertTrue(list((self.tree / 'share/taberna/web/assets').glob('rules-*.wasm')))
 
