@@ -146,6 +146,23 @@ test(
   },
 );
 
+test(
+  'who asks for a rematch is told that the opponent is away',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { mover, other } = await begin(t);
+    await mover.play(async (tapped) => tapped.name === 'Confirm' || tapped.name === 'Pass');
+    await other.button('Roll').waitFor();
+    await mover.resign();
+    await other.button('Rematch').waitFor();
+    await mover.page.close();
+
+    await other.button('Rematch').click();
+    await other.page.getByText(/^You asked for a rematch\. .+ is away\.$/).waitFor();
+    assert.deepEqual(other.errors, []);
+  },
+);
+
 test('the link of a new table is copied within the click', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const host = await User.come(await openBrowser(t), server);

@@ -247,6 +247,14 @@ function againWords(room) {
   return t(room.series.over ? 'series.again' : 'series.now');
 }
 
+/** What a player who has asked for another game waits for. @param {RoomState} room */
+function askedWords(room) {
+  const asked = room.again ? 'again.asked' : 'rematch.asked';
+  const seats = /** @type {Seat[]} */ (Object.keys(room.presence));
+  const away = seats.find((seat) => seat !== room.mySeat && room.presence[seat] === 'away');
+  return away ? t(`${asked}.away`, { name: seatName(room, away) }) : t(asked);
+}
+
 /**
  * Another game: the button for it, and the request of the other side.
  * @param {{store: Store, room: RoomState}} props
@@ -256,7 +264,7 @@ export function Again({ store, room }) {
   const theirs = room.offers.find((seat) => seat !== room.mySeat);
   if (mine) {
     return html`<p class="row">
-      <span>${t(room.again ? 'again.asked' : 'rematch.asked')}</span>
+      <span>${askedWords(room)}</span>
       <button class="button" onClick=${() => store.rematch(false)}>${t('rematch.withdraw')}</button>
     </p>`;
   }
