@@ -91,8 +91,8 @@ static void handle_let_go(uv_handle_t *handle, void *data)
 /* ---- the context ---- */
 
 /*
- * The library's memory. It would go on, and crash, after most allocations that failed; so the program decides what
- * happens then, as for our own (it replaces realloc(), see server/app/memory.h).
+ * A failed allocation ends the process, because the program wraps this realloc(), see server/app/memory.h. The library
+ * itself would crash after most of them.
  */
 static void *library_memory(void *old, size_t bytes, const char *reason)
 {

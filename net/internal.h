@@ -104,6 +104,7 @@ struct connection {
     /* the pointer to this connection in its list; NULL: in no list */
     struct connection **dirty_from;
     struct connection *next_aborting;
+    struct connection *prev_aborting;
     int64_t lags_since_ms;
     uint16_t lags;  /* number of memberships in which it has fallen behind */
     bool is_urgent; /* selects the list: urgent or ordinary */
@@ -169,7 +170,8 @@ struct net {
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
     uv_prepare_t prepare;
-    uv_idle_t idle; /* active while slices of a crowd remain: the loop does not sleep then */
+    uv_idle_t
+        idle; /* active while writes, answers or cuts wait for their next slice: the loop does not sleep then */
     uv_timer_t timer;
     uv_poll_t listener;
     int listener_fd;
@@ -197,7 +199,10 @@ struct net {
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */
-    struct connection *aborting;
+    /* connections that will be cut, in the order in which they were marked */
+    struct connection *aborting_first;
+    struct connection *aborting_last;
+    int aborting_count;
     struct connection *closing_first;
     struct connection *closing_last;
     struct open_groups open[NET_GROUP_KINDS];

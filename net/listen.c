@@ -195,7 +195,7 @@ static void address_text(const struct sockaddr_storage *address, char text[NET_A
     }
 }
 
-/* The sockets of a proxy are those of its clients. */
+/* Whether the server believes X-Forwarded-For from this address: then the sockets are those of the proxy's clients. */
 static bool is_proxy(const struct net *net, const struct sockaddr_storage *address)
 {
     static const char client[] = "192.0.2.1"; /* an address for examples (RFC 5737) */
@@ -233,6 +233,7 @@ static void on_accepted(struct net *net, int fd, const struct sockaddr_storage *
     struct source *source = source_pin(source_of_socket(net, address));
     if (!source_may_arrive(net, source) && !is_proxy(net, address)) {
         net->counts.arrivals_refused++;
+        net_log(net, "socket.refused", "its address has opened too many");
         close(fd);
     } else if (!endpoints_make_room(net) || !can_be_watched(net, fd)) {
         close(fd);

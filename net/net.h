@@ -42,16 +42,15 @@ enum {
     NET_ALONE_MS = 1000,      /* an address is alone if nothing has come from others for so long */
     NET_ROUND_US = 500,
     /*
-     * New sockets of one address at once, then in a second on average. The sockets of a crowd can close at the same
-     * moment, and the library ends them in one turn of the loop: later ones may be so many that this is no matter.
+     * New sockets of one address at once, then in a second on average. The library ends all sockets that close at the
+     * same moment in one turn of the loop, and the rate bounds the share of its time that this takes.
      */
     NET_ARRIVALS_BURST = 2000,
     NET_ARRIVALS_A_SECOND = 200,
     NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
-    NET_SLICE_CUTS =
-        8, /* connections that are cut in a turn of the loop: a fifth of a millisecond */
+    NET_SLICE_CUTS = 8, /* connections cut in a turn of the loop: a fifth of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */
     NET_SEND_BUFFER_BYTES = 64 * 1024,
     NET_PING_EVERY_MS = 20000,

@@ -96,16 +96,16 @@ struct source *sources_busiest(const struct net *net)
 
 /* ---- the share of a round ---- */
 
-/* No other source has sent anything for a while. */
-static bool is_alone(const struct net *net)
+/* Only one source has sent anything for a while. */
+static bool has_one_source(const struct net *net)
 {
     return net->round - net->shared_round > NET_ALONE_MS * 1000 / NET_ROUND_US;
 }
 
-/* Of a source; more if it is alone. */
+/* Of a source; more if there is no other. */
 static uint64_t share_ns(const struct net *net)
 {
-    return (uint64_t)(is_alone(net) ? NET_SHARE_ALONE_US : NET_SHARE_US) * NS_IN_A_US;
+    return (uint64_t)(has_one_source(net) ? NET_SHARE_ALONE_US : NET_SHARE_US) * NS_IN_A_US;
 }
 
 /*
@@ -202,9 +202,10 @@ void sources_finish(struct net *net)
 
 bool source_may_arrive(struct net *net, struct source *source)
 {
+    bool is_alone = has_one_source(net) && (!net->last_read || net->last_read == source);
     return bucket_take(&source->arrivals, NET_ARRIVALS_BURST, NET_ARRIVALS_A_SECOND,
                        net_now_ms(net)) == 0 ||
-           is_alone(net);
+           is_alone;
 }
 
 /* ---- the use of a share ---- */

@@ -4,8 +4,8 @@
  * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages, requests and responses have used
  * that up, its other ones are held until the next round. So a flood from one address delays the messages of others by
  * this share, even if it comes from thousands of sockets. A source that is alone has most of the round
- * (NET_SHARE_ALONE_US). A source stays after its last socket until it has paid what it owes, and may again open as many
- * sockets as ever: a client gains nothing by another socket for each request.
+ * (NET_SHARE_ALONE_US). A source stays after its last socket until it has paid what it owes and its bucket of new
+ * sockets is full: a client gains nothing by another socket for each request.
  */
 #pragma once
 
@@ -46,7 +46,7 @@ struct source *source_of_socket(struct net *net, const struct sockaddr_storage *
 struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY_BYTES]);
 /** The same for the text of an address. All texts that are no address have one source. */
 struct source *source_of_text(struct net *net, const char *address);
-/** Frees the source if it has no socket, owes nothing to later rounds, and has opened none for a while. */
+/** Frees the source if it has no socket, owes nothing to later rounds, and its bucket is full. */
 void source_release(struct net *net, struct source *source);
 /** Keeps the source until source_unpin(), even if its last socket ends. */
 struct source *source_pin(struct source *source);

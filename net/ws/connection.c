@@ -151,13 +151,33 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     }
 }
 
+static void aborting_link(struct connection *conn)
+{
+    struct net *net = conn->net;
+    conn->prev_aborting = net->aborting_last;
+    if (net->aborting_last) {
+        net->aborting_last->next_aborting = conn;
+    } else {
+        net->aborting_first = conn;
+    }
+    net->aborting_last = conn;
+    net->aborting_count++;
+}
+
 static void aborting_unlink(struct connection *conn)
 {
-    struct connection **at = &conn->net->aborting;
-    while (*at != conn) {
-        at = &(*at)->next_aborting;
+    struct net *net = conn->net;
+    if (conn->prev_aborting) {
+        conn->prev_aborting->next_aborting = conn->next_aborting;
+    } else {
+        net->aborting_first = conn->next_aborting;
     }
-    *at = conn->next_aborting;
+    if (conn->next_aborting) {
+        conn->next_aborting->prev_aborting = conn->prev_aborting;
+    } else {
+        net->aborting_last = conn->prev_aborting;
+    }
+    net->aborting_count--;
 }
 
 static void closing_link(struct connection *conn)
@@ -266,11 +286,10 @@ void connection_abort(struct connection *conn)
     }
     conn->aborting = true;
     queue_clear(&conn->queue);
-    conn->next_aborting = conn->net->aborting;
-    conn->net->aborting = conn;
+    aborting_link(conn);
 }
 
-/* Cuts a connection as the next one. Its close frame is sent if the socket takes it now. */
+/* Marks a connection, which then leaves its place. Its close frame is sent if the socket takes it now. */
 static void connection_displace(struct connection *conn)
 {
     if (!conn->closing && connection_may_write(conn)) {
@@ -285,7 +304,7 @@ static void connection_displace(struct connection *conn)
 
 bool connections_make_room(struct net *net, const char *peer)
 {
-    if (net->connections < net->connections_max) {
+    if (net->connections - net->aborting_count < net->connections_max) {
         return true;
     }
     struct source *own = source_of_text(net, peer);
@@ -364,8 +383,9 @@ static void connection_cut(struct connection *conn)
 int connections_cut_aborting(struct net *net, int most)
 {
     int cut = 0;
-    while (net->aborting && cut < most) {
-        connection_cut(net->aborting); /* calls connection_end(), which takes it off the list */
+    while (net->aborting_first && cut < most) {
+        connection_cut(
+            net->aborting_first); /* calls connection_end(), which takes it off the list */
         cut++;
     }
     return cut;
@@ -385,7 +405,8 @@ void connections_abort_lagging(struct net *net, int64_t now_ms)
 {
     for (uint32_t i = 0; net->lagging > 0 && i < net->slots_count; i++) {
         struct connection *conn = net->slots[i].conn;
-        if (conn && conn->lags > 0 && now_ms - conn->lags_since_ms >= net->lag_max_ms) {
+        if (conn && !conn->aborting && conn->lags > 0 &&
+            now_ms - conn->lags_since_ms >= net->lag_max_ms) {
             conn->too_slow = true;
             connection_abort(conn);
         }

@@ -238,6 +238,9 @@ void connection_receive(struct connection *conn, unsigned char *bytes, size_t co
 {
     conn->heard_ms = net_now_ms(conn->net);
     source_note_read(conn->net, conn->base.source);
+    if (conn->aborting) {
+        return;
+    }
     /* what has arrived earlier from this source is read earlier */
     bool is_behind = conn->held || conn->base.source->held_first;
     size_t read = is_behind ? 0 : frames_receive(conn, bytes, count);

@@ -211,8 +211,10 @@ void connection_flush(struct connection *conn)
 void connection_writable(struct connection *conn)
 {
     conn->awaits_writable = false;
-    connection_write_unsent(conn);
-    connection_flush(conn);
+    if (!conn->aborting) {
+        connection_write_unsent(conn);
+        connection_flush(conn);
+    }
 }
 
 /* Returns the number of connections flushed. */
@@ -245,7 +247,7 @@ bool connections_flush(struct net *net)
              (net->ordinary.first && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);
     return net->open[NET_GROUP_CROWD].first || net->ordinary.first || net->urgent.first ||
-           net->aborting;
+           net->aborting_first;
 }
 
 void net_send(struct net *net, net_conn id, struct net_frame *frame)

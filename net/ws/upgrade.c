@@ -112,19 +112,43 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct 
     return 0;
 }
 
-static bool has_place(struct net *net, struct lws *wsi, const struct head *head)
+/* A proxy may open any number of sockets, so those of its clients count here. */
+static bool may_arrive(struct net *net, struct lws *wsi, const char *peer)
+{
+    char address[NET_ADDRESS_BYTES];
+    connection_address(wsi, address);
+    if (strcmp(address, peer) == 0) {
+        return true;
+    }
+    struct source *client = source_of_text(net, peer);
+    bool may = source_may_arrive(net, client);
+    source_release(net, client);
+    return may;
+}
+
+/* Returns 0, or the HTTP status of the refusal and its reason. */
+static int place_refusal(struct net *net, struct lws *wsi, const struct head *head,
+                         const char **why)
 {
     char peer[NET_ADDRESS_BYTES];
     connection_peer(wsi, head, peer);
-    return !net->shutting && connections_make_room(net, peer);
+    if (!may_arrive(net, wsi, peer)) {
+        net->counts.arrivals_refused++;
+        *why = "this address has opened too many WebSockets";
+        return 429;
+    }
+    if (net->shutting || !connections_make_room(net, peer)) {
+        *why = "the server is full";
+        return 503;
+    }
+    return 0;
 }
 
 int upgrade_check(struct net *net, struct lws *wsi, const struct head *head, const char **why)
 {
     int status = upgrade_refusal(net, wsi, head, why);
-    if (status == 0 && !has_place(net, wsi, head)) {
-        status = 503;
-        *why = "the server is full";
+    if (status == 0) {
+        status = place_refusal(net, wsi, head, why);
     }
     if (status != 0) {
         net->counts.upgrades_refused++;

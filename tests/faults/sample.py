@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A sample of every_call.py: some allocations and system calls of the server fail, one in each run."""
 import os
+import re
 import signal
 import tempfile
 import unittest
@@ -50,8 +51,12 @@ class Sample(unittest.TestCase):
         self.assertIn('taberna: out of memory: ', text)
 
     def test_network_library_takes_its_memory_from_the_server(self) -> None:
+        if self.trials.trial('again', 'memory', 0).count == 0:
+            self.skipTest('the allocations of a sanitizer are not seen')
+        library = re.search(rb'libwebsockets\.so\.\d+', Path(os.environ['TABERNA_SERVER']).read_bytes()).group().decode()
+        self.assertGreater(self.trials.trial('first', f'close in {library}', 0).count, 0)
         # by itself it would go on, and crash, after an allocation that failed
-        self.assertEqual(self.trials.trial('first', 'realloc in libwebsockets.so.17', 0).count, 0)
+        self.assertEqual(self.trials.trial('first', f'realloc in {library}', 0).count, 0)
 
     def test_database_that_opens_without_memory_loses_nothing(self) -> None:
         if self.trials.trial('again', 'memory', 0).count == 0:

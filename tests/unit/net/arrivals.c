@@ -2,15 +2,19 @@
 /* How many sockets one address may open. */
 #include <check.h>
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "suite.h"
 #include "unit/net/listening.h"
 
-enum { CROWD = 2, OTHER = 3, PROXY = 4, ANY_MS = 3600 * 1000 };
+enum { CROWD = 2, OTHER = 3, PROXY = 4, ANY_MS = 3600 * 1000, NS_IN_A_S = 1000 * 1000 * 1000 };
 
 static uint64_t now_ms;
-static int other; /* a WebSocket of another address */
+static uint64_t ahead_ns; /* of the real clock */
+static int other;         /* a WebSocket of another address */
 static int accepted;
 
 /* Replaces the function of libuv. */
@@ -18,6 +22,14 @@ uint64_t uv_now(const uv_loop_t *of)
 {
     (void)of;
     return now_ms;
+}
+
+/* Replaces the function of libuv. */
+uint64_t uv_hrtime(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * NS_IN_A_S + (uint64_t)now.tv_nsec + ahead_ns;
 }
 
 static void on_accepted(void *data, net_conn conn, const char *address)
@@ -57,26 +69,39 @@ static void other_sends(void)
     uv_run(&loop, UV_RUN_NOWAIT);
 }
 
-/* Whether a new socket from there gets an answer. */
-static bool is_served(int from)
+/* The status of the answer to a request over a new socket from there; 0: the socket was closed without one. */
+static int status_of(int from, const char *request)
 {
-    static const char request[] = "GET /api/any HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    char answer[256];
+    char answer[256] = "";
+    int status = 0;
     ssize_t count;
     int fd = socket_from(from);
-    (void)send(fd, request, sizeof request - 1, MSG_NOSIGNAL);
+    (void)send(fd, request, strlen(request), MSG_NOSIGNAL);
     do {
-        other_sends();
-        count = recv(fd, answer, sizeof answer, MSG_DONTWAIT);
+        uv_run(&loop, UV_RUN_NOWAIT);
+        count = recv(fd, answer, sizeof answer - 1, MSG_DONTWAIT);
     } while (count < 0 && errno == EAGAIN);
     close(fd);
-    return count > 0;
+    return count > 0 && sscanf(answer, "HTTP/1.1 %d ", &status) == 1 ? status : 0;
+}
+
+static bool is_served(int from)
+{
+    return status_of(from, "GET /api/any HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") == 200;
+}
+
+static uint64_t refused(void)
+{
+    struct net_counts counts;
+    net_counts(net, &counts);
+    return counts.arrivals_refused;
 }
 
 static void setup(void)
 {
     accepted = 0;
     now_ms = ANY_MS;
+    ahead_ns = 0;
     listening_proxy = "127.0.0.4";
     listening_begin(
         "0.0.0.0",
@@ -97,6 +122,7 @@ static void teardown(void)
 static void arrive(int times, int from)
 {
     for (int i = 0; i < times; i++) {
+        other_sends();
         ck_assert_msg(is_served(from), "socket %d", i);
     }
 }
@@ -105,6 +131,7 @@ START_TEST(address_opens_a_crowd_of_sockets_and_later_some_in_a_second)
 {
     arrive(NET_ARRIVALS_BURST, CROWD);
     ck_assert(!is_served(CROWD));
+    ck_assert_uint_eq(refused(), 1);
     ck_assert(is_served(OTHER));
 
     now_ms += 1000;
@@ -113,9 +140,32 @@ START_TEST(address_opens_a_crowd_of_sockets_and_later_some_in_a_second)
 }
 END_TEST
 
-START_TEST(trusted_proxy_opens_any_number)
+START_TEST(address_that_is_alone_opens_any_number)
 {
+    arrive(NET_ARRIVALS_BURST, CROWD);
+    ck_assert(!is_served(CROWD));
+
+    ahead_ns += 2 * (uint64_t)NS_IN_A_S;
+    for (int i = 0; i < 10; i++) {
+        ck_assert(is_served(CROWD));
+    }
+    other_sends();
+    ck_assert(!is_served(CROWD));
+}
+END_TEST
+
+START_TEST(trusted_proxy_opens_any_number_but_a_client_of_it_does_not)
+{
+    char request[sizeof UPGRADE + 64] = "";
+    snprintf(request, sizeof request, "%.*sX-Forwarded-For: 203.0.113.7\r\n\r\n",
+             (int)(sizeof UPGRADE - 1 - 2), UPGRADE);
     arrive(NET_ARRIVALS_BURST + 10, PROXY);
+
+    for (int i = 0; i < NET_ARRIVALS_BURST; i++) {
+        ck_assert_int_eq(status_of(PROXY, request), 101);
+    }
+    ck_assert_int_eq(status_of(PROXY, request), 429);
+    ck_assert_uint_eq(refused(), 1);
 }
 END_TEST
 
@@ -125,7 +175,8 @@ int main(void)
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, address_opens_a_crowd_of_sockets_and_later_some_in_a_second);
-    tcase_add_test(tests, trusted_proxy_opens_any_number);
+    tcase_add_test(tests, address_that_is_alone_opens_any_number);
+    tcase_add_test(tests, trusted_proxy_opens_any_number_but_a_client_of_it_does_not);
     Suite *suite = suite_create("net arrivals");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

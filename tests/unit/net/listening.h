@@ -30,8 +30,8 @@ static inline void listening_on_closed(void *data)
     net_is_closed = true;
 }
 
-static const char *listening_proxy =
-    ""; /* the address of the trusted proxy; "": all peers are trusted proxies */
+/** The address of the trusted proxy; "": all peers are trusted proxies. */
+static const char *listening_proxy = "";
 
 /** X-Forwarded-For of a trusted proxy names the client. */
 static inline void listening_peer(void *data, const char *address, const char *forwarded,

@@ -17,7 +17,7 @@
 
 /* 127.0.0.2 and .3, addresses of the loopback that the attackers do not use */
 enum { OTHER = 0x7f000002, THIRD = 0x7f000003 };
-enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200, ROUNDS_MAX = 500 };
+enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200, ROUNDS_MAX = 1000 };
 /* the places of WebSockets with so few descriptors */
 enum { WEBSOCKETS = 128 };
 enum { BIG_BYTES = 256 * 1024, ATTACKER_BUFFER_BYTES = 4096 };
