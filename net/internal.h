@@ -103,8 +103,7 @@ struct connection {
     struct connection *next_dirty;
     /* the pointer to this connection in its list; NULL: in no list */
     struct connection **dirty_from;
-    struct connection *next_aborting;
-    struct connection *prev_aborting;
+    struct lws_dll2 in_aborting;
     int64_t lags_since_ms;
     uint16_t lags;  /* number of memberships in which it has fallen behind */
     bool is_urgent; /* selects the list: urgent or ordinary */
@@ -123,8 +122,7 @@ struct connection {
     int64_t closing_since_ms;
     int close_code; /* the code that this side sends */
     int code;       /* the code that handlers.closed gets */
-    struct connection *next_closing;
-    struct connection *prev_closing;
+    struct lws_dll2 in_closing;
 };
 
 /* One slot per connection. An id consists of the slot and the number of times it has been used. */
@@ -170,8 +168,8 @@ struct net {
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
     uv_prepare_t prepare;
-    uv_idle_t
-        idle; /* active while writes, answers or cuts wait for their next slice: the loop does not sleep then */
+    /* active while writes, answers or cuts wait for their next slice: the loop does not sleep then */
+    uv_idle_t idle;
     uv_timer_t timer;
     uv_poll_t listener;
     int listener_fd;
@@ -200,11 +198,8 @@ struct net {
     struct dirty_list urgent;
     struct dirty_list ordinary; /* all other connections with something queued */
     /* connections that will be cut, in the order in which they were marked */
-    struct connection *aborting_first;
-    struct connection *aborting_last;
-    int aborting_count;
-    struct connection *closing_first;
-    struct connection *closing_last;
+    struct lws_dll2_owner aborting; /* connections that will be cut, the first marked first */
+    struct lws_dll2_owner closing;  /* connections that close, the oldest first */
     struct open_groups open[NET_GROUP_KINDS];
     uint64_t groups_made;
     uint64_t group_places; /* messages ever sent to groups */

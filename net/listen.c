@@ -182,30 +182,12 @@ static bool can_be_watched(const struct net *net, int fd)
            epoll_ctl(watcher, EPOLL_CTL_DEL, fd, &event) == 0;
 }
 
-static void address_text(const struct sockaddr_storage *address, char text[NET_ADDRESS_BYTES])
-{
-    const struct in_addr *four = &((const struct sockaddr_in *)address)->sin_addr;
-    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
-    if (address->ss_family == AF_INET) {
-        inet_ntop(AF_INET, four, text, NET_ADDRESS_BYTES);
-    } else if (IN6_IS_ADDR_V4MAPPED(six)) {
-        inet_ntop(AF_INET, six->s6_addr + sizeof *six - sizeof *four, text, NET_ADDRESS_BYTES);
-    } else {
-        inet_ntop(AF_INET6, six, text, NET_ADDRESS_BYTES);
-    }
-}
-
-/* Whether the server believes X-Forwarded-For from this address: then the sockets are those of the proxy's clients. */
+/* The sockets of a proxy are those of its clients. */
 static bool is_proxy(const struct net *net, const struct sockaddr_storage *address)
 {
-    static const char client[] = "192.0.2.1"; /* an address for examples (RFC 5737) */
-    char text[NET_ADDRESS_BYTES] = "";
-    char peer[NET_ADDRESS_BYTES] = "";
-    address_text(address, text);
-    if (net->config.peer) {
-        net->config.peer(net->config.data, text, client, peer);
-    }
-    return strcmp(peer, client) == 0;
+    char text[NET_ADDRESS_BYTES];
+    source_address_text(address, text);
+    return net->config.trusts && net->config.trusts(net->config.data, text);
 }
 
 /*

@@ -181,6 +181,8 @@ struct net_config {
      */
     void (*peer)(void *data, const char *address, const char *forwarded,
                  char peer[NET_ADDRESS_BYTES]);
+    /** Whether the address is that of a trusted proxy, which may open any number of sockets. NULL: none is. */
+    bool (*trusts)(void *data, const char *address);
     void (*log)(void *data, const char *event, const char *detail); /* may be NULL */
     int ping_every_ms;  /* 0: NET_PING_EVERY_MS; tests set a shorter time */
     int silence_max_ms; /* 0: NET_SILENCE_MAX_MS */

@@ -57,6 +57,20 @@ struct source *source_of_key(struct net *net, const unsigned char key[SOURCE_KEY
     return source;
 }
 
+void source_address_text(const struct sockaddr_storage *address, char text[NET_ADDRESS_BYTES])
+{
+    const struct in_addr *four = &((const struct sockaddr_in *)address)->sin_addr;
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)address)->sin6_addr;
+    text[0] = '\0';
+    if (address->ss_family == AF_INET) {
+        inet_ntop(AF_INET, four, text, NET_ADDRESS_BYTES);
+    } else if (address->ss_family == AF_INET6 && IN6_IS_ADDR_V4MAPPED(six)) {
+        inet_ntop(AF_INET, six->s6_addr + MAPPED_BYTES, text, NET_ADDRESS_BYTES);
+    } else if (address->ss_family == AF_INET6) {
+        inet_ntop(AF_INET6, six, text, NET_ADDRESS_BYTES);
+    }
+}
+
 struct source *source_of_socket(struct net *net, const struct sockaddr_storage *address)
 {
     unsigned char key[SOURCE_KEY_BYTES] = {0};

@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 
 #include "net/bucket.h"
+#include "net/net.h"
 
 struct net;
 struct connection;
@@ -40,6 +41,11 @@ struct source {
     struct source *prev_waiting;
 };
 
+/**
+ * The text of an address; an IPv4 address in an IPv6 form loses its prefix, so that a client has one name. "" if it is
+ * neither.
+ */
+void source_address_text(const struct sockaddr_storage *address, char text[NET_ADDRESS_BYTES]);
 /** The source of an address; creates it. Release it if it gets no socket. */
 struct source *source_of_socket(struct net *net, const struct sockaddr_storage *address);
 /** The same for the key of a source. */

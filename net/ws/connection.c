@@ -65,13 +65,10 @@ static void slot_give_back(struct net *net, const struct connection *conn)
 
 void connection_address(struct lws *wsi, char address[NET_ADDRESS_BYTES])
 {
-    static const char mapped[] = "::ffff:";
-    char whole[NET_ADDRESS_BYTES] = "";
-
-    lws_get_peer_simple(wsi, whole, sizeof whole);
-    bool is_mapped = strncmp(whole, mapped, sizeof mapped - 1) == 0 && strchr(whole, '.');
-    const char *plain = is_mapped ? whole + sizeof mapped - 1 : whole;
-    memcpy(address, plain, strlen(plain) + 1);
+    struct sockaddr_storage peer = {.ss_family = AF_UNSPEC};
+    socklen_t bytes = sizeof peer;
+    (void)getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &bytes);
+    source_address_text(&peer, address);
 }
 
 void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADDRESS_BYTES])
@@ -151,62 +148,6 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     }
 }
 
-static void aborting_link(struct connection *conn)
-{
-    struct net *net = conn->net;
-    conn->prev_aborting = net->aborting_last;
-    if (net->aborting_last) {
-        net->aborting_last->next_aborting = conn;
-    } else {
-        net->aborting_first = conn;
-    }
-    net->aborting_last = conn;
-    net->aborting_count++;
-}
-
-static void aborting_unlink(struct connection *conn)
-{
-    struct net *net = conn->net;
-    if (conn->prev_aborting) {
-        conn->prev_aborting->next_aborting = conn->next_aborting;
-    } else {
-        net->aborting_first = conn->next_aborting;
-    }
-    if (conn->next_aborting) {
-        conn->next_aborting->prev_aborting = conn->prev_aborting;
-    } else {
-        net->aborting_last = conn->prev_aborting;
-    }
-    net->aborting_count--;
-}
-
-static void closing_link(struct connection *conn)
-{
-    struct net *net = conn->net;
-    conn->prev_closing = net->closing_last;
-    if (net->closing_last) {
-        net->closing_last->next_closing = conn;
-    } else {
-        net->closing_first = conn;
-    }
-    net->closing_last = conn;
-}
-
-static void closing_unlink(struct connection *conn)
-{
-    struct net *net = conn->net;
-    if (conn->prev_closing) {
-        conn->prev_closing->next_closing = conn->next_closing;
-    } else {
-        net->closing_first = conn->next_closing;
-    }
-    if (conn->next_closing) {
-        conn->next_closing->prev_closing = conn->prev_closing;
-    } else {
-        net->closing_last = conn->prev_closing;
-    }
-}
-
 /*
  * Removes the connection without the callback to the server. Also used for connections that still exist when the
  * context is destroyed.
@@ -219,12 +160,8 @@ static void connection_forget(struct connection *conn)
     free(conn->partial);
     free(conn->unsent);
     connection_unmark_dirty(conn);
-    if (conn->aborting) {
-        aborting_unlink(conn);
-    }
-    if (conn->closing) {
-        closing_unlink(conn);
-    }
+    lws_dll2_remove(&conn->in_aborting);
+    lws_dll2_remove(&conn->in_closing);
     source_unlink(conn);
     slot_give_back(net, conn);
     net->connections--;
@@ -248,7 +185,7 @@ static void connection_begin_closing(struct connection *conn)
     assert(!conn->closing);
     conn->closing = true;
     conn->closing_since_ms = net_now_ms(conn->net);
-    closing_link(conn);
+    lws_dll2_add_tail(&conn->in_closing, &conn->net->closing);
     free(conn->partial);
     conn->partial = NULL;
 }
@@ -286,7 +223,7 @@ void connection_abort(struct connection *conn)
     }
     conn->aborting = true;
     queue_clear(&conn->queue);
-    aborting_link(conn);
+    lws_dll2_add_tail(&conn->in_aborting, &conn->net->aborting);
 }
 
 /* Marks a connection, which then leaves its place. Its close frame is sent if the socket takes it now. */
@@ -304,7 +241,7 @@ static void connection_displace(struct connection *conn)
 
 bool connections_make_room(struct net *net, const char *peer)
 {
-    if (net->connections - net->aborting_count < net->connections_max) {
+    if (net->connections - (int)net->aborting.count < net->connections_max) {
         return true;
     }
     struct source *own = source_of_text(net, peer);
@@ -383,9 +320,9 @@ static void connection_cut(struct connection *conn)
 int connections_cut_aborting(struct net *net, int most)
 {
     int cut = 0;
-    while (net->aborting_first && cut < most) {
-        connection_cut(
-            net->aborting_first); /* calls connection_end(), which takes it off the list */
+    while (net->aborting.head && cut < most) {
+        /* calls connection_end(), which takes it off the list */
+        connection_cut(lws_container_of(net->aborting.head, struct connection, in_aborting));
         cut++;
     }
     return cut;
@@ -393,10 +330,12 @@ int connections_cut_aborting(struct net *net, int most)
 
 void connections_abort_unanswered(struct net *net, int64_t now_ms)
 {
-    struct connection *conn = net->closing_first;
-    while (conn && now_ms - conn->closing_since_ms >= NET_CLOSE_ANSWER_MAX_MS) {
+    for (struct lws_dll2 *at = net->closing.head; at; at = at->next) {
+        struct connection *conn = lws_container_of(at, struct connection, in_closing);
+        if (now_ms - conn->closing_since_ms < NET_CLOSE_ANSWER_MAX_MS) {
+            return;
+        }
         connection_abort(conn);
-        conn = conn->next_closing;
     }
 }
 

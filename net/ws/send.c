@@ -247,7 +247,7 @@ bool connections_flush(struct net *net)
              (net->ordinary.first && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);
     return net->open[NET_GROUP_CROWD].first || net->ordinary.first || net->urgent.first ||
-           net->aborting_first;
+           net->aborting.head;
 }
 
 void net_send(struct net *net, net_conn id, struct net_frame *frame)

@@ -19,6 +19,12 @@ static void on_peer(void *data, const char *address, const char *forwarded,
     proxies_peer(app->proxies, address, forwarded, peer);
 }
 
+static bool on_trusts(void *data, const char *address)
+{
+    const struct app *app = data;
+    return proxies_trust(app->proxies, address);
+}
+
 void program_listen(struct program *program)
 {
     const char *page = program_page(program);
@@ -41,6 +47,7 @@ void program_listen(struct program *program)
         .handlers = app_handlers,
         .data = &program->app,
         .peer = on_peer,
+        .trusts = on_trusts,
         .log = on_net_log,
     };
     enum net_status status = net_open(&config, &program->app.net);

@@ -192,8 +192,7 @@ static void write_net(FILE *out, const struct app *app)
          counts.endpoints_displaced},
         {"net_arrivals_refused_total", "counter",
          "New sockets closed because their address had opened too many. A high rate means an "
-         "attack, "
-         "or a proxy that the setting proxies does not name.",
+         "attack, or a proxy that the setting proxies does not name.",
          counts.arrivals_refused},
         {"net_reads_held_total", "counter",
          "Reads from WebSockets whose address had used up its share of a turn of the loop. A high "

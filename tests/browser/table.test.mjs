@@ -20,6 +20,15 @@ async function begin(t) {
   return { server, browser, mover, other: mover === host ? friend : host };
 }
 
+/** The same after a turn of the mover, who has then resigned. */
+async function end(t) {
+  const players = await begin(t);
+  await players.mover.play(async (tapped) => tapped.name === 'Confirm' || tapped.name === 'Pass');
+  await players.other.button('Roll').waitFor();
+  await players.mover.resign();
+  return players;
+}
+
 /** Presses Tab until the focused element satisfies `liked`. */
 async function tabTo(page, liked, what) {
   for (let i = 0; i < TABS_MAX; i += 1) {
@@ -129,10 +138,7 @@ test(
   'a rematch is seen by who looks at the analysis, and what was found ends with the game',
   { timeout: TEST_MS },
   async (t) => {
-    const { mover, other } = await begin(t);
-    await mover.play(async (tapped) => tapped.name === 'Confirm' || tapped.name === 'Pass');
-    await other.button('Roll').waitFor();
-    await mover.resign();
+    const { mover, other } = await end(t);
     await mover.button('Analyse the game').click();
     await mover.page.locator('[data-analysis]').waitFor();
     await other.button('Rematch').click();
@@ -150,10 +156,7 @@ test(
   'who asks for a rematch is told that the opponent is away',
   { timeout: TEST_MS },
   async (t) => {
-    const { mover, other } = await begin(t);
-    await mover.play(async (tapped) => tapped.name === 'Confirm' || tapped.name === 'Pass');
-    await other.button('Roll').waitFor();
-    await mover.resign();
+    const { mover, other } = await end(t);
     await other.button('Rematch').waitFor();
     await mover.page.close();
 

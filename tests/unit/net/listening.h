@@ -33,12 +33,18 @@ static inline void listening_on_closed(void *data)
 /** The address of the trusted proxy; "": all peers are trusted proxies. */
 static const char *listening_proxy = "";
 
+static inline bool listening_trusts(void *data, const char *address)
+{
+    (void)data;
+    return listening_proxy[0] == '\0' || strcmp(listening_proxy, address) == 0;
+}
+
 /** X-Forwarded-For of a trusted proxy names the client. */
 static inline void listening_peer(void *data, const char *address, const char *forwarded,
                                   char peer[NET_ADDRESS_BYTES])
 {
     (void)data;
-    bool is_trusted = listening_proxy[0] == '\0' || strcmp(listening_proxy, address) == 0;
+    bool is_trusted = listening_trusts(data, address);
     snprintf(peer, NET_ADDRESS_BYTES, "%s", is_trusted && forwarded ? forwarded : address);
 }
 
@@ -53,6 +59,7 @@ static inline void listening_begin_pinging(const char *host, int ping_every_ms,
         .ping_every_ms = ping_every_ms,
         .handlers = handlers,
         .peer = listening_peer,
+        .trusts = listening_trusts,
     };
     net_is_closed = false;
     uv_loop_init(&loop);
