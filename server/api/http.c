@@ -189,10 +189,9 @@ static void run_page(struct app *app, struct room *room, struct room_task *task,
     char id[STORE_ID_BYTES];
     const struct room_page *page = find_page(net_request_path(request), id);
     assert(page != NULL);
-    if (room == NULL) {
-        http_refuse(request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
-    } else if (!room_may_read(room, task->user_id)) {
-        http_refuse(request, room_why_not_read(room, task->user_id), NULL, NULL);
+    enum refusal why = room == NULL ? REFUSAL_NO_SUCH_ROOM : room_why_not_read(room, task->user_id);
+    if (why != REFUSALS_COUNT) {
+        http_refuse(request, why, NULL, NULL);
     } else {
         page->respond(room, task->user_id, request, now_ms);
     }

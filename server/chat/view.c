@@ -63,12 +63,12 @@ enum refusal chat_why_silent(const struct chat *chat, const char *user_id,
     if (chat->room == NULL) {
         return REFUSALS_COUNT;
     }
-    if (chat->room->state->phase == ROOM_CLOSED) {
-        return REFUSAL_ROOM_CLOSED;
-    }
     enum refusal why = room_why_not_read(chat->room, user_id);
     if (why != REFUSALS_COUNT) {
         return why;
+    }
+    if (chat->room->state->phase == ROOM_CLOSED) {
+        return REFUSAL_ROOM_CLOSED;
     }
     return chat->room->state->settings.talk == TALK_OFF ? REFUSAL_CHAT_OFF : REFUSALS_COUNT;
 }

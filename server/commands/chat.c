@@ -29,6 +29,12 @@ static struct request copy_request(const struct request *request, const char *ro
     return copy;
 }
 
+/* The answer for a room that does not exist, and for one that the user may not read. */
+static void refuse_absent(struct app *app, const struct request *request, const char *room)
+{
+    request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL, json_pack("{s:s}", "room", room));
+}
+
 static void refuse_field(struct app *app, const struct request *request, enum refusal refusal,
                          const char *field, const char *says)
 {
@@ -62,7 +68,9 @@ static bool may_write(struct chat *chat, const struct session *session,
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
     enum refusal why = chat_why_silent(chat, session->user_id, channel);
     const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
-    if (why != REFUSALS_COUNT) {
+    if (why == REFUSAL_NO_SUCH_ROOM) {
+        refuse_absent(app, request, chat->id);
+    } else if (why != REFUSALS_COUNT) {
         request_refuse(app, request, why, NULL, NULL);
     } else if (strcmp(wanted, chat_channel_words[*channel]) != 0) {
         request_refuse(app, request, REFUSAL_NOT_ALLOWED,
@@ -182,8 +190,7 @@ static void at_chat(struct app *app, struct room *room, const struct request *re
     if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (room == NULL) {
-        request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL,
-                       json_pack("{s:s}", "room", request->room));
+        refuse_absent(app, request, request->room);
     } else {
         chat_do(chat_of(app, room), run, request, now_ms);
     }
@@ -363,6 +370,10 @@ static void on_reported(void *data, enum store_status status)
 
 static void report(struct chat *chat, const struct request *request, int64_t now_ms)
 {
+    if (chat->room != NULL && !room_may_read(chat->room, request->user_id)) {
+        refuse_absent(chat->app, request, chat->id);
+        return;
+    }
     const char *text = json_string_value(json_object_get(request->data, "text"));
     char *lines = chat_last_lines(chat);
     struct store_report stored = {

@@ -22,6 +22,10 @@
 static bool may_run(struct room *room, const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
+    if (room_why_not_read(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
+        request_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+        return false;
+    }
     struct room_refused refused = {
         .code = room_check_common(room->state, command->kind, request->user_id, request->version)};
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {

@@ -22,7 +22,7 @@ enum refusal room_refusal_of(enum room_refusal refusal)
 }
 
 /* The rules of access are in rules/room; an imported room is open to all. */
-enum refusal room_why_not_read(const struct room *room, const char *user_id)
+enum refusal room_why_removed(const struct room *room, const char *user_id)
 {
     if (room->imported) {
         return REFUSALS_COUNT;
@@ -34,6 +34,13 @@ enum refusal room_why_not_read(const struct room *room, const char *user_id)
     }
     snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
     return room_refusal_of(room_check_reader(room->state, &user));
+}
+
+/* A removed user knows the room; all others must not learn from the answer that it exists. */
+enum refusal room_why_not_read(const struct room *room, const char *user_id)
+{
+    enum refusal refusal = room_why_removed(room, user_id);
+    return refusal == REFUSALS_COUNT || refusal == REFUSAL_KICKED ? refusal : REFUSAL_NO_SUCH_ROOM;
 }
 
 bool room_may_read(const struct room *room, const char *user_id)
@@ -68,7 +75,7 @@ void room_remove_unauthorised_followers(struct room *room)
         if (!session_follows(session, room->id)) {
             continue;
         }
-        enum refusal refusal = room_why_not_read(room, session->user_id);
+        enum refusal refusal = room_why_removed(room, session->user_id);
         if (refusal == REFUSALS_COUNT) {
             continue;
         }

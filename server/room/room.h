@@ -321,10 +321,13 @@ void room_watch_again(struct room *room, int64_t watched_v);
 enum refusal room_refusal_of(enum room_refusal refusal);
 
 /**
- * Why the user may not read the room; REFUSALS_COUNT if access is allowed. `user_id` is "" for an unknown user. Before
- * a game every user with the link must see the room to take a seat, except users that were removed or are not invited.
+ * The answer to a user who may not read the room; REFUSALS_COUNT if access is allowed. `user_id` is "" for an unknown
+ * user. Before a game every user with the link must see the room to take a seat, except users that were removed or are
+ * not invited. A user who was removed reads that; to all others the room does not exist.
  */
 enum refusal room_why_not_read(const struct room *room, const char *user_id);
+/** The reason for a user who could read the room until now; REFUSALS_COUNT if the user still may. */
+enum refusal room_why_removed(const struct room *room, const char *user_id);
 bool room_may_read(const struct room *room, const char *user_id);
 /** True if a block separates the user from the host or a seated user of the room. */
 bool room_has_blocked(const struct room *room, const struct session *session);

@@ -121,7 +121,7 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   const isRefused = async () => {
     await host.page.goto(host.page.url());
     await stranger.open(new URL(host.page.url()).pathname);
-    await stranger.page.locator('[data-missing="not-invited"]').waitFor();
+    await stranger.page.locator('[data-missing="no-such-room"]').waitFor();
   };
   await host.open('/');
   await host.button('Create a game …').click();

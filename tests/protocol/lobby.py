@@ -74,11 +74,11 @@ class Lobby(ServerCase):
         await guest.command('me.name', {'name': 'Zeno'})
         room = await open_table(host, visibility='private', invited=['zeno'])
 
-        await self.refused(other, 'not-invited', 'sub', {'topic': f'room:{room}'})
-        await self.refused(other, 'not-invited', 'room.sit', {'tip': Chain().tip}, room=room)
+        await self.refused(other, 'no-such-room', 'sub', {'topic': f'room:{room}'})
+        await self.refused(other, 'no-such-room', 'room.sit', {'tip': Chain().tip}, room=room)
         with self.assertRaises(urllib.error.HTTPError) as caught:
             self.server.get(f'/api/v1/rooms/{room}/log')
-        self.assertEqual(caught.exception.code, 403)
+        self.assertEqual(caught.exception.code, 404)
         caught.exception.close()
         await guest.subscribe(room)
         white, black = Player(host, room, seed=1), Player(guest, room, seed=2)

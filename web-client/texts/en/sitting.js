@@ -46,7 +46,7 @@ export const enSitting = {
   // A missing table
   'missing.title': 'Table not found',
   'missing.about':
-    'It may have been closed, or the link is incomplete. Ask your friend to send it again, or create a game yourself.',
+    'It may have been closed, or the link is incomplete. Or only its players and the people they invited can open it: then sign in, or tell the host the name above. You can also create a game yourself.',
   'table.closed': 'This table is closed',
   'table.shut': 'The operator closed this table: {why}',
   'table.closed.about': 'The host closed it.',
@@ -54,7 +54,7 @@ export const enSitting = {
   'missing.reason': 'Reason: {reason}',
   'missing.not-allowed': 'Spectators are not allowed at this table',
   'missing.not-allowed.about': 'The players want to play in private. You can watch other tables.',
-  'missing.not-invited': 'This table is by invitation only',
+  'missing.not-invited': 'This table is now by invitation only',
   'missing.not-invited.about':
     'The host chose who may join and watch. If you should be one of them, tell the host the name above, or change your name to the invited one and open the link again.',
   'missing.kicked': 'The host removed you from this table',

@@ -369,8 +369,8 @@ START_TEST(chat_is_read_by_those_who_may_read_the_room)
     ck_assert_str_eq(say(white, "players", "Alone at last"), "ok");
     ck_assert_int_eq(heard_count(black), 1);
     ck_assert_int_eq(heard_count(watcher), 0);
-    ck_assert_str_eq(follow(watcher), "not-allowed");
-    ck_assert_str_eq(say(watcher, "watchers", "Let me in"), "not-allowed");
+    ck_assert_str_eq(follow(watcher), "no-such-room");
+    ck_assert_str_eq(say(watcher, "watchers", "Let me in"), "no-such-room");
     ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:nowhere\"}"),
                      "no-such-room");
     ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:\"}"), "no-such-topic");
@@ -378,7 +378,7 @@ START_TEST(chat_is_read_by_those_who_may_read_the_room)
                                "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"minutes\":1,"
                                "\"reason\":\"x\"}",
                                room, white->user_id),
-                     "not-allowed");
+                     "no-such-room");
 }
 END_TEST
 
