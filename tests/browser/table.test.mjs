@@ -95,12 +95,53 @@ test('a man is dragged, taken back, and the turn too', { timeout: TEST_MS }, asy
   await mover.play(async (tapped) => tapped.name === 'Confirm');
   await other.button('Roll').waitFor();
   const news = other.page.getByText('took the last turn back').waitFor();
-  await mover.button('Take back').click();
+  await mover.button('Take back last turn').click();
   await news;
   await page.locator('[data-can="from"]').first().waitFor();
   await mover.boardIs(before);
   await other.button('Roll').waitFor({ state: 'hidden' });
   assert.deepEqual([...mover.errors, ...other.errors], []);
+});
+
+test(
+  'Undo and Take back last turn never stand side by side, nor among choices',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await User.come(await openBrowser(t), await Server.open(t), { seed: 5 });
+    const { page } = user;
+    await user.open('/play/ludus-anglicorum');
+    await user.beginAtEase();
+    await user.play(async ({ name }) => name === 'Confirm');
+    let asked = false;
+    for (let decided = false; !(decided && asked);) {
+      await user.tap();
+      const buttons = await page.locator('.turn-buttons button').allTextContents();
+      const names = buttons.map((name) => name.trim());
+      const takesBack = names.includes('Take back last turn');
+      const chooses = (await page.locator('[data-choice]').count()) > 0;
+      const drawn = (await page.locator('[data-can]').count()) > 0;
+      if (drawn || chooses) assert.ok(!takesBack, names.join(', '));
+      if (chooses) assert.ok(!names.includes('Undo'), names.join(', '));
+      asked ||= chooses;
+      decided ||= drawn;
+    }
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test('the menu takes the last turn back while one is made', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t), { seed: 5 });
+  const { page } = user;
+  await user.open('/play/tabula');
+  await user.beginAtEase();
+  await user.play(async ({ name }) => name === 'Confirm');
+  await user.play(async () => (await page.locator('[data-can="from"]').count()) > 0);
+  const turns = await page.locator('[data-turn]').count();
+
+  await user.menu('Take back last turn');
+  await page.waitForFunction((was) => document.querySelectorAll('[data-turn]').length < was, turns);
+  await page.locator('[data-can="from"]').first().waitFor();
+  assert.deepEqual(user.errors, []);
 });
 
 test(

@@ -132,17 +132,16 @@ function actingUser({ kept, table }) {
 const resigningUser = (local) => (local.kept?.level != null ? ME : actingUser(local));
 
 /**
- * Whether the page would play a turn again as soon as it is taken back.
+ * Whether a turn had no alternative: if it is taken back, the same has to be played again.
  * @param {Local} local
  * @param {Seat} seat
  * @param {number} v the number of its event
  */
-function playsItself({ parts, table, rules }, seat, v) {
+function hadNoChoice({ table, rules }, seat, v) {
   // A line of the list has the number of its throw, and perhaps a choice of the other side.
   const line = table?.room.fold.turns.findLast((turn) => turn.steps !== null && turn.v <= v);
   const before = line?.seat === seat ? line.before : line?.chosen?.before;
-  const isForced = before !== undefined && rules.forced(before) !== null;
-  return parts.store.state.settings.autoForced && isForced;
+  return before !== undefined && rules.forced(before) !== null;
 }
 
 /** The index in the log of the last turn that was decided at this screen; -1 if there is none. @param {Local} local */
@@ -150,7 +149,7 @@ function lastOwnTurn(local) {
   const lines = local.kept?.lines ?? [];
   return lines.findLastIndex((line) => {
     const { e, d, v } = JSON.parse(line);
-    return e === 'turn' && !isBot(local, d.seat) && !playsItself(local, d.seat, v);
+    return e === 'turn' && !isBot(local, d.seat) && !hadNoChoice(local, d.seat, v);
   });
 }
 

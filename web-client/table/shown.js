@@ -30,6 +30,19 @@ function shownDone(table) {
 }
 
 /**
+ * Whether this player may take back the last turn, and could then play another one: after a pass, or a turn that had no
+ * alternative, the same would happen again.
+ * @param {Table} table
+ * @param {import('../types.d.ts').Seat | null} seat of this player
+ */
+function mayTakeBack({ parts, room }, seat) {
+  const { takeback, turns } = room.fold;
+  if (seat === null || takeback !== seat) return false;
+  const line = turns.findLast(({ steps }) => steps !== null);
+  return line !== undefined && parts.rules.forced(line.before) === null;
+}
+
+/**
  * The state to draw; null before the first message of the room.
  * @param {Table} table
  * @returns {RoomState | null}
@@ -45,7 +58,7 @@ export function shownRoom(table) {
     ...fold,
     ...{ presence, colours, watchers, watching, ratings, rated, imported, trusted },
     ...{ id: parts.id, mySeat, draft, busy, late },
-    canTakeBack: mySeat !== null && fold.takeback === mySeat,
+    canTakeBack: mayTakeBack(table, mySeat),
     claim: fold.state === 'playing' ? room.claim : null,
     history: room.loading ? 'loading' : 'whole',
     auto: shownPlan(table),

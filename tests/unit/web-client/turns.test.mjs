@@ -272,6 +272,29 @@ test('a turn may be taken back until the next throw', async () => {
   assert.deepEqual(shown().draft.steps, [], 'the turn begins again');
 });
 
+test('a turn without an alternative is not offered to be taken back', async () => {
+  setRoom(new Room({ room: ID, seed: 11, ruleset: 'tablan' }));
+  await visit();
+  await sit();
+  room.start().rollOff();
+  await tell();
+  const offered = { choice: 0, forced: 0 };
+  const seen = { choice: 0, forced: 0 };
+  for (let i = 0; i < 200; i++) {
+    const base = shown().draft?.base;
+    assert.ok(room.move());
+    await tell();
+    if (base === undefined || shown().draft) continue;
+    const kind = rules.forced(base) === null ? 'choice' : 'forced';
+    seen[kind] += 1;
+    offered[kind] += shown().canTakeBack ? 1 : 0;
+  }
+
+  assert.ok(seen.choice > 0 && seen.forced > 0, 'a game without both kinds tests nothing');
+  assert.ok(offered.choice > 0);
+  assert.equal(offered.forced, 0);
+});
+
 test('where nothing can be played the pass is sent after a pause that is shown', async () => {
   // Five throws in eight have no legal turn in Tablan; a game of Tabula may end without a pass.
   setRoom(new Room({ room: ID, seed: 11, ruleset: 'tablan' }));

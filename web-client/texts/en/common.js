@@ -171,7 +171,7 @@ export const en = {
   'turn.pass': 'Pass',
   'turn.undo': 'Undo',
   'turn.undo.about': 'Undoes the last move; press twice to undo the whole turn',
-  'turn.takeback': 'Take back',
+  'turn.takeback': 'Take back last turn',
   'turn.loading': 'Loading the game …',
   'turn.opening': 'The dice decide who starts …',
   'turn.began': '{first} starts.',

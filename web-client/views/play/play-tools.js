@@ -9,7 +9,7 @@ import { addTexts, t } from '../../texts/text.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { levelName } from '../common/level-choice.js';
-import { Menu, MenuItem, RulesFacts, Sure } from '../table/table-menu.js';
+import { Menu, MenuItem, RulesFacts, Sure, TakeBackItem } from '../table/table-menu.js';
 
 addTexts(enPlay);
 addTexts(enSitting);
@@ -51,6 +51,7 @@ export function TableMenu({ store, room, onClose }) {
     >
       <${Icon} name="replay" />${t('play.new')}
     </button>
+    <${TakeBackItem} store=${store} room=${room} onClose=${onClose} />
     <${MenuItem} icon="down" onPress=${() => saveText(local.record(), `taberna-${game}.txt`)}>
       ${t('play.save')}
     <//>

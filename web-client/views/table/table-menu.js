@@ -48,6 +48,18 @@ export function MenuItem({ icon, onPress, off = false, bad = false, children }) 
   </button>`;
 }
 
+/** Takes the last turn back, if the player may. @param {{store: Store, room: RoomState, onClose: () => void}} props */
+export function TakeBackItem({ store, room, onClose }) {
+  if (!room.canTakeBack) return null;
+  const takeBack = () => {
+    onClose();
+    void store.takeBack();
+  };
+  return html`<${MenuItem} icon="rewind" off=${room.busy !== null} onPress=${takeBack}>
+    ${t('turn.takeback')}
+  <//>`;
+}
+
 /** @param {{what: string, onYes: () => void, onClose: () => void}} props what: the prefix of the keys of its texts */
 export function Sure({ what, onYes, onClose }) {
   const yes = () => {

@@ -10,7 +10,7 @@ import { HostTools, SendAway } from './host.js';
 import { Icon } from '../common/icons.js';
 import { TableGames } from './past-game.js';
 import { Later, styled } from '../common/later.js';
-import { Menu, MenuItem, RulesFacts, Sure } from './table-menu.js';
+import { Menu, MenuItem, RulesFacts, Sure, TakeBackItem } from './table-menu.js';
 import { settingsWords } from '../common/settings-words.js';
 
 addTexts(enSitting);
@@ -109,6 +109,7 @@ export function TableMenu({ store, room, onClose }) {
       ${t(copied === 'embed' ? 'embed.copied' : 'embed.copy')}
     <//>
     ${room.mySeat && html`<${MenuItem} icon="phone" onPress=${() => setAsking('move')}>${t('move.do')}<//>`}
+    <${TakeBackItem} store=${store} room=${room} onClose=${onClose} />
     ${
       playing &&
       html`<${MenuItem}

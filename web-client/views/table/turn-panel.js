@@ -67,6 +67,12 @@ function SeriesGame({ room }) {
 const mustPass = ({ complete, steps, legal }) =>
   complete && steps.length === 0 && legal.length === 0;
 
+/** Whether the turn begins with a choice that moves no man, and none has been made. @param {Draft} draft */
+const beginsWithChoice = (draft) =>
+  draft.steps.length === 0 &&
+  draft.legal.length > 0 &&
+  choices(draft).length === draft.legal.length;
+
 /**
  * The buttons of the turn. They stand in one row at a fixed place.
  * @param {{store: Store, room: RoomState, onHint: (() => void) | null, tip: string}} props tip: how to move a man; an
@@ -88,9 +94,11 @@ function TurnButtons({ store, room, onHint, tip }) {
     }
     ${draft && html`<${DraftButtons} store=${store} room=${room} />`}
     ${
+      // Beside a turn that is being made it would be confused with Undo: then it stands in the menu.
       room.canTakeBack &&
+      !draft &&
       html`<button class="button" disabled=${room.busy !== null} onClick=${() => store.takeBack()}>
-        <${Icon} name="undo" />${t('turn.takeback')}
+        <${Icon} name="rewind" />${t('turn.takeback')}
       </button>`
     }
     ${draft && html`<${Choices} store=${store} room=${room} />`}
@@ -125,6 +133,7 @@ function DraftButtons({ store, room }) {
   return html`
     ${
       !mustPass(draft) &&
+      !beginsWithChoice(draft) &&
       html`<button
         class="button"
         title=${t('turn.undo.about')}
@@ -174,17 +183,35 @@ function States({ store, room }) {
 /** The steps that move no man. @param {{store: Store, room: RoomState}} props */
 function Choices({ store, room }) {
   const steps = room.draft ? choices(room.draft) : [];
-  return steps.map(
-    (step) =>
-      html`<button
-        class="button"
-        key=${step.text}
-        data-choice=${step.text}
-        onClick=${() => store.play(step)}
-      >
-        ${choiceWords(step.text)}
-      </button>`,
-  );
+  const side = room.mySeat ? sideOf(room.mySeat) : 'w';
+  return steps.map((step) => {
+    const turned = turnedDie(step.text);
+    const words = choiceWords(step.text);
+    return html`<button
+      class="button"
+      key=${step.text}
+      data-choice=${step.text}
+      aria-label=${turned && words}
+      title=${turned && words}
+      onClick=${() => store.play(step)}
+    >
+      ${
+        turned
+          ? html`<${SmallDice} dice=${[turned]} side=${side} />
+              <span aria-hidden="true">→</span>
+              <${SmallDice} dice=${[SIX]} side=${side} />`
+          : words
+      }
+    </button>`;
+  });
+}
+
+const SIX = 6;
+
+/** The die that a choice turns to a six: "turn:3"; null for another choice. @param {string} text */
+function turnedDie(text) {
+  const [what, die] = text.split(':');
+  return what === 'turn' ? Number(die) : null;
 }
 
 /** @param {RoomState} room */
