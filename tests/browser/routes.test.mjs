@@ -244,3 +244,18 @@ test(
     assert.doesNotMatch(api.headers.get('content-type'), /html/);
   },
 );
+
+test('a link to a table survives the sentence around it', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const host = await User.come(browser, server);
+  const friend = await User.come(browser, server);
+  const path = await openTable(host);
+  for (const end of ['.', ')', '),', '!', '%22', ';?fbclid=x', '#:~:text=x']) {
+    await friend.open(`${path}${end}`);
+    await friend.button('Sit and play').waitFor();
+    const { pathname } = new URL(friend.page.url());
+    assert.equal(pathname, path, end);
+  }
+  assert.deepEqual([...host.errors, ...friend.errors], []);
+});

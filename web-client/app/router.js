@@ -34,15 +34,25 @@ export const GAME_PAGES = /** @type {const} */ ([
  * number: of the requested game at that table, 0 for the present one
  */
 
+/** What a program adds to a link that stands in a sentence: "(see http://…/t/r7f3)." No address of the site ends so. */
+const AFTER_LINK = /(?:[.,;:!?)\]}>'"*…»”’]|%(?:22|3E|5D|7D|C2%BB|E2%80%A6|E2%80%9D|E2%80%99))+$/i;
+
 /**
- * @param {string} path
- * @param {string} [search] the query of the address: "?game=2"
+ * A path, query or fragment without the punctuation of the sentence around the link.
+ * @param {string} part
+ */
+export const trimLink = (part) => part.replace(AFTER_LINK, '');
+
+/**
+ * @param {string} address its path: "/t/r7f3"
+ * @param {string} [search] its query: "?game=2"
  * @returns {Route}
  */
-export function routeOf(path, search = '') {
+export function routeOf(address, search = '') {
+  const path = trimLink(address);
   const table = /^\/t\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
   if (table) {
-    const number = Number(/[?&]game=(\d{1,4})(?:&|$)/.exec(search)?.[1] ?? 0);
+    const number = Number(/[?&]game=(\d{1,4})(?:&|$)/.exec(trimLink(search))?.[1] ?? 0);
     return { page: 'table', room: table[1], number };
   }
   const person = /^\/people\/([A-Za-z0-9_-]{1,32})\/?$/.exec(path);
@@ -88,8 +98,16 @@ function pathOfClick(event) {
   return inside && !link.hash ? link.pathname + link.search : null;
 }
 
+/** Takes the punctuation off the address, so that a copy of it is the link that was meant. */
+function trimAddress() {
+  const { pathname, search, hash } = location;
+  const meant = trimLink(pathname) + (hash ? search : trimLink(search));
+  if (meant !== pathname + search) history.replaceState(history.state, '', meant + hash);
+}
+
 /** Starts to listen to clicks and to the back button. */
 export function startRouter() {
+  trimAddress();
   document.addEventListener('click', (event) => {
     const path = pathOfClick(event);
     if (path === null) return;

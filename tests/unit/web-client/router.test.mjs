@@ -24,3 +24,35 @@ test('people, ratings and games have addresses; what looks otherwise leads nowhe
     assert.deepEqual(routeOf(path), { page: 'lost' });
   }
 });
+
+test('a link finds its page with the punctuation of a sentence behind it', () => {
+  const table = { page: 'table', room: 'r7f3', number: 0 };
+  const ENDS = [
+    '.',
+    ')',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?',
+    ').',
+    '!)',
+    "'",
+    '"',
+    '%22',
+    '%3E',
+    '%E2%80%9D',
+    '%C2%BB.',
+    '…',
+  ];
+  for (const end of ENDS) {
+    assert.deepEqual(routeOf(`/t/r7f3${end}`), table, end);
+    assert.deepEqual(routeOf(`/people/p7k2m9qx${end}`), { page: 'person', who: 'p7k2m9qx' }, end);
+    assert.deepEqual(routeOf(`/rules/tabula${end}`), { page: 'rules', game: 'tabula' }, end);
+    assert.deepEqual(routeOf(`/lobby${end}`), { page: 'lobby' }, end);
+  }
+  assert.deepEqual(routeOf('/t/r7f3', '?game=2).'), { ...table, number: 2 });
+  for (const path of ['/t/r7.f3', '/t/.', '/t/r7f3/x.', '/people/a.b.']) {
+    assert.deepEqual(routeOf(path), { page: 'lost' }, path);
+  }
+});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moving to another device: the dialog with a QR code of the link, and the page that the link opens there.
 /** @import { Store } from '../../types.d.ts' */
-import { navigate } from '../../app/router.js';
+import { navigate, trimLink } from '../../app/router.js';
 import { enAccount } from '../../texts/en/account.js';
 import { addTexts, t } from '../../texts/text.js';
 import { refusalWords } from '../account/account-forms.js';
@@ -68,8 +68,9 @@ export function MoveDialog({ store, room, onClose }) {
  */
 function takeFragment() {
   const [, code, key, room = ''] =
-    /^#([A-Za-z0-9_-]{1,128})\.([0-9a-f]{64})(?:\.([A-Za-z0-9_-]{1,32}))?$/.exec(location.hash) ??
-    [];
+    /^#([A-Za-z0-9_-]{1,128})\.([0-9a-f]{64})(?:\.([A-Za-z0-9_-]{1,32}))?$/.exec(
+      trimLink(location.hash),
+    ) ?? [];
   if (location.hash) history.replaceState(null, '', location.pathname);
   return code ? { code, key, room } : null;
 }

@@ -90,6 +90,7 @@ START_TEST(folders_and_routes_answer_with_an_index)
     expect(page, "/", "index");
     expect(page, "/boards/", "boards");
     expect(page, "/t/k3v9q2xw", "table");
+    expect(page, "/t/k3v9q2xw).", "table");
     expect(page, "/verify", "index");
     ck_assert_ptr_null(page_find(page, "/t"));
     ck_assert_ptr_null(page_find(page, "/routes/t.html"));
