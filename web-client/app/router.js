@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Maps addresses to pages. Links are ordinary links: a click on a link within the site becomes a step in the history.
+import { closeLayers, followHistory, pushAddress, takeHistory } from './layers.js';
 
 /** Pages without a parameter: the address is the name of the page. */
 export const PLAIN_PAGES = /** @type {const} */ ([
@@ -70,7 +71,7 @@ const listeners = new Set();
 
 /** Goes to an address of this site without loading the page again. @param {string} path */
 export function navigate(path) {
-  history.pushState(null, '', path);
+  pushAddress(path);
   for (const listener of listeners) listener();
 }
 
@@ -108,14 +109,17 @@ function trimAddress() {
 /** Starts to listen to clicks and to the back button. */
 export function startRouter() {
   trimAddress();
+  followHistory();
   document.addEventListener('click', (event) => {
     const path = pathOfClick(event);
     if (path === null) return;
     event.preventDefault();
-    if (path !== location.pathname + location.search) navigate(path);
+    if (path === location.pathname + location.search) closeLayers();
+    else navigate(path);
     window.scrollTo(0, 0);
   });
   window.addEventListener('popstate', () => {
+    if (!takeHistory()) return;
     for (const listener of listeners) listener();
   });
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A dialog over the page: Escape, the cross and a click outside close it.
+// A dialog over the page: Escape, the cross, a click outside and Back close it.
 import { t } from '../../texts/text.js';
 import { html, useEffect, useRef } from './h.js';
 import { Icon } from './icons.js';
+import { useLayer } from './layer.js';
 
 /**
  * @param {{title: string, onClose: () => void, firm?: boolean, kind?: string, children?: any}} props firm: only a
@@ -13,6 +14,10 @@ export function Dialog({ title, onClose, firm = false, kind, children }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
+  useLayer(true, () => {
+    if (!firm) dialog.current?.close();
+    return !firm;
+  });
   return html`<dialog
     ref=${dialog}
     class=${kind}

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The menu in the header: all pages of the site.
 import { t } from '../../texts/text.js';
-import { html, useRef } from './h.js';
+import { html, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
+import { useLayer } from './layer.js';
 
 /** The pages in their order: the name of a page in the texts, and its address. */
 const MENU = /** @type {const} */ ([
@@ -24,7 +25,9 @@ const MENU = /** @type {const} */ ([
 /** @param {{page: string, onSettings: () => void}} props page: the page on the screen */
 export function Menu({ page, onSettings }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
+  const [open, setOpen] = useState(false);
   const close = () => list.current?.hidePopover();
+  useLayer(open, close);
   return html`<button
       class="button button-quiet button-icon menu-button"
       popovertarget="menu"
@@ -33,7 +36,14 @@ export function Menu({ page, onSettings }) {
     >
       <${Icon} name="menu" />
     </button>
-    <nav id="menu" class="menu card" popover="auto" ref=${list} aria-label=${t('menu')}>
+    <nav
+      id="menu"
+      class="menu card"
+      popover="auto"
+      ref=${list}
+      aria-label=${t('menu')}
+      onToggle=${(/** @type {ToggleEvent} */ { newState }) => setOpen(newState === 'open')}
+    >
       ${MENU.map(
         ([name, path]) =>
           html`<a

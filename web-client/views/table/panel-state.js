@@ -2,6 +2,7 @@
 // What a table shows beside its game: the chosen tab of its panel, and the details of the result; and its focus.
 /** @import { RoomState } from '../../types.d.ts' */
 import { useEffect, useRef, useState } from '../common/h.js';
+import { useLayer } from '../common/layer.js';
 
 /** The address can also request the analysis; the list of games links to it. */
 const isAsked = () => new URLSearchParams(location.search).has('analyse');
@@ -51,6 +52,7 @@ export function useResult(room) {
     setCard(false);
     requestAnimationFrame(() => focusOn('.result-show'));
   };
+  useLayer(card && room.state === 'ended', close);
   return { isNews, card: card && room.state === 'ended', close, show: () => setCard(true) };
 }
 

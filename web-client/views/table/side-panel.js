@@ -5,6 +5,7 @@ import { enPanel } from '../../texts/en/panel.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect, useRef } from '../common/h.js';
 import { Icon } from '../common/icons.js';
+import { useLayer } from '../common/layer.js';
 import { useWidth } from '../common/width.js';
 
 addTexts(enPanel);
@@ -26,6 +27,10 @@ export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
   const shown = useWidth(pages) > 0;
   useEffect(() => onShown(shown), [shown]);
   const current = tabs.some(({ name }) => name === tab) ? tab : tabs[0].name;
+  // Beside the board the page of a tab is no sheet: it has no button that closes it.
+  const shut = useRef(/** @type {HTMLElement | null} */ (null));
+  const isSheet = open && shown && Boolean(shut.current?.getClientRects().length);
+  useLayer(isSheet, () => onTab(current, false));
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
     if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
@@ -60,6 +65,7 @@ export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
       )}
       <button
         class="button button-quiet button-icon panel-shut"
+        ref=${shut}
         aria-label=${t('panel.close')}
         title=${t('panel.close')}
         onClick=${() => onTab(current, false)}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import { openLayer } from '../../app/layers.js';
+import { useEffect, useRef } from './h.js';
+
+/**
+ * Something that lies over the page while `open`: Back closes it, and so does another page.
+ * @param {boolean} open
+ * @param {() => boolean | void} close false: it stays
+ */
+export function useLayer(open, close) {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => (open ? openLayer(() => latest.current() !== false) : undefined), [open]);
+}
