@@ -562,7 +562,8 @@ export interface Rules {
   states(position: string): { state: string; side: Side; points: number[] }[];
   forced(position: string): string[] | null; // the steps of a turn without a choice
   measured(rules: string): boolean; // whether the computer's evaluation was measured under these rules
-  levels(rules: string): { first: number; count: number }; // of the computer players: ids, the weakest first
+  // Of the computer players: ids, the weakest first. Not judged: they play by eye, without hints and analysis.
+  levels(rules: string): { first: number; count: number; judged: boolean };
   chainLink(seed: string, index: number): string; // of the chain with this seed; index 0 is its tip
   chainSeed(key: string, room: string, count: number): string; // of the chain of a room, from a dice key
   needsTips(rules: string, dice: string): boolean; // whether each seat brings the tip of a chain

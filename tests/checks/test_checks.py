@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 import calls
+import documents
 import modules
 import protocol
 import words
@@ -52,6 +53,32 @@ class Protocol(unittest.TestCase):
     def test_fields_without_a_table_fail(self):
         with self.assertRaisesRegex(SystemExit, 'command sub has no table'):
             self.rewritten('### 3.1 `sub`')
+
+
+class Documents(unittest.TestCase):
+    TEXTS = {
+        'rules/ai/tool/main.c': '"  choose LEVEL POSITION"', 'server/admin/verbs.c': '{.name = "drain"}', 'server/app/main.c': '{"doctor", doctor_run}',
+        'server/room/commit.c': 'void room_apply(int wait_ms) { ROOM_OPEN; apply_turn(); }', 'server/config/options.c': '"--listen"',
+        'rules/meson.build': "executable('taberna-rules')",
+    }
+
+    def faults(self, text):
+        paths = {pathlib.PurePosixPath(name): source for name, source in self.TEXTS.items()}
+        return list(documents.Project(paths, paths).faults('x.md', text))
+
+    def test_names_that_exist_are_found(self):
+        text = ('`room_apply()` takes `wait_ms` and `ROOM_OPEN`; `apply_WORD()`, `room/commit.c`, `commit.c`, `room/`, `server/room/*`, `--listen`, '
+                '`build/rules/taberna-rules`, `taberna-ai choose`, `taberna admin drain`, and `taberna doctor` exist; `1/2` and `some words` are no names.'
+                '\n```\ntaberna doctor\ncat server/app/main.c\n```\n')
+        self.assertEqual(self.faults(text), [])
+
+    def test_names_that_do_not_exist_are_reported(self):
+        for name in ('room_open()', 'by_eye', 'ROOM_CLOSED', 'open_WORD()', 'room/apply.c', 'apply.c', 'server/lobby/', '--port', 'build/rules/taberna',
+                     'taberna-ai sing', 'taberna admin sing', 'taberna sing'):
+            self.assertEqual(len(self.faults(f'It uses `{name}`.')), 1, name)
+
+    def test_blocks_of_commands_are_read(self):
+        self.assertEqual(len(self.faults('```\ntaberna sing\ncat server/app/sing.c\n```\n')), 2)
 
 
 class Modules(unittest.TestCase):

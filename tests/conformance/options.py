@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""`taberna-rules list` against options.md, entry by entry, and its named sets of rules against the table in rules/README.md:
-options.py OPTIONS.MD README.MD."""
+"""`taberna-rules list` against options.md, entry by entry, its named sets of rules against the table in rules/README.md,
+and its options against the table of chapter 7.5 in server/protocol.md: options.py OPTIONS.MD README.MD PROTOCOL.MD."""
 import re
 import subprocess
 import sys
@@ -65,6 +65,23 @@ def sets_of(text: str) -> dict:
     return found
 
 
+def rows_of_protocol(is_listed: dict) -> list:
+    """The rows of the table in protocol.md: a position has the index of each value, in this order."""
+    rows: dict = {}
+    for name, entry in is_listed.items():
+        game, _, option = name.partition(' ')
+        if 'values' in entry:
+            rows.setdefault(game, []).append(f'`{option}` {" ".join(entry["values"])}')
+    return [f'| `{game}` | {"; ".join(options)} |' for game, options in rows.items()]
+
+
+def faults_of_protocol(is_listed: dict, text: str) -> list:
+    head = '| game | options |\n| --- | --- |\n'
+    table = text.partition(head)[2].partition('\n\n')[0].split('\n')
+    wanted = rows_of_protocol(is_listed)
+    return [] if table == wanted else ['protocol.md should have the rows', *wanted]
+
+
 def faults_of_start(rules: str) -> list:
     """A game begins with these rules, and its position names them in the same form."""
     start = subprocess.run([TOOL, 'start', rules], capture_output=True, text=True, check=False)
@@ -98,6 +115,8 @@ def main() -> int:
         tap.say(name, differences(name, is_listed, is_pinned))
     order = list(is_listed) != list(is_pinned)
     tap.say('options stand in the same order', ['the order differs'] if order else [])
+    tap.say('protocol.md has every option with its values, in order',
+            faults_of_protocol(is_listed, Path(sys.argv[3]).read_text(encoding='utf-8')))
     return tap.finish()
 
 

@@ -126,7 +126,11 @@ test('rules are told apart by whether the players were measured under them', () 
   assert.equal(ask('ai_measured', 'twelve-dogs;early_end=true'), '1');
   refuses('text', () => ask('ai_measured', 'ludo'));
   refuses('misuse', () => ask('ai_measured', 'tabula', 'w'));
-  assert.deepEqual(JSON.parse(ask('ai_levels', 'twelve-dogs')), { first: 10, count: 1 });
+  assert.deepEqual(JSON.parse(ask('ai_levels', 'twelve-dogs')), {
+    first: 10,
+    count: 1,
+    judged: true,
+  });
   const tabula = JSON.parse(ask('ai_levels', 'tabula@1;bear=exact'));
   assert.equal(tabula.first, 11);
   assert.ok(tabula.count >= 5);

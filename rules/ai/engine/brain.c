@@ -13,6 +13,9 @@ static const struct brain twelve_dogs = {.prepare = dogs_prepare,
                                          .rank = dogs_rank,
                                          .score = dogs_score};
 
+/* The row of a game that has no network yet: all its players judge by eye (eye.h). */
+#define BY_EYE (&(const struct brain){0})
+
 static const struct brain *const brains[] = {
     [RULESET_TABULA] = &same_way,
     [RULESET_ZENO] = &contrary,

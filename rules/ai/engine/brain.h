@@ -17,7 +17,7 @@
 enum { AI_PLIES = 3 };
 
 struct brain {
-    /* For judging by a network. NULL: no network and no weights. */
+    /* For judging by a network. NULL: no network and no weights; without a search of its own, the eye judges. */
     const struct inputs_family *inputs;
 
     /* White's exact score, if it is known; false: not known. The game is not over. May be NULL. */

@@ -132,20 +132,13 @@ static int look_further(const struct ai_knowledge *knowledge, struct ai_memory *
     return found;
 }
 
-static float error_of(const struct ai_knowledge *knowledge, const struct position *pos, int plies)
-{
-    return judge_is_exact(knowledge, pos)
-               ? 0
-               : knowledge->net.error[plies >= 2] * judge_doubt(knowledge, pos);
-}
-
 static bool tell(const struct ai_knowledge *knowledge, struct ai_memory *memory,
                  const struct position *pos, struct ranked ranked, int plies,
                  struct ai_choice *choice)
 {
     choice->after = memory->ends[0].at[ranked.end];
     choice->score = ranked.score;
-    choice->error = error_of(knowledge, &choice->after, plies);
+    choice->error = judge_error(knowledge, &choice->after, plies);
     return way_find(&memory->way, pos, &choice->after, &choice->turn);
 }
 
@@ -198,7 +191,7 @@ float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
         score = position_owed(pos).side == side ? score : 1.0F - score;
     }
     if (error != NULL) {
-        *error = error_of(knowledge, pos, plies);
+        *error = judge_error(knowledge, pos, plies);
     }
     return score;
 }

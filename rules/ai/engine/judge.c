@@ -3,6 +3,7 @@
 
 #include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/throws.h"
+#include "rules/ai/levels/eye.h"
 
 /* The positions from which the sums of others are computed: the first one of each side to act. */
 struct bases {
@@ -11,6 +12,9 @@ struct bases {
     bool made[2];
     struct net_sums sums[2];
 };
+
+/* A score by eye only puts positions in order: every result is within one standard error. */
+#define ERROR_BY_EYE 0.5F
 
 static float for_side(float white, enum side side)
 {
@@ -32,6 +36,12 @@ bool judge_is_exact(const struct ai_knowledge *knowledge, const struct position 
 {
     float white;
     return judge_exactly(knowledge, pos, &white);
+}
+
+/* A game without a network, an exact table and a search is judged by eye. */
+static bool has_net(const struct ai_knowledge *knowledge)
+{
+    return brain_at(knowledge->ruleset)->inputs != NULL;
 }
 
 static float ask_net(const struct ai_knowledge *knowledge, struct bases *bases,
@@ -61,12 +71,15 @@ static float judge(const struct ai_knowledge *knowledge, struct ai_memory *memor
     if (pos->owed == OWED_TURN && ply < AI_PLIES) {
         return judge_best(knowledge, memory, ply, pos, side);
     }
-    return ask_net(knowledge, bases, pos, side);
+    return has_net(knowledge) ? ask_net(knowledge, bases, pos, side) : eye_score(pos, side);
 }
 
 static void bases_init(struct bases *bases, const struct ai_knowledge *knowledge,
                        const struct position *pos)
 {
+    if (!has_net(knowledge)) {
+        return;
+    }
     bases->made[SIDE_WHITE] = false;
     bases->made[SIDE_BLACK] = false;
     for (int side = 0; side < 2; side++) {
@@ -94,6 +107,15 @@ float judge_doubt(const struct ai_knowledge *knowledge, const struct position *p
     net_sums_start(&knowledge->net, &sums);
     net_sums_move(&knowledge->net, &sums, &inputs);
     return net_doubt(&knowledge->net, &sums);
+}
+
+float judge_error(const struct ai_knowledge *knowledge, const struct position *pos, int plies)
+{
+    if (judge_is_exact(knowledge, pos)) {
+        return 0;
+    }
+    return has_net(knowledge) ? knowledge->net.error[plies >= 2] * judge_doubt(knowledge, pos)
+                              : ERROR_BY_EYE;
 }
 
 void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,

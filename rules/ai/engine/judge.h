@@ -5,14 +5,17 @@
 #include "rules/ai/engine/brain.h"
 
 /**
- * The score for `side` as the position stands: from the result, an exact table, or the network. If the position owes a
- * turn, its best end counts; this uses memory->ends from `ply` on.
+ * The score for `side` as the position stands: from the result, an exact table, the network, or by eye if the game has
+ * none of these. If the position owes a turn, its best end counts; this uses memory->ends from `ply` on.
  */
 float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
                      const struct position *pos, enum side side);
 
 /** The doubt of the network about a position that is judged by it, in which a throw is owed (net.h). */
 float judge_doubt(const struct ai_knowledge *knowledge, const struct position *pos);
+
+/** One standard error of the score of a position after so many plies (AI_PLIES_MAX): 0 if the score is exact. */
+float judge_error(const struct ai_knowledge *knowledge, const struct position *pos, int plies);
 
 /** Judges every end in memory->ends[ply] and writes memory->scores[ply]. */
 void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,

@@ -9,6 +9,7 @@ enum { LISTED_MAX = 8 };
 
 /* What is special about the judge of a game. */
 struct judge_of_game {
+    bool is_by_eye; /* the game has no judge: its brain is BY_EYE */
     bool is_solved; /* it knows every option, in any combination */
     /* Options that do not change its judgement. */
     const char *known[LISTED_MAX];
@@ -68,9 +69,17 @@ static bool is_named_set(int ruleset, const char *options)
     return false;
 }
 
+bool ai_has_judge(int ruleset)
+{
+    return !games[ruleset].is_by_eye;
+}
+
 bool ai_is_measured(const struct position *pos)
 {
     const struct judge_of_game *game = &games[pos->ruleset];
+    if (game->is_by_eye) {
+        return false;
+    }
     int changed = changed_options(pos, game);
     if (game->is_solved || changed == 0) {
         return true;

@@ -10,6 +10,13 @@
 #include "rules/core/rules.h"
 
 /**
+ * True if the game at that index of rulesets.h has a judge whose scores predict results: a network, a search or exact
+ * tables. The players of other games judge by eye (eye.h), which only puts turns in order: such a game has no hints, no
+ * analysis, and its bots neither accept draws nor resign.
+ */
+bool ai_has_judge(int ruleset);
+
+/**
  * True if the judge of the game was measured under the rules in force, and its figures were found reliable: a bot may
  * accept a draw by them, and the page shows them without a warning.
  */

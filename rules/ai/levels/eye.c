@@ -12,6 +12,11 @@ static float squash(float score)
     return score / (1.0F + (score < 0 ? -score : score));
 }
 
+float eye_score(const struct position *pos, enum side side)
+{
+    return 0.5F + 0.5F * squash((float)position_score(pos, side) / 256.0F);
+}
+
 /*
  * True if the sides travel against each other and have passed: then nothing is left to hit or to block, and points held
  * are worth no more than the pips. Sides that travel the same way always have an enemy behind them.

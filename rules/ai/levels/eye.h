@@ -4,6 +4,9 @@
 
 #include "rules/core/rules.h"
 
+/** What the side can expect, 0..1, by position_score() alone: for games without another judge. */
+float eye_score(const struct position *pos, enum side side);
+
 /**
  * Scores all ends for `side`, about -1..1. Such a score only puts ends in order; it does not predict the result. The
  * end of a game is always seen.

@@ -41,6 +41,7 @@ int wasm_levels(int bytes)
     put_number(&answer, ai_levels_first(pos.ruleset));
     put_text(&answer, ",\"count\":");
     put_number(&answer, ai_levels_count(pos.ruleset));
-    put_char(&answer, '}');
+    put_text(&answer, ",\"judged\":");
+    put_text(&answer, ai_has_judge(pos.ruleset) ? "true}" : "false}");
     return answer.bytes;
 }

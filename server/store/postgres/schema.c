@@ -7,7 +7,7 @@
 
 #include "store/postgres/migrations.h"
 
-#define LOCK "7233174018" /* advisory lock of the database while tables are made: "Taber" */
+#define LOCK "7233174018" /* advisory lock while tables are made: any number */
 
 _Static_assert(MIGRATIONS_LAST == STORE_SCHEMA_VERSION, "the newest file in migrations/");
 

@@ -12,6 +12,8 @@ import {
   middleLevel,
   nearestLevel,
 } from '../../../web-client/ai/levels.js';
+import { canHint } from '../../../web-client/views/table/may-hint.js';
+import { NotMeasured } from '../../../web-client/views/analysis/measured.js';
 import { rules } from './log.mjs';
 
 const NINE = { first: 11, count: 9 };
@@ -22,6 +24,18 @@ test('every game offers levels, and Twelve Dogs its one player', () => {
     const { first, count } = rules.levels(name);
     assert.ok(name === 'twelve-dogs' ? first === 10 && count === 1 : first === 11 && count >= 5);
   }
+});
+
+test('game whose players judge by eye has no hints, and the page says so', () => {
+  const byEye = { ...rules, levels: () => ({ ...NINE, judged: false }), measured: () => false };
+  const room = { rules: 'tabula@1' };
+
+  assert.equal(canHint(rules, room), true);
+  assert.equal(canHint(byEye, room), false);
+  assert.equal(canHint(null, room), false);
+  const warning = NotMeasured({ store: { rules: byEye }, rules: room.rules, of: 'figures' });
+  assert.match(JSON.stringify(warning), /no hints and no analysis/);
+  assert.equal(NotMeasured({ store: { rules }, rules: room.rules, of: 'figures' }), null);
 });
 
 test('numbers count the levels that are offered; the others have names alone', () => {

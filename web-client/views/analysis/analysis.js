@@ -67,7 +67,17 @@ function sideCalled(room, side) {
  * }} props past: number of turns played on the shown board, null for all; other: a turn that is shown instead of a
  * played one
  */
-export function Analysis({ store, room, past, other, onPast, onMarks, onOther }) {
+export function Analysis(props) {
+  const { store, room } = props;
+  if (!store.rules || store.rules.levels(room.rules).judged)
+    return html`<${StudyOfGame} ...${props} />`;
+  return html`<section class="analysis" aria-label=${t('analysis.title')}>
+    <${NotMeasured} store=${store} rules=${room.rules} of="figures" />
+  </section>`;
+}
+
+/** @param {Parameters<typeof Analysis>[0]} props */
+function StudyOfGame({ store, room, past, other, onPast, onMarks, onOther }) {
   const { study, failed, again } = useStudy(store, room);
   const names = { w: sideCalled(room, 'w'), b: sideCalled(room, 'b') };
   const lines = (study.moves.at(-1)?.line ?? -1) + 1;

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Whether a user may have a hint.
-/** @import { RoomState } from '../../types.d.ts' */
+/** @import { RoomState, Rules } from '../../types.d.ts' */
+
+/**
+ * Whether the computer can give a hint in the game: not if its players judge by eye.
+ * @param {Rules | null} rules
+ * @param {RoomState} room
+ */
+export const canHint = (rules, room) => rules !== null && rules.levels(room.rules).judged;
 
 /**
  * Whether a hint is unfair to no other player: the game is not rated, and only bots sit in the other seats.

@@ -10,7 +10,7 @@ import { Later, prepare, styled } from '../common/later.js';
 import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
-import { mayHint } from './may-hint.js';
+import { canHint, mayHint } from './may-hint.js';
 import { MoveList } from './move-list.js';
 import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
@@ -135,7 +135,8 @@ export function Table({ store, room }) {
     requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
   };
   const [asks, setAsks] = useState(0);
-  const mayAsk = room.state === 'playing' && (local ? true : mayHint(room));
+  const mayAsk =
+    room.state === 'playing' && canHint(store.rules, room) && (local ? true : mayHint(room));
   const ask = () => {
     setAsks(asks + 1);
     showTab('hint', true);
