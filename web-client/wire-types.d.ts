@@ -270,6 +270,8 @@ export interface LobbyLine {
   turns: number; // turns of the game
   since: number; // since when the room is in that state
   host: Host; // the host
+  live?: true; // in the lobby only: the game is live
+  moved?: number; // of a running game: its last throw or turn, or its start
   clock?: string; // the clock
   games?: number; // best of so many games, if more than one
   delay?: number; // throws by which watchers are behind

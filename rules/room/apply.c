@@ -241,6 +241,13 @@ void room_state_init(struct room_state *state, const char *id)
     memcpy(state->id, id, text_length(id));
 }
 
+/* Whether the event starts a game, or is a throw or a turn of it. */
+static bool moves_game(enum room_event_kind kind)
+{
+    return kind == ROOM_EVENT_STARTED || kind == ROOM_EVENT_ROLLOFF || kind == ROOM_EVENT_ROLLED ||
+           kind == ROOM_EVENT_TURN || kind == ROOM_EVENT_PASSED || kind == ROOM_EVENT_TOOKBACK;
+}
+
 /* After a fault the state is half changed. */
 static enum room_fault apply_in_place(struct room_state *state, const struct room_event *event,
                                       bool is_sealed)
@@ -264,6 +271,9 @@ static enum room_fault apply_in_place(struct room_state *state, const struct roo
     state->v++;
     if (kinds[event->kind].decides) {
         state->decided_v = state->v;
+    }
+    if (moves_game(event->kind)) {
+        state->moved_ms = event->at_ms;
     }
     if (state->phase != before) {
         state->since_ms = event->at_ms;

@@ -8,6 +8,7 @@
 #include "base/app.h"
 #include "base/hash.h"
 #include "lobby/fold.h"
+#include "lobby/place.h"
 #include "node/node.h"
 #include "room/observer.h"
 #include "room/registry.h"
@@ -15,20 +16,22 @@
 #include "session/observer.h"
 #include "session/session.h"
 
-/*
- * True if the lobby shows the room: a public room, or a game that all users may watch. A room of another node is listed
- * by that node.
- */
-static bool is_listed(const struct room *room)
+/* True if all users may find the room: a public room, or a game that all users may watch. */
+static bool is_findable(const struct room_state *state)
 {
-    const struct room_state *state = room->state;
-    if (!room_placement_is_local(room) || room->loading || room->imported ||
-        state->phase == ROOM_NEW || state->phase == ROOM_CLOSED ||
-        state->settings.visibility == VISIBILITY_PRIVATE) {
-        return false;
-    }
     return state->settings.visibility == VISIBILITY_PUBLIC ||
-           (state->phase != ROOM_OPEN && state->settings.watch == WATCH_ANYONE);
+           (state->settings.visibility != VISIBILITY_PRIVATE && state->phase != ROOM_OPEN &&
+            state->settings.watch == WATCH_ANYONE);
+}
+
+/*
+ * True if the lobby shows the room: all users may find it, and it is alive. A room of another node is listed by that
+ * node.
+ */
+static bool is_listed(struct room *room)
+{
+    return room_placement_is_local(room) && !room->loading && !room->imported &&
+           is_findable(room->state) && lobby_place_look(room, app_now(room->app)) != LIFE_NONE;
 }
 
 void lobby_join(struct app *app, struct session *session)
@@ -55,6 +58,9 @@ static json_t *line_json(const struct room *room)
 {
     json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
     int more = lobby_fold_count(room);
+    if (room->lobby->life == LIFE_LIVE) {
+        json_object_set_new(line, "live", json_true());
+    }
     if (more > 0) {
         json_object_set_new(line, "more", json_integer(more));
     }
@@ -197,6 +203,7 @@ void lobby_finish(struct lobby *lobby)
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
     lobby_fold_finish(lobby);
+    heap_finish(&lobby->dues);
     json_decref(lobby->unpublished);
     json_decref(lobby->unpublished_shares);
     *lobby = (struct lobby){0};
@@ -260,7 +267,8 @@ static void listed(struct room *room)
     lobby_note(room);
 }
 
-const struct room_observer lobby_observer = {.listed = listed, .forgotten = forgotten};
+const struct room_observer lobby_observer = {
+    .listed = listed, .forgotten = forgotten, .destroyed = lobby_place_destroy};
 
 /* Lines are built only if a user of this node or another node gets them. */
 static void add_room(struct room *room, bool has_followers, json_t *changed, json_t *gone)
@@ -315,6 +323,7 @@ static void tell(struct app *app, json_t *message)
 void lobby_tick(struct app *app, int64_t now_ms)
 {
     struct lobby *lobby = app_lobby(app);
+    lobby_places_tick(app, now_ms);
     if (!lobby->dirty || now_ms - lobby->told_ms < LOBBY_EVERY_MS) {
         return;
     }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/heap.h"
 #include "base/map.h"
 #include "net/net.h"
 #include "node/message.h"
@@ -54,6 +55,7 @@ struct lobby {
     int64_t built_ms; /* the time of that */
     char *feed;       /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
+    struct heap dues;  /* struct lobby_place: when their life changes by time alone */
     struct map shares; /* of addresses: fold.c */
     int folded;        /* rooms that share the line of another one */
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */

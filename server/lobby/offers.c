@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "lobby/living.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/seats.h"
@@ -16,21 +17,10 @@ bool offers_has(const struct room_state *state)
            state->settings.clock.kind != CLOCK_DAYS;
 }
 
-static bool anybody_is_here(const struct room *room, int64_t now_ms)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
-        if (user_id[0] != '\0' && session_is_here(room->app, user_id, now_ms)) {
-            return true;
-        }
-    }
-    return session_is_here(room->app, room->state->host, now_ms);
-}
-
 /* As a side effect it notes the time when one of the users was last connected. */
 static bool is_deserted(struct room *room, int64_t now_ms)
 {
-    if (!offers_has(room->state) || anybody_is_here(room, now_ms)) {
+    if (!offers_has(room->state) || living_is_attended(room, now_ms)) {
         room->offered_ms = now_ms;
     }
     return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;

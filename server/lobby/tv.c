@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "lobby/living.h"
 #include "node/node.h"
 #include "room/placement.h"
 #include "room/registry.h"
@@ -43,33 +44,53 @@ json_t *tv_message(const struct app *app)
                      room[0] == '\0' ? json_null() : json_string(room));
 }
 
-/* True if both sides are connected: a table without its players is not worth watching. */
-static bool is_played(const struct room *room, int64_t now_ms)
+static int viewers_here(const struct app *app)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const char *user_id = room->state->seats[seat].user_id;
-        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
-            !session_is_here(room->app, user_id, now_ms)) {
-            return false;
-        }
+    const struct tv *tv = app_tv(app);
+    return tv->group == NULL ? 0 : net_group_size(tv->group);
+}
+
+/* The viewers of the television at all nodes. */
+static int viewers_of_all(const struct app *app)
+{
+    int viewers = viewers_here(app);
+    size_t at = 0;
+    const json_t *value;
+    while ((value = sync_next(app, SYNC_TV, best_key, &at)) != NULL) {
+        json_int_t theirs = json_integer_value(json_object_get(value, "viewers"));
+        viewers += theirs > 0 && theirs <= ROOM_WATCHERS_MAX ? (int)theirs : 0;
     }
-    return true;
+    return viewers;
+}
+
+/*
+ * The watchers who chose this game. Those who see it because it is on the screen do not count: otherwise a game would
+ * stay there because it is there.
+ */
+static int spectators(const struct room *room)
+{
+    int watchers = room_watchers(room);
+    if (strcmp(room->id, app_tv(room->app)->room) != 0) {
+        return watchers;
+    }
+    int viewers = viewers_of_all(room->app);
+    return watchers > viewers ? watchers - viewers : 0;
 }
 
 /*
  * How much a game is worth watching; 0: not at all. The number of watchers counts most, then whether the game has a
  * clock, then whether it is under way: the first turns of all games are alike.
  */
-static int worth(const struct room *room, int64_t now_ms)
+static int worth(struct room *room, int64_t now_ms)
 {
     const struct room_state *seen = room_seen_by(room, NULL);
     if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
         seen->settings.watch != WATCH_ANYONE || seen->settings.visibility == VISIBILITY_PRIVATE ||
-        seen->settings.clock.kind == CLOCK_DAYS || !is_played(room, now_ms)) {
+        living_of(room, now_ms).life != LIFE_LIVE) {
         return 0;
     }
     int timed = seen->settings.clock.kind == CLOCK_NONE ? 0 : 5;
-    return 10 * (room_watchers(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
+    return 10 * (spectators(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
 }
 
 /* ---- the best game, at this node and at other nodes ---- */
@@ -78,7 +99,7 @@ static struct tv_game best_here(const struct app *app, int64_t now_ms)
 {
     struct tv_game best = {0};
     size_t at = SIZE_MAX;
-    const struct room *room;
+    struct room *room;
     while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         int worth_now = room_placement_is_local(room) ? worth(room, now_ms) : 0;
         if (worth_now > best.worth) {
@@ -123,7 +144,7 @@ static struct tv_game best_of_all(const struct app *app, const struct tv_game *h
 /* The current worth of the room on the screen; 0 if its game is over. */
 static int worth_now(const struct app *app, const char *id, int64_t now_ms)
 {
-    const struct room *room = rooms_find(app, id);
+    struct room *room = rooms_find(app, id);
     if (room != NULL && room_placement_is_local(room)) {
         return worth(room, now_ms);
     }
@@ -137,33 +158,41 @@ static int worth_now(const struct app *app, const char *id, int64_t now_ms)
     return 0;
 }
 
+/* Its game has ended as the viewers see it, or it is not live any more. */
 static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
 {
-    const struct room *room = rooms_find(app, id);
-    return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING
+    struct room *room = rooms_find(app, id);
+    return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING ||
+                              (room->state->phase == ROOM_PLAYING &&
+                               living_of(room, now_ms).life != LIFE_LIVE)
                         : worth_now(app, id, now_ms) == 0;
 }
 
-static json_t *game_json(const struct tv_game *game)
+static json_t *published_json(const struct app *app)
 {
-    return json_pack("{s:s, s:i}", "room", game->room, "worth", game->worth);
+    const struct tv *tv = app_tv(app);
+    return json_pack("{s:s, s:i, s:i}", "room", tv->published.room, "worth", tv->published.worth,
+                     "viewers", tv->published_viewers);
 }
 
-static void publish_best(struct app *app, const struct tv_game *here)
+static void publish(struct app *app, const struct tv_game *here)
 {
-    struct tv_game *published = &app_tv(app)->published;
-    if (published->worth != here->worth || strcmp(published->room, here->room) != 0) {
-        *published = *here;
-        sync_put(app, SYNC_TV, best_key, game_json(here));
+    struct tv *tv = app_tv(app);
+    int viewers = viewers_here(app);
+    if (tv->published.worth != here->worth || strcmp(tv->published.room, here->room) != 0 ||
+        tv->published_viewers != viewers) {
+        tv->published = *here;
+        tv->published_viewers = viewers;
+        sync_put(app, SYNC_TV, best_key, published_json(app));
     }
 }
 
-static json_t *published_json(struct app *app)
+static json_t *all_json(struct app *app)
 {
-    return json_pack("{s:o}", best_key, game_json(&app_tv(app)->published));
+    return json_pack("{s:o}", best_key, published_json(app));
 }
 
-const struct sync_schema tv_sync = {.word = "tv", .all = published_json, .kept_max = 1};
+const struct sync_schema tv_sync = {.word = "tv", .all = all_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 
@@ -191,7 +220,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     }
     tv->looked_ms = now_ms;
     struct tv_game here = best_here(app, now_ms);
-    publish_best(app, &here);
+    publish(app, &here);
     struct tv_game best = best_of_all(app, &here);
     bool is_known = tv->room[0] != '\0' &&
                     (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);
@@ -206,7 +235,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     }
     int64_t on_ms = now_ms - tv->since_ms;
     bool better = best.worth * 10 > worth_now(app, tv->room, now_ms) * TV_BETTER_TENTHS;
-    if (is_over ? best.worth > 0 && on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
+    if (is_over ? on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
         show(app, best.room, now_ms);
     }
 }

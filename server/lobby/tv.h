@@ -18,9 +18,10 @@ struct session;
 struct session_observer;
 
 enum {
-    TV_EVERY_MS = 1000,  /* interval of the search for a better game */
-    TV_STAY_MS = 30000,  /* shortest time with one game */
-    TV_AFTER_MS = 10000, /* time with a game after its end, so that viewers see the end */
+    TV_EVERY_MS = 1000, /* interval of the search for a better game */
+    TV_STAY_MS = 30000, /* shortest time with one game */
+    /* time with a game after its end, or after its players have left, so that viewers see the end */
+    TV_AFTER_MS = 10000,
     /* a game is clearly better if it is worth so many tenths of the current one */
     TV_BETTER_TENTHS = 13,
     TV_WORTH_MAX = 10000000,
@@ -38,6 +39,7 @@ struct tv {
     bool is_over;
     int64_t looked_ms;
     struct tv_game published; /* the best game that this node has published last */
+    int published_viewers;    /* its own viewers, as published last */
 };
 
 void tv_join(struct app *app, struct session *session);
@@ -47,7 +49,7 @@ extern const struct session_observer tv_observer;
 /** {"t":"tv","d":{"room"}}; the caller releases it. */
 json_t *tv_message(const struct app *app);
 
-/** The best game of each node as a kind of data that nodes synchronise: room, worth. */
+/** The best game of each node as a kind of data that nodes synchronise: room, worth, viewers: those at that node. */
 extern const struct sync_schema tv_sync;
 
 /** Selects the game to show, and sends a change to the followers. */

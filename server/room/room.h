@@ -72,6 +72,7 @@ struct room_recent {
     bool denied; /* the store has it, although it had reported a failure */
 };
 
+struct lobby_place;
 struct lobby_share;
 struct room;
 struct replica_followers;
@@ -167,7 +168,8 @@ struct room {
     struct due dues[ROOM_DUES]; /* see rooms_due_at() */
     /* the users for whom rooms_index() has listed the room; "" for free places */
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
-    bool lobby_shown; /* the clients in the lobby have been sent its line */
+    struct lobby_place *lobby; /* what the lobby remembers of it; NULL: nothing */
+    bool lobby_shown;          /* the clients in the lobby have been sent its line */
     /* The address of its host, as the key of a share; all zeroes: unknown until the host connects. */
     struct map_key opened_from;
     struct lobby_share *lobby_share; /* lobby/fold.c: where it is listed; NULL: it is not */

@@ -277,6 +277,9 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
     if (state->host_bot) {
         put(json_object_get(line, "host"), "bot", json_true());
     }
+    if (state->phase == ROOM_PLAYING) {
+        put(line, "moved", json_integer(state->moved_ms));
+    }
     put_terms(line, state);
     room_observers_describe_line(room, state, line);
     if (settings_games(&state->settings) > 1 && state->game > 0) {
@@ -308,10 +311,14 @@ static void tell_presence(struct room *room, int64_t now_ms)
     room_send_watchers(room, room_presence_message(room, false, now_ms));
 }
 
-/* A checksum of the presence of all seats and their colours: six bits per seat. */
+/*
+ * A checksum of the presence of all seats and their colours: six bits per seat. An open room may be an offer of its
+ * host, who needs no seat.
+ */
 static uint64_t presence_sum(const struct room *room, int64_t now_ms)
 {
-    uint64_t sum = 0;
+    bool is_open = room->state->phase == ROOM_OPEN;
+    uint64_t sum = is_open && session_is_here(room->app, room->state->host, now_ms) ? 1 : 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
         uint64_t bits = user_id[0] == '\0' ? 0 : room_clocks_is_present(room, seat, now_ms) ? 1 : 2;

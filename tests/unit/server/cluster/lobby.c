@@ -65,7 +65,7 @@ START_TEST(room_that_changes_hands_stays_in_the_lobby)
     begin(3);
     struct guest *host = come(B);
     struct guest *other = come(A);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
+    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\",\"clock\":\"days:1\"", room);
     ck_assert_str_eq(follow(other), "ok");
     cluster_wait(cluster, NEWS_MS);
     ck_assert_ptr_nonnull(line_at(C));

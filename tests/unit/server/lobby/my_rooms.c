@@ -92,7 +92,7 @@ END_TEST
 START_TEST(line_names_a_host_who_is_away_after_a_restart)
 {
     ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
-    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"clock\":\"days:1\"", room);
 
     bench_restart(bench);
     guest_come_again(third, NULL);

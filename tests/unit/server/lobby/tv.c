@@ -3,6 +3,8 @@
 #include <check.h>
 #include <string.h>
 
+#include "lobby/living.h"
+#include "lobby/tv.h"
 #include "suite.h"
 #include "unit/server/harness/bench.h"
 
@@ -159,6 +161,63 @@ START_TEST(who_has_left_it_hears_no_more)
 }
 END_TEST
 
+START_TEST(game_without_a_turn_for_minutes_goes_off)
+{
+    look();
+    begin(&tables[0], "\"ruleset\":\"tabula\"");
+    play(&tables[0], 12);
+    bench_wait(bench, 5000);
+    ck_assert_str_eq(on(), tables[0].room);
+    /* the page of a viewer follows the game on the screen */
+    ck_assert_str_eq(guest_try(looker, "sub", "\"d\":{\"topic\":\"room:%s\"}", tables[0].room),
+                     "ok");
+
+    bench_wait(bench, LIVING_OWED_MS + TV_AFTER_MS + 3 * TV_EVERY_MS);
+    ck_assert_str_eq(on(), "");
+}
+END_TEST
+
+START_TEST(game_whose_players_have_left_goes_off)
+{
+    look();
+    begin(&tables[0], "\"ruleset\":\"tabula\"");
+    play(&tables[0], 12);
+    bench_wait(bench, 5000);
+    ck_assert_str_eq(on(), tables[0].room);
+
+    guest_lose(tables[0].players[0]);
+    guest_lose(tables[0].players[1]);
+    bench_wait(bench, SESSION_AWAY_MS + TV_AFTER_MS + 3 * TV_EVERY_MS);
+    ck_assert_str_eq(on(), "");
+}
+END_TEST
+
+START_TEST(viewers_of_the_screen_do_not_keep_a_game_on_it)
+{
+    struct guest *chosen = guest_create(bench);
+    struct guest *viewer = guest_create(bench);
+    look();
+    begin(&tables[0], "\"ruleset\":\"tabula\"");
+    play(&tables[0], 30);
+    bench_wait(bench, 2000);
+    ck_assert_str_eq(guest_try(viewer, "sub", "\"d\":{\"topic\":\"tv\"}"), "ok");
+    struct guest *viewers[] = {looker, viewer};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_str_eq(
+            guest_try(viewers[i], "sub", "\"d\":{\"topic\":\"room:%s\"}", tables[0].room), "ok");
+    }
+    begin(&tables[1], "\"ruleset\":\"tabula\"");
+    play(&tables[1], 30);
+    ck_assert_str_eq(guest_try(chosen, "sub", "\"d\":{\"topic\":\"room:%s\"}", tables[1].room),
+                     "ok");
+
+    bench_wait(bench, TV_STAY_MS + 5000);
+    ck_assert_str_eq(on(), tables[1].room);
+    guest_destroy(chosen);
+    guest_destroy(viewer);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("tv");
@@ -169,6 +228,9 @@ int main(void)
     tcase_add_test(tests, it_stays_until_the_end_and_a_little_longer);
     tcase_add_test(tests, a_clearly_better_game_comes_on_after_a_while);
     tcase_add_test(tests, who_has_left_it_hears_no_more);
+    tcase_add_test(tests, game_without_a_turn_for_minutes_goes_off);
+    tcase_add_test(tests, game_whose_players_have_left_goes_off);
+    tcase_add_test(tests, viewers_of_the_screen_do_not_keep_a_game_on_it);
     Suite *suite = suite_create("server television");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
