@@ -623,17 +623,22 @@ export interface DiceCounts {
   expected: { '95': [number, number]; '99.9': [number, number] };
 }
 
-/** The public profile of a user. */
-export interface Profile {
+/** Numbers about the games of a user. */
+export interface UserNumbers {
+  reliability: { games: number; finished: number; badge?: 'steady' | 'fair' | 'leaves' };
+  dice: { d6?: DiceCounts; stick?: DiceCounts };
+  record: Tally;
+}
+
+/** The public profile of a user. Its numbers are those of games that everyone may watch. */
+export interface Profile extends UserNumbers {
   who: string;
   name: string;
   bot?: boolean;
   account: boolean;
   made: number;
   ratings: Record<string, Required<Strength> & { games: number; rank?: number }>;
-  reliability: { games: number; finished: number; badge?: 'steady' | 'fair' | 'leaves' };
-  dice: { d6?: DiceCounts; stick?: DiceCounts };
-  record: Tally;
+  all?: UserNumbers; // the numbers of all games, for the user alone
 }
 
 /** A filter for lists of finished games; '' matches everything. */

@@ -508,6 +508,13 @@ export interface GameRating {
   rank?: number; // the rank
 }
 
+/** Numbers about the games of a user. */
+export interface UserNumbers {
+  reliability: Reliability; // how often the user finishes games
+  dice: any; // counts of the user's throws
+  record: Tally; // results
+}
+
 /** A user's public page. */
 export interface Profile {
   who: string; // the user id
@@ -519,6 +526,7 @@ export interface Profile {
   reliability: Reliability; // how often the user finishes games
   dice: any; // counts of the user's throws
   record: Tally; // results
+  all?: UserNumbers; // only for the user: the numbers of all games
 }
 
 /** A rating at a time. */
@@ -535,12 +543,19 @@ export interface RatingCurve {
   points: CurvePoint[]; // the oldest first
 }
 
+/** Results between two users by game. */
+export interface UserResults {
+  rulesets: Record<string, Tally>; // results by game, from the view of the first
+  total: Tally; // all results
+}
+
 /** Results between two users. */
 export interface Encounter {
   who: string; // the first user
   other: string; // the second user
   rulesets: Record<string, Tally>; // results by game, from the view of the first
   total: Tally; // all results
+  all?: UserResults; // only for the two users: the results of all games
 }
 
 /** A user in the table of ratings. */

@@ -204,6 +204,11 @@ int settings_games(const struct settings *settings)
     return settings->games == 0 ? 1 : settings->games;
 }
 
+bool settings_show_games(const struct settings *settings)
+{
+    return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
+}
+
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;

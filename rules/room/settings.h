@@ -135,6 +135,9 @@ bool settings_shows_links(const struct settings *settings);
 /** The most games of a series: 1 2 3 5 7 9. */
 int settings_games(const struct settings *settings);
 
+/** Whether every user may find and watch the games, and not only those with the link. */
+bool settings_show_games(const struct settings *settings);
+
 /**
  * Whether the list of invited users lets the user in. Always true unless the room is private; a private room without
  * names invites no user. The name is compared without regard to the case of ASCII letters.

@@ -33,9 +33,15 @@ enum {
 static const char people_prefix[] = "/api/v1/people/";
 static const char ratings_prefix[] = "/api/v1/ratings/";
 
+struct question;
+
+/* Asks the store, for a reader whose id is "" if it is unknown. */
+typedef void (*read_fn)(struct question *question, const char *reader);
+
 /* A pending query of the store. */
 struct question {
     struct reading reading; /* first member */
+    read_fn read;           /* what to do once the reader is known */
     int64_t now_ms;
     int64_t from; /* the first line of a table */
     char user_id[STORE_ID_BYTES];
@@ -84,6 +90,28 @@ static json_t *record_json(const struct store_record *record)
                      (json_int_t)record->lost, "drawn", (json_int_t)record->drawn);
 }
 
+/* ---- numbers that depend on the reader: only the user reads those of all games ---- */
+
+static void on_reader(void *data, enum store_status status, const struct identity *identity)
+{
+    struct question *question = data;
+    if (status != STORE_OK) {
+        answer(question, status, NULL);
+    } else if (!http_program_lets(question->reading.app, question->reading.request, identity,
+                                  STORE_SCOPE_READ)) {
+        reading_end(&question->reading);
+    } else {
+        question->read(question, identity->user_id);
+    }
+}
+
+static void ask_as_reader(struct question *question, read_fn read)
+{
+    question->read = read;
+    identity_find(question->reading.app, question->reading.request, question->now_ms, on_reader,
+                  question);
+}
+
 /* ---- a user ---- */
 
 static json_t *rating_json(const struct store_rating *rating, int64_t now_ms)
@@ -108,15 +136,15 @@ static json_t *ratings_json(const struct store_profile *profile, int64_t now_ms)
     return object;
 }
 
-static json_t *reliability_json(const struct store_profile *profile)
+static json_t *reliability_json(const struct store_numbers *numbers)
 {
-    int64_t finished = profile->games - profile->left;
-    json_t *object = json_pack("{s:I, s:I}", "games", (json_int_t)profile->games, "finished",
+    int64_t finished = numbers->games - numbers->left;
+    json_t *object = json_pack("{s:I, s:I}", "games", (json_int_t)numbers->games, "finished",
                                (json_int_t)finished);
-    if (profile->games >= PEOPLE_BADGE_GAMES) {
+    if (numbers->games >= PEOPLE_BADGE_GAMES) {
         int64_t of_thirty = finished * STORE_CONDUCT_GAMES;
-        const char *badge = of_thirty >= PEOPLE_STEADY * profile->games ? "steady"
-                            : of_thirty >= PEOPLE_FAIR * profile->games ? "fair"
+        const char *badge = of_thirty >= PEOPLE_STEADY * numbers->games ? "steady"
+                            : of_thirty >= PEOPLE_FAIR * numbers->games ? "fair"
                                                                         : "leaves";
         json_object_set_new(object, "badge", json_string(badge));
     }
@@ -153,26 +181,42 @@ static json_t *dice_json(const struct store_thrown *thrown)
                      thrown_json(thrown->counts[STORE_STICK], 2));
 }
 
+static json_t *put_numbers(json_t *object, const struct store_numbers *numbers)
+{
+    json_object_set_new(object, "reliability", reliability_json(numbers));
+    json_object_set_new(object, "dice", dice_json(&numbers->thrown));
+    json_object_set_new(object, "record", record_json(&numbers->record));
+    return object;
+}
+
 static void on_profile(void *data, enum store_status status, const struct store_profile *profile)
 {
     struct question *question = data;
     json_t *object = NULL;
     if (status == STORE_OK) {
-        object = json_pack("{s:s, s:s, s:b, s:I, s:o, s:o, s:o, s:o}", "who", profile->user_id,
-                           "name", profile->name, "account", (int)profile->has_account, "made",
-                           (json_int_t)profile->made_ms, "ratings",
-                           ratings_json(profile, question->now_ms), "reliability",
-                           reliability_json(profile), "dice", dice_json(&profile->thrown), "record",
-                           record_json(&profile->record));
+        object =
+            json_pack("{s:s, s:s, s:b, s:I, s:o}", "who", profile->user_id, "name", profile->name,
+                      "account", (int)profile->has_account, "made", (json_int_t)profile->made_ms,
+                      "ratings", ratings_json(profile, question->now_ms));
+        put_numbers(object, &profile->shown);
+        if (profile->is_own) {
+            json_object_set_new(object, "all", put_numbers(json_object(), &profile->all));
+        }
         put_bot(object, profile->bot || seat_bot_level(profile->user_id) != 0);
     }
     answer(question, status, object);
 }
 
+static void read_profile(struct question *question, const char *reader)
+{
+    store_read_profile(app_store(question->reading.app), question->user_id,
+                       strcmp(question->user_id, reader) == 0, question->now_ms, on_profile,
+                       question);
+}
+
 static void request_profile(struct question *question)
 {
-    store_read_profile(app_store(question->reading.app), question->user_id, question->now_ms,
-                       on_profile, question);
+    ask_as_reader(question, read_profile);
 }
 
 /* ---- a user's rating curve ---- */
@@ -206,28 +250,47 @@ static void request_curve(struct question *question)
 
 /* ---- one user against another ---- */
 
-static void on_against(void *data, enum store_status status, const struct store_against *rulesets,
-                       size_t count)
+static json_t *put_results(json_t *object, const struct store_results *results)
 {
-    struct question *question = data;
     struct store_record total = {0};
     json_t *by_ruleset = json_object();
-    for (size_t i = 0; i < count; i++) {
-        const struct store_record *record = &rulesets[i].record;
-        json_object_set_new(by_ruleset, rulesets[i].ruleset, record_json(record));
+    for (size_t i = 0; i < results->count; i++) {
+        const struct store_record *record = &results->rulesets[i].record;
+        json_object_set_new(by_ruleset, results->rulesets[i].ruleset, record_json(record));
         total.won += record->won;
         total.lost += record->lost;
         total.drawn += record->drawn;
     }
-    answer(question, status,
-           json_pack("{s:s, s:s, s:o, s:o}", "who", question->user_id, "other", question->other,
-                     "rulesets", by_ruleset, "total", record_json(&total)));
+    json_object_set_new(object, "rulesets", by_ruleset);
+    json_object_set_new(object, "total", record_json(&total));
+    return object;
+}
+
+static void on_against(void *data, enum store_status status, const struct store_results *shown,
+                       const struct store_results *all)
+{
+    struct question *question = data;
+    json_t *object = NULL;
+    if (status == STORE_OK) {
+        object = json_pack("{s:s, s:s}", "who", question->user_id, "other", question->other);
+        put_results(object, shown);
+        if (all != NULL) {
+            json_object_set_new(object, "all", put_results(json_object(), all));
+        }
+    }
+    answer(question, status, object);
+}
+
+static void read_against(struct question *question, const char *reader)
+{
+    bool own = strcmp(question->user_id, reader) == 0 || strcmp(question->other, reader) == 0;
+    store_read_against(app_store(question->reading.app), question->user_id, question->other, own,
+                       on_against, question);
 }
 
 static void request_against(struct question *question)
 {
-    store_read_against(app_store(question->reading.app), question->user_id, question->other,
-                       on_against, question);
+    ask_as_reader(question, read_against);
 }
 
 /* ---- by name ---- */

@@ -150,12 +150,6 @@ void archive_tick(struct app *app)
     }
 }
 
-/* Whether any user may find the game: any user could watch it. */
-static bool is_open(const struct settings *settings)
-{
-    return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
-}
-
 struct archive_entry archive_entry_of(const struct room_state *before,
                                       const struct room_state *after)
 {
@@ -166,7 +160,7 @@ struct archive_entry archive_entry_of(const struct room_state *before,
                                   .reason = room_reason_word(after->reason),
                                   .turns = after->turns,
                                   .rated = before->settings.rated != 0,
-                                  .open = is_open(&before->settings)};
+                                  .open = settings_show_games(&before->settings)};
     memcpy(entry.room, before->id, sizeof entry.room);
     memcpy(entry.rules, before->settings.rules, sizeof entry.rules);
     for (int seat = 0; seat < SEATS_MAX; seat++) {

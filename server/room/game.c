@@ -44,7 +44,8 @@ static void store_thrown(struct store_write *write, const struct room_state *sta
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0') {
-            store_add_thrown(write, state->seats[seat].user_id, &tally->thrown[seat]);
+            store_add_thrown(write, state->seats[seat].user_id, &tally->thrown[seat],
+                             settings_show_games(&state->settings));
         }
     }
 }

@@ -100,7 +100,7 @@ struct store_write {
 
 /* ---- questions: generic rows ---- */
 
-enum { STORE_QUESTIONS_MAX = 6 };
+enum { STORE_QUESTIONS_MAX = 7 };
 
 /** Several questions sent together, and the rows that each returned. */
 struct store_questions {

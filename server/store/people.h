@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Public statistics of players, derived from their finished games: their throws, how often they played to the end,
- * their wins and losses, and their results against each opponent. It uses the same store and transactions as store.h;
- * all strings are copied.
+ * Statistics of players, derived from their finished games: their throws, how often they played to the end, their wins
+ * and losses, and their results against each opponent. Other users read numbers of those games alone that every user
+ * may find (`open` of store/archive.h). It uses the same store and transactions as store.h; all strings are copied.
  */
 #pragma once
 
@@ -22,14 +22,22 @@ struct store_thrown {
     int64_t counts[STORE_THINGS][STORE_FACES_MAX];
 };
 
-/** Adds to the counts of a user's throws. */
+/** Adds to the counts of a user's throws. `shown`: in a game that every user may find. */
 void store_add_thrown(struct store_write *write, const char *user_id,
-                      const struct store_thrown *thrown);
+                      const struct store_thrown *thrown, bool shown);
 
 struct store_record {
     int64_t won;
     int64_t lost;
     int64_t drawn;
+};
+
+/** Numbers about the games of a user, without imported ones. */
+struct store_numbers {
+    struct store_thrown thrown;
+    struct store_record record; /* among the last STORE_RECORD_GAMES */
+    int64_t games;              /* the last of those, at most STORE_CONDUCT_GAMES */
+    int64_t left;               /* how many of these games the user lost on time or by absence */
 };
 
 struct store_profile {
@@ -40,16 +48,15 @@ struct store_profile {
     int64_t made_ms; /* time of the user's first visit; 0: long ago */
     const struct store_rating *ratings;
     size_t rating_count;
-    struct store_thrown thrown;
-    struct store_record record; /* of the last STORE_RECORD_GAMES; imported games are not counted */
-    int64_t games;              /* the last games, at most STORE_CONDUCT_GAMES */
-    int64_t left;               /* how many of these games the user lost on time or by absence */
+    struct store_numbers shown; /* of games that every user may find */
+    bool is_own;                /* the reader is the user */
+    struct store_numbers all;   /* only if `is_own` */
 };
 
-/** `profile` is NULL unless STORE_OK. STORE_MISSING if no user has that id. Borrowed. */
+/** `own`: the reader is the user. `profile` is NULL unless STORE_OK. STORE_MISSING if no user has that id. Borrowed. */
 typedef void (*store_profile_fn)(void *data, enum store_status status,
                                  const struct store_profile *profile);
-void store_read_profile(struct store *store, const char *user_id, int64_t now_ms,
+void store_read_profile(struct store *store, const char *user_id, bool own, int64_t now_ms,
                         store_profile_fn done, void *data);
 
 /** The results of one user against another at one ruleset. */
@@ -57,8 +64,17 @@ struct store_against {
     const char *ruleset;
     struct store_record record;
 };
-/** Counts the last STORE_RECORD_GAMES of the user. The ruleset played most comes first. Borrowed. */
+struct store_results {
+    struct store_against *rulesets; /* the one played most comes first */
+    size_t count;
+};
+/**
+ * Counts among the last STORE_RECORD_GAMES of the user. `shown`: those that every user may find; `all`: all of them,
+ * NULL unless `own`. Both are NULL unless STORE_OK. Borrowed.
+ */
 typedef void (*store_against_fn)(void *data, enum store_status status,
-                                 const struct store_against *rulesets, size_t count);
-void store_read_against(struct store *store, const char *user_id, const char *other,
+                                 const struct store_results *shown,
+                                 const struct store_results *all);
+/** `own`: the reader is one of the two users. */
+void store_read_against(struct store *store, const char *user_id, const char *other, bool own,
                         store_against_fn done, void *data);

@@ -24,10 +24,15 @@
 /* For a row that joins `players` and `games`: whether the side of the seat has won, or the other side. */
 #define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
 #define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
-/* The last games of ?1, at most ?2, newest first: seat, result, reason. */
+/*
+ * The last games of ?1, at most ?2, newest first: seat, result, reason. With ?3 = 0 only those that every user may
+ * find. Only the newest ?4 games are examined, so that the time for it is bounded.
+ */
 #define LAST_GAMES                                                                                 \
     "(SELECT seat, result, reason FROM players JOIN games ON games.id = players.game"              \
-    " WHERE who = ?1 AND imported = 0 ORDER BY players.game DESC LIMIT ?2) AS last"
+    " WHERE who = ?1 AND imported = 0 AND (open = 1 OR ?3 <> 0) AND players.game > coalesce("      \
+    "(SELECT game FROM players WHERE who = ?1 ORDER BY game DESC LIMIT 1 OFFSET ?4),"              \
+    " -9223372036854775807) ORDER BY players.game DESC LIMIT ?2) AS last"
 
 /* ---- rooms ---- */
 

@@ -64,6 +64,8 @@ export const enPeople = {
   'reliability.about':
     'Of the last thirty games against other players: games left or lost on time do not count. Shown after ten games.',
 
+  'person.shown': 'Others read only the games that anyone may watch: {tally}.',
+
   against: 'Head to head',
   'against.you': '{name} against you:',
   'against.name': '{name} against {other}:',
@@ -72,6 +74,10 @@ export const enPeople = {
   'against.same': 'Choose two different players.',
   'against.choose': 'Another player (account name)',
   'against.show': 'Show',
+  'against.shown': {
+    one: 'Others read only {n} of these games: the one that anyone may watch.',
+    other: 'Others read only {n} of these games: those that anyone may watch.',
+  },
   'against.all': 'All games',
 
   'dice-record': 'Dice statistics',

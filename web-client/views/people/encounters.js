@@ -58,7 +58,8 @@ function Against({ profile, other, viewer }) {
   if (same) return html`<p>${t('against.same')}</p>`;
   if (!answer?.ok) return html`${heading}<${Waiting} answer=${answer} again=${again} />`;
   /** @type {Encounter} */
-  const { rulesets, total } = answer.d;
+  const { all, ...shown } = answer.d;
+  const { rulesets, total } = all ?? shown;
   const played = GAME_NAMES.filter((name) => rulesets[name]);
   if (played.length === 0) {
     return html`<p data-against="none">
@@ -84,8 +85,16 @@ function Against({ profile, other, viewer }) {
           <${Row} name=${t('against.all')} tally=${total} />
         </tfoot>`
       }
-    </table>`;
+    </table>
+    ${
+      all &&
+      count(all.total) !== count(shown.total) &&
+      html`<p class="quiet small" data-shown>${t('against.shown', { n: count(shown.total) })}</p>`
+    }`;
 }
+
+/** The number of games. @param {import('../../types.d.ts').Tally} tally */
+const count = ({ won, drawn, lost }) => won + drawn + lost;
 
 /** @param {{name: string, tally: import('../../types.d.ts').Tally}} props */
 function Row({ name, tally }) {

@@ -55,7 +55,7 @@ function Known({ store, profile }) {
       <${Record} profile=${profile} />
       <${Encounters} store=${store} profile=${profile} />
     </div>
-    <${DiceRecord} dice=${profile.dice} mine=${mine} />
+    <${DiceRecord} dice=${(profile.all ?? profile).dice} mine=${mine} />
     <section aria-labelledby="last-games">
       <h2 id="last-games">${t('person.games')}</h2>
       <${LastGames} store=${store} who=${profile.who} limit=${GAMES_SHOWN} />
@@ -125,11 +125,16 @@ function RatingCard({ name, rating, picked, onPick }) {
   </label>`;
 }
 
-/** Wins and losses, and the number of abandoned games. @param {{profile: Profile}} props */
+/**
+ * Wins and losses, and the number of abandoned games: of all games for the user, and of those that everyone may watch
+ * for others.
+ * @param {{profile: Profile}} props
+ */
 function Record({ profile }) {
-  const { won, lost, drawn } = profile.record;
+  const { record, reliability } = profile.all ?? profile;
+  const { won, lost, drawn } = record;
   const all = won + lost + drawn;
-  const { games, finished, badge } = profile.reliability;
+  const { games, finished, badge } = reliability;
   return html`<section class="card profile-card" aria-labelledby="person-record">
     <h2 id="person-record">${t('person.record')}</h2>
     ${all === 0 && html`<p class="quiet">${t('person.record.none')}</p>`}
@@ -142,7 +147,17 @@ function Record({ profile }) {
       ${games > 0 && html`<span>${t('reliability.games', { finished, n: games })}</span>`}
     </p>
     <p class="quiet small">${t('reliability.about')}</p>
+    <${Shown} profile=${profile} all=${all} />
   </section>`;
+}
+
+/** What others read of the user's numbers, if the user has games that others cannot find. @param {{profile: Profile, all: number}} props */
+function Shown({ profile, all }) {
+  const { won, lost, drawn } = profile.record;
+  if (!profile.all || won + lost + drawn === all) return null;
+  return html`<p class="quiet small" data-shown>
+    ${t('person.shown', { tally: t('tally', { won, drawn, lost }) })}
+  </p>`;
 }
 
 /**

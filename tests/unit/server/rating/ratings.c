@@ -63,7 +63,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
 static struct found profile_of(const struct guest *guest)
 {
     struct found found = {0};
-    store_read_profile(bench->store, guest->user_id, bench_now_ms(), on_profile, &found);
+    store_read_profile(bench->store, guest->user_id, false, bench_now_ms(), on_profile, &found);
     fake_store_run(bench->store);
     ck_assert_int_eq(found.calls, 1);
     return found;
@@ -492,7 +492,7 @@ static void assert_thrown(enum store_thing thing, int first)
     for (int i = 0; i < 2; i++) {
         int64_t counts[STORE_FACES_MAX] = {0};
         count_thrown(seats[i], first, counts);
-        struct store_thrown thrown = profile_of(both()[i]).profile.thrown;
+        struct store_thrown thrown = profile_of(both()[i]).profile.shown.thrown;
         for (int face = 0; face < STORE_FACES_MAX; face++) {
             ck_assert_int_eq(thrown.counts[thing][face], counts[face]);
             ck_assert_int_eq(thrown.counts[1 - thing][face], 0);

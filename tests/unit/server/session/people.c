@@ -13,10 +13,16 @@
 
 enum { STATUS_OK = 200, STATUS_MISSING = 404, STATUS_TOO_MANY = 429, STATUS_RESTARTING = 503 };
 
-/* Sends a request and lets the store answer. The caller releases the body. */
-static json_t *request(const char *path, const char *query, int status)
+/* Sends a request of the reader, NULL: unknown, and lets the store answer. The caller releases the body. */
+static json_t *request_by(const struct guest *reader, const char *path, const char *query,
+                          int status)
 {
+    char token[96];
     struct net_request *request = fake_net_request("GET", path, query);
+    if (reader != NULL) {
+        snprintf(token, sizeof token, "Bearer %s", reader->token);
+        fake_net_request_header(request, "authorization", token);
+    }
     http_answer(&bench->app, request, bench_now_ms());
     fake_store_run(bench->store);
     ck_assert_int_eq(fake_net_status(request), status);
@@ -24,6 +30,11 @@ static json_t *request(const char *path, const char *query, int status)
     ck_assert_ptr_nonnull(body);
     fake_net_request_destroy(request);
     return body;
+}
+
+static json_t *request(const char *path, const char *query, int status)
+{
+    return request_by(NULL, path, query, status);
 }
 
 static json_t *request_of(const struct guest *guest, const char *more, int status)
@@ -34,7 +45,7 @@ static json_t *request_of(const struct guest *guest, const char *more, int statu
 }
 
 /* the earlier requests are answered, so other clients may send some */
-static void add_games(int games, int left)
+static void add_games(int games, int left, bool shown)
 {
     struct store_write *write = store_begin(bench->store);
     for (int i = 1; i <= games; i++) {
@@ -45,6 +56,7 @@ static void add_games(int games, int left)
             .rules = "tabula@1",
             .result = i <= left ? "0-1" : "1-0",
             .reason = i <= left ? "abandoned" : "won",
+            .open = shown,
             .players = {{"w1", host->user_id, "W", false}, {"b1", friend->user_id, "B", false}},
             .player_count = 2};
         store_add_game(write, &game);
@@ -66,7 +78,7 @@ START_TEST(a_badge_says_how_often_somebody_stays)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         people_come();
-        add_games(cases[i].games, cases[i].left);
+        add_games(cases[i].games, cases[i].left, true);
         json_t *user = request_of(host, "", STATUS_OK);
         const json_t *reliability = json_object_get(user, "reliability");
         const json_t *badge = json_object_get(reliability, "badge");
@@ -88,7 +100,7 @@ START_TEST(a_guest_has_a_page_too)
     people_come();
     struct store_thrown thrown = {{{10, 10, 10, 10, 10, 10}, {3, 3}}};
     struct store_write *write = store_begin(bench->store);
-    store_add_thrown(write, host->user_id, &thrown);
+    store_add_thrown(write, host->user_id, &thrown, true);
     store_commit(write, NULL, NULL);
 
     json_t *user = request_of(host, "", STATUS_OK);
@@ -109,7 +121,7 @@ END_TEST
 START_TEST(one_against_another_adds_up)
 {
     people_come();
-    add_games(5, 2);
+    add_games(5, 2, true);
     char more[64];
     snprintf(more, sizeof more, "/against/%s", friend->user_id);
 
@@ -119,6 +131,74 @@ START_TEST(one_against_another_adds_up)
     ck_assert(json_equal(json_object_get(json_object_get(against, "rulesets"), "tabula"), wanted));
     json_decref(wanted);
     json_decref(against);
+    people_go();
+}
+END_TEST
+
+/* A game that ends after some throws: the host resigns. */
+static void play_some(const char *fields)
+{
+    people_come();
+    begin_game(fields);
+    struct guest *players[] = {host, friend};
+    uint64_t seed = 3;
+    for (int i = 0; i < 12; i++) {
+        ck_assert(bench_act(bench, players, 2, room, &seed));
+    }
+    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "ok");
+}
+
+static int64_t number_at(const json_t *object, const char *name, const char *inner)
+{
+    return json_integer_value(json_object_get(json_object_get(object, name), inner));
+}
+
+static int64_t dice_in(const json_t *numbers)
+{
+    return number_at(json_object_get(numbers, "dice"), "d6", "n");
+}
+
+/* Checks what that reader learns from the pages of the host about the one game, which the host has lost. */
+static void assert_read(const struct guest *reader, int lost, bool has_all, bool has_results)
+{
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/people/%s", host->user_id);
+    json_t *user = request_by(reader, path, "", STATUS_OK);
+    const json_t *all = json_object_get(user, "all");
+    ck_assert_int_eq(number_at(user, "record", "lost"), lost);
+    ck_assert_int_eq(number_at(user, "reliability", "games"), lost);
+    ck_assert_int_eq(dice_in(user) > 0, lost > 0);
+    ck_assert_int_eq(all != NULL, has_all);
+    if (has_all) {
+        ck_assert_int_eq(number_at(all, "record", "lost"), 1);
+        ck_assert_int_eq(number_at(all, "reliability", "games"), 1);
+        ck_assert_int_gt(dice_in(all), 0);
+    }
+    json_decref(user);
+
+    snprintf(path, sizeof path, "/api/v1/people/%s/against/%s", host->user_id, friend->user_id);
+    json_t *against = request_by(reader, path, "", STATUS_OK);
+    const json_t *results = json_object_get(against, "all");
+    ck_assert_int_eq(number_at(against, "total", "lost"), lost);
+    ck_assert_int_eq(results != NULL, has_results);
+    ck_assert_int_eq(number_at(results, "total", "lost"), has_results ? 1 : 0);
+    json_decref(against);
+}
+
+/* The last one is not hidden. */
+static const char *const fields_of_rooms[] = {",\"watch\":\"link\"", ",\"watch\":\"nobody\"",
+                                              ",\"visibility\":\"public\",\"watch\":\"link\"", ""};
+
+START_TEST(hidden_game_is_in_the_numbers_of_its_players_alone)
+{
+    play_some(fields_of_rooms[_i]);
+    bool is_shown = fields_of_rooms[_i][0] == '\0';
+
+    assert_read(NULL, is_shown, false, false);
+    assert_read(third, is_shown, false, false);
+    assert_read(friend, is_shown, false, true);
+    assert_read(host, is_shown, true, true);
     people_go();
 }
 END_TEST
@@ -261,6 +341,7 @@ int main(void)
     tcase_add_test(tests, a_badge_says_how_often_somebody_stays);
     tcase_add_test(tests, a_guest_has_a_page_too);
     tcase_add_test(tests, one_against_another_adds_up);
+    tcase_add_loop_test(tests, hidden_game_is_in_the_numbers_of_its_players_alone, 0, 4);
     tcase_add_test(tests, questions_that_wait_for_the_store_are_bounded);
     tcase_add_test(tests, question_of_another_address_does_not_wait_behind_all_of_the_first);
     tcase_add_test(tests, nobody_is_asked_about_in_a_server_that_closes);

@@ -28,16 +28,18 @@ static void tear_down(void)
     bench_finish(&bench);
 }
 
+enum kind { SHOWN, HIDDEN, IMPORTED };
+
 /* Adds a finished game of White and Black. */
 static void add_game(int id, const char *ruleset, const char *white, const char *black,
-                     const char *result, const char *reason, bool imported)
+                     const char *result, const char *reason, enum kind kind)
 {
     char sql[512];
     snprintf(sql, sizeof sql,
              "INSERT INTO games(id, room, game, ruleset, rules, started, ended, result, reason,"
              " turns, rated, open, imported)"
-             " VALUES(%d, 'room', %d, '%s', '%s@1', 1, 2, '%s', '%s', 40, 0, 1, %d)",
-             id, id, ruleset, ruleset, result, reason, imported);
+             " VALUES(%d, 'room', %d, '%s', '%s@1', 1, 2, '%s', '%s', 40, 0, %d, %d)",
+             id, id, ruleset, ruleset, result, reason, kind == SHOWN, kind == IMPORTED);
     bench_run_sql(&bench, sql);
     snprintf(sql, sizeof sql,
              "INSERT INTO players(game, seat, who, name) VALUES(%d, 'w1', '%s', 'W'),"
@@ -64,12 +66,17 @@ static void on_profile(void *data, enum store_status status, const struct store_
     }
 }
 
-static struct found profile_of(const char *user_id)
+static struct found profile_for(const char *user_id, bool own)
 {
     struct found found = {0};
-    store_read_profile(bench.store, user_id, NOW_MS, on_profile, &found);
+    store_read_profile(bench.store, user_id, own, NOW_MS, on_profile, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
+}
+
+static struct found profile_of(const char *user_id)
+{
+    return profile_for(user_id, false);
 }
 
 START_TEST(people_are_known_by_their_account_or_as_guests)
@@ -91,90 +98,178 @@ START_TEST(what_was_thrown_adds_up)
     struct store_thrown thrown = {{{1, 0, 0, 0, 0, 4}, {2, 3}}};
     for (int i = 0; i < 2; i++) {
         struct store_write *write = store_begin(bench.store);
-        store_add_thrown(write, "pa", &thrown);
+        store_add_thrown(write, "pa", &thrown, true);
         ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     }
 
-    struct store_thrown found = profile_of("pa").profile.thrown;
+    struct store_thrown found = profile_of("pa").profile.shown.thrown;
     static const struct store_thrown expected = {{{2, 0, 0, 0, 0, 8}, {4, 6}}};
     ck_assert(memcmp(&found, &expected, sizeof found) == 0);
 }
 END_TEST
 
+START_TEST(throws_of_hidden_games_are_for_the_user_alone)
+{
+    struct store_thrown thrown = {{{1, 0, 0, 0, 0, 4}, {2, 3}}};
+    for (int shown = 0; shown < 2; shown++) {
+        struct store_write *write = store_begin(bench.store);
+        store_add_thrown(write, "pa", &thrown, shown != 0);
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+    static const struct store_thrown all = {{{2, 0, 0, 0, 0, 8}, {4, 6}}};
+
+    struct found others = profile_of("pa");
+    struct found own = profile_for("pa", true);
+
+    ck_assert(!others.profile.is_own);
+    ck_assert(memcmp(&others.profile.shown.thrown, &thrown, sizeof thrown) == 0);
+    ck_assert(own.profile.is_own);
+    ck_assert(memcmp(&own.profile.shown.thrown, &thrown, sizeof thrown) == 0);
+    ck_assert(memcmp(&own.profile.all.thrown, &all, sizeof all) == 0);
+}
+END_TEST
+
 START_TEST(games_won_lost_drawn_and_left_are_counted)
 {
-    add_game(1, "tabula", "pa", "pb", "1-0", "won", false);
-    add_game(2, "tabula", "pb", "pa", "1-0", "resigned", false);
-    add_game(3, "zeno", "pa", "pb", "0-1", "time", false);
-    add_game(4, "zeno", "pa", "pb", "1-0", "abandoned", false);
-    add_game(5, "zeno", "pa", "pb", "1/2", "abandoned", false);
-    add_game(6, "zeno", "pa", "pb", "1-0", "won", true); /* an imported game */
+    add_game(1, "tabula", "pa", "pb", "1-0", "won", SHOWN);
+    add_game(2, "tabula", "pb", "pa", "1-0", "resigned", SHOWN);
+    add_game(3, "zeno", "pa", "pb", "0-1", "time", SHOWN);
+    add_game(4, "zeno", "pa", "pb", "1-0", "abandoned", SHOWN);
+    add_game(5, "zeno", "pa", "pb", "1/2", "abandoned", SHOWN);
+    add_game(6, "zeno", "pa", "pb", "1-0", "won", IMPORTED);
 
-    struct store_profile mine = profile_of("pa").profile;
+    struct store_numbers mine = profile_of("pa").profile.shown;
     ck_assert_int_eq(mine.record.won, 2);
     ck_assert_int_eq(mine.record.lost, 2);
     ck_assert_int_eq(mine.record.drawn, 1);
     ck_assert_int_eq(mine.games, 5);
     ck_assert_int_eq(mine.left, 1);
-    ck_assert_int_eq(profile_of("pb").profile.left, 1);
+    ck_assert_int_eq(profile_of("pb").profile.shown.left, 1);
 }
 END_TEST
 
 START_TEST(only_the_last_games_say_whether_somebody_stays)
 {
-    add_game(1, "tabula", "pa", "pb", "0-1", "abandoned", false);
+    add_game(1, "tabula", "pa", "pb", "0-1", "abandoned", SHOWN);
     for (int id = 2; id <= STORE_CONDUCT_GAMES + 1; id++) {
-        add_game(id, "tabula", "pa", "pb", "0-1", "won", false);
+        add_game(id, "tabula", "pa", "pb", "0-1", "won", SHOWN);
     }
 
-    struct store_profile mine = profile_of("pa").profile;
+    struct store_numbers mine = profile_of("pa").profile.shown;
     ck_assert_int_eq(mine.games, STORE_CONDUCT_GAMES);
     ck_assert_int_eq(mine.left, 0);
     ck_assert_int_eq(mine.record.lost, STORE_CONDUCT_GAMES + 1);
 }
 END_TEST
 
+START_TEST(hidden_games_count_for_the_user_alone)
+{
+    add_game(1, "tabula", "pa", "pb", "1-0", "won", SHOWN);
+    add_game(2, "tabula", "pa", "pb", "0-1", "time", HIDDEN);
+    add_game(3, "tabula", "pa", "pb", "1/2", "agreed", HIDDEN);
+
+    struct found others = profile_of("pa");
+    struct found own = profile_for("pa", true);
+
+    ck_assert_int_eq(others.profile.shown.record.won, 1);
+    ck_assert_int_eq(others.profile.shown.record.lost, 0);
+    ck_assert_int_eq(others.profile.shown.record.drawn, 0);
+    ck_assert_int_eq(others.profile.shown.games, 1);
+    ck_assert_int_eq(others.profile.shown.left, 0);
+    ck_assert_int_eq(own.profile.shown.record.lost, 0);
+    ck_assert_int_eq(own.profile.all.record.lost, 1);
+    ck_assert_int_eq(own.profile.all.record.drawn, 1);
+    ck_assert_int_eq(own.profile.all.games, 3);
+    ck_assert_int_eq(own.profile.all.left, 1);
+}
+END_TEST
+
+START_TEST(shown_games_between_hidden_ones_say_whether_somebody_stays)
+{
+    for (int id = 1; id <= 3 * STORE_CONDUCT_GAMES; id++) {
+        add_game(id, "tabula", "pa", "pb", "0-1", id % 3 == 0 ? "won" : "time",
+                 id % 3 == 0 ? SHOWN : HIDDEN);
+    }
+
+    struct store_numbers shown = profile_of("pa").profile.shown;
+    ck_assert_int_eq(shown.games, STORE_CONDUCT_GAMES);
+    ck_assert_int_eq(shown.left, 0);
+}
+END_TEST
+
 struct against {
     int calls;
-    char text[256]; /* "tabula 1-0-0;" */
+    char shown[256]; /* "tabula 1-0-0;" */
+    char all[256];   /* "-": not read */
 };
 
-static void on_against(void *data, enum store_status status, const struct store_against *rulesets,
-                       size_t count)
+static void write_results(const struct store_results *results, char text[256])
+{
+    for (size_t i = 0; i < results->count; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "%s %d-%d-%d;", results->rulesets[i].ruleset,
+                 (int)results->rulesets[i].record.won, (int)results->rulesets[i].record.lost,
+                 (int)results->rulesets[i].record.drawn);
+        strcat(text, line);
+    }
+}
+
+static void on_against(void *data, enum store_status status, const struct store_results *shown,
+                       const struct store_results *all)
 {
     struct against *against = data;
     ck_assert_int_eq(status, STORE_OK);
     against->calls++;
-    for (size_t i = 0; i < count; i++) {
-        char line[64];
-        snprintf(line, sizeof line, "%s %d-%d-%d;", rulesets[i].ruleset,
-                 (int)rulesets[i].record.won, (int)rulesets[i].record.lost,
-                 (int)rulesets[i].record.drawn);
-        strcat(against->text, line);
+    write_results(shown, against->shown);
+    if (all == NULL) {
+        strcpy(against->all, "-");
+    } else {
+        write_results(all, against->all);
     }
 }
 
-static struct against against(const char *user_id, const char *other)
+static struct against against_for(const char *user_id, const char *other, bool own)
 {
     struct against found = {0};
-    store_read_against(bench.store, user_id, other, on_against, &found);
+    store_read_against(bench.store, user_id, other, own, on_against, &found);
     bench_wait(&bench, &found.calls, 1);
     return found;
 }
 
+static struct against against(const char *user_id, const char *other)
+{
+    return against_for(user_id, other, false);
+}
+
 START_TEST(one_against_another_is_counted_by_ruleset)
 {
-    add_game(1, "tabula", "pa", "pb", "1-0", "won", false);
-    add_game(2, "zeno", "pb", "pa", "1-0", "won", false);
-    add_game(3, "zeno", "pb", "pa", "1/2", "agreed", false);
-    add_game(4, "tabula", "pa", "pc", "1-0", "won", false);
-    add_game(5, "tabula", "pa", "pb", "1-0", "won", true); /* an imported game */
+    add_game(1, "tabula", "pa", "pb", "1-0", "won", SHOWN);
+    add_game(2, "zeno", "pb", "pa", "1-0", "won", SHOWN);
+    add_game(3, "zeno", "pb", "pa", "1/2", "agreed", SHOWN);
+    add_game(4, "tabula", "pa", "pc", "1-0", "won", SHOWN);
+    add_game(5, "tabula", "pa", "pb", "1-0", "won", IMPORTED);
     /* a second player on the same side */
     bench_run_sql(&bench, "INSERT INTO players VALUES(4, 'w2', 'pb', 'W')");
 
-    ck_assert_str_eq(against("pa", "pb").text, "zeno 0-1-1;tabula 1-0-0;");
-    ck_assert_str_eq(against("pb", "pa").text, "zeno 1-0-1;tabula 0-1-0;");
-    ck_assert_str_eq(against("pa", "pz").text, "");
+    ck_assert_str_eq(against("pa", "pb").shown, "zeno 0-1-1;tabula 1-0-0;");
+    ck_assert_str_eq(against("pb", "pa").shown, "zeno 1-0-1;tabula 0-1-0;");
+    ck_assert_str_eq(against("pa", "pz").shown, "");
+}
+END_TEST
+
+START_TEST(hidden_games_of_two_count_for_these_alone)
+{
+    add_game(1, "tabula", "pa", "pb", "1-0", "won", SHOWN);
+    add_game(2, "tabula", "pb", "pa", "1-0", "won", HIDDEN);
+    add_game(3, "zeno", "pb", "pa", "1-0", "won", HIDDEN);
+
+    struct against others = against("pa", "pb");
+    struct against own = against_for("pa", "pb", true);
+
+    ck_assert_str_eq(others.shown, "tabula 1-0-0;");
+    ck_assert_str_eq(others.all, "-");
+    ck_assert_str_eq(own.shown, "tabula 1-0-0;");
+    ck_assert_str_eq(own.all, "tabula 1-1-0;zeno 0-1-0;");
 }
 END_TEST
 
@@ -184,8 +279,12 @@ TCase *store_contract_people(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, people_are_known_by_their_account_or_as_guests);
     tcase_add_test(tests, what_was_thrown_adds_up);
+    tcase_add_test(tests, throws_of_hidden_games_are_for_the_user_alone);
     tcase_add_test(tests, games_won_lost_drawn_and_left_are_counted);
     tcase_add_test(tests, only_the_last_games_say_whether_somebody_stays);
+    tcase_add_test(tests, hidden_games_count_for_the_user_alone);
+    tcase_add_test(tests, shown_games_between_hidden_ones_say_whether_somebody_stays);
     tcase_add_test(tests, one_against_another_is_counted_by_ruleset);
+    tcase_add_test(tests, hidden_games_of_two_count_for_these_alone);
     return tests;
 }

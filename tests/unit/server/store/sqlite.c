@@ -11,6 +11,7 @@
 
 #include "store/accounts.h"
 #include "store/chat.h"
+#include "store/people.h"
 #include "suite.h"
 #include "unit/server/store/file.h"
 
@@ -166,7 +167,8 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
     bench_put_room(&bench, "room1", "open", 3);
     bench_close(&bench);
     file_run_sql(&bench, "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
-                         "DROP TABLE program_tokens; PRAGMA user_version = 4");
+                         "DROP TABLE program_tokens; ALTER TABLE thrown DROP COLUMN shown;"
+                         "PRAGMA user_version = 4");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
@@ -177,6 +179,53 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
     bench_reopen(&bench); /* the file has the current version from now on */
     store_read_puzzles(bench.store, "pa", on_puzzles, &calls);
     bench_wait(&bench, &calls, 2);
+}
+END_TEST
+
+struct ones {
+    int calls;
+    int64_t shown;
+};
+
+static void on_profile(void *data, enum store_status status, const struct store_profile *profile)
+{
+    struct ones *ones = data;
+    ck_assert_int_eq(status, STORE_OK);
+    *ones = (struct ones){1, profile->shown.thrown.counts[STORE_DIE][0]};
+}
+
+/* How many ones that user has thrown, as others read it. */
+static int64_t shown_ones_of(const char *user_id)
+{
+    struct ones ones = {0, 0};
+    store_read_profile(bench.store, user_id, false, 1, on_profile, &ones);
+    bench_wait(&bench, &ones.calls, 1);
+    return ones.shown;
+}
+
+START_TEST(throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games)
+{
+    bench_close(&bench);
+    file_run_sql(&bench,
+                 "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
+                 " ('pa', x'01', 'A', 9, 7), ('pb', x'02', 'B', 9, 8), ('pc', x'03', 'C', 9, 8);"
+                 "INSERT INTO games(id, room, game, ruleset, rules, started, ended, result, reason,"
+                 " turns, rated, open, imported) VALUES"
+                 " (1, 'r', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 0),"
+                 " (2, 'r', 2, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 1, 0),"
+                 " (3, 's', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 1);"
+                 "INSERT INTO players(game, seat, who, name) VALUES (1, 'w1', 'pa', 'A'),"
+                 " (2, 'w1', 'pa', 'A'), (2, 'b1', 'pb', 'B'), (3, 'w1', '', 'C');"
+                 "ALTER TABLE thrown DROP COLUMN shown;"
+                 "INSERT INTO thrown(who, kind, face, n)"
+                 " VALUES ('pa', 'd6', 1, 5), ('pb', 'd6', 1, 6), ('pc', 'd6', 1, 7);"
+                 "PRAGMA user_version = 7");
+
+    ck_assert_int_eq(bench_open(&bench), STORE_OK);
+
+    ck_assert_int_eq(shown_ones_of("pa"), 0);
+    ck_assert_int_eq(shown_ones_of("pb"), 6);
+    ck_assert_int_eq(shown_ones_of("pc"), 7);
 }
 END_TEST
 
@@ -321,6 +370,7 @@ int main(void)
     tcase_add_test(tests, folder_that_cannot_be_is_told);
     tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
     tcase_add_test(tests, database_of_version_4_is_brought_up_and_takes_puzzles);
+    tcase_add_test(tests, throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games);
     tcase_add_test(tests, database_of_the_first_version_is_brought_up_with_all_it_holds);
     tcase_add_test(tests, operator_may_read_the_database_while_it_is_open);
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
