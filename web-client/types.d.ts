@@ -310,6 +310,7 @@ export interface RoomState {
   busy: string | null; // the unanswered command: "roll", "turn", "sit" …
   late: boolean; // the answer to `busy` is so late that the page should say so
   auto: Auto | null; // the announced automatic action
+  awaitsInput: boolean; // the next game starts by itself, but only after an input of this player
   autoDone: 'pass' | 'forced' | null; // how this page played the last complete turn without a tap
   trusted: boolean; // every hash that this page computed agreed with the server's
   ratings: Partial<Record<Seat, Strength>>; // of the players of a rated table
@@ -731,6 +732,7 @@ export interface Store {
   claim(what: 'win' | 'draw'): Promise<boolean>; // allowed if `claim` of the room says so
   time(): number; // the server's time, in milliseconds since 1970
   rematch(accept: boolean): Promise<boolean>;
+  attend(): void; // the user has made an input, see `awaitsInput`
   rename(name: string): Promise<boolean>;
   setSettings(change: Partial<Settings>): void;
   awaitTurn(ruleset: string): void; // sets `offlineTurn`

@@ -327,7 +327,7 @@ test('a result, a rematch and a verification are whole', { timeout: TEST_MS }, a
   const { page } = host;
   await page.setViewportSize(USUAL_SIZE);
   await friend.open(await openTimed(host, 'tabula', 0, 1));
-  const free = page.locator('.clock-free', { hasText: /^starts in \d+ s$/ });
+  const free = page.locator('.clock-free', { hasText: /^free \d+ s$/ });
   const wait = free.first().waitFor(); // in the roll-off both clocks may run
   await friend.button('Sit and play').click();
   await wait;

@@ -6,7 +6,7 @@ import { change, notify, settled } from './model.js';
 import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';
 import { shownRoom } from '../table/shown.js';
-import { closeTable, createTable, playerAt, requestAt, resign } from '../table/table.js';
+import { attend, closeTable, createTable, playerAt, requestAt, resign } from '../table/table.js';
 
 /** @import { Model } from './model.js' */
 /** @import { Table } from '../table/table.js' */
@@ -141,7 +141,11 @@ export function visitFunctions(model) {
     resign: async () => (model.table ? settled(model, await resign(model.table)) : false),
     offerDraw: () => did('draw.offer'),
     answerDraw: (/** @type {boolean} */ accept) => did('draw.answer', { accept }),
-    claim: (/** @type {'win' | 'draw'} */ what) => did('claim', { what }),
+    claim(/** @type {'win' | 'draw'} */ what) {
+      if (model.table) attend(model.table);
+      return did('claim', { what });
+    },
+    attend: () => model.table && attend(model.table),
     rematch: (/** @type {boolean} */ accept) => did('rematch', accept ? tip() : { decline: true }),
     ...playerAt(
       () => model.table,

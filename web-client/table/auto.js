@@ -52,6 +52,18 @@ export function plan(fold, seat, draft, settings, rules) {
 }
 
 /**
+ * Whether a player may be away, because the game that has just ended was lost on time or by a claim: another game that
+ * starts by itself would be lost in the same way. After a claim for a draw each player may be the one.
+ * @param {Fold} fold
+ * @param {Seat | null} seat
+ */
+export function mayBeAway({ state, result, reason }, seat) {
+  if (state !== 'ended' || seat === null) return false;
+  if (reason !== 'time' && reason !== 'abandoned') return false;
+  return result === '1/2' || result !== (seat[0] === 'w' ? '1-0' : '0-1');
+}
+
+/**
  * Whether the player has to decide something besides the throw and the turn: to play on declines an offered draw.
  * @param {Fold} fold
  * @param {Seat | null} seat

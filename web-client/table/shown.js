@@ -2,7 +2,7 @@
 // A table as views draw it: one object of its room, the draft, and the automatic action that is planned.
 
 import { seatOf } from './seats.js';
-import { turnKey } from './table.js';
+import { awaitsInput, turnKey } from './table.js';
 
 /** @import { Table } from './table.js' */
 /** @import { RoomState } from '../types.d.ts' */
@@ -61,6 +61,7 @@ export function shownRoom(table) {
     canTakeBack: mayTakeBack(table, mySeat),
     claim: fold.state === 'playing' ? room.claim : null,
     history: room.loading ? 'loading' : 'whole',
+    awaitsInput: awaitsInput(table),
     auto: shownPlan(table),
     autoDone: shownDone(table),
   };

@@ -2,7 +2,7 @@
 // The table on the screen: its room, the player's draft, and the automatic actions. It sends commands through the
 // function that it is given, and notifies its owner after every change.
 
-import { plan } from './auto.js';
+import { mayBeAway, plan } from './auto.js';
 import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { bringsChains, freshTip, myLink } from './links.js';
 import { seatOf } from './seats.js';
@@ -38,6 +38,7 @@ import { createRoom } from './room.js';
  * @property {{ plan: Plan, at: number, timer: any } | null} planned the next automatic action
  * @property {string} doneKey the key of the last automatic action, so that it does not run twice
  * @property {{ what: 'pass' | 'forced', turn: string } | null} did the last turn that was played automatically
+ * @property {string | null} attended the game after whose end the user has made an input
  * @property {boolean} reported whether the fault of the room was reported
  * @property {boolean} closed
  */
@@ -65,6 +66,7 @@ export function createTable(parts) {
     planned: null,
     doneKey: '',
     did: null,
+    attended: null,
     reported: false,
     closed: false,
   };
@@ -164,11 +166,29 @@ function forgetPlan(table) {
 /** Names the last line of the list of turns. @param {Table} table */
 export const turnKey = ({ room }, lines = room.fold.turns.length) => `${room.fold.gid}/${lines}`;
 
+/**
+ * Whether the next game, which would start by itself, waits until its user makes an input.
+ * @param {Table} table
+ */
+export function awaitsInput(table) {
+  const { fold } = table.room;
+  return fold.again && table.attended !== fold.gid && mayBeAway(fold, mySeat(table));
+}
+
+/** The user has made an input: a game that waits for one may start. @param {Table} table */
+export function attend(table) {
+  const { gid } = table.room.fold;
+  if (table.attended === gid) return;
+  table.attended = gid;
+  refreshTable(table);
+}
+
 /** @param {Table} table */
 function updatePlan(table) {
   const { parts, room, draft } = table;
   const { fold } = room;
-  const may = parts.online() && !room.loading && !fold.paused && table.busy === null;
+  const ready = parts.online() && !room.loading && !fold.paused && table.busy === null;
+  const may = ready && !awaitsInput(table);
   const next = may ? plan(fold, mySeat(table), draft, parts.settings(), parts.rules) : null;
   if (!next || next.key === table.doneKey) {
     forgetPlan(table);
@@ -309,21 +329,34 @@ function hearEvent(table, message, text) {
   }
   // The server gives time back after it stood still: the clocks jump, and no other element of the page tells why.
   if (before && message.e === 'clock') parts.onNotice('clock.back');
-  if (before) reportAct(table, message);
+  if (before) reportAct(table, message, before.again);
 }
 
 /**
- * Tells the players and spectators of acts that leave no trace on the table: a declined offer, and a turn that was
- * taken back.
+ * The key of the text for an act that leaves no trace on the table: a declined offer, and a turn that was taken back.
+ * @param {Record<string, any>} message
+ * @param {string} state of the room
+ * @param {boolean} followed whether another game would have followed by itself
+ */
+function actKey({ e, d }, state, followed) {
+  if (state === 'playing' && e === 'tookback') return 'takeback.news';
+  if (e !== 'answered' || d.accept) return null;
+  if (state === 'playing' && d.what === 'draw') return 'draw.declined';
+  if (state !== 'ended' || d.what !== 'rematch') return null;
+  return followed ? 'again.declined' : 'rematch.declined';
+}
+
+/**
+ * Tells the other players and the spectators of such an act.
  * @param {Table} table
  * @param {Record<string, any>} message
+ * @param {boolean} followed
  */
-function reportAct({ parts, room }, { e, d }) {
-  const isDecline = e === 'answered' && d.what === 'draw' && !d.accept;
-  if (!(isDecline || e === 'tookback') || room.fold.state !== 'playing') return;
-  const player = room.fold.seats[/** @type {Seat} */ (d.seat)];
-  if (player?.who === parts.who()) return;
-  parts.onNotice(isDecline ? 'draw.declined' : 'takeback.news', { name: player?.name ?? '' });
+function reportAct({ parts, room }, message, followed) {
+  const key = actKey(message, room.fold.state, followed);
+  const player = key && room.fold.seats[/** @type {Seat} */ (message.d.seat)];
+  if (!key || player?.who === parts.who()) return;
+  parts.onNotice(key, { name: player?.name ?? '' });
 }
 
 /**

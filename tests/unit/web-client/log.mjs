@@ -108,7 +108,7 @@ export class Log {
 
 /** A room of two players with one or more games in it. */
 export class Room {
-  constructor({ room = 'k3v9q2xw', ruleset = 'tabula', seed = 1, dice = 'chain' } = {}) {
+  constructor({ room = 'k3v9q2xw', ruleset = 'tabula', seed = 1, dice = 'chain', games = 1 } = {}) {
     this.pick = chance(seed);
     this.log = new Log(room);
     this.seed = seed;
@@ -126,6 +126,7 @@ export class Room {
       dice,
       seats: 1,
       host: 'livia',
+      ...(games > 1 && { games }),
       tip: this.server.link(0),
     });
   }

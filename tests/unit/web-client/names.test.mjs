@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { routeWords, stepWords, turnWords } from '../../../web-client/views/board/board-words.js';
 import { GAME_NAMES, kindOf, loadGame, placeNames } from '../../../web-client/views/board/games.js';
 import { typedStep } from '../../../web-client/views/board/typed-turn.js';
-import { rules } from './log.mjs';
+import { resultWords } from '../../../web-client/views/table/result-words.js';
+import { rules, tiedRoom } from './log.mjs';
 
 await Promise.all(GAME_NAMES.map(loadGame));
 
@@ -76,4 +77,14 @@ test('a turn is told with dice, with sticks, and without either', () => {
   assert.equal(told('pyf', [6, 6, 1], []), 'Livia rolled 6 6 1 and had no legal move.');
   assert.match(told('tablan', [1, 0, 0, 0], []), /^Livia threw .* and had no legal move\.$/);
   assert.equal(told('tablaaza', [], ['a1']), 'Livia played a1.');
+});
+
+test('a draw that the position has decided is shown with its numbers', async () => {
+  await loadGame('twelve-dogs');
+  const { position } = tiedRoom();
+  const room = { position, rules: 'twelve-dogs', settings: { games: 1 }, seats: {}, again: false };
+  const draw = { ...room, result: '1/2', reason: 'dead' };
+  assert.equal(resultWords(draw), 'Draw, 3 : 3');
+  assert.equal(resultWords({ ...draw, again: true }), 'A tie, 3 : 3: another game follows');
+  assert.equal(resultWords({ ...draw, reason: 'agreed' }), 'Draw');
 });

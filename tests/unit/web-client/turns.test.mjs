@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { PAUSES, plan } from '../../../web-client/table/auto.js';
+import { PAUSES, mayBeAway, plan } from '../../../web-client/table/auto.js';
 import { createHistory } from '../../../web-client/table/history.js';
 import { settle } from './fakes.mjs';
-import { Room, rules, tiedRoom } from './log.mjs';
+import { Chain, Room, rules, tiedRoom } from './log.mjs';
 import {
   ID,
   answer,
@@ -335,6 +335,90 @@ test('between the games of a series there is a rest, and who has answered is not
   assert.equal(next({ again: false }), null);
 });
 
+/** The events by which `loser` loses a game at once, by reason. */
+const ENDS = {
+  abandoned: (loser) => ['claimed', { seat: other(loser), what: 'win', away: loser }],
+  resigned: (loser) => ['resigned', { seat: loser }],
+};
+const other = (seat) => (seat === 'w1' ? 'b1' : 'w1');
+
+/** A game of a match in which `owing` owes something. */
+async function playMatch(owing) {
+  setRoom(new Room({ room: ID, seed: 11, games: 3 }));
+  await play();
+  while (rules.owed(room.position).seat !== owing) {
+    room.move();
+    await tell();
+  }
+}
+
+/** Ends the game by that event, so that the next one follows by itself after a rest. */
+async function end([e, d], result, reason) {
+  room.log.add(e, d, room.position);
+  const tip = new Chain('next').link(0);
+  room.log.add('ended', { game: 1, result, reason, tip, again: true }, room.position);
+  await tell();
+  assert.equal(shown().state, 'ended');
+}
+
+/** How often this player has been ready for the next game when the rest before it is over. */
+async function readyTimes() {
+  clock.pass(PAUSES.series);
+  await settle();
+  return sent('rematch').length;
+}
+
+test('the game after one that is lost by a claim waits for an input of its loser', async () => {
+  await playMatch('w1');
+  await end(ENDS.abandoned('w1'), '0-1', 'abandoned');
+  assert.equal(shown().awaitsInput, true);
+  assert.equal(shown().auto, null, 'nobody may be there to play the next game');
+  assert.equal(sent('rematch').length, 0);
+
+  store.attend();
+  assert.equal(shown().awaitsInput, false);
+  assert.equal(shown().auto.what, 'again');
+  assert.equal(await readyTimes(), 1);
+});
+
+test('the winner by a claim is ready for the next game without an input', async () => {
+  await playMatch('b1');
+  await end(ENDS.abandoned('b1'), '1-0', 'abandoned');
+  assert.equal(shown().awaitsInput, false);
+  assert.equal(await readyTimes(), 1);
+});
+
+test('a game lost on time is treated like one lost by a claim, a resigned one is not', () => {
+  const fold = { ...createHistory(ID, rules).fold, state: 'ended', result: '0-1', reason: 'time' };
+  assert.equal(mayBeAway(fold, 'w1'), true);
+  assert.equal(mayBeAway(fold, 'b1'), false);
+  assert.equal(mayBeAway(fold, null), false);
+  assert.equal(mayBeAway({ ...fold, result: '1/2' }, 'b1'), true, 'both ran out of time');
+  assert.equal(mayBeAway({ ...fold, reason: 'resigned' }, 'w1'), false);
+  assert.equal(mayBeAway({ ...fold, state: 'playing' }, 'w1'), false);
+});
+
+test('after a claim for a draw all wait for an input, except the claimant', async () => {
+  await playMatch('w1');
+  await end(['claimed', { seat: 'b1', what: 'draw', away: 'w1' }], '1/2', 'abandoned');
+  assert.equal(await readyTimes(), 0);
+
+  open();
+  await playMatch('b1');
+  void store.claim('draw');
+  await settle();
+  await answer('claim');
+  await end(['claimed', { seat: 'w1', what: 'draw', away: 'b1' }], '1/2', 'abandoned');
+  assert.equal(shown().awaitsInput, false);
+});
+
+test('a resigned game of a match is followed by the next one without an input', async () => {
+  await playMatch('w1');
+  await end(ENDS.resigned('w1'), '0-1', 'resigned');
+  assert.equal(shown().awaitsInput, false);
+  assert.equal(await readyTimes(), 1);
+});
+
 test('the game after a tie is answered by itself, once, with a fresh tip', async () => {
   setRoom(tiedRoom({ room: ID }));
   await visit();
@@ -382,6 +466,20 @@ test('no answer is sent for a game that a player declines, or without a seat', a
   clock.pass(PAUSES.again);
   await settle();
   assert.equal(sent('rematch').length, 0);
+});
+
+test('the others are told that a player leaves a match or declines a rematch', async () => {
+  const refused = async () => {
+    room.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, room.position);
+    await tell();
+    return store.state.notice;
+  };
+  setRoom(tiedRoom({ room: ID }));
+  await visit();
+  const left = await refused();
+  assert.deepEqual([left.key, left.params], ['again.declined', { name: 'Zeno' }]);
+  const declined = await refused();
+  assert.equal(declined.key, 'rematch.declined');
 });
 
 test('if the server throws, the next game is there at once, and the tie is told', async () => {

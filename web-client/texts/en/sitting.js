@@ -16,6 +16,8 @@ export const enSitting = {
   'auto.again': 'The next game starts in a moment.',
   'draw.declined': '{name} declined the draw.',
   'takeback.news': '{name} took the last turn back.',
+  'again.declined': '{name} left the match: no further game starts by itself.',
+  'rematch.declined': '{name} declined the rematch.',
   'again.news': 'Tie: the next game has started.',
   'clock.back': 'The server was not running. The clocks give the time back.',
 

@@ -15,11 +15,13 @@ const TOAST_MS = 6000;
 /** Notices that report no problem. */
 const NEWS = [
   'account.erased',
+  'again.declined',
   'again.news',
   'anyone.bot',
   'anyone.two',
   'clock.back',
   'draw.declined',
+  'rematch.declined',
   'report.done',
   'takeback.news',
 ];

@@ -46,6 +46,7 @@ function roomOf(fold, room) {
       claim: null,
       draft: null,
       canTakeBack: false,
+      awaitsInput: false,
       auto: null,
       autoDone: null,
     },

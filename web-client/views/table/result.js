@@ -99,7 +99,7 @@ function Details({ store, room }) {
   const { good, all } = sealCount(room);
   const sealed = room.settings.dice === 'chain' && all > 0;
   return html`
-    <p class="quiet">${reasonWords(store, room)}</p>
+    <p class="quiet result-reason">${reasonWords(store, room)}</p>
     ${
       room.level > 0 &&
       html`<p class="quiet" data-level=${room.level}>
@@ -237,14 +237,42 @@ function Countdown({ at }) {
     return () => clearInterval(timer);
   }, [at]);
   const n = Math.max(0, Math.ceil((at - Date.now()) / 1000));
-  return html`<p role="timer">${t('series.next', { n })}</p>`;
+  return html`<p class="result-next" role="timer">${t('series.next', { n })}</p>`;
 }
 
 /** The label of the button that requests another game. @param {RoomState} room */
 function againWords(room) {
   if (isReplayed(room)) return t('again.now');
   if (room.settings.games === 1) return t('rematch');
-  return t(room.series.over ? 'series.again' : 'series.now');
+  if (room.series.over) return t('series.again');
+  return t(room.again || room.series.played === 0 ? 'series.now' : 'series.continue');
+}
+
+/** The keys of the button that refuses the next game, and of the sentence on what it does. @param {RoomState} room */
+function noKey(room) {
+  if (isReplayed(room)) return 'again.no';
+  return room.again ? 'series.leave' : 'rematch.no';
+}
+
+/**
+ * When the next game starts by itself. A player who may be away is awaited: any input counts.
+ * @param {{store: Store, room: RoomState}} props
+ */
+function NextGame({ store, room }) {
+  const waits = room.awaitsInput;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const stop = new AbortController();
+    const attend = () => store.attend();
+    for (const input of ['pointerdown', 'keydown'])
+      addEventListener(input, attend, { signal: stop.signal, capture: true });
+    return () => stop.abort();
+  }, [waits, store]);
+  const key = `series.waits.${room.reason}`;
+  if (waits && hasText(key)) return html`<p class="result-next" role="status">${t(key)}</p>`;
+  if (room.auto?.what !== 'again') return null;
+  if (isReplayed(room)) return html`<p class="result-next">${t('auto.again')}</p>`;
+  return html`<${Countdown} at=${room.auto.at} />`;
 }
 
 /** What a player who has asked for another game waits for. @param {RoomState} room */
@@ -268,23 +296,29 @@ export function Again({ store, room }) {
       <button class="button" onClick=${() => store.rematch(false)}>${t('rematch.withdraw')}</button>
     </p>`;
   }
-  const next = room.auto?.what === 'again' ? room.auto : null;
+  const mayRefuse = theirs !== undefined || room.again;
   const stay = room.settings.sides === 'stay' ? 'rematch.about.stay' : 'rematch.about';
   const sides = store.local ? 'rematch.about.local' : stay;
   return html`
-    ${next && (isReplayed(room) ? html`<p>${t('auto.again')}</p>` : html`<${Countdown} at=${next.at} />`)}
+    <${NextGame} store=${store} room=${room} />
     ${theirs && !room.again && html`<p class="result-asked">${t('rematch.theirs', { name: seatName(room, theirs) })}</p>`}
     <div class="row">
       <button class="button button-primary button-great" onClick=${() => store.rematch(true)}>
         ${againWords(room)}
       </button>
       ${
-        (theirs || room.again) &&
+        mayRefuse &&
         html`<button class="button" onClick=${() => store.rematch(false)}>
-          ${t('rematch.no')}
+          ${t(noKey(room))}
         </button>`
       }
     </div>
+    ${
+      mayRefuse &&
+      html`<p class="quiet small result-about">
+        ${t(`${noKey(room)}.about`, { name: theirs ? seatName(room, theirs) : '' })}
+      </p>`
+    }
     <p class="quiet small">${t(sides)}</p>
   `;
 }
