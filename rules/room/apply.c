@@ -35,6 +35,7 @@ static enum room_fault apply_changed(struct room_state *state, const struct room
 {
     state->settings = event->d.changed.settings;
     settings_tidy(&state->settings);
+    state->changed_v = state->v + 1;
     return ROOM_SOUND;
 }
 
@@ -54,8 +55,10 @@ static enum room_fault apply_seated(struct room_state *state, const struct room_
         return ROOM_FAULT_TIP;
     }
     struct room_seat *seat = &state->seats[at];
-    *seat = (struct room_seat){
-        .offers = state->phase == ROOM_ENDED, .has_tip = needs_tip, .bot = event->d.seated.bot};
+    *seat = (struct room_seat){.offers = state->phase == ROOM_ENDED,
+                               .has_tip = needs_tip,
+                               .bot = event->d.seated.bot,
+                               .paired = event->d.seated.paired};
     memcpy(seat->user_id, event->d.seated.user_id, sizeof seat->user_id);
     memcpy(seat->name, event->d.seated.name, sizeof seat->name);
     if (needs_tip) {
@@ -197,6 +200,7 @@ static enum room_fault apply_rematch(struct room_state *state, const struct room
         }
         *seat = seats[at];
         seat->offers = true;
+        seat->paired = false; /* the players know each other now */
         if (!text_equal(player->user_id, seat->user_id)) {
             return ROOM_FAULT_USER;
         }

@@ -224,6 +224,7 @@ static enum room_fault end_turn(struct room_state *state, const struct room_even
     apply_turn_end(state, owed.side);
     state->position = after;
     state->last_of_side[owed.side] = seat;
+    state->seats[seat].paired = false;
     state->turns++;
     if (state->settings.chance == CHANCE_NONE) {
         note_chance(state);

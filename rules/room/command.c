@@ -170,6 +170,10 @@ static enum room_check check_sit(const struct room_state *state, const struct ro
     if (room_seat_of(state, user->user_id) != SEAT_NONE) {
         return command_refuse(refused, ROOM_REFUSED_ALREADY_SEATED, NULL);
     }
+    if (command->d.sit.seen_v >= 0 && command->d.sit.seen_v < state->changed_v) {
+        return command_refuse(refused, ROOM_REFUSED_STALE_VERSION,
+                              "The host has changed this table.");
+    }
     enum room_refusal refusal = check_sitter(state, user);
     if (refusal == ROOM_ACCEPTED) {
         refusal = check_seat(state, command, &seat);
@@ -206,10 +210,12 @@ bool room_must_stand(const struct room_state *state, int seat, const struct sett
     if (player->user_id[0] == '\0') {
         return false;
     }
-    bool is_sent_off = player->bot && seat_bot_level(player->user_id) == 0 &&
-                       state->settings.bots == BOTS_YES && after->bots == BOTS_NO &&
-                       !text_equal(player->user_id, state->host);
-    return is_sent_off || !seat_exists(seat, after->seats) ||
+    bool is_guest_of_host =
+        seat_bot_level(player->user_id) == 0 && !text_equal(player->user_id, state->host);
+    bool is_sent_off = is_guest_of_host && player->bot && state->settings.bots == BOTS_YES &&
+                       after->bots == BOTS_NO;
+    bool is_asked_again = is_guest_of_host && settings_need_consent(&state->settings, after);
+    return is_sent_off || is_asked_again || !seat_exists(seat, after->seats) ||
            (settings_need_tips(after) && !player->has_tip);
 }
 
@@ -248,6 +254,12 @@ static enum room_check check_lock(const struct room_state *state,
     return command_accept(event, ROOM_EVENT_LOCKED, SEAT_NONE);
 }
 
+/* A host who has lost the roll-off must not be able to have another one. */
+static bool is_under_way(const struct room_state *state)
+{
+    return state->begun || (state->throws > 0 && !state->rolloff);
+}
+
 /* Before the first throw, the game is aborted first. */
 static enum room_check check_kick(const struct room_state *state,
                                   const struct room_command *command, struct room_event *event,
@@ -262,7 +274,7 @@ static enum room_check check_kick(const struct room_state *state,
         refused->field = "who";
         return command_refuse(refused, ROOM_REFUSED_BAD_FIELD, "No user with this id is here.");
     }
-    if (state->phase == ROOM_PLAYING && state->begun && seat != SEAT_NONE) {
+    if (state->phase == ROOM_PLAYING && seat != SEAT_NONE && is_under_way(state)) {
         return command_refuse(refused, ROOM_REFUSED_WRONG_STATE,
                               "The game has started. Players can no longer be removed.");
     }
@@ -277,6 +289,33 @@ static enum room_check check_kick(const struct room_state *state,
     memcpy(event->d.kicked.name, command->d.kick.name, sizeof event->d.kicked.name);
     memcpy(event->d.kicked.reason, command->d.kick.reason, sizeof event->d.kicked.reason);
     return command_accept(event, ROOM_EVENT_KICKED, seat);
+}
+
+/* ---- paired games ---- */
+
+/* Whether pairing has brought two people to a single game that they play at once. */
+static bool is_live_pair(const struct room_state *state)
+{
+    bool is_paired = state->phase == ROOM_PLAYING && state->settings.clock.kind != CLOCK_DAYS &&
+                     settings_games(&state->settings) == 1;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        is_paired = is_paired && seat_bot_level(state->seats[seat].user_id) == 0;
+    }
+    return is_paired;
+}
+
+bool room_may_abort_absent(const struct room_state *state)
+{
+    bool is_paired = false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        is_paired = is_paired || state->seats[seat].paired;
+    }
+    return is_paired && is_live_pair(state) && !state->begun;
+}
+
+bool room_is_first_turn_due(const struct room_state *state, int seat)
+{
+    return state->seats[seat].paired && is_live_pair(state);
 }
 
 /* ---- all of them ---- */

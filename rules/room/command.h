@@ -56,6 +56,7 @@ struct room_command {
         struct {
             bool is_any; /* any free seat */
             int seat;
+            int64_t seen_v; /* the last event that the user has seen; -1: not stated */
             struct room_link tip;
         } sit;
         struct {
@@ -124,8 +125,23 @@ enum room_refusal room_check_reader(const struct room_state *state, const struct
 /** The free seat that is taken first; SEAT_NONE. */
 int room_free_seat(const struct room_state *state);
 
-/** Whether the player of the seat has to sit down again, or leave, if the settings change to these. */
+/**
+ * Whether the player of the seat has to stand up if the host changes the settings to these: all but the host and the
+ * server's bots do, unless only `bots` or `invited` change.
+ */
 bool room_must_stand(const struct room_state *state, int seat, const struct settings *after);
+
+/**
+ * Whether the players' paired game may be aborted because a side is away: before its first throw (roll-offs not
+ * counted) or turn. Never a game of days, of a match, or with one of the server's bots.
+ */
+bool room_may_abort_absent(const struct room_state *state);
+
+/**
+ * Whether the game in play is that of the player's pairing, and the player has not ended a turn of it. Never a game of
+ * days, of a match, or with one of the server's bots.
+ */
+bool room_is_first_turn_due(const struct room_state *state, int seat);
 
 /** Whether a player can claim a game from this absent opponent under these settings. */
 bool settings_allow_claim(const struct settings *settings, const struct room_absence *absence);

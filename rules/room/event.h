@@ -98,6 +98,7 @@ struct room_event {
             char user_id[ROOM_ID_BYTES];
             char name[ROOM_NAME_BYTES];
             bool bot;
+            bool paired; /* by `lobby.pair` */
             struct room_link tip;
         } seated;
         struct {

@@ -180,6 +180,18 @@ void settings_tidy(struct settings *settings)
     }
 }
 
+bool settings_need_consent(const struct settings *before, const struct settings *after)
+{
+    struct settings one = *before;
+    struct settings other = *after;
+    other.bots = one.bots;
+    memcpy(other.invited, one.invited, sizeof other.invited);
+    other.invited_count = one.invited_count;
+    settings_tidy(&one);
+    settings_tidy(&other);
+    return memcmp(&one, &other, sizeof one) != 0;
+}
+
 void settings_ruleset(const struct settings *settings, char name[RULESET_TEXT_MAX])
 {
     memcpy(name, settings->rules, sizeof settings->rules);

@@ -120,6 +120,12 @@ struct settings_error {
  */
 bool settings_agree(const struct settings *settings, struct settings_error *error);
 
+/**
+ * Whether a seated user must agree to this change of the settings: not if they differ in nothing but the users who may
+ * come, `bots` and `invited`.
+ */
+bool settings_need_consent(const struct settings *before, const struct settings *after);
+
 /** Clears the bytes that no text uses, and writes the number of games: then equal settings have equal bytes. */
 void settings_tidy(struct settings *settings);
 

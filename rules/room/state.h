@@ -42,6 +42,7 @@ struct room_seat {
     uint8_t tip[DICE_LINK_BYTES]; /* of the chain for the current game, or for the next one */
     bool offers;                  /* the player has offered a rematch */
     bool bot;                     /* the player is a program */
+    bool paired;                  /* pairing has brought the player, who has ended no turn since */
 };
 
 /** The published part of a chain. */
@@ -87,6 +88,7 @@ struct room_state {
     int64_t v;
     int64_t decided_v; /* the last event that changed the decisions of any player */
     int64_t moved_ms;  /* of the start of the game, or of its last throw or turn */
+    int64_t changed_v; /* the last `changed`; 0: none */
     struct settings settings;
     char host[ROOM_ID_BYTES];
     char host_name[ROOM_NAME_BYTES];             /* when the room was opened; "" in older logs */
@@ -127,7 +129,7 @@ struct room_state {
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 4928, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 4944, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

@@ -290,12 +290,13 @@ void command_room_open(struct app *app, struct session *session, const struct re
     node_find_opened(app, request->user_id, request->id, on_found, reopening);
 }
 
-/* One of the server's bots has to leave if it cannot play with the new settings. */
+/* One of the server's bots has to leave if it cannot play with the new settings, or not at its level. */
 static bool has_to_stand_up(const struct room_state *state, int seat, const struct settings *after)
 {
     int level = seat_bot_level(state->seats[seat].user_id);
     return room_must_stand(state, seat, after) ||
-           (level != 0 && !bots_may_play(state, after, level, seat));
+           (level != 0 &&
+            (!bots_may_play(state, after, level, seat) || !bots_have_level(after, level)));
 }
 
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms)
@@ -310,13 +311,15 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
+    struct room_seat stood[SEATS_MAX] = {0};
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (has_to_stand_up(room->state, seat, &command.d.set.settings)) {
+            stood[seat] = room->state->seats[seat];
             seating_stand_up(change, seat);
         }
     }
     room_change_add(change, &event);
-    bots_reseat(change, room->state->seats);
+    bots_reseat(change, stood);
     game_follow(change, &event);
     room_change_commit(change, NULL);
 }

@@ -265,7 +265,7 @@ static void open_one(struct app *app, struct session *session, const struct requ
         const struct room_state *state = room_change_state(change);
         struct room_link tip = check_link(request, "tip");
         int seat = room_free_seat(state);
-        seating_sit_down(change, session, seat, &tip);
+        seating_pair(change, session, seat, &tip);
         if (wish->bot != 0) {
             pairing_note(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
         }
@@ -295,7 +295,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
         int seat = room_free_seat(room->state);
-        seating_sit_down(change, session, seat, &tip);
+        seating_pair(change, session, seat, &tip);
         if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
             pairing_note(room, wish.bot, now_ms + wish.wait_ms);
         }

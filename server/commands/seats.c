@@ -26,6 +26,7 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
     seating_user(session, &command.user);
     command.d.sit.is_any = seat == NULL || strcmp(seat, "any") == 0;
     command.d.sit.seat = command.d.sit.is_any ? SEAT_NONE : seat_find(seat);
+    command.d.sit.seen_v = request->has_version ? request->version : -1;
     command.d.sit.tip = check_link(request, "tip");
     if (!check_event(room, request, &command, &event)) {
         return;

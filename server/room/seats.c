@@ -63,13 +63,14 @@ bool seating_tip_is_fresh(const struct room *room, const char *user_id, const st
     return is_fresh;
 }
 
-void seating_sit_down(struct room_change *change, const struct session *session, int seat,
-                      const struct room_link *tip)
+void seating_pair(struct room_change *change, const struct session *session, int seat,
+                  const struct room_link *tip)
 {
     struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat};
     memcpy(event.d.seated.user_id, session->user_id, strlen(session->user_id) + 1);
     memcpy(event.d.seated.name, session->name, strlen(session->name) + 1);
     event.d.seated.bot = session->bot;
+    event.d.seated.paired = true;
     if (settings_need_tips(&room_change_state(change)->settings)) {
         event.d.seated.tip = *tip;
     }

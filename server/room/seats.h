@@ -16,14 +16,14 @@ int seating_free_seats(const struct room_state *state);
 void seating_user(const struct session *session, struct room_user *user);
 
 /**
- * Adds `seated`, and starts the game if all are ready.
+ * Adds `seated` of a user whom pairing has brought, and starts the game if all are ready.
  *
  * tip  in  of the user's chain; ignored if the room needs none
  */
-void seating_sit_down(struct room_change *change, const struct session *session, int seat,
-                      const struct room_link *tip);
+void seating_pair(struct room_change *change, const struct session *session, int seat,
+                  const struct room_link *tip);
 
-/** As seating_sit_down(), with the event that room_check() made. */
+/** As seating_pair(), with the event that room_check() made. */
 void seating_add(struct room_change *change, struct room_event *seated);
 
 /**

@@ -198,6 +198,7 @@ static void sit_down(struct walk *walk, int user, struct room_command *command)
 {
     by_user(walk, user, ROOM_COMMAND_SIT, command);
     command->d.sit.is_any = true;
+    command->d.sit.seen_v = walk->state.v;
     if (settings_need_tips(&walk->state.settings) && !walk_chance(walk, 10)) {
         give_fresh_tip(walk, &command->d.sit.tip);
     }
@@ -293,6 +294,7 @@ static void fill_sit(struct walk *walk, struct room_command *command)
 {
     command->d.sit.is_any = walk_chance(walk, 2);
     command->d.sit.seat = walk_pick(walk, SEATS_MAX + 1) - 1;
+    command->d.sit.seen_v = walk_chance(walk, 2) ? -1 : walk_pick(walk, (int)walk->state.v + 2);
     if (!walk_chance(walk, 4)) {
         give_fresh_tip(walk, &command->d.sit.tip);
     }

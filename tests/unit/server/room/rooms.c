@@ -142,7 +142,7 @@ END_TEST
 
 /* ---- seats and settings ---- */
 
-START_TEST(host_who_changes_the_seats_makes_those_stand_who_have_none)
+START_TEST(host_who_changes_the_seats_makes_all_stand_who_have_none_or_did_not_agree)
 {
     guest_open(host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}", room);
     ck_assert_int_eq(state()->settings.seats, 2);
@@ -154,11 +154,11 @@ START_TEST(host_who_changes_the_seats_makes_those_stand_who_have_none)
 
     ck_assert_int_eq(state()->settings.seats, 1);
     ck_assert_int_eq(room_seat_of(state(), host->user_id), SEAT_NONE);
-    ck_assert_int_eq(room_seat_of(state(), friend->user_id), seat_at(SIDE_BLACK, 1));
+    ck_assert_int_eq(room_seat_of(state(), friend->user_id), SEAT_NONE);
 }
 END_TEST
 
-START_TEST(game_starts_when_a_change_leaves_no_seat_free)
+START_TEST(change_starts_no_game_with_a_player_who_did_not_agree)
 {
     guest_open(host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}", room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
@@ -167,7 +167,9 @@ START_TEST(game_starts_when_a_change_leaves_no_seat_free)
     ck_assert_str_eq(
         guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", room), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert_int_eq(room_seat_of(state(), host->user_id), seat_at(SIDE_WHITE, 1));
+    ck_assert_int_eq(room_seat_of(state(), friend->user_id), SEAT_NONE);
 }
 END_TEST
 
@@ -347,8 +349,9 @@ int main(void)
     tcase_add_test(tests, game_on_a_clock_does_not_sleep);
     tcase_add_test(tests, room_that_is_nowhere_is_refused_and_not_kept);
     tcase_add_test(tests, session_away_for_long_is_forgotten_and_still_known_by_its_token);
-    tcase_add_test(tests, host_who_changes_the_seats_makes_those_stand_who_have_none);
-    tcase_add_test(tests, game_starts_when_a_change_leaves_no_seat_free);
+    tcase_add_test(tests,
+                   host_who_changes_the_seats_makes_all_stand_who_have_none_or_did_not_agree);
+    tcase_add_test(tests, change_starts_no_game_with_a_player_who_did_not_agree);
     tcase_add_test(tests, options_are_named_where_they_are_wrong);
     tcase_add_test(tests, nobody_watches_where_nobody_may);
     tcase_add_test(tests, new_name_is_told_where_one_sits);

@@ -150,10 +150,27 @@ START_TEST(list_made_later_sends_the_others_off)
 
     ck_assert_str_eq(word(unasked_error(third), "code"), "not-invited");
     ck_assert_str_eq(word(json_object_get(unasked_error(third), "params"), "room"), room);
-    ck_assert_ptr_null(unasked_error(friend));
+    ck_assert_str_eq(word(unasked_error(friend), "code"), "not-invited");
     int seen = guest_heard(third, "event", NULL);
     ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
     ck_assert_int_eq(guest_heard(third, "event", NULL), seen);
+}
+END_TEST
+
+START_TEST(shorter_list_leaves_seated_users_in_the_room)
+{
+    char fields[256];
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", private_for_two());
+    guest_open(host, fields, room);
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[\"Nobody Here\"]}", room),
+        "ok");
+
+    ck_assert_int_eq(room_seat_of(state(), friend->user_id), seat_at(SIDE_WHITE, 1));
+    ck_assert_ptr_null(unasked_error(friend));
 }
 END_TEST
 
@@ -296,10 +313,13 @@ END_TEST
 START_TEST(who_has_shown_a_link_in_an_aborted_game_sits_down_anew)
 {
     start_game("");
-    while (state()->rolloff) {
-        act();
-    }
-    ck_assert(!state()->begun);
+    char link[DICE_HEX_CHARS + 1];
+    guest_link(host, bench_room(bench, room), seat_at(SIDE_WHITE, 1), link);
+    ck_assert_str_eq(guest_try(host, "roll",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"link\":\"%s\"}", room,
+                               state()->v, link),
+                     "ok");
+    ck_assert(state()->rolloff);
 
     ck_assert_str_eq(try_kick(host, friend->user_id), "ok");
 
@@ -493,6 +513,7 @@ int main(void)
     tcase_add_loop_test(cases, private_room_without_a_list_admits_the_host_alone, 0, 2);
     tcase_add_test(cases, list_made_empty_later_sends_the_others_off);
     tcase_add_test(cases, list_made_later_sends_the_others_off);
+    tcase_add_test(cases, shorter_list_leaves_seated_users_in_the_room);
     tcase_add_test(cases, locked_room_lets_nobody_new_sit_until_it_is_open_again);
     tcase_add_test(cases, room_is_locked_while_a_game_runs_and_nothing_grows_stale);
     tcase_add_test(cases, watcher_is_sent_away_and_does_not_come_back);
