@@ -164,7 +164,9 @@ export interface LobbyLine {
   score?: Record<Side, number>; // of a series, in half points
   host?: Person & Partial<Strength>;
   locked?: boolean;
-  more?: number; // tables of the same address that this line stands for
+  more?: number; // tables of the same network that this line stands for
+  live?: boolean; // the game is played now: by presence and by the age of the last decision
+  moved?: number; // time of the last turn or throw of a running game
   owed?: boolean; // only in the user's own list: the others wait for this user
   watchers: number;
   turns: number;

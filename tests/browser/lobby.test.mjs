@@ -226,9 +226,13 @@ test(
     const [player, stranger] = await meet(t, 2);
     await stranger.open('/');
     const at = await stranger.data('example');
-    await stranger.page.getByRole('button', { name: 'Play: A finished game of Tabula' }).click();
+    await stranger.page
+      .getByRole('button', { name: 'Play: Replay of a finished game of Tabula' })
+      .click();
     await stranger.data('example', (value) => value !== at);
-    await stranger.page.getByRole('button', { name: 'Pause: A finished game of Tabula' }).click();
+    await stranger.page
+      .getByRole('button', { name: 'Pause: Replay of a finished game of Tabula' })
+      .click();
     await axeFindsNothing(stranger, 'the home page with a replay');
     const learn = stranger.page.getByRole('link', { name: 'New here? Learn Tabula' });
     assert.equal(await learn.getAttribute('href'), '/learn/tabula');
@@ -259,9 +263,9 @@ test(
       await page.setViewportSize({ width, height });
       await user.open('/');
       await choose(user, 'input[name="game"][value="tabula"]');
-      await page.getByRole('heading', { name: 'Play Tabula' }).waitFor();
+      await page.getByRole('heading', { name: 'Play Tabula', exact: true }).waitFor();
       await choose(user, 'input[name="game"][value="tablan"]');
-      await page.getByRole('heading', { name: 'Play Tablan' }).waitFor();
+      await page.getByRole('heading', { name: 'Play Tablan', exact: true }).waitFor();
       const ways = ['Play the computer', 'Play a friend', 'Play anyone'];
       const shown = [
         page.getByText('Which game?'),
@@ -329,8 +333,8 @@ test(
     await guest.page.locator('.lobby-row', { hasText: 'Bell, as printed' }).waitFor();
     await guest.page.locator('select[name="lobby-game"]').selectOption('pyf');
     await guest.page.getByText('No table matches this filter.').waitFor();
-    await guest.page.getByRole('link', { name: 'Start a game' }).click();
-    await guest.page.getByRole('heading', { name: 'Play Pyf' }).waitFor();
+    await guest.button('Start a game').click();
+    await guest.page.locator('input[name="set-ruleset"][value="pyf"]:checked').waitFor();
     await other.open('/?game=tabula&set=bell');
     await other.page.locator('input[name="rule-set"][value="bell"]:checked').waitFor();
     await other.button('Play anyone by these rules').click();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table that waits for a player, or at which a player has sat down, while the user looks at something else.
 
-import { paceOf } from './lobby.js';
+import { paceOf } from './pace.js';
 
 /** @import { LobbyLine } from '../types.d.ts' */
 

@@ -3,6 +3,7 @@
 // this device.
 
 import { rulesetOf } from '../table/notation.js';
+import { paceOf } from './pace.js';
 
 /** @import { LobbyFilter, LobbyLine, Seat, SeatInfo } from '../types.d.ts' */
 
@@ -11,14 +12,6 @@ const PACES = /** @type {const} */ (['', 'untimed', 'live', 'days']);
 
 /** @type {LobbyFilter} */
 export const ALL_TABLES = { game: '', pace: '', free: false };
-
-/** @param {string | undefined} clock of a room @returns {LobbyFilter['pace']} */
-export function paceOf(clock = 'none') {
-  if (clock === 'none') {
-    return 'untimed';
-  }
-  return clock.startsWith('days:') ? 'days' : 'live';
-}
 
 /**
  * Whether the user may take a free seat of the table.
@@ -31,13 +24,23 @@ export function maySit(line, who) {
   return line.state === 'open' && !line.locked && !sits && seats.includes(null);
 }
 
+/** Whether a game is played now: the server decides, by presence and by the age of the last decision. @param {LobbyLine} line */
+export const isLive = (line) =>
+  line.state === 'playing' && line.live === true && paceOf(line.clock) !== 'days';
+
+/** Whether a game of days is under way: its players need not be here. @param {LobbyLine} line */
+const isOfDays = (line) => line.state === 'playing' && paceOf(line.clock) === 'days';
+
+/** The time of the last turn or throw of a running game. @param {LobbyLine} line */
+export const movedAt = (line) => line.moved ?? line.since;
+
 /**
- * The open tables and the running ones that match the filter. Open tables are ordered by waiting time, running ones by
- * the number of spectators, the largest first.
- * @param {LobbyLine[]} lines
+ * The tables that match the filter. Open tables keep the server's order; live games with more spectators come first, and
+ * games of days by their last turn, the latest first.
+ * @param {LobbyLine[]} lines in the server's order
  * @param {LobbyFilter} filter
  * @param {string | undefined} who the user
- * @returns {{ open: LobbyLine[], playing: LobbyLine[] }}
+ * @returns {{ open: LobbyLine[], live: LobbyLine[], days: LobbyLine[] }}
  */
 export function tablesFor(lines, filter, who) {
   const shown = lines.filter(
@@ -47,11 +50,45 @@ export function tablesFor(lines, filter, who) {
       (!filter.free || maySit(line, who)),
   );
   return {
-    open: shown.filter(({ state }) => state === 'open').sort((a, b) => a.since - b.since),
-    playing: shown
-      .filter(({ state }) => state === 'playing')
-      .sort((a, b) => b.watchers - a.watchers || b.since - a.since),
+    open: shown.filter(({ state }) => state === 'open'),
+    live: shown.filter(isLive).sort((a, b) => b.watchers - a.watchers),
+    days: shown.filter(isOfDays).sort((a, b) => movedAt(b) - movedAt(a)),
   };
+}
+
+/**
+ * The live game of that kind with the most spectators, among the tables of others, if its position is public.
+ * @param {LobbyLine[]} lines
+ * @param {LobbyLine[]} mine
+ * @param {string} game
+ * @returns {LobbyLine | null}
+ */
+export const liveGameOf = (lines, mine, game) =>
+  tablesFor(othersIn(lines, mine), { ...ALL_TABLES, game }, undefined).live.find(
+    ({ position }) => position,
+  ) ?? null;
+
+/** The tables at which the user has no part. @param {LobbyLine[]} lines @param {LobbyLine[]} mine */
+export const othersIn = (lines, mine) =>
+  lines.filter((line) => !mine.some(({ room }) => room === line.room));
+
+/** Whether a person, not a program, waits or plays at a table. @param {LobbyLine} line */
+function hasPerson(line) {
+  if (line.state === 'open') return !line.host?.bot;
+  return Object.values(line.seats).some((seat) => seat && !seat.bot);
+}
+
+/**
+ * What is missing in a lobby where no person waits and none plays now: `bots` if only programs are here, `days` if only
+ * games of days are under way, `nobody` if there is nothing at all. Null if a person is here.
+ * @param {LobbyLine[]} lines of others
+ * @returns {'nobody' | 'bots' | 'days' | null}
+ */
+export function emptinessOf(lines) {
+  const here = lines.filter((line) => line.state === 'open' || isLive(line));
+  if (here.some(hasPerson)) return null;
+  if (here.length > 0) return 'bots';
+  return lines.some(isOfDays) ? 'days' : 'nobody';
 }
 
 /**

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { enFront } from '../../../web-client/texts/en/front.js';
+import { enHome } from '../../../web-client/texts/en/home.js';
 import { enRules } from '../../../web-client/texts/en/rules.js';
 import { enRulesEnd } from '../../../web-client/texts/en/rules-end.js';
 import { addTexts, hasText } from '../../../web-client/texts/text.js';
@@ -12,6 +13,7 @@ import { GAME_NAMES, kindOf, loadGame } from '../../../web-client/views/board/ga
 import { enPeople } from '../../../web-client/texts/en/people.js';
 import { positionsOf } from '../../../web-client/views/lobby/example.js';
 import { howWords } from '../../../web-client/views/lobby/game-lines.js';
+import '../../../web-client/views/lobby/game-picker.js';
 import '../../../web-client/views/lobby/options.js';
 import { enHistory } from '../../../web-client/texts/en/history.js';
 import { HISTORY } from '../../../web-client/views/reading/history.js';
@@ -20,6 +22,7 @@ import { PUZZLES } from '../../../web-client/views/reading/rules-page.js';
 import { rules } from './log.mjs';
 
 addTexts(enFront);
+addTexts(enHome);
 addTexts(enPeople);
 addTexts(enRules);
 addTexts(enRulesEnd);

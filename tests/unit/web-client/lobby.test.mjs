@@ -4,13 +4,20 @@ import { test } from 'node:test';
 
 import {
   ALL_TABLES,
+  emptinessOf,
+  liveGameOf,
   loadFilter,
   maySit,
-  paceOf,
   saveFilter,
   tablesFor,
 } from '../../../web-client/app/lobby.js';
+import { paceOf } from '../../../web-client/app/pace.js';
+import { enFront } from '../../../web-client/texts/en/front.js';
+import { addTexts } from '../../../web-client/texts/text.js';
+import { agoWords } from '../../../web-client/views/common/ago.js';
 import { FakeStore } from './fakes.mjs';
+
+addTexts(enFront);
 
 const line = (room, more = {}) => ({
   room,
@@ -24,7 +31,10 @@ const line = (room, more = {}) => ({
   ...more,
 });
 const full = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } };
-const rooms = ({ open, playing }) => [...open, ...playing].map(({ room }) => room);
+const playing = (room, more = {}) =>
+  line(room, { state: 'playing', seats: full, live: true, ...more });
+const ids = (lines) => lines.map(({ room }) => room);
+const rooms = ({ open, live, days }) => ids([...open, ...live, ...days]);
 
 test('a pace is told from the clock', () => {
   assert.deepEqual(['delay:15/300', 'fischer:300/5', 'days:3', undefined].map(paceOf), [
@@ -43,21 +53,66 @@ test('a seat is free for a user without a seat, unless the table is locked or in
   assert.ok(!maySit(line('a', { state: 'playing', seats: full }), 'zeno'));
 });
 
-test('who has waited longest comes first, then what most people watch', () => {
+test('open tables keep the order of the server, and the most watched of the live games comes first', () => {
   const lines = [
-    line('late', { since: 9 }),
-    line('quiet', { state: 'playing', seats: full }),
-    line('early', { since: 2 }),
-    line('crowd', { state: 'playing', seats: full, watchers: 3 }),
+    line('first', { since: 9 }),
+    playing('quiet'),
+    line('second', { since: 2 }),
+    playing('crowd', { watchers: 3 }),
     line('over', { state: 'ended', seats: full }),
   ];
 
   assert.deepEqual(rooms(tablesFor(lines, ALL_TABLES, 'zeno')), [
-    'early',
-    'late',
+    'first',
+    'second',
     'crowd',
     'quiet',
   ]);
+});
+
+test('a game is live if the server says so, and games of days are apart, the last turn first', () => {
+  const lines = [
+    playing('left', { live: undefined }),
+    playing('here'),
+    playing('slow', { clock: 'days:3', moved: 5, since: 9 }),
+    playing('slower', { clock: 'days:7', live: undefined, moved: 4 }),
+    playing('slowest', { clock: 'days:1', moved: undefined, since: 3 }),
+  ];
+  const { live, days } = tablesFor(lines, ALL_TABLES, 'zeno');
+
+  assert.deepEqual(ids(live), ['here']);
+  assert.deepEqual(ids(days), ['slow', 'slower', 'slowest']);
+});
+
+test('the front page shows the most watched live game of others that has a position', () => {
+  const shown = { position: 'tabula …' };
+  const lines = [
+    playing('closed', { watchers: 9 }),
+    playing('mine', { watchers: 8, ...shown }),
+    playing('left', { watchers: 7, live: undefined, ...shown }),
+    playing('seen', { watchers: 2, ...shown }),
+    playing('other', { watchers: 3, rules: 'pyf@1', ...shown }),
+  ];
+
+  assert.equal(liveGameOf(lines, [line('mine')], 'tabula').room, 'seen');
+  assert.equal(liveGameOf(lines, [], 'zeno'), null);
+});
+
+test('a lobby is empty in three ways', () => {
+  const bot = { who: 'maro', name: 'Maro', bot: true };
+  const botsTable = line('a', { host: bot, seats: { w1: bot, b1: null } });
+  const botsGame = playing('b', { host: bot, seats: { w1: bot, b1: { ...bot, who: 'bot11' } } });
+  const days = playing('c', { clock: 'days:3' });
+  const left = playing('d', { live: undefined });
+
+  assert.equal(emptinessOf([]), 'nobody');
+  assert.equal(emptinessOf([left]), 'nobody');
+  assert.equal(emptinessOf([days]), 'days');
+  assert.equal(emptinessOf([botsTable, days]), 'bots');
+  assert.equal(emptinessOf([botsGame]), 'bots');
+  assert.equal(emptinessOf([botsTable, line('e')]), null);
+  assert.equal(emptinessOf([playing('f')]), null);
+  assert.equal(emptinessOf([playing('g', { seats: { ...full, b1: bot } })]), null);
 });
 
 test('tables are chosen by game, by pace, and by whether one may sit', () => {
@@ -73,6 +128,21 @@ test('tables are chosen by game, by pace, and by whether one may sit', () => {
   assert.deepEqual(chosen({ pace: 'untimed' }), ['a']);
   assert.deepEqual(chosen({ free: true }), ['a', 'b']);
   assert.deepEqual(chosen({ game: 'tabula', free: true }), ['a']);
+});
+
+test('the time since a turn is told in one unit', () => {
+  const MINUTE = 60_000;
+  const told = [-5, 59_999, MINUTE, 59 * MINUTE, 60 * MINUTE, 47 * 60 * MINUTE, 49 * 60 * MINUTE];
+
+  assert.deepEqual(told.map(agoWords), [
+    'just now',
+    'just now',
+    '1 min ago',
+    '59 min ago',
+    '1 h ago',
+    '1 day ago',
+    '2 days ago',
+  ]);
 });
 
 test('what a person wants to see is kept, and what cannot be read is all of it', () => {

@@ -4,15 +4,14 @@
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enFront = {
   'home.tables': 'Lobby',
-  'home.tables.empty':
-    'No games are running. Press “Play anyone”: a bot plays until a player joins.',
-  'lobby.none': 'No games are running.',
   'lobby.offline':
     'The server does not answer, and the list of games comes from it. It appears here when the server is back. Until then you can play the computer.',
   'lobby.start': 'Start a game',
   'lobby.free': 'Games you can join',
   'lobby.bots': 'Bots waiting for a player',
   'lobby.playing': 'Games to watch',
+  'lobby.days': 'Games over days',
+  'lobby.moved': 'Last turn {ago}',
   'lobby.all': 'All {n} tables',
   'lobby.filters': 'Filter',
   'lobby.game': 'Game',
@@ -25,7 +24,10 @@ export const enFront = {
   'lobby.mine': 'Games I can join',
   'lobby.empty': 'No table matches this filter.',
   'lobby.empty.all': 'Show all',
-  'lobby.more': { one: '{n} more table from there', other: '{n} more tables from there' },
+  'lobby.more': {
+    one: '{n} more table on this network',
+    other: '{n} more tables on this network',
+  },
   'lobby.news': '{name} has created a game of {game}.',
   'lobby.nobody': 'no player yet',
   'lobby.with': 'with {name}',
@@ -47,7 +49,8 @@ export const enFront = {
   'tv.title': 'Watch',
   'tv.lead':
     'The most watched game now. It changes when the game ends or another is clearly better.',
-  'tv.empty': 'There is no game to show right now.',
-  'tv.empty.about':
-    'The next public game appears here after its first turn. The lobby lists all running games.',
+  'ago.now': 'just now',
+  'ago.minutes': '{n} min ago',
+  'ago.hours': '{n} h ago',
+  'ago.days': { one: '{n} day ago', other: '{n} days ago' },
 };

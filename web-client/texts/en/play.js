@@ -6,6 +6,7 @@ export const enPlay = {
   'play.title': 'Play the computer',
   'play.lead':
     'Against the computer on this device, or with a friend at the same screen. It also works offline. A turn that you take back gets the same dice again.',
+  'play.other': 'Another game',
   'play.loading': 'Loading the rules …',
   'play.against': 'Opponent',
   'play.begin': 'Start the game',

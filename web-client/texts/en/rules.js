@@ -8,6 +8,11 @@ import { rulesTables } from './rules-tables.js';
 export const enRules = {
   'rules.title': 'Rules of {game}',
   'rules.play': 'Play {game}',
+  'rules.contents': 'On this page',
+  'rules.try': 'A position to try',
+  'rules.variants': 'Variants and their sources',
+  'rules.numbers': 'In numbers',
+  'rules.sources.short': 'Sources',
   'rules.games': 'Rules of each game',
   'rules.more': 'More about {game}',
   'rules.history': 'History',

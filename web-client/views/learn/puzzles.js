@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The pages of puzzles: `/puzzles` shows today's puzzle of each game, `/puzzles/GAME` the puzzles of a game.
 /** @import { Store } from '../../types.d.ts' */
-/** @import { Puzzle } from '../../learn/puzzles.js' */
 /** @import { SolvedPuzzles } from '../../learn/solved.js' */
 import { markUnsent, puzzleOwner, solvedOf, syncPuzzles } from '../../app/puzzles.js';
 import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
-import { dailyOf, dayOf, loadPuzzles } from '../../learn/puzzles.js';
+import { dayOf } from '../../learn/puzzles.js';
 import { enLearn } from '../../texts/en/learn.js';
 import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
-import { gameName, useGame } from '../board/games.js';
-import { StillBoard } from '../board/still-board.js';
+import { useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
-import { Icon } from '../common/icons.js';
-import { AGAIN_MS } from '../common/later.js';
 import { useOfflineRules } from '../common/offline-rules.js';
+import { DailyCard, usePuzzles } from './daily-card.js';
 import { PuzzleGame } from './puzzle-game.js';
 import { PuzzleHealth, PuzzlesKept, Streak } from './puzzle-streak.js';
 
@@ -56,32 +53,6 @@ export function PuzzlesPage({ store, game }) {
   return html`<${GamePage} key=${game} ...${{ store, game, solved, today, onSolved }} />`;
 }
 
-/** @param {string} game @returns {{ puzzles: Puzzle[] | null, failed: boolean }} null until they are loaded */
-function usePuzzles(game) {
-  const [puzzles, setPuzzles] = useState(/** @type {Puzzle[] | null} */ (null));
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    /** @type {any} */
-    let timer = null;
-    const load = () =>
-      loadPuzzles(game).then(
-        (loaded) => wanted && setPuzzles(loaded),
-        () => {
-          if (!wanted) return;
-          setFailed(true);
-          timer = setTimeout(load, AGAIN_MS);
-        },
-      );
-    void load();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [game]);
-  return { puzzles, failed };
-}
-
 /** @param {{store: Store, game: string, solved: SolvedPuzzles, today: number, onSolved: () => void}} props */
 function GamePage({ store, game, solved, today, onSolved }) {
   const rules = useOfflineRules()?.rules;
@@ -106,45 +77,12 @@ function PuzzleList({ store, solved, today }) {
     <${Streak} ...${{ solved, today }} />
     <h2>${t('puzzles.today')}</h2>
     <ul class="puzzle-cards">
-      ${PUZZLE_GAMES.map((game) => html`<${Card} key=${game} ...${{ store, game, solved, today }} />`)}
+      ${PUZZLE_GAMES.map((game) => html`<${DailyCard} key=${game} ...${{ store, game, today }} done=${solved.isDone(game, today)} />`)}
     </ul>
     <p class="quiet">${t('puzzles.none.solved')}</p>
     <${PuzzlesKept} account=${Boolean(store.state.me?.account)} />
     <p><a href="/learn">${t('learn.title')}</a></p>
   </div>`;
-}
-
-/** Today's puzzle of a game, as a link. @param {{store: Store, game: string, solved: SolvedPuzzles, today: number}} props */
-function Card({ store, game, solved, today }) {
-  const { puzzles } = usePuzzles(game);
-  const puzzle = puzzles && dailyOf(puzzles, today);
-  const name = gameName(game);
-  const done = solved.isDone(game, today);
-  return html`<li>
-    <a class="card puzzle-card" href=${`/puzzles/${game}`} data-done=${done}>
-      <span class="puzzle-picture" aria-hidden="true" aria-busy=${!puzzle}>
-        ${
-          puzzle &&
-          html`<${StillBoard}
-            position=${puzzle.position}
-            set=${store.state.settings.board}
-            label=${name}
-          />`
-        }
-      </span>
-      <span class="puzzle-words">
-        <b>${name}</b>
-        <small class="quiet">${puzzle ? t(`puzzles.level.${puzzle.level}`) : ''}</small>
-        ${
-          done
-            ? html`<small class="puzzle-done"
-                ><${Icon} name="check" />${t('puzzles.solved.one')}</small
-              >`
-            : html`<small class="quiet">${t('puzzles.open')}</small>`
-        }
-      </span>
-    </a>
-  </li>`;
 }
 
 /** @param {{game: string}} props */

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The choice of a game: a row of buttons.
-import { t } from '../../texts/text.js';
+// The choice of a game: a row of buttons, each with one sentence about its game.
+import { enPicker } from '../../texts/en/picker.js';
+import { addTexts, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html } from '../common/h.js';
+
+addTexts(enPicker);
 
 /** The game that the home page shows until the user chooses another. */
 export const FIRST = GAME_NAMES[0];
@@ -23,17 +26,19 @@ export function GamePicker({ game, onGame }) {
   };
   return html`<fieldset class="game-picker">
     <legend>${t('game.which')}</legend>
-    ${GAME_NAMES.map(
-      (name) =>
-        html`<label key=${name}>
-          <input
-            type="radio"
-            name="game"
-            value=${name}
-            checked=${name === game}
-            onChange=${() => choose(name)}
-          /><span>${gameName(name)}</span>
-        </label>`,
-    )}
+    <div class="game-cards">
+      ${GAME_NAMES.map(
+        (name) =>
+          html`<label key=${name}>
+            <input
+              type="radio"
+              name="game"
+              value=${name}
+              checked=${name === game}
+              onChange=${() => choose(name)}
+            /><span><b>${gameName(name)}</b><small>${t(`game.${name}.about`)}</small></span>
+          </label>`,
+      )}
+    </div>
   </fieldset>`;
 }

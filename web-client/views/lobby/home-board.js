@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board of the home page: a live game of the chosen kind, else the replay of a finished one.
 /** @import { Store, LobbyLine } from '../../types.d.ts' */
-import { rulesetOf } from '../../table/notation.js';
+import { liveGameOf } from '../../app/lobby.js';
 import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -10,40 +10,23 @@ import { ZENO, gameName } from '../board/games.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Later } from '../common/later.js';
 import { StillBoard } from '../board/still-board.js';
+import { namesOf } from './lobby-lines.js';
 
 addTexts(enFront);
 addTexts(enHome);
 
 /** Milliseconds before the replay is loaded, so that the page itself has the network first. */
-const EXAMPLE_AFTER_MS = 2500;
-const EXAMPLE = () => import('./example.js');
-
-/**
- * The running game of that kind with the most spectators, if its position is public and the user does not play in it.
- * @param {Store['state']} state
- * @param {string} game
- */
-const liveGame = ({ lobby, mine }, game) =>
-  (lobby ?? [])
-    .filter((line) => line.state === 'playing' && line.position && rulesetOf(line.rules) === game)
-    .filter((line) => !mine.some(({ room }) => room === line.room))
-    .sort((a, b) => b.watchers - a.watchers || b.since - a.since)
-    .at(0) ?? null;
-
-/** @param {LobbyLine} line */
-const names = (line) =>
-  Object.values(line.seats)
-    .map((seat) => seat?.name ?? t('line.free'))
-    .join(t('line.and'));
+const REPLAY_AFTER_MS = 2500;
+const REPLAY = () => import('./replay.js');
 
 /** @param {{store: Store, game: string}} props */
 export function HomeBoard({ store, game }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), EXAMPLE_AFTER_MS);
+    const timer = setTimeout(() => setLate(true), REPLAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  const live = liveGame(store.state, game);
+  const live = liveGameOf(store.state.lobby ?? [], store.state.mine, game);
   const still = html`<${Still} store=${store} game=${game} />`;
   return html`<figure class="welcome-board">
     ${
@@ -52,9 +35,9 @@ export function HomeBoard({ store, game }) {
         : late
           ? html`<${Later}
               key=${game}
-              load=${EXAMPLE}
-              name="Example"
-              props=${{ game, set: store.state.settings.board }}
+              load=${REPLAY}
+              name="Replay"
+              props=${{ store, game }}
               waiting=${still}
             />`
           : still
@@ -77,18 +60,18 @@ function Still({ store, game }) {
         label=${t('home.board.label', { game: gameName(game) })}
       />`
     }
-    <p class="row welcome-shown"></p>`;
+    <p class="row replay-foot"></p>`;
 }
 
 /** @param {{store: Store, line: LobbyLine}} props */
 function Live({ store, line }) {
-  const told = t('home.live', { names: names(line) });
+  const told = t('home.live', { names: namesOf(line) });
   return html`<${StillBoard}
       position=${line.position}
       set=${store.state.settings.board}
       label=${told}
     />
-    <p class="row welcome-shown" data-live=${line.room}>
+    <p class="row replay-foot" data-live=${line.room}>
       <span>${told}</span>
       <a class="button" href=${`/t/${line.room}`}>${t('home.live.watch')}</a>
     </p>`;

@@ -6,13 +6,15 @@ import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
 import { addTexts, t } from '../../texts/text.js';
 import { copyText, tableLink } from '../common/clipboard.js';
+import { CreateButton } from './create.js';
 import { GamePicker, chosenGame } from './game-picker.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
-import { html, useEffect, useState } from '../common/h.js';
+import { html, useState } from '../common/h.js';
 import { HomeBoard } from './home-board.js';
-import { Later, styled } from '../common/later.js';
+import { Later } from '../common/later.js';
 import { LearnLink } from '../common/learn-link.js';
-import { LineBoard, Lobby } from './lobby.js';
+import { Lobby } from './lobby.js';
+import { LineBoard } from './lobby-lines.js';
 
 addTexts(enFront);
 addTexts(enHome);
@@ -20,15 +22,15 @@ addTexts(enHome);
 const YOUR_GAMES = 12;
 
 const TALK = () => import('../chat/chat.js');
-const OPENING = styled(() => import('./opening.js'), 'sets');
 
 /** @param {{store: Store}} props */
 export function Home({ store }) {
   const mine = yourGames(store.state);
+  const [game, setGame] = useState(() => linkedGame() ?? chosenGame());
   return html`<div class="home">
     ${mine.length > 0 && html`<${YourGames} store=${store} lines=${mine} />`}
-    <${Welcome} store=${store} />
-    <${Lobby} store=${store} />
+    <${Welcome} store=${store} game=${game} onGame=${setGame} />
+    <${Lobby} store=${store} game=${game} />
     <${FrontRoomTalk} store=${store} />
     <${Promises} />
   </div>`;
@@ -56,14 +58,15 @@ const linkedGame = () => {
 /** The named set of rules of such a link: then the game is created with it. */
 const linkedSet = () => new URLSearchParams(location.search).get('set') ?? '';
 
-/** @param {{store: Store}} props */
-function Welcome({ store }) {
-  const [game, setGame] = useState(() => linkedGame() ?? chosenGame());
+/** @param {{store: Store, game: string, onGame: (game: string) => void}} props */
+function Welcome({ store, game, onGame }) {
   return html`<section class="welcome" aria-labelledby="welcome">
-    <div class="welcome-words">
+    <div class="welcome-head">
       <h1 id="welcome">${t('home.title')}</h1>
       <p class="lead">${t('home.lead')}</p>
-      <${GamePicker} game=${game} onGame=${setGame} />
+    </div>
+    <${GamePicker} game=${game} onGame=${onGame} />
+    <div class="welcome-ways">
       <${Ways} store=${store} game=${game} />
       <${LearnLink} game=${game} />
       <${Create} store=${store} game=${game} />
@@ -133,25 +136,12 @@ function Ways({ store, game }) {
     </ul>`;
 }
 
-/** The dialog in which a game is set up in detail; loaded when the user opens it. @param {{store: Store, game: string}} props */
-function Create({ store, game }) {
-  const [Open, setOpen] = useState(/** @type {any} */ (null));
-  // The module is wrapped in a function: the setter would call a bare function.
-  const create = () => OPENING().then((module) => setOpen(() => module.OpenDialog));
-  const [set, setSet] = useState(linkedSet);
-  useEffect(() => {
-    if (set) void create();
-  }, []);
-  const close = () => {
-    setOpen(null);
-    setSet('');
-  };
-  return html`<p class="row welcome-more">
-    <button class="button" onClick=${create}>${t('home.open')}</button>
+/** The dialog in which a game is set up in detail. @param {{store: Store, game: string}} props */
+const Create = ({ store, game }) =>
+  html`<p class="row welcome-more">
+    <${CreateButton} store=${store} game=${game} set=${linkedSet()}>${t('home.open')}<//>
     <span class="quiet small">${t('home.open.about')}</span>
-    ${Open && html`<${Open} store=${store} game=${game} set=${set} onClose=${close} />`}
   </p>`;
-}
 
 /** @param {{store: Store, lines: LobbyLine[]}} props */
 function YourGames({ store, lines }) {

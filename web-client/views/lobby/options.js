@@ -2,11 +2,13 @@
 // The options of a ruleset, each with its meaning and its source.
 /** @import { RuleOption } from '../../types.d.ts' */
 import { clashOf } from '../../table/rulesets.js';
+import { enOptions } from '../../texts/en/options.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html } from '../common/h.js';
 
+addTexts(enOptions);
 addTexts(enSitting);
 
 /**

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The television: the table that the server considers most worth watching.
 /** @import { Store } from '../../types.d.ts' */
+import { emptinessOf } from '../../app/lobby.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect } from '../common/h.js';
+import { Later, styled } from '../common/later.js';
 import { TablePage } from '../table/table.js';
+import { chosenGame } from './game-picker.js';
 
 addTexts(enFront);
+
+const EMPTY = styled(() => import('./empty-room.js'), 'front', 'learn');
 
 /** @param {{store: Store}} props */
 export function Tv({ store }) {
@@ -19,12 +24,29 @@ export function Tv({ store }) {
     return html`<p class="quiet small tv-lead"><b>${t('tv.title')}</b> ${t('tv.lead')}</p>
       <${TablePage} key=${tv} store=${store} room=${tv} />`;
   }
-  return html`<div class="page-text" aria-busy=${tv === undefined}>
+  return html`<${NoGame} store=${store} />`;
+}
+
+/** No game is worth watching: the lobby says what is here instead. @param {{store: Store}} props */
+function NoGame({ store }) {
+  useEffect(() => {
+    store.watchLobby(true);
+    return () => store.watchLobby(false);
+  }, [store]);
+  const { tv, lobby, link } = store.state;
+  const known = tv === null && lobby !== null;
+  const props = {
+    store,
+    kind: emptinessOf(lobby ?? []) ?? 'soon',
+    game: chosenGame(),
+    place: 'tv',
+  };
+  return html`<div class="page-wide" aria-busy=${!known && link !== 'lost'}>
     <h1>${t('tv.title')}</h1>
-    <p>${tv === undefined ? t('page.loading') : t('tv.empty')}</p>
-    ${tv === null && html`<p class="quiet">${t('tv.empty.about')}</p>`}
+    ${known && html`<${Later} load=${EMPTY} name="EmptyRoom" props=${props} />`}
+    ${!known && html`<p>${t(link === 'lost' ? 'lobby.offline' : 'page.loading')}</p>`}
     <p class="row">
-      <a class="button button-primary" href="/lobby">${t('way.lobby')}</a>
+      <a class="button" href="/lobby">${t('way.lobby')}</a>
       <a class="button" href="/">${t('lost.home')}</a>
     </p>
   </div>`;

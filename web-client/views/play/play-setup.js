@@ -28,6 +28,8 @@ const LEVELS = 'taberna.levels';
 /** @param {{store: Store, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
 export function PlaySetup({ store, game: asked, onBegin }) {
   const [game, setGame] = useState(asked || chosenGame());
+  // The user has just chosen the game that the address names, and is not asked again.
+  const [choosing, setChoosing] = useState(asked === '');
   // null: the rules of the link, or the default ones
   const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
   const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
@@ -68,8 +70,11 @@ export function PlaySetup({ store, game: asked, onBegin }) {
       <section aria-labelledby="play">
         <h1 id="play">${t('play.title')}</h1>
         <p>${t('play.lead')}</p>
-        <${GamePicker} game=${game} onGame=${pick} />
-        <p class="quiet small">${t(`game.${game}.about`)}</p>
+        ${
+          choosing
+            ? html`<${GamePicker} game=${game} onGame=${pick} />`
+            : html`<${Chosen} game=${game} onOther=${() => setChoosing(true)} />`
+        }
         ${linked.unknown && rulesNow === null && html`<${UnknownSet} game=${game} id=${id} />`}
         <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
@@ -117,6 +122,14 @@ export function PlaySetup({ store, game: asked, onBegin }) {
       </div>
     </div>
   </div>`;
+}
+
+/** The game that the address names. @param {{game: string, onOther: () => void}} props */
+function Chosen({ game, onOther }) {
+  return html`<p class="row play-game">
+    <span><b>${gameName(game)}</b> <span class="quiet">${t(`game.${game}.about`)}</span></span>
+    <button class="button button-quiet" onClick=${onOther}>${t('play.other')}</button>
+  </p>`;
 }
 
 /** @param {Seat} seat @param {string} rules */

@@ -9,33 +9,9 @@ import { Playable } from '../board/playable.js';
 import { arrowsOf } from '../board/scene.js';
 import { StillBoard } from '../board/still-board.js';
 import { useMedia } from '../common/media.js';
-import { html, useEffect, useRef, useState } from '../common/h.js';
+import { html } from '../common/h.js';
+import { useNear } from '../common/near.js';
 import { CertaintyWords } from './certainty.js';
-
-/** A board is drawn when the reader comes as near to it as this. */
-const NEAR = '600px';
-
-/** True as soon as an element is near the window, or the page is printed: a dozen boards at once take too long. */
-function useNear() {
-  const place = useRef(/** @type {HTMLElement | null} */ (null));
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const { current } = place;
-    if (near || !current) return undefined;
-    const come = () => setNear(true);
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
-      { rootMargin: NEAR },
-    );
-    observer.observe(current);
-    addEventListener('beforeprint', come);
-    return () => {
-      observer.disconnect();
-      removeEventListener('beforeprint', come);
-    };
-  }, [near]);
-  return { place, near };
-}
 
 /** @param {{store: Store, game: string, number: number, chapter: Chapter}} props */
 export function ChapterSection({ store, game, number, chapter }) {

@@ -25,7 +25,7 @@ export function RulesEnd({ store, game, puzzle }) {
     <${FairnessSection} key=${`fairness-${game}`} game=${game} />
     ${
       ruleset &&
-      html`<h2>${t('rules.sources')}</h2>
+      html`<h2 id="sources">${t('rules.sources')}</h2>
         <p>${ruleset.source}.</p>`
     }`;
 }

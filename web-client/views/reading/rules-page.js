@@ -10,6 +10,7 @@ import { GAME_NAMES, ZENO, gameName } from '../board/games.js';
 import { LearnLink } from '../common/learn-link.js';
 import { html } from '../common/h.js';
 import { Later } from '../common/later.js';
+import { useMedia } from '../common/media.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enRules);
@@ -39,7 +40,12 @@ export function RulesPage({ store, game }) {
           >`,
       )}
     </nav>
-    <h1>${t('rules.title', { game: gameName(game) })}</h1>
+    <header class="rules-head">
+      <h1>${t('rules.title', { game: gameName(game) })}</h1>
+      <a class="button button-primary" href=${`/?game=${game}`}
+        >${t('rules.play', { game: gameName(game) })}</a
+      >
+    </header>
     <div class="rules-first">
       <p class="lead">${t(`rules.${game}.lead`)}</p>
       ${
@@ -57,6 +63,7 @@ export function RulesPage({ store, game }) {
       <a href=${`/history/${game}`}>${t('rules.history')}</a>
       <a href=${`/print/${game}`}>${t('rules.print')}</a>
     </nav>
+    <${Contents} game=${game} />
     ${CHAPTERS[game]?.map(
       (chapter, index) =>
         html`<${ChapterSection}
@@ -74,4 +81,24 @@ export function RulesPage({ store, game }) {
       >
     </p>
   </article>`;
+}
+
+/** The parts of the page, beside the text if there is room. @param {{game: string}} props */
+function Contents({ game }) {
+  const wide = useMedia('(min-width: 62rem)');
+  const parts = [
+    ...(CHAPTERS[game] ?? []).map((_, i) => [`chapter-${i + 1}`, t(`rules.${game}.${i + 1}`)]),
+    ['puzzle', t('rules.try')],
+    ['options', t('rules.variants')],
+    ['fairness', t('rules.numbers')],
+    ['sources', t('rules.sources.short')],
+  ];
+  return html`<nav class="rules-contents" aria-label=${t('rules.contents')}>
+    <details open=${wide}>
+      <summary>${t('rules.contents')}</summary>
+      <ol>
+        ${parts.map(([id, words]) => html`<li key=${id}><a href=${`#${id}`}>${words}</a></li>`)}
+      </ol>
+    </details>
+  </nav>`;
 }
