@@ -71,7 +71,7 @@ async function measureTurn(user, clocks) {
   const closing = page.getByRole('button', { name: /^(Confirm|Pass)$/ });
   const playing = page.locator('[data-can], [data-choice]');
   // A choice between two ways of a move hides the others.
-  const ways = page.locator('dialog[open] button');
+  const ways = page.locator('[data-way]');
   let sent = false;
   const complete = async ({ name }) => {
     sent = name === 'Confirm' || name === 'Pass';

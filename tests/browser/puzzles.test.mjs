@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { PUZZLE_GAMES } from '../../web-client/learn/puzzle-games.js';
 import { dailyOf, dayOf, stepsOf } from '../../web-client/learn/puzzles.js';
 import { offlineRules as rules } from '../unit/web-client/log.mjs';
+import { coveredParts } from './whole.mjs';
 import { axeFindsNothing, fitsEveryWidth, lessonIsLowButWhole } from './looks.mjs';
 import { Server } from './server.mjs';
 import { tapTurn } from './taps.mjs';
@@ -313,16 +314,34 @@ test('two ways to a point have the names of the board', { timeout: TEST_MS }, as
     route.fulfill({ json: { puzzles: [TWO_WAYS] } }),
   );
   await openOn(user, DAY, '/puzzles/tabula');
-  const dialog = page.getByRole('dialog', { name: 'Which way?' });
+  const asked = page.getByRole('group', { name: 'Which way?' });
   await page.locator('.learn-board [data-can="to"][data-point="9"]').click(); // the only man that may move is picked
-  await dialog.waitFor();
-  const names = ['Over V: hits a man ✶', 'Over IV: no hit', 'Neither'];
-  assert.deepEqual(await dialog.locator('.row button').allInnerTexts(), names);
+  await asked.waitFor();
+  const names = ['Over V: hits a man ✶', 'Over IV: no hit'];
+  const named = await asked.getByRole('button').all();
+  assert.deepEqual(await Promise.all(named.map((way) => way.getAttribute('aria-label'))), names);
+  // The board is not covered: both ways and all of its points are seen, and nothing else asks.
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  assert.deepEqual(await page.evaluate(coveredParts, '[data-way]'), []);
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 664 });
     await axeFindsNothing(user, 'two ways', [width]);
   }
-  await dialog.getByRole('button', { name: names[0], exact: true }).click();
+  // By keyboard: the arrows go from way to way, and Escape takes the question back.
+  const way = (name) => asked.getByRole('button', { name, exact: true });
+  await page.waitForFunction(() => document.activeElement?.matches('[data-way="0"]'));
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await way(names[1]).evaluate((one) => one === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await page.locator('.learn-board [data-can="to"][data-point="9"]').click();
+  await way(names[0]).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-steps="2"]').waitFor();
+  await user.button('Undo').click();
+  await user.button('Undo').click();
+  await page.locator('.learn-board [data-can="to"][data-point="9"]').click();
+  await page.locator('.way-0 .way-label').click();
   await page.locator('[data-steps="2"]').waitFor();
   assert.deepEqual(user.errors, []);
 });

@@ -124,10 +124,9 @@ export const en = {
   // The board for a screen reader
   'board.label': '{game} board',
   'board.which': 'Which way?',
-  'board.which.about': 'Several ways lead there, and they hit different men.',
+  'board.which.about': 'Which way? Tap one: they hit different men.',
   'board.which.way': 'Over {over}: no hit',
   'board.which.hits': { one: 'Over {over}: hits a man ✶', other: 'Over {over}: hits {n} men ✶' },
-  'board.which.none': 'Neither',
   'cell.point': 'Point {point}',
   'cell.empty': 'empty',
   'cell.men': { one: '{n} man', other: '{n} men' },

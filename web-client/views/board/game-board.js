@@ -5,12 +5,11 @@
 import { listenToBoard } from '../../boards/input.js';
 import { placings, sources, tap, targets, why, whyStuck } from '../../table/draft.js';
 import { t } from '../../texts/text.js';
-import { Dialog } from '../common/dialog.js';
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../common/h.js';
-import { routeWords } from './board-words.js';
 import { gameName, kindOf, useGame } from './games.js';
 import { useMedia } from '../common/media.js';
 import { useShow } from '../table/show-turns.js';
+import { prepareWays, useWhichWay } from './which-way.js';
 
 /** The windows in which a board stands upright: those of a telephone. */
 const TALL = '(max-width: 35rem) and (min-height: 35rem)';
@@ -74,9 +73,21 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
   };
   /** @param {Target} target */
   const goTo = (target) => {
-    if (target.ask) setAsking(target);
-    else play(target.routes[0]);
+    if (target.ask) {
+      setAsking(target);
+      onHint(t('board.which.about'));
+    } else play(target.routes[0]);
   };
+  const closeQuestion = () => {
+    setAsking(null);
+    setPicked(null);
+    onHint(null);
+  };
+  useEffect(() => prepareWays(reach), [reach]);
+  useWhichWay({
+    ...{ board, target: asking, side: scene.side, position: scene.position },
+    ...{ onPlay: play, onClose: closeQuestion },
+  });
   /** @param {Place} place @param {Side | null} of @returns {boolean} whether it meant anything */
   const quick = (place, of) => {
     const step = draft && (of === null || of === scene.side) ? tap(draft, place) : null;
@@ -87,6 +98,10 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
   const pick = (place, of) => {
     if (!draft || draft.legal.length === 0 || (of !== null && of !== scene.side)) return false;
     onHint(null);
+    if (asking) {
+      closeQuestion();
+      return true;
+    }
     const target = reach.find(({ to }) => to === place);
     if (target) goTo(target);
     else if (from.includes(place) && picked === place) quick(place, of);
@@ -124,7 +139,7 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
       return may ? scene.side : null;
     },
     die: (/** @type {number} */ face) => draft && store.lead(face),
-    escape: () => (picked !== null ? setPicked(null) : store.undo()),
+    escape: () => (asking ? closeQuestion() : picked !== null ? setPicked(null) : store.undo()),
   };
   const current = useRef(handlers);
   current.current = handlers;
@@ -153,33 +168,5 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
 
   return html`<div class="game-board ${live ? 'game-board-live' : ''}" aria-busy=${!known}>
     <div class="board-holder" ref=${holder}></div>
-    ${
-      asking &&
-      html`<${WhichWay}
-        position=${scene.position}
-        target=${asking}
-        onPlay=${play}
-        onClose=${() => setAsking(null)}
-      />`
-    }
   </div>`;
-}
-
-/**
- * Two routes hit different men: the player chooses one.
- * @param {{position: string, target: Target, onPlay: (route: Step[]) => void, onClose: () => void}} props
- */
-function WhichWay({ position, target, onPlay, onClose }) {
-  return html`<${Dialog} title=${t('board.which')} onClose=${onClose}>
-    <p>${t('board.which.about')}</p>
-    <div class="row">
-      ${target.routes.map(
-        (route, index) =>
-          html`<button class="button" key=${index} onClick=${() => onPlay(route)}>
-            ${routeWords(position, route)}
-          </button>`,
-      )}
-      <button class="button button-quiet" onClick=${onClose}>${t('board.which.none')}</button>
-    </div>
-  <//>`;
 }
