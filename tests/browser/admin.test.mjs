@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The operator's desk: a token opens it, its actions take effect, and it looks like the other pages.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
-import { Server } from './server.mjs';
+import { Server, admin } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
-
-/** Runs `taberna admin` on that server; resolves with its output. @param {Server} server @param {...string} words */
-async function admin(server, ...words) {
-  const all = ['admin', '--data', server.data, '--json', ...words];
-  const { stdout } = await promisify(execFile)(process.env.TABERNA_SERVER, all);
-  return JSON.parse(stdout);
-}
 
 test('the desk opens with a token, and orders are carried out', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);

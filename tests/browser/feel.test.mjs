@@ -129,7 +129,7 @@ test(
     const stood = await page.$$eval('.men > *', (men) => men.map((man) => man.stood === true));
     assert.ok(stood.filter(Boolean).length > stood.length / 2, String(stood));
 
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await user.settings();
     await page.locator('input[name="sound"]').click();
     await page.keyboard.press('Escape');
     await user.still();
@@ -216,7 +216,7 @@ for (const moving of [true, false]) {
         const flying = page.locator('.flying');
         await user.play(async ({ name }) => {
           if (!/^to|^a way/.test(name)) return false;
-          await flying.or(page.locator('dialog[open]')).first().waitFor({ state: 'attached' });
+          await flying.or(page.locator('[data-way]')).first().waitFor({ state: 'attached' });
           return (await flying.count()) > 0;
         });
         await page.keyboard.press('Shift');
@@ -272,7 +272,8 @@ test('title and icon tell the turn of a game on this device', { timeout: TEST_MS
   await user.beginAtEase();
   await titleIs(true);
   assert.deepEqual(await marked(), [true, true]);
-  await page.getByRole('link', { name: 'Taberna' }).click();
+  await page.locator('.panel-menu').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Front page' }).click();
   await titleIs(false);
   assert.deepEqual(await marked(), [false, false]);
 
@@ -343,13 +344,13 @@ test('all at the table see the colour that a player chooses', { timeout: TEST_MS
   const other = own.startsWith('7') ? { name: 'Blue', ground: 0 } : { name: 'Teal', ground: 7 };
   const wanted = own.replace(/^\d/, String(other.ground));
 
-  await host.page.getByRole('button', { name: 'Settings' }).click();
+  await host.settings();
   await host.page.locator('label', { hasText: new RegExp(`^${other.name}$`) }).click();
 
   for (const { page } of [host, friend])
     await page.locator(`.player [data-avatar="${wanted}"]`).waitFor();
   await host.page.reload();
-  await host.page.locator(`.me [data-avatar="${wanted}"]`).waitFor();
+  await host.page.locator(`.me [data-avatar="${wanted}"]`).waitFor({ state: 'attached' });
   await friend.page.reload();
   await friend.page.locator(`.player [data-avatar="${wanted}"]`).waitFor();
   assert.deepEqual([...host.errors, ...friend.errors], []);
@@ -375,7 +376,7 @@ test(
     await page.locator('.table .board').waitFor();
     const before = await colours();
 
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await user.settings();
     await page.locator('label', { hasText: 'Ivory and night blue' }).click();
     await page.locator('label', { hasText: /^Sea$/ }).click();
     await page.locator('html[data-men="ivory"][data-ground="sea"]').waitFor();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The real server, for browser tests: on a free port, with a data folder of its own. Tests kill and restart it.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 
 export class Server {
   /**
@@ -65,4 +66,11 @@ export class Server {
     this.child.kill('SIGKILL');
     await this.gone;
   }
+}
+
+/** Runs `taberna admin` on that server; resolves with its output. @param {Server} server @param {...string} words */
+export async function admin(server, ...words) {
+  const all = ['admin', '--data', server.data, '--json', ...words];
+  const { stdout } = await promisify(execFile)(process.env.TABERNA_SERVER, all);
+  return JSON.parse(stdout);
 }

@@ -32,6 +32,11 @@ async function gather(t) {
   }
   const path = await sitDown(host, friend);
   await watcher.open(path);
+  // The chat moves when a game starts.
+  for (const user of [host, friend, watcher]) {
+    await user.page.locator('.table-playing').waitFor();
+    await user.still();
+  }
   return { server, host, friend, watcher, path, all: [host, friend, watcher] };
 }
 
@@ -78,6 +83,7 @@ test(
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
     const markup = '<script>window.hurt = 1</script> <img src=x onerror="hurt = 1">';
+    await friend.page.setViewportSize({ width: 760, height: 620 });
     await friend.page.locator('#tab-talk').waitFor();
     await openTalk(host);
     await say(host, markup);
@@ -237,7 +243,7 @@ test(
     await line(watcher, 'Buy my dice.').waitFor();
 
     // The settings list the block, and can remove it.
-    await host.button('Settings').click();
+    await host.settings();
     await host.page.locator('.people summary').click();
     await host.button(`Unmute ${FRIEND}`).click();
     await host.page.getByText('You have muted or blocked no player.').waitFor();

@@ -108,13 +108,8 @@ export function nextTap({ choice, most, patient = false }) {
     const named = (name) => (button) =>
       (button.getAttribute('aria-label') ?? button.textContent).trim() === name;
     // a choice between two ways of a move: any of them will do
-    const asked = document.querySelector('dialog[open]');
-    if (asked) {
-      const ways = [...asked.querySelectorAll('button')].filter(
-        (button) => !named('Neither')(button) && !named('Close')(button),
-      );
-      return ways.length > 0 ? at(ways[Math.floor(choice * ways.length)], 'a way') : null;
-    }
+    const ways = [...document.querySelectorAll('[data-way]')];
+    if (ways.length > 0) return at(ways[Math.floor(choice * ways.length)], 'a way');
     const buttons = [...document.querySelectorAll('button:not([data-turn] > *)')];
     for (const name of patient ? ['Confirm'] : ['Roll', 'Throw', 'Confirm', 'Pass']) {
       const button = buttons.find((one) => named(name)(one) && usable(one));
@@ -254,6 +249,13 @@ export class User {
     });
   }
 
+  /** Opens the settings: a running game has them in its menu. */
+  async settings() {
+    const header = this.page.locator('.head').getByRole('button', { name: 'Settings' });
+    if (await header.isVisible()) await header.click();
+    else await this.menu('Settings');
+  }
+
   /** The value of a data attribute, as soon as the page has it and `good` accepts it. */
   async data(name, good = () => true) {
     const attribute = `data-${name}`;
@@ -381,12 +383,16 @@ export class User {
 
   /** Chooses an action of the table's menu. @param {string} name */
   async menu(name) {
-    await this.button('Game menu').click();
+    await this.page.locator('.panel-menu').click();
     await this.page.locator('dialog.menu').getByRole('button', { name, exact: true }).click();
   }
 
   /** Opens a tab of the table's panel. @param {string} name turns, talk, rules, hint or analysis */
   async tab(name) {
+    // A window with room for it always shows the chat.
+    const apart = this.page.locator(`#page-${name}.panel-page-apart`);
+    await this.page.locator(`#tab-${name}`).or(apart).first().waitFor();
+    if ((await apart.count()) > 0) return;
     const tab = this.page.locator(`#tab-${name}`);
     const page = this.page.locator(`#page-${name}`);
     await tab.waitFor();

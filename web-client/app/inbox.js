@@ -12,6 +12,8 @@ import { hearMessage } from '../table/table.js';
 
 /** The key under which the account that signed in on this device is stored. */
 export const ACCOUNT = 'taberna.account';
+/** The key of the text of the announcement that the user has closed. */
+const ANNOUNCEMENT = 'taberna.announcement';
 /** The key of a mark: solved puzzles of this device may be missing in the account. */
 export const UNSENT_PUZZLES = 'taberna.unsent-puzzles';
 /** The key of an account's puzzles begins with this; its id follows. */
@@ -73,6 +75,12 @@ export function hearRefusal(model, { code, params, detail }) {
   }
 }
 
+/** The user has read the announcement. @param {Model} model */
+export function closeAnnouncement(model) {
+  model.parts.storage.setItem(ANNOUNCEMENT, model.state.announcement?.text ?? '');
+  change(model, { announcement: null });
+}
+
 /**
  * @param {Model} model
  * @param {Message} message
@@ -82,7 +90,9 @@ export function hear(model, message, text) {
   const { state, table } = model;
   if (message.t === 'notice') {
     const { text: says, restart } = message.d;
-    change(model, { announcement: says || restart ? { text: says, restart } : null });
+    // The server repeats its announcement to each new connection.
+    const isNews = restart || (says && says !== model.parts.storage.getItem(ANNOUNCEMENT));
+    change(model, { announcement: isNews ? { text: says, restart } : null });
   } else if (message.t === 'lobby' && model.lobbyWanted) {
     change(model, { lobby: withNews(state.lobby ?? [], message.d) });
   } else if (message.t === 'me') {

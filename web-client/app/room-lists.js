@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of rooms: the user's own rooms and the lobby, as the server's messages and the room on the screen change them.
 
-/** @import { LobbyLine, RoomState } from '../types.d.ts' */
+/** @import { LobbyLine, RoomState, State } from '../types.d.ts' */
 
 /**
  * Whether the shown room waits for this player.
@@ -11,6 +11,10 @@ function waitsForMe({ mySeat, owed, offers, state }) {
   const asked = state === 'ended' && offers.length > 0 && !offers.includes(mySeat ?? 'w1');
   return mySeat !== null && (asked || owed.some(({ seat }) => seat === mySeat));
 }
+
+/** The number of rooms that wait for this user, without the one on the screen. @param {State} state */
+export const owedElsewhere = ({ mine, room }) =>
+  mine.filter((line) => line.owed && line.room !== room?.id).length;
 
 /**
  * The user's own rooms, with the new state of one of them.

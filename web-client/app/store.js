@@ -11,7 +11,7 @@ import {
   startConnection,
   wakeConnection,
 } from '../sdk/connection.js';
-import { UNSENT_PUZZLES, hear, hearRefusal, hearWelcome } from './inbox.js';
+import { UNSENT_PUZZLES, closeAnnouncement, hear, hearRefusal, hearWelcome } from './inbox.js';
 import { change, createModel, notify, serverTime, settled } from './model.js';
 import { mergeSettings, saveSettings } from './settings.js';
 import { announceLeave, dropTable, visitFunctions } from './visit.js';
@@ -265,7 +265,7 @@ export function createStore(parts = {}) {
     awaitTurn: (offlineTurn) => change(model, { offlineTurn }),
     notify: (key, params) => notify(model, key, params),
     closeNotice: () => change(model, { notice: null }),
-    closeAnnouncement: () => change(model, { announcement: null }),
+    closeAnnouncement: () => closeAnnouncement(model),
     verify: (text) => verify(model, text),
     useHere: () => startConnection(model.connection),
     close: () => close(model),

@@ -13,7 +13,6 @@ export const enPanel = {
   'panel.analysis.none': 'No turn has been played, so there is nothing to analyse.',
   'hint.ask': 'Hint',
   'menu.title': 'Game menu',
-  'menu.front': 'Front page',
   'menu.rules': 'All rules of this game',
   'result.show': 'Result',
   'result.hide': 'Close the result',

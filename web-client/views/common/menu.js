@@ -6,7 +6,7 @@ import { Icon } from './icons.js';
 import { useLayer } from './layer.js';
 
 /** The pages in their order: the name of a page in the texts, and its address. */
-const MENU = /** @type {const} */ ([
+export const SITE_PAGES = /** @type {const} */ ([
   ['home', '/'],
   ['lobby', '/lobby'],
   ['play', '/play'],
@@ -44,7 +44,7 @@ export function Menu({ page, onSettings }) {
       aria-label=${t('menu')}
       onToggle=${(/** @type {ToggleEvent} */ { newState }) => setOpen(newState === 'open')}
     >
-      ${MENU.map(
+      ${SITE_PAGES.map(
         ([name, path]) =>
           html`<a
             key=${name}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
 /** @import { Store, State } from '../../types.d.ts' */
+import { owedElsewhere } from '../../app/room-lists.js';
 import { hasText, t } from '../../texts/text.js';
 import { dayTimeText } from './dates.js';
 import { Avatar } from './avatar.js';
@@ -76,7 +77,7 @@ export function Shell({ store, page, children }) {
     </header>
     <${JoinedBar} state=${state} here=${here} />
     ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
-    <${Announcement} store=${store} />
+    <${Announcement} store=${store} folds=${['table', 'tv', 'play'].includes(page)} />
     ${away && html`<${Away} />`}
     <main id="main" tabindex="-1" inert=${page === 'table' && OUT.includes(state.link)}>
       ${children}
@@ -149,7 +150,7 @@ function Me({ store, me, onAccount }) {
 
 /** The number of other tables that wait for this user. @param {{state: State}} props */
 function OwedTables({ state }) {
-  const n = state.mine.filter((line) => line.owed && line.room !== state.room?.id).length;
+  const n = owedElsewhere(state);
   if (n === 0) return null;
   const about = t('owed', { n });
   return html`<a class="owed" href="/" aria-label=${about} title=${about}>${n}</a>`;
@@ -209,13 +210,33 @@ function LinkBar({ store, onSignIn }) {
   </div>`;
 }
 
-/** The server's announcement to all users. @param {{store: Store}} props */
-function Announcement({ store }) {
+/**
+ * The server's announcement to all users. At a table it has one line, and a tap on it shows the rest.
+ * @param {{store: Store, folds: boolean}} props folds: the page may be a table
+ */
+function Announcement({ store, folds }) {
   const { announcement } = store.state;
-  return html`<div class="link-bar" role="status" hidden=${!announcement}>
+  const [whole, setWhole] = useState(false);
+  useEffect(() => setWhole(false), [announcement?.text]);
+  const text = announcement?.text || t('announcement.restart');
+  return html`<div
+    class="link-bar announcement ${whole ? 'announcement-whole' : ''}"
+    role="status"
+    hidden=${!announcement}
+  >
     ${
       announcement &&
-      html`<span>${announcement.text || t('announcement.restart')}</span>
+      html`${
+          folds
+            ? html`<button
+                class="announcement-text"
+                aria-expanded=${whole}
+                onClick=${() => setWhole(!whole)}
+              >
+                ${text}
+              </button>`
+            : html`<span>${text}</span>`
+        }
         <button
           class="button button-quiet button-icon"
           aria-label=${t('toast.close')}

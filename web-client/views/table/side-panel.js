@@ -11,7 +11,8 @@ import { useWidth } from '../common/width.js';
 addTexts(enPanel);
 
 /**
- * @typedef {{name: string, count?: number, about?: string, page: any}} Tab count: of unread lines, with the text for it
+ * @typedef {{name: string, count?: number, about?: string, page: any, apart?: boolean}} Tab count: of unread lines, with
+ * the text for it; apart: the page is always shown, without a tab
  */
 
 /**
@@ -26,7 +27,8 @@ export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
   const pages = useRef(/** @type {HTMLElement | null} */ (null));
   const shown = useWidth(pages) > 0;
   useEffect(() => onShown(shown), [shown]);
-  const current = tabs.some(({ name }) => name === tab) ? tab : tabs[0].name;
+  const choices = tabs.filter(({ apart }) => !apart);
+  const current = (choices.find(({ name }) => name === tab) ?? choices[0]).name;
   // Beside the board the page of a tab is no sheet: it has no button that closes it.
   const shut = useRef(/** @type {HTMLElement | null} */ (null));
   const isSheet = open && shown && Boolean(shut.current?.getClientRects().length);
@@ -44,23 +46,24 @@ export function SidePanel({ tabs, tab, open, menu, onTab, onShown }) {
     onKeyDown=${onKeyDown}
   >
     <div class="panel-row">
-      <${Tabs} tabs=${tabs} current=${current} open=${open} onTab=${onTab} />
+      <${Tabs} tabs=${choices} current=${current} open=${open} onTab=${onTab} />
       ${menu}
     </div>
     <div class="table-moves panel-pages" ref=${pages}>
       ${tabs.map(
-        ({ name, page }) =>
+        ({ name, page, apart }) =>
           html`<div
             key=${name}
-            class="panel-page panel-page-${name}"
+            class="panel-page panel-page-${name} ${apart ? 'panel-page-apart' : ''}"
             id=${`page-${name}`}
-            role="tabpanel"
-            aria-labelledby=${`tab-${name}`}
+            role=${apart ? 'region' : 'tabpanel'}
+            aria-labelledby=${apart ? null : `tab-${name}`}
+            aria-label=${apart ? t(`panel.${name}`) : null}
             tabindex="0"
-            hidden=${name !== current}
-            onFocusIn=${() => onTab(name, open)}
+            hidden=${!apart && name !== current}
+            onFocusIn=${() => !apart && onTab(name, open)}
           >
-            ${page}
+            ${apart && html`<h2 class="panel-apart-title">${t(`panel.${name}`)}</h2>`} ${page}
           </div>`,
       )}
       <button

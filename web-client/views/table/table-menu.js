@@ -7,33 +7,56 @@ import { addTexts, hasText, t } from '../../texts/text.js';
 import { Dialog } from '../common/dialog.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { Later } from '../common/later.js';
+import { Later, styled } from '../common/later.js';
+import { SITE_PAGES } from '../common/menu.js';
+import { owedElsewhere } from '../../app/room-lists.js';
 import { rulesInWords } from '../lobby/options.js';
 
 addTexts(enPanel);
 
 const SETTINGS = () => import('../common/settings-dialog.js');
+const ACCOUNT = styled(() => import('../account/account.js'), 'account');
 
 /**
- * The menu: the given actions, then those of every table.
+ * The menu: the given actions, those of every table, and the pages of the site, because a running game has no header.
  * @param {{store: Store, onClose: () => void, children?: any}} props
  */
 export function Menu({ store, onClose, children }) {
-  const [settings, setSettings] = useState(false);
-  if (settings) {
-    return html`<${Later}
-      load=${SETTINGS}
-      name="SettingsDialog"
-      props=${{ store, onClose }}
-      waiting=""
-    />`;
+  const [dialog, setDialog] = useState(/** @type {'settings' | 'account' | null} */ (null));
+  const { me } = store.state;
+  const owed = owedElsewhere(store.state);
+  if (dialog === 'settings') {
+    const props = { store, onClose };
+    return html`<${Later} load=${SETTINGS} name="SettingsDialog" props=${props} waiting="" />`;
+  }
+  if (dialog === 'account') {
+    const props = { store, start: 'register', onClose };
+    return html`<${Later} load=${ACCOUNT} name="AccountDialog" props=${props} waiting="" />`;
   }
   return html`<${Dialog} title=${t('menu.title')} kind="menu" onClose=${onClose}>
     <div class="menu-items">
       ${children}
-      <${MenuItem} icon="gear" onPress=${() => setSettings(true)}>${t('settings.title')}<//>
-      <a class="button button-quiet" href="/"><${Icon} name="back" />${t('menu.front')}</a>
+      <${MenuItem} icon="gear" onPress=${() => setDialog('settings')}>${t('settings.title')}<//>
+      ${
+        me &&
+        !me.account &&
+        html`<${MenuItem} icon="person" onPress=${() => setDialog('account')}>
+          ${t('account.way')}
+        <//>`
+      }
+      ${
+        owed > 0 &&
+        html`<a class="button button-quiet" href="/">
+          <${Icon} name="next" />${t('owed', { n: owed })}
+        </a>`
+      }
     </div>
+    <nav class="menu-ways" aria-label=${t('shell.ways')}>
+      ${SITE_PAGES.map(
+        ([name, path]) =>
+          html`<a key=${name} class="button button-quiet" href=${path}>${t(`way.${name}`)}</a>`,
+      )}
+    </nav>
   <//>`;
 }
 

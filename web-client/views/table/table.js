@@ -10,6 +10,7 @@ import { Later, prepare, styled } from '../common/later.js';
 import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
+import { owedElsewhere } from '../../app/room-lists.js';
 import { canHint, mayHint } from './may-hint.js';
 import { MoveList } from './move-list.js';
 import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
@@ -18,6 +19,7 @@ import { SidePanel } from './side-panel.js';
 import { Speech, useKeys } from '../board/speech.js';
 import { sideOf } from '../board/board-words.js';
 import { useTableCues } from './table-cues.js';
+import { useTalkPlace } from './talk-place.js';
 import { TurnPanel } from './turn-panel.js';
 
 /** Milliseconds before the chat is loaded, so that the first board has the network to itself. */
@@ -142,6 +144,9 @@ export function Table({ store, room }) {
     showTab('hint', true);
   };
   const [unread, setUnread] = useState({ count: 0, about: '' });
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
+  const played = room.state === 'playing' || room.state === 'ended' ? room.state : null;
+  const talkPlace = useTalkPlace(frame, local ? null : played);
   const looking = { other, onOther: setOther };
   /** @param {TurnLine | null} turn of a hint */
   const onHinted = (turn) => {
@@ -159,7 +164,12 @@ export function Table({ store, room }) {
         load=${TALK}
         name="RoomTalk"
         props=${{
-          ...{ store, room, shown: shown && tab === 'talk', onPast: setPast },
+          ...{
+            store,
+            room,
+            shown: talkPlace !== 'tab' || (shown && tab === 'talk'),
+            onPast: setPast,
+          },
           onUnread: (/** @type {number} */ count, /** @type {string} */ about) =>
             setUnread({ count, about }),
         }}
@@ -189,11 +199,11 @@ export function Table({ store, room }) {
   const tabs = tabsOf(room, { talks: !local, hints: mayAsk }).map((name) => ({
     name,
     page: pages[name],
-    ...(name === 'talk' ? unread : {}),
+    ...(name === 'talk' ? { ...unread, apart: talkPlace !== 'tab' } : {}),
   }));
 
   const table = html`<div
-    class="table table-${room.state} ${open ? 'table-open-panel' : ''} ${analysed ? 'table-analysed' : ''} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
+    class="table table-${room.state} ${talkPlace === 'tab' ? '' : `table-talk-${talkPlace}`} ${open ? 'table-open-panel' : ''} ${analysed ? 'table-analysed' : ''} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
     data-state=${room.state}
     data-rules=${room.rules}
   >
@@ -257,7 +267,7 @@ export function Table({ store, room }) {
     </div>
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;
-  return html`<div class="table-frame">${table}</div>`;
+  return html`<div class="table-frame" ref=${frame}>${table}</div>`;
 }
 
 /** @typedef {'turns' | 'talk' | 'rules' | 'hint' | 'analysis'} TabName */
@@ -306,14 +316,18 @@ function Panel({ store, room, hint, onHint, onAnalyse, ended }) {
 function MenuButton({ store, room }) {
   const [open, setOpen] = useState(false);
   const load = store.local ? LOCAL_TOOLS : TOOLS;
+  // A running game has no header, so its menu has what the header shows.
+  const owed = owedElsewhere(store.state);
+  const name = [t('menu.title'), owed > 0 && t('owed', { n: owed })].filter(Boolean).join(', ');
   return html`<button
       class="button button-quiet button-icon panel-menu"
       aria-haspopup="dialog"
-      aria-label=${t('menu.title')}
-      title=${t('menu.title')}
+      aria-label=${name}
+      title=${name}
       onClick=${() => setOpen(true)}
     >
       <${Icon} name="more" />
+      ${owed > 0 && html`<span class="owed" aria-hidden="true">${owed}</span>`}
     </button>
     ${
       open &&
