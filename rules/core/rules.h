@@ -94,6 +94,7 @@ struct ruleset {
     enum chance chance;
     const char *source;
     enum certainty certainty;
+    const char *sides[2]; /* the names of the sides, if they are not White and Black; else NULL */
     struct rule_option options[RULES_OPTIONS_MAX]; /* name NULL ends the list */
     struct rule_clash clashes[RULES_CLASHES_MAX];
     const struct game *game; /* the functions of the game; private to rules/ */
@@ -105,6 +106,9 @@ const struct ruleset *ruleset_at(int index);
 
 /** The ruleset with that name, or NULL. `name` need not end in NUL. */
 const struct ruleset *ruleset_find(const char *name, size_t name_bytes);
+
+/** The name of a side in a game: "White", in Tablaaza "Red". */
+const char *ruleset_side(const struct ruleset *ruleset, enum side side);
 
 /** A named set of rules of one game: values of its options that belong together after one source. */
 struct rule_set {

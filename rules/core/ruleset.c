@@ -33,6 +33,12 @@ const char *chance_name(enum chance chance)
     return names[chance];
 }
 
+const char *ruleset_side(const struct ruleset *ruleset, enum side side)
+{
+    static const char *const names[] = {[SIDE_WHITE] = "White", [SIDE_BLACK] = "Black"};
+    return ruleset->sides[side] != NULL ? ruleset->sides[side] : names[side];
+}
+
 const struct ruleset *ruleset_at(int index)
 {
     return index >= 0 && index < RULESETS ? rulesets[index] : NULL;

@@ -346,6 +346,7 @@ const struct ruleset ruleset_tablaaza = {
     .chance = CHANCE_NONE,
     .source = "Andrew Perkis, Tablaaza (2005)",
     .certainty = CERTAINTY_MODERN,
+    .sides = {"Red", "Green"},
     .options =
         {
             [BOARD] =

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws the board as text, points 13..24 over 12..1: each cell is a number of men with the side's letter. */
+/*
+ * Draws the board as text, points 24..13 over 1..12, as the page does: each cell is a number of men with the side's
+ * letter.
+ */
 #include "rules/tables/fields.h"
 
 #include "rules/tables/tables.h"
@@ -60,10 +63,10 @@ void tables_draw(const struct position *pos, struct text_out *out)
 {
     struct tables_rules rules = tables_rules(pos);
     if (rules.points == TABLES_POINTS) {
-        draw_numbers(out, 13, 24);
-        draw_men(pos, out, 13, 24);
-        draw_men(pos, out, 12, 1);
-        draw_numbers(out, 12, 1);
+        draw_numbers(out, TABLES_POINTS, TABLES_POINTS / 2 + 1);
+        draw_men(pos, out, TABLES_POINTS, TABLES_POINTS / 2 + 1);
+        draw_men(pos, out, 1, TABLES_POINTS / 2);
+        draw_numbers(out, 1, TABLES_POINTS / 2);
     } else {
         draw_men(pos, out, 1, rules.points);
         draw_numbers(out, 1, rules.points);

@@ -60,15 +60,17 @@ int tool_start(const char *rules)
 
 static void show_owed(const struct position *pos)
 {
-    static const char *const results[] = {[RESULT_NONE] = "",
-                                          [RESULT_WHITE] = "the first side has won",
-                                          [RESULT_BLACK] = "the second side has won",
-                                          [RESULT_DRAW] = "drawn"};
     struct owed owed = position_owed(pos);
-    const char *side = owed.side == SIDE_WHITE ? "White (Red)" : "Black (Green)";
+    enum result result = position_result(pos);
+    const char *side = ruleset_side(position_ruleset(pos), owed.side);
     switch (owed.kind) {
     case OWED_NOTHING:
-        printf("owed: nothing, %s%s\n", results[position_result(pos)],
+        printf("owed: nothing, %s%s%s\n",
+               result == RESULT_DRAW
+                   ? "drawn"
+                   : ruleset_side(position_ruleset(pos),
+                                  result == RESULT_WHITE ? SIDE_WHITE : SIDE_BLACK),
+               result == RESULT_DRAW ? "" : " has won",
                position_replays(pos) ? "; another game follows" : "");
         break;
     case OWED_THROW:
@@ -103,7 +105,7 @@ static void show_states(const struct position *pos)
     struct named_state states[POSITION_STATES_MAX];
     int count = position_states(pos, states);
     for (int i = 0; i < count; i++) {
-        printf("%s: %s", states[i].side == SIDE_WHITE ? "White" : "Black", states[i].name);
+        printf("%s: %s", ruleset_side(position_ruleset(pos), states[i].side), states[i].name);
         for (int p = 0; p < states[i].points_count; p++) {
             printf(" %d", states[i].points[p]);
         }

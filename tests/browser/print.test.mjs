@@ -12,6 +12,7 @@ const GAMES = rules.list().map(({ name }) => name);
 const SHEETS = {
   tablan: ['board', 'counters', 'sticks', 'rules'],
   tablaaza: ['board', 'counters', 'rules'],
+  tabula: ['board', 'mirrored', 'counters', 'dice', 'rules'],
 };
 /** Width and height in points of 1/72 inch. */
 const PAPERS = { a4: [595, 842], letter: [612, 792] };

@@ -51,7 +51,11 @@ def main() -> int:
         call('start', 'zeno;zeno_bear=true'), 'zeno;zeno_bear=true O----------------------o 0,0/0,0/0,0 w -\n'))
     tap.say('start refuses rules that are none', refused(call('start', 'tabula;entry=late'), 'entry', 'column 14'))
     tap.say('show draws the board and lists the steps',
-            holds(call('show', ZENO), '7W', 'plays', 'steps: 10/16 19/24 20/22', 'vagi 9 23'))
+            holds(call('show', ZENO), '7W', 'owed: White, seat 1, plays', 'steps: 10/16 19/24 20/22', 'vagi 9 23'))
+    tap.say('show draws point 1 at the lower left, as the page does',
+            holds(call('show', ZENO), '24   23   22', '\n1    2    3'))
+    tap.say('show names the sides as their game does', holds(call('show', 'tablaaza --------/--------/--~--~--/--~--~--/--~--~--/--------/-------- r -'),
+                                                             'owed: Red, seat 1, plays'))
     tap.say('show tells what is owed', holds(call('show', ZENO_END), 'throws 3 dice'))
     tap.say('show tells that a game is over',
             holds(call('show', 'zeno O----------------------o 0,0/0,0/0,0 1/2 -'), 'drawn'))

@@ -9,7 +9,7 @@ import { drawingId, redraw, svg } from './svg.js';
 /**
  * @typedef {'stone' | 'wood' | 'plain'} BoardSet
  * @typedef {{x: number, y: number}} Spot
- * @typedef {{place: Place, kind: 'dot' | 'ring' | 'hatch', far: boolean}} Target
+ * @typedef {{place: Place, kind: 'dot' | 'ring' | 'hatch' | 'cross', far: boolean}} Target
  * @typedef {{face: number, used: boolean, lead: boolean}} DieShown
  * @typedef {{side: Side, from: Place, to: Place, hit: boolean}} Arrow
  * @typedef {{

@@ -120,6 +120,11 @@ export class Squares extends Board {
     for (const { place, kind, far } of targets) {
       const at = this.middle(Number(place));
       const name = `mark-target mark-${kind} ${far ? 'mark-far' : ''}`;
+      if (kind === 'cross') {
+        const d = `M${at.x - 11} ${at.y - 11} l22 22 m0 -22 l-22 22`;
+        drawn.push(svg('path', { d, class: 'mark-cross' }));
+        continue;
+      }
       drawn.push(
         kind === 'ring'
           ? this.ring(Number(place), name, 'mark-case', 'mark-ring-line')

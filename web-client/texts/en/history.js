@@ -12,6 +12,38 @@ export const enHistory = {
   'history.all': 'The history of all games',
   'history.rules': 'Rules of {game}',
   'history.games': 'The history of one game',
+  'history.books': 'Books and pages',
+  'history.credits': 'Credits',
+  'history.credits.about':
+    'Tablaaza is a game by Andrew Perkis, published by Kadon Enterprises. The printed Tablan, with its board, counters and sticks, was designed by J. P. Smith. Zeno, Pyf, Ludus Anglicorum and Twelve Dogs follow the reconstructions of Rumwoldstow, Tabula those of R. C. Bell and Jack Botermans. The letters of this site are Cinzel and Alegreya Sans, both under the SIL Open Font License. Boards, men and dice were drawn for this site.',
+  'book.link.catalogue': 'Find it in a library',
+  'book.link.french': 'Read it in French',
+  'book.link.english': 'An English translation',
+  'book.link.page': 'Read it',
+  'book.link.about': 'About the manuscript',
+  'book.agathias':
+    'Agathias, epigram on the throw of Emperor Zeno, sixth century: Greek Anthology, book IX, number 482.',
+  'book.alfonso':
+    'Alfonso X of Castile, Libro de los juegos, 1283: the part about tables, leaves 72 to 80.',
+  'book.austin':
+    'R. G. Austin, Roman Board Games, in Greece & Rome 4, 1934 and 1935; and Zeno’s Game of τάβλη, in the Journal of Hellenic Studies 54, 1934.',
+  'book.becq':
+    'Louis Becq de Fouquières, Les jeux des anciens, Paris 1869, chapter XVII: the game of twelve lines and the epigram.',
+  'book.bell':
+    'R. C. Bell, Board and Table Games from Many Civilizations, Oxford 1960, New York (Dover) 1979: Tabula on pp. 33–35, its rules on pp. 34–35; Tablan in the same book.',
+  'book.boardgame': 'R. C. Bell, The Boardgame Book, 1979, p. 90: the names Alea and Tables.',
+  'book.botermans':
+    'Jack Botermans, The Book of Games, pp. 557–568: Tabula, with the moves on p. 562.',
+  'book.murray':
+    'H. J. R. Murray, A History of Board-Games Other than Chess, Oxford 1951, p. 124: Ludus Anglicorum.',
+  'book.parlett':
+    'David Parlett, The Oxford History of Board Games, Oxford 1999, p. 68: Tabula as an early form of backgammon.',
+  'book.perkis':
+    'Andrew Perkis, Tablaaza, 2005; in The Life of Games 4, April 2007, Kadon Enterprises.',
+  'book.rumwoldstow':
+    'Rumwoldstow, a group that re-enacts an English monastery, Tables: rules of Zeno, Pyf, Ludus Anglicorum and Twelve Dogs.',
+  'book.smith':
+    'J. P. Smith, Tablan: printed board, counters and sticks after Bell, Smith & Smith, 2008 and 2019.',
 
   'history.scripta': 'Duodecim Scriptorum',
   'history.scripta.when': 'The Roman empire',
@@ -69,7 +101,7 @@ export const enHistory = {
   'history.mysore.about':
     'Tablan was played in villages of Mysore in the south-west of India when R. C. Bell described it. Each player has a row of men, the board has four rows of twelve squares, and four painted sticks take the place of dice. They may be thrown up and caught two or three times before they fall. How old the game is, his account does not say.',
   'history.mysore.source':
-    'R. C. Bell, Board and Table Games from Many Civilizations, after a printed sheet that follows the book.',
+    'R. C. Bell, Board and Table Games from Many Civilizations, after the printed sheets of J. P. Smith that follow the book.',
   'history.tablaaza': 'The story of Tablaaza',
   'history.tablaaza.when': '2005',
   'history.tablaaza.about':

@@ -19,7 +19,7 @@ const tablan = {
   'rules.tablan.2.source': 'Bell, rule 5.',
   'rules.tablan.3': 'The sticks',
   'rules.tablan.3.about':
-    'Each stick has a plain side and a painted side. One plain side up counts 2, four plain sides 8, four painted sides 12, and you throw again. Two or three plain sides count nothing, and the sticks pass to the other side.',
+    'Each stick has a plain side and a painted side. Throw all four into the air and catch them two or three times before you let them fall; the catching may be left out. One plain side up counts 2, four plain sides 8, four painted sides 12, and you throw again. Two or three plain sides count nothing, and the sticks pass to the other side.',
   'rules.tablan.3.figure': 'One plain side is up: a throw of 2.',
   'rules.tablan.3.source': 'Bell, rule 2.',
   'rules.tablan.4': 'Who begins',
@@ -97,6 +97,8 @@ const tablaaza = {
     'Green’s first stone goes next to Red’s first stone, or a knight’s move away from it: two plots in one direction and one to the side. A knight’s move counts only if one of its two ways stays on land.',
   'rules.tablaaza.3.figure':
     'Red has begun on b4. The knight’s moves to d3 and d5 would cross the water. Place a green stone.',
+  'rules.tablaaza.3.firsts':
+    'Three first moves of Red, each with all replies that are allowed. A cross marks a plot that is a knight’s move away, but across the water.',
   'rules.tablaaza.3.done': 'From now on, every free plot of a side’s own colour is allowed.',
   'rules.tablaaza.3.source': 'Perkis, Tablaaza: “The Neighbourly Move Rule”.',
   'rules.tablaaza.4': 'Corridors and pavilions',

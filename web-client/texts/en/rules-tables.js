@@ -85,7 +85,7 @@ const tabula = {
   'rules.tabula.11.source': 'Bell, rules 4 to 6; Bell and Botermans, “Capturing” and “Blocking”.',
   'rules.tabula.12': 'Advice',
   'rules.tabula.12.about':
-    'Enter your men on the first six points if you can: they stand in the way of the enemy from the start. Leave no man alone if you can avoid it. In the last quarter, too, pairs are safe, and they slow the enemy down while you bear off.',
+    'Enter your men on the first six points if you can: they stand in the way of the enemy from the start. Leave no man alone if you can avoid it. In the last quarter, too, pairs are safe, and they slow the enemy down while you bear off. Hit there whatever you can: an enemy man that is sent back from the last six points has the whole way before it again.',
   'rules.tabula.12.figure':
     'Gold has five pairs on the first six points. A black man can enter only on V.',
   'rules.tabula.12.source': 'Bell and Botermans, “Additional Tips” and “Ending Strategy”.',

@@ -19,6 +19,7 @@ export const enRules = {
   'rules.print': 'Print the game',
   'rules.board': 'A game of {game} under way',
   'rules.figure': 'Board of {game}: {chapter}',
+  'rules.figure.first': 'Board of {game}: first move {n}, with {replies} replies',
   'certainty.attested.long': 'Attested: a source says so.',
   'certainty.reconstructed.long': 'Reconstructed from sources.',
   'certainty.modern.long': 'Modern: a rule of today.',

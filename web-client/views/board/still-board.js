@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // A board that cannot be played on, for the home page and the rules.
 /** @import { Side } from '../../types.d.ts' */
-/** @import { Arrow, BoardSet, DieShown } from '../../boards/board.js' */
+/** @import { Arrow, BoardSet, DieShown, Target } from '../../boards/board.js' */
 import { diceOf, turnOf } from '../../table/notation.js';
 import { kindOf, useGame } from './games.js';
 import { html, useLayoutEffect, useRef } from '../common/h.js';
 
 /**
  * @param {{position: string, set: BoardSet, label: string, dice?: DieShown[], diceSide?: Side, arrows?: Arrow[],
- *   layout?: 'wide' | 'tall'}} props
+ *   targets?: Target[], layout?: 'wide' | 'tall'}} props
  */
-export function StillBoard({ position, set, label, dice, diceSide, arrows, layout = 'wide' }) {
+export function StillBoard(props) {
+  const { position, set, label, dice, diceSide, arrows, targets, layout = 'wide' } = props;
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const draw = () => {
     const kind = kindOf(position);
@@ -27,6 +28,7 @@ export function StillBoard({ position, set, label, dice, diceSide, arrows, layou
       dice: dice ?? left,
       diceSide: diceSide ?? turnOf(position).side ?? 'w',
       arrows: arrows ?? [],
+      ...(targets ? { targets, side: turnOf(position).side } : {}),
     });
     place.current.replaceChildren(drawing.element);
   };
@@ -38,7 +40,7 @@ export function StillBoard({ position, set, label, dice, diceSide, arrows, layou
     set,
     label,
     layout,
-    JSON.stringify([dice, diceSide, arrows]),
+    JSON.stringify([dice, diceSide, arrows, targets]),
   ]);
   return html`<div class="still-board" ref=${place} aria-busy=${!known}></div>`;
 }

@@ -10,7 +10,7 @@ import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { PAPERS, paperOf } from './paper.js';
-import { Sheets } from './sheets.js';
+import { Sheets, hasMirrored } from './sheets.js';
 
 addTexts(enPrint);
 addTexts(enRules);
@@ -83,6 +83,8 @@ export function PrintPage({ store, game }) {
     <div class="page-text print-choices">
       <h1>${t('print.title', { game: gameName(game) })}</h1>
       <p>${t('print.lead', { game: gameName(game) })}</p>
+      ${hasMirrored(game) && html`<p>${t('print.mirrored')}</p>`}
+      ${game === 'tablan' && html`<p class="quiet small">${t('print.tablan.credit')}</p>`}
       <${Choice}
         name="paper"
         values=${/** @type {Paper[]} */ (Object.keys(PAPERS))}

@@ -4,6 +4,7 @@
 /** @import { Paper } from './paper.js' */
 import { t } from '../../texts/text.js';
 import { gameName, kindOf, useGame } from '../board/games.js';
+import { svg } from '../../boards/svg.js';
 import { html, useLayoutEffect, useRef } from '../common/h.js';
 import { CHAPTERS } from '../reading/chapters.js';
 import { drawCounters } from './counters.js';
@@ -12,15 +13,36 @@ import { drawDice, drawSticks } from './throws.js';
 
 /** @typedef {{game: string, paper: Paper, set: BoardSet}} Asked */
 
+/** The games whose board is printed a second time, mirrored: some boards of Tabula run the other way round. */
+const MIRRORED = ['tabula'];
+
+/** @param {string} game */
+export const hasMirrored = (game) => MIRRORED.includes(game);
+
+/** Mirrors a drawing from left to right; its labels stay readable. @param {SVGElement} drawing @param {number} width */
+function mirror(drawing, width) {
+  for (const label of drawing.querySelectorAll('text')) {
+    const x = Number(label.getAttribute('x'));
+    label.setAttribute('transform', `matrix(-1 0 0 1 ${2 * x} 0)`);
+  }
+  const whole = svg(
+    'g',
+    { transform: `matrix(-1 0 0 1 ${width} 0)` },
+    .../** @type {SVGElement[]} */ ([...drawing.children]),
+  );
+  drawing.replaceChildren(whole);
+}
+
 /** The board of a game without men. @param {Asked} asked */
-function boardOf({ game, set }) {
+function boardOf({ game, set }, isMirrored = false) {
   const position = emptyBoard(game);
   const kind = kindOf(position);
   const board = kind?.read(position);
   if (!kind || !board) return null;
-  const label = t('print.board', { game: gameName(game) });
+  const label = t(isMirrored ? 'print.board.mirrored' : 'print.board', { game: gameName(game) });
   const drawing = kind.create({ set, layout: 'wide', label, live: false }, board);
   drawing.draw({ board });
+  if (isMirrored) mirror(drawing.element, drawing.form.width);
   return drawing;
 }
 
@@ -35,7 +57,9 @@ export function Sheets(asked) {
   const { dice, sticks } = throwOf(game);
   const about = [t('print.counters.about')];
   if (game === 'tablaaza' && asked.set === 'plain') about.push(t('print.counters.black'));
-  return html`<${BoardSheet} paper=${paper} board=${board} game=${game} />
+  const mirrored = hasMirrored(game) ? boardOf(asked, true) : null;
+  return html`<${BoardSheet} paper=${paper} part="board" board=${board} game=${game} />
+    ${mirrored && html`<${BoardSheet} paper=${paper} part="mirrored" board=${mirrored} game=${game} />`}
     <${Sheet} paper=${paper} part="counters" game=${game} about=${about.join(' ')}>
       <${Drawing}
         element=${drawCounters({ ...asked, scale, label: t('print.counters.drawing', { game: name }) })}
@@ -79,8 +103,8 @@ function Sheet({ paper, part, game, about, children }) {
   </section>`;
 }
 
-/** @param {{paper: Paper, board: import('../../boards/board.js').Board<any>, game: string}} props */
-function BoardSheet({ paper, board, game }) {
+/** @param {{paper: Paper, part: 'board' | 'mirrored', board: import('../../boards/board.js').Board<any>, game: string}} props */
+function BoardSheet({ paper, part, board, game }) {
   const { scale, turned, left, top } = placeOn(paper, board.form);
   const { width, height } = board.form;
   const at = {
@@ -91,8 +115,8 @@ function BoardSheet({ paper, board, game }) {
     transformOrigin: 'top left',
     transform: turned ? 'rotate(90deg)' : 'none',
   };
-  return html`<section class="sheet sheet-board" data-sheet="board" style=${sizeOf(paper)}>
-    <h2 class="hidden">${t('print.sheet.board', { game: gameName(game) })}</h2>
+  return html`<section class="sheet sheet-board" data-sheet=${part} style=${sizeOf(paper)}>
+    <h2 class="hidden">${t(`print.sheet.${part}`, { game: gameName(game) })}</h2>
     <${Drawing} element=${board.element} at=${at} />
   </section>`;
 }

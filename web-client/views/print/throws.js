@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sheets of dice to fold and of throwing sticks. The unit is a millimetre.
+// The sheets of dice to fold or to spin, and of throwing sticks. The unit is a millimetre.
 import { PIPS, stick } from '../../boards/dice.js';
 import { svg } from '../../boards/svg.js';
 import { sized } from './paper.js';
@@ -26,6 +26,10 @@ const TABS = /** @type {[number, number, number, number][]} */ ([
   [3, 1, 0, 1],
   [3, 1, 1, 0],
 ]);
+/** Spinners: the radius of their corners, the hole for a pencil, and the gap to the nets. */
+const SPINNER = 19;
+const HOLE = 2.5;
+const SPINNERS_LEFT = NET.width + 12;
 const STICK = 90;
 const STICK_PITCH = 34;
 
@@ -69,17 +73,57 @@ function tab(column, row, across, down) {
   return svg('path', { class: 'net-tab', d });
 }
 
-/** Dice to fold, one below another. @param {number} count @param {string} label */
+/** The corner of a hexagon around the origin, with an edge at the bottom. @param {number} index @param {number} radius */
+function corner(index, radius) {
+  const angle = ((index + 0.5) * Math.PI) / 3;
+  return `${(radius * Math.sin(angle)).toFixed(2)} ${(radius * Math.cos(angle)).toFixed(2)}`;
+}
+
+/** A hexagon with a number along each edge, and a hole for a pencil. @param {number} x @param {number} y */
+function spinner(x, y) {
+  const corners = [0, 1, 2, 3, 4, 5];
+  const edge = `M${corners.map((index) => corner(index, SPINNER)).join(' L')} Z`;
+  return svg(
+    'g',
+    { transform: `translate(${x} ${y})`, class: 'spinner' },
+    svg('path', { class: 'net-face', d: edge }),
+    svg('path', {
+      class: 'net-line',
+      d: corners.map((index) => `M${corner(index, HOLE)} L${corner(index, SPINNER)}`).join(' '),
+    }),
+    ...corners.map((index) =>
+      svg(
+        'g',
+        { transform: `rotate(${index * 60}) translate(0 ${SPINNER * 0.62})` },
+        ...PIPS[index + 1].map(([across, down]) =>
+          svg('circle', {
+            class: 'net-pip',
+            cx: (across - 0.5) * 9,
+            cy: (down - 0.5) * 9,
+            r: 0.95,
+          }),
+        ),
+      ),
+    ),
+    svg('circle', { class: 'net-hole', r: HOLE }),
+  );
+}
+
+/** Dice to fold, one below another, and beside each a spinner. @param {number} count @param {string} label */
 export function drawDice(count, label) {
+  const pitch = NET.height + TAB;
   const nets = Array.from({ length: count }, (_, index) =>
     svg(
       'g',
-      { transform: `translate(0 ${index * (NET.height + TAB)})` },
+      { transform: `translate(0 ${index * pitch})` },
       ...TABS.map((one) => tab(...one)),
       ...FACES.flatMap((one) => face(...one)),
     ),
   );
-  return sheet(NET.width + 1, count * (NET.height + TAB), label, nets);
+  const spinners = nets.map((_, index) =>
+    spinner(SPINNERS_LEFT + SPINNER, index * pitch + NET.height / 2),
+  );
+  return sheet(SPINNERS_LEFT + 2 * SPINNER + 1, count * pitch, label, [...nets, ...spinners]);
 }
 
 /** The painted sides of the sticks above their plain sides, with a spare stick. @param {number} count @param {string} label */

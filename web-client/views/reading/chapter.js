@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One chapter of the rules: its text, a board that shows the rule, its source and its certainty.
 /** @import { Store } from '../../types.d.ts' */
+/** @import { Target } from '../../boards/board.js' */
 /** @import { Chapter } from './chapters.js' */
-import { turnOf } from '../../table/notation.js';
+import { placeNumber, turnOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { Playable } from '../board/playable.js';
@@ -49,7 +50,47 @@ function Figure({ store, game, name, chapter }) {
             arrows=${arrowsIn(chapter)}
           />`)
     }
+    ${near && chapter.firsts && html`<${Firsts} store=${store} game=${game} name=${name} firsts=${chapter.firsts} />`}
   </figure>`;
+}
+
+/**
+ * First moves side by side, each with its legal replies.
+ * @param {{store: Store, game: string, name: string, firsts: NonNullable<Chapter['firsts']>}} props
+ */
+function Firsts({ store, game, name, firsts }) {
+  const { rules } = store;
+  if (!rules) return null;
+  /** @param {string} position @param {string[]} crossed @returns {Target[]} */
+  const marks = (position, crossed) => [
+    ...rules.steps(position).steps.map(({ text }) => ({
+      place: placeNumber(position, text),
+      kind: /** @type {const} */ ('dot'),
+      far: false,
+    })),
+    ...crossed.map((plot) => ({
+      place: placeNumber(position, plot),
+      kind: /** @type {const} */ ('cross'),
+      far: false,
+    })),
+  ];
+  return html`<figcaption>${t(`${name}.firsts`)}</figcaption>
+    <div class="figure-firsts">
+      ${firsts.map(
+        ({ position, crossed }, index) =>
+          html`<${StillBoard}
+            key=${index}
+            position=${position}
+            set=${store.state.settings.board}
+            label=${t('rules.figure.first', {
+              n: index + 1,
+              game: gameName(game),
+              replies: marks(position, []).length,
+            })}
+            targets=${marks(position, crossed)}
+          />`,
+      )}
+    </div>`;
 }
 
 /** The steps that a chapter shows, as arrows. @param {Chapter} chapter */

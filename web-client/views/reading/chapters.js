@@ -5,8 +5,10 @@
 
 /**
  * @typedef {{
- *   certainty: Certainty, position: string, play?: boolean, arrows?: string[], sticks?: number[]
- * }} Chapter play: the user plays the throw; arrows: steps to show; sticks: the sides that lie up, 1 is plain
+ *   certainty: Certainty, position: string, play?: boolean, arrows?: string[], sticks?: number[],
+ *   firsts?: {position: string, crossed: string[]}[]
+ * }} Chapter play: the user plays the throw; arrows: steps to show; sticks: the sides that lie up, 1 is plain;
+ * firsts: further positions, side by side with their legal replies; crossed: a knight's move away, across the water
  */
 
 /** @type {Chapter[]} */
@@ -228,6 +230,20 @@ const tablaaza = [
     certainty: 'modern',
     position: 'tablaaza --------/--------/--~--~--/-o~--~--/--~--~--/--------/-------- g -',
     play: true,
+    firsts: [
+      {
+        position: 'tablaaza --------/--------/--~--~--/--~--~--/--~--~--/--------/o------- g -',
+        crossed: [],
+      },
+      {
+        position: 'tablaaza --------/--------/--~--~--/--~o-~--/--~--~--/--------/-------- g -',
+        crossed: ['b3', 'b5'],
+      },
+      {
+        position: 'tablaaza --------/--------/--~--~--/-o~--~--/--~--~--/--------/-------- g -',
+        crossed: ['d3', 'd5'],
+      },
+    ],
   },
   {
     certainty: 'modern',

@@ -8,7 +8,7 @@ import { addTexts, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
 import { html } from '../common/h.js';
 import { CertaintyWords } from './certainty.js';
-import { HISTORY } from './history.js';
+import { BOOKS, HISTORY } from './history.js';
 
 addTexts(enHistory);
 addTexts(enRules);
@@ -23,6 +23,7 @@ export function HistoryPage({ game }) {
     ${game && html`<p class="small game-certainty">${t(`rules.${game}.certainty`)}</p>`}
     <p class="lead">${t('history.lead')}</p>
     ${entries.map((entry) => html`<${Entry} key=${entry.name} entry=${entry} />`)}
+    <${Books} game=${game} />
     <nav class="row rules-games" aria-label=${t('history.games')}>
       ${game && html`<a href=${`/rules/${game}`}>${t('history.rules', { game: gameName(game) })}</a>`}
       ${game && html`<a href="/history">${t('history.all')}</a>`}
@@ -31,6 +32,31 @@ export function HistoryPage({ game }) {
       )}
     </nav>
   </article>`;
+}
+
+/** The books of one game, or of all games. @param {{game: string}} props */
+function Books({ game }) {
+  const books = BOOKS.filter(({ games }) => game === '' || games.includes(game));
+  return html`<section class="chapter" aria-labelledby="books">
+    <h2 id="books">${t('history.books')}</h2>
+    <ul class="books">
+      ${books.map(
+        ({ name, links }) =>
+          html`<li key=${name} data-book=${name}>
+            ${t(`book.${name}`)}
+            ${links.map(
+              ([kind, url]) =>
+                html` <a key=${kind} href=${url} rel="noreferrer">${t(`book.link.${kind}`)}</a>`,
+            )}
+          </li>`,
+      )}
+    </ul>
+    ${
+      game === '' &&
+      html`<h2>${t('history.credits')}</h2>
+        <p>${t('history.credits.about')}</p>`
+    }
+  </section>`;
 }
 
 /** @param {{entry: typeof HISTORY[number]}} props */
