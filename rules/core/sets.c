@@ -46,7 +46,7 @@ static const struct rule_set sets[][SETS_MAX + 1] = {
                                   "Tabula by us"),
              .certainty = CERTAINTY_MODERN},
             {.id = "kalkhoven",
-             .name = "Without the limit",
+             .name = "Enter anywhere",
              .options = "entry_limit=none",
              .about = RULES_TEXT("Men may enter on any point that the dice reach."),
              .source = RULES_TEXT("Kalkhoven, after Finkel"),

@@ -146,7 +146,7 @@ test(
     await owner.page.locator('#register').waitFor();
     await axeFindsNothing(owner, 'the page of a guest', [390]);
     const headings = () => owner.page.locator('.account').getByRole('heading').allInnerTexts();
-    assert.deepEqual(await headings(), ['Create an account (optional)']);
+    assert.deepEqual(await headings(), ['Create an account']);
     await owner.button('I have an account').click();
     assert.deepEqual(await headings(), ['Sign in']);
     await owner.button('I don’t have an account').click();

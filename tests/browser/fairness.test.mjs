@@ -84,7 +84,9 @@ test(
     await pick('rule-set', 'bell').click();
     assert.equal(await user.data('begins', (value) => value !== 'in-turn'), 'starter');
     assert.equal(await games(), '1');
-    await page.locator('.set-facts', { hasText: 'Starting wins about 52.0 ± 0.4 %' }).waitFor();
+    await page
+      .locator('.set-facts', { hasText: 'The player who starts wins 52 of 100 games.' })
+      .waitFor();
     await pick('rule-set', 'kalkhoven').click();
     await page.getByText('Length and balance have not been measured').waitFor();
     assert.equal(await user.data('begins', (value) => value !== 'starter'), 'in-turn');

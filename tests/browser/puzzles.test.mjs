@@ -87,7 +87,7 @@ test('a wrong turn shows its loss, and may be tried again', { timeout: TEST_MS }
 
   // The turn is judged, but the solution is not shown, and nothing speaks of help.
   assert.ok((await text())?.includes('Not the best turn. Try again, or see the solution.'));
-  assert.ok((await text())?.includes(`It wins about ${rest} of 100 games`), await text());
+  assert.ok((await text())?.includes(`Your turn wins about ${rest} of 100 games`), await text());
   assert.doesNotMatch(await page.locator('main').innerText(), /The best turn:|[Hh]elp/);
   assert.equal(await page.locator('[data-next]').count(), 0);
   await puzzleFits(user, 'a wrong turn');
@@ -356,7 +356,7 @@ test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
   await says('Black plays.');
   await answer(user, OF_BLACK, 'v/R');
   await verdict(user, 'bad');
-  await says('It wins about 63 of 100 games, the best one 76.');
+  await says('Your turn wins about 63 of 100 games, the best one 76.');
   await user.button('Try again').click();
   await answer(user, OF_BLACK, 'w/S*');
   await verdict(user, 'good');

@@ -78,6 +78,9 @@ function withError(value, error) {
 /** A share in per cent: "53.1 ± 0.3". @param {Measured} measured */
 export const shareWords = ({ share = 0, error }) => withError(100 * share, 100 * error);
 
+/** A share as a number of games of a hundred. @param {Measured} measured */
+export const ofHundred = ({ share = 0 }) => Math.round(100 * share);
+
 /** A mean: "45.31 ± 0.04". @param {Measured} measured */
 export const meanWords = ({ mean = 0, error }) => withError(mean, error);
 

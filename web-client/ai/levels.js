@@ -31,11 +31,13 @@ export const easyLevel = ({ first, count }) => first + Math.min(1, count - 1);
 export const nearestLevel = ({ first, count }, id) =>
   Math.min(Math.max(id, first), first + count - 1);
 
-/** The word for a level: the first for the weakest, the last for the strongest.
- * @param {Levels} levels @param {number} id */
-export function levelWord({ first, count }, id) {
-  const part = count > 1 ? (id - first) / (count - 1) : 1;
-  return LEVEL_WORDS[Math.round(part * (LEVEL_WORDS.length - 1))];
+/** Levels that share a word, one after the other: a level has the same word in all games. */
+const LEVELS_A_WORD = 2;
+
+/** The word for a level, by its number; the strongest for one without a number. @param {number} id */
+export function levelWord(id) {
+  const steps = (levelNumber(id) ?? Infinity) - 1;
+  return LEVEL_WORDS[Math.min(Math.floor(steps / LEVELS_A_WORD), LEVEL_WORDS.length - 1)];
 }
 
 /**

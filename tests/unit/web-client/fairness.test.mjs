@@ -9,6 +9,7 @@ import {
   fairnessOf,
   lengthBars,
   meanWords,
+  ofHundred,
   shareWords,
   strongSide,
   whomItHelps,
@@ -64,6 +65,7 @@ test('two games are the default if starting or a side is worth more than 55 %, i
 });
 
 test('a number has the decimals that its error bears', () => {
+  assert.equal(ofHundred({ share: 0.6289, error: 0.0031 }), 63);
   assert.equal(shareWords({ share: 0.5312, error: 0.0031 }), '53.1 ± 0.3');
   assert.equal(shareWords({ share: 0.5312, error: 0.0004 }), '53.12 ± 0.04');
   assert.equal(shareWords({ share: 0.53, error: 0.031 }), '53 ± 3');

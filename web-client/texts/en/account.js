@@ -52,7 +52,7 @@ export const enAccount = {
 
   // The account page
   'account.title': 'Your account',
-  'account.guest.title': 'Create an account (optional)',
+  'account.guest.title': 'Create an account',
   'account.guest.about':
     'You can play everything as a guest; your seats stay on this device. An account brings them to every device, reserves your name, and lets you play rated games.',
   'account.since': 'Since {day}',

@@ -27,7 +27,7 @@ export const enFairness = {
   'fairness.measured': 'Measured on {date}, with this command',
   'fairness.error':
     'A draw counts as half a win. For players of this strength, 19 of 20 such measurements come within ± of the truth.',
-  'fairness.hint.starter': 'Starting wins about {told} % of games.',
-  'fairness.hint.other': 'Starting wins only about {told} % of games.',
+  'fairness.hint.starter': 'The player who starts wins {n} of 100 games.',
+  'fairness.hint.other': 'The player who starts wins only {n} of 100 games.',
   'fairness.in-turn': 'You play two games, and each of you starts one.',
 };

@@ -104,7 +104,7 @@ export const enPeople = {
   'stick.0': 'round side',
   'stick.1': 'plain side',
 
-  'person.games': 'Latest games',
+  'person.games': 'Archive',
   'person.games.all': 'All games',
   'person.games.none': 'No public finished games.',
 
@@ -122,7 +122,6 @@ export const enPeople = {
   'ratings.next': 'Next fifty',
 
   // Games
-  'games.over': 'Archive',
   'games.filters': 'Filter',
   'games.player': 'Player',
   'games.player.name': 'Account name',

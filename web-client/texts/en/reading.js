@@ -6,7 +6,7 @@ export const enReading = {
   // Verifying a saved game
   'verify.title': 'Verify a game',
   'verify.lead':
-    'Choose a game file. You get it at the end of a game with “Save the game file”, or at “Games played” with “Game file”. This page plays every turn again by the rules and works out every roll again from the secrets that were opened. Nothing leaves your device.',
+    'Choose a game file. You get it at the end of a game with “Save the game file”, or in the archive with “Game file”. This page plays every turn again by the rules and works out every roll again from the secrets that were opened. Nothing leaves your device.',
   'verify.choose': 'Choose a game file',
   'verify.drop': 'or drop it here: taberna-….jsonl',
   'verify.big': 'That file is too large to be a game.',
@@ -40,8 +40,8 @@ export const enReading = {
   'verify.how.more': 'More about that',
 
   // Honest dice
-  'dice.over': 'Honest dice',
-  'dice.title': 'No one rolls alone',
+  'dice.over': 'No one rolls alone',
+  'dice.title': 'Honest dice',
   'dice.lead':
     'Who rolls the dice in an online game? Here, no one alone. The server and both players make each roll together, and each of them can check afterwards that no one cheated.',
   'dice.how': 'A roll, step by step',

@@ -6,14 +6,14 @@ export const enSets = {
   'sets.title': 'Which rules?',
   'sets.own': 'Your own',
   'sets.own.about': 'Single rules that you have changed below.',
-  'sets.default': 'usual rules',
+  'sets.default': 'Default',
   'sets.source': 'Source:',
   'sets.change': 'Change single rules',
   'sets.unknown':
     'There are no rules named “{id}” for {game}. The default rules are chosen instead.',
   'sets.facts': 'Nine of ten games take {p5} to {p95} turns.',
-  'sets.starter': 'Starting wins about {told} % of games.',
-  'sets.side': '{side} wins about {told} % of games.',
+  'sets.starter': 'The player who starts wins {n} of 100 games.',
+  'sets.side': '{side} wins {n} of 100 games.',
   'sets.even': 'Both sides have equal chances.',
   'sets.endless':
     'Take care: dice may be wasted by these rules, and {unfinished} of {games} test games did not end.',

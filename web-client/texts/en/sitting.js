@@ -115,7 +115,7 @@ export const enSitting = {
   'options.game': 'The game',
   'options.title.read': 'Rules of this table',
   'certainty.attested': 'as the source says',
-  'certainty.reconstructed': 'worked out from sources',
+  'certainty.reconstructed': 'reconstructed',
   'certainty.modern': 'a rule of today',
   'past.title': 'Game {n} of this table',
   'past.games': 'The games of this table',

@@ -29,7 +29,7 @@ export function LevelChoice({ levels, value, onSet, id = 'level', label = t('lev
   }
   const shown = dragged ?? value;
   const last = first + count - 1;
-  const word = t(`level.word.${levelWord(levels, shown)}`);
+  const word = t(`level.word.${levelWord(shown)}`);
   const of = t('level.of', { number: shown - first + 1, count });
   /** @param {string} name @param {string} sign @param {number} step */
   const stepper = (name, sign, step) =>

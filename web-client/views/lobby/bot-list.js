@@ -97,7 +97,7 @@ export function BotList({ store, game, few = false, head: Head = 'h2' }) {
 
 /** @param {import('../../ai/levels.js').Levels} levels @param {number} id @param {number | undefined} rating */
 function factsOf(levels, id, rating) {
-  const word = levels.count > 1 ? t(`level.word.${levelWord(levels, id)}`) : '';
+  const word = levels.count > 1 ? t(`level.word.${levelWord(id)}`) : '';
   const rated = rating === undefined ? '' : t('bot-list.rating', { rating });
   return [word, rated].filter(Boolean).join(' · ');
 }

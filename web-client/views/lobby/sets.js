@@ -2,7 +2,7 @@
 // The choice of the rules of a new game: a named set first, then single rules, with length, balance and warnings.
 /** @import { Fairness, RuleSet, Ruleset } from '../../types.d.ts' */
 import { rulesText } from '../../app/anyone.js';
-import { fairnessOf, shareWords, strongSide, whomItHelps } from '../../ai/fairness.js';
+import { fairnessOf, ofHundred, strongSide, whomItHelps } from '../../ai/fairness.js';
 import { changedOptions, setOf } from '../../table/rulesets.js';
 import { enSets } from '../../texts/en/sets.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -106,10 +106,10 @@ function Facts({ ruleset, chosen }) {
 function balanceWords(game, fairness) {
   const strong = strongSide(fairness);
   if (strong) {
-    return t('sets.side', { side: sideName(game, strong.side), told: shareWords(strong.share) });
+    return t('sets.side', { side: sideName(game, strong.side), n: ofHundred(strong.share) });
   }
   if (whomItHelps(fairness) === 'nobody') return t('sets.even');
-  return t('sets.starter', { told: shareWords(fairness.starter) });
+  return t('sets.starter', { n: ofHundred(fairness.starter) });
 }
 
 /** Values of options that spoil a game. @param {{chosen: Options}} props */

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Whether a game is fair to both sides: the measurements, and the remedies if it is not.
 /** @import { Fairness, Measured, RoomSettings } from '../../types.d.ts' */
-import { fairnessOf, lengthBars, meanWords, shareWords, whomItHelps } from '../../ai/fairness.js';
+import {
+  fairnessOf,
+  lengthBars,
+  meanWords,
+  ofHundred,
+  shareWords,
+  whomItHelps,
+} from '../../ai/fairness.js';
 import { enFairness } from '../../texts/en/fairness.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
@@ -131,8 +138,8 @@ export function BeginsHint({ rules, settings }) {
   const helps = fairness ? whomItHelps(fairness) : 'nobody';
   const inTurn = settings.games % 2 === 0 && settings.opening === IN_TURN.opening;
   if (helps === 'nobody' && !inTurn) return null;
-  const told = fairness && helps !== 'nobody' && shareWords(fairness.starter);
+  const n = fairness && helps !== 'nobody' && ofHundred(fairness.starter);
   return html`<p class="quiet small set-begins" data-begins=${inTurn ? 'in-turn' : helps}>
-    ${told && `${t(`fairness.hint.${helps}`, { told })} `}${inTurn && t('fairness.in-turn')}
+    ${n && `${t(`fairness.hint.${helps}`, { n })} `}${inTurn && t('fairness.in-turn')}
   </p>`;
 }

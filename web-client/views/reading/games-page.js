@@ -27,7 +27,6 @@ export function GamesPage({ store }) {
   /** @param {Partial<GameFilter>} change */
   const choose = (change) => navigate(gamesPath({ ...filter, before: '', ...change }));
   return html`<div class="people-page">
-    <p class="over">${t('games.over')}</p>
     <h1>${t('way.games')}</h1>
     <${Filters} store=${store} filter=${filter} onFilter=${choose} />
     <${BringIn} />
