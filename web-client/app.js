@@ -11,6 +11,7 @@ import { hasText, t } from './texts/text.js';
 import { GAME_NAMES, gameName } from './views/board/games.js';
 import { html, render, useEffect, useLayoutEffect, useState } from './views/common/h.js';
 import { Later, styled } from './views/common/later.js';
+import { useLooks } from './views/common/looks.js';
 import { Lost } from './views/common/lost.js';
 import { Shell } from './views/common/shell.js';
 import { TableLoading } from './views/common/table-loading.js';
@@ -104,15 +105,7 @@ function App({ store }) {
     icon?.setAttribute('href', waits ? '/icons/taberna-turn.svg' : '/icons/taberna.svg');
   }, [waits]);
 
-  const { theme } = store.state.settings;
-  useEffect(() => {
-    if (theme === 'auto') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
-  }, [theme]);
-  const { men, ground } = store.state.settings;
-  useEffect(() => {
-    Object.assign(document.documentElement.dataset, { men, ground });
-  }, [men, ground]);
+  useLooks(store.state.settings);
 
   if (route.page === 'table') {
     return html`<${Shell} store=${store} page="table">
@@ -153,6 +146,7 @@ async function createAnonymousStore() {
 function Framed({ store }) {
   const [, setTick] = useState(0);
   useLayoutEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
+  useLooks(store.state.settings);
   const route = routeNow();
   if (route.page !== 'table') return html`<${Lost} />`;
   const props = { store, room: route.room };

@@ -410,7 +410,8 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   board: 'stone' | 'wood' | 'plain';
   men: 'gold' | 'ivory' | 'copper' | 'bright'; // colours of the men, on the boards of stone and wood
-  ground: 'own' | 'sea' | 'wine'; // colours of these boards; own: those of the board set
+  ground: 'auto' | 'own' | 'night' | 'sea' | 'wine'; // colours of the boards; own: those of the board set; auto: dark in
+  // the dark theme, else own
   sound: boolean; // any sound at all; then one switch for each
   soundDice: boolean;
   soundSticks: boolean;

@@ -391,3 +391,66 @@ test(
     assert.deepEqual([...user.errors, ...contrast.errors], []);
   },
 );
+
+/** Runs in the page: the luminance of a colour of a board, from 0 to 1. */
+function luminanceOf([selector, name]) {
+  const probe = document.createElement('i');
+  probe.style.color = getComputedStyle(document.querySelector(selector)).getPropertyValue(name);
+  document.body.append(probe);
+  const [r, g, b] = getComputedStyle(probe)
+    .color.match(/\d+/g)
+    .map((part) => Number(part) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  probe.remove();
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test('the dark theme has dark boards, and paper stays white', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const user = await User.come(browser, server, { context: { colorScheme: 'dark' } });
+  const { page } = user;
+  const light = (name, selector = '.table .board') => page.evaluate(luminanceOf, [selector, name]);
+  await user.open('/play/tabula');
+  await user.beginAtEase();
+  await page.locator('.table .board').waitFor();
+  const choose = (name) =>
+    page.locator('dialog label', { hasText: new RegExp(`^${name}`) }).click();
+
+  await user.settings();
+  for (const set of ['Medieval wood', 'Plain, high contrast', 'Roman stone']) {
+    await choose(set);
+    const field = await light('--field');
+    assert.ok(field < 0.05, `${set}: ${field}`);
+    for (const name of ['--frame', '--tray'])
+      assert.ok((await light(name)) < 0.05, `${set}: ${name}`);
+    // Points, numerals, marks and the edges of dark men are told from what they lie on.
+    for (const name of ['--inlay-a', '--numeral', '--mark', '--b-edge']) {
+      const ratio = ((await light(name)) + 0.05) / (field + 0.05);
+      assert.ok(ratio >= 3, `${set}: ${name} has a contrast of ${ratio}`);
+    }
+  }
+  await page.locator('html[data-ground="night"]').waitFor();
+  await choose('As the board');
+  await page.locator('html[data-ground="own"]').waitFor();
+  assert.ok((await light('--field')) > 0.5);
+  await choose('As the theme');
+  await page.locator('html[data-ground="night"]').waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-ground="own"]').waitFor();
+  await choose('Night');
+  await page.locator('html[data-ground="night"]').waitFor();
+
+  await user.open('/print/tabula');
+  await page.locator('.sheet .board').first().waitFor();
+  assert.ok((await light('--field', '.sheet .board')) > 0.5);
+  const filter = () =>
+    page
+      .locator('.sheets')
+      .first()
+      .evaluate((one) => getComputedStyle(one).filter);
+  assert.match(await filter(), /invert/);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await filter(), 'none');
+  assert.deepEqual(user.errors, []);
+});

@@ -15,7 +15,7 @@ const VALUES = {
   theme: ['auto', 'light', 'dark'],
   board: ['stone', 'wood', 'plain'],
   men: ['gold', 'ivory', 'copper', 'bright'],
-  ground: ['own', 'sea', 'wine'],
+  ground: ['auto', 'own', 'night', 'sea', 'wine'],
   sound: [true, false],
   soundDice: [true, false],
   soundSticks: [true, false],

@@ -15,7 +15,7 @@ addTexts(enSettings);
 const CHOICES = [
   ['board', ['stone', 'wood', 'plain']],
   ['men', ['gold', 'ivory', 'copper', 'bright']],
-  ['ground', ['own', 'sea', 'wine']],
+  ['ground', ['auto', 'own', 'night', 'sea', 'wine']],
   ['theme', ['auto', 'light', 'dark']],
   ['speed', [0, 1, 2, 3]],
 ];
