@@ -454,3 +454,74 @@ test('the dark theme has dark boards, and paper stays white', { timeout: TEST_MS
   assert.equal(await filter(), 'none');
   assert.deepEqual(user.errors, []);
 });
+
+/** Runs in the page before its own scripts: after the own turn all flights stand still. */
+function holdFlights() {
+  const hold = ({ target }) => {
+    if (target.closest?.('button')?.textContent.trim() === 'Confirm') window.holdFlights = true;
+  };
+  addEventListener('click', hold, { capture: true });
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    const flight = animate.call(this, frames, options);
+    if (window.holdFlights && this.matches('.flying')) flight.pause();
+    return flight;
+  };
+}
+
+test(
+  'the panel does not run ahead of the board, and an input ends the replay',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server, {
+      settings: { pace: 0, autoRoll: true, autoPass: false, autoForced: false, speed: 3 },
+      context: { reducedMotion: 'no-preference' },
+    });
+    await user.context.addInitScript(holdFlights);
+    const { page } = user;
+    for (const end of ['key', 'tap']) {
+      await user.open('/play/tabula');
+      await user.beginAtEase();
+      await page.locator('[data-can]').first().waitFor();
+      let played = false;
+      await user.play(async ({ name }) => (played = name === 'Confirm'));
+      assert.ok(played);
+
+      // The turn of the computer has come, its man is in flight, and the own roll has been made by itself.
+      await page.locator('.flying').first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() =>
+        /is moving/.test(document.querySelector('[data-turn-say]').textContent),
+      );
+      await page.locator('[data-turn] .small-dice').nth(2).waitFor({ state: 'attached' });
+      await user.still();
+      assert.doesNotMatch(await page.locator('[data-turn-say]').innerText(), /your turn/i);
+      assert.equal(await page.locator('.turn-buttons [data-choice], .turn-panel-mine').count(), 0);
+
+      await page.evaluate(() => (window.holdFlights = false));
+      if (end === 'key') await page.keyboard.press('Shift');
+      else await page.locator('.table-board').click({ position: { x: 3, y: 3 } });
+      await page.locator('.turn-panel-mine').waitFor();
+      assert.equal(await page.locator('.flying').count(), 0);
+    }
+    assert.deepEqual(user.errors, []);
+  },
+);
+
+test('a tap on a die turns it in Ludus Anglicorum', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t), {
+    settings: { pace: 0, autoRoll: true },
+  });
+  const { page } = user;
+  await user.open('/play/ludus-anglicorum');
+  await user.beginAtEase();
+  const turning = page.locator('[data-choice^="turn:"]');
+  await user.play(async () => (await turning.count()) > 0);
+  await turning.first().waitFor();
+  const face = await page.locator('.die-turns').first().getAttribute('data-die');
+  await page.locator(`.die-turns[data-die="${face}"]`).first().click();
+  await turning.first().waitFor({ state: 'detached' });
+  await user.button('Undo').click();
+  await turning.first().waitFor();
+  assert.deepEqual(user.errors, []);
+});

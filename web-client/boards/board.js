@@ -10,7 +10,7 @@ import { drawingId, redraw, svg } from './svg.js';
  * @typedef {'stone' | 'wood' | 'plain'} BoardSet
  * @typedef {{x: number, y: number}} Spot
  * @typedef {{place: Place, kind: 'dot' | 'ring' | 'hatch' | 'cross', far: boolean}} Target
- * @typedef {{face: number, used: boolean, lead: boolean}} DieShown
+ * @typedef {{face: number, used: boolean, lead: boolean, turns?: boolean}} DieShown turns: a tap turns it to another face
  * @typedef {{side: Side, from: Place, to: Place, hit: boolean}} Arrow
  * @typedef {{
  *   set: BoardSet, layout: 'wide' | 'tall', label: string, live: boolean, below?: Side
@@ -228,11 +228,11 @@ export class Board {
     this.dice.setAttribute('class', looks);
     redraw(
       this.dice,
-      dice.map(({ face, used, lead }, index) =>
+      dice.map(({ face, used, lead, turns }, index) =>
         svg(
           'g',
           {
-            class: `die ${used ? 'die-used' : ''} ${lead ? 'die-lead' : ''}`,
+            class: `die ${used ? 'die-used' : ''} ${lead ? 'die-lead' : ''} ${turns ? 'die-turns' : ''}`,
             transform: `translate(${first + index * pitch} ${diceAt.y})`,
             'data-die': face,
             'data-used': used ? 'true' : null,

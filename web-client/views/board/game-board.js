@@ -17,10 +17,10 @@ const TALL = '(max-width: 35rem) and (min-height: 35rem)';
 /**
  * @param {{
  *   store: Store, scene: Scene, live: boolean, again: number, below?: Side, low?: boolean,
- *   onHint: (hint: string | null) => void
+ *   onHint: (hint: string | null) => void, onReplay?: (replaying: boolean) => void
  * }} props again: each increment shows the last turn once more; low: there is no height for an upright board
  */
-export function GameBoard({ store, scene, live, again, below, low = false, onHint }) {
+export function GameBoard({ store, scene, live, again, below, low = false, onHint, onReplay }) {
   const { settings } = store.state;
   const tall = useMedia(kindOf(scene.position)?.tall ?? TALL) && !low;
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -62,7 +62,7 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
   }, [scene.position, live]);
 
   const dropped = useRef(false);
-  useShow({ board, scene, store, from, active, reach, again, still, settings, dropped });
+  useShow({ board, scene, store, from, active, reach, again, still, settings, dropped, onReplay });
 
   /** @param {Step[]} route */
   const play = (route) => {
@@ -138,7 +138,11 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
       if (may) setPicked(place);
       return may ? scene.side : null;
     },
-    die: (/** @type {number} */ face) => draft && store.lead(face),
+    die: (/** @type {number} */ face) => {
+      const turns = draft?.legal.find(({ text }) => text === `turn:${face}`);
+      if (turns) store.play(turns);
+      else if (draft) store.lead(face);
+    },
     escape: () => (asking ? closeQuestion() : picked !== null ? setPicked(null) : store.undo()),
   };
   const current = useRef(handlers);

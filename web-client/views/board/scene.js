@@ -62,12 +62,17 @@ export function liveScene(room, empty) {
   const position = draft?.position ?? room.position ?? empty;
   const playing = now !== null && now.steps === null;
   const left = draft ? diceOf(draft.position) : playing ? now.dice : [];
+  const legal = draft?.legal.map(({ text }) => text) ?? [];
+  /** @param {DieShown} die */
+  const withTurn = (die) => ({ ...die, turns: legal.includes(`turn:${die.face}`) });
   return {
     position,
     side: room.mySeat ? sideOf(room.mySeat) : null,
     draft,
     dice: now
-      ? diceShown(now.dice, left, draft && left.length > 1 ? draft.lead : 0, sticks(position))
+      ? diceShown(now.dice, left, draft && left.length > 1 ? draft.lead : 0, sticks(position)).map(
+          withTurn,
+        )
       : [],
     diceSide: now ? sideOf(now.seat) : 'w',
     throwKey: now ? `${room.gid}/${now.number}` : '',

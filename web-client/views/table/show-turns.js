@@ -38,8 +38,9 @@ function stepsOfTurn(store, line) {
  * Draws a scene; if a new turn led to it, animates that turn first.
  * @param {{
  *   board: Board<any> | null, scene: Scene, store: Store, from: Place[], active: Place | null, reach: Target[], again: number,
- *   still: boolean, settings: Settings, dropped: {current: boolean}
- * }} what dropped: the user dragged the man of the last step to its place, so it is not animated
+ *   still: boolean, settings: Settings, dropped: {current: boolean}, onReplay?: (replaying: boolean) => void
+ * }} what dropped: the user dragged the man of the last step to its place, so it is not animated; onReplay: the turn of the
+ * other side begins or ends to be shown
  */
 export function useShow({
   board,
@@ -52,6 +53,7 @@ export function useShow({
   still,
   settings,
   dropped,
+  onReplay,
 }) {
   const seen = useRef({
     position: '',
@@ -131,11 +133,13 @@ export function useShow({
       if (run.over) return;
       run.over = true;
       memory.cut = null;
+      if (!steps.own) onReplay?.(false);
       if (!latest.current || !board.element.isConnected) return;
       memory.thrown = latest.current.throwKey;
       drawWithCue(board, latest.current);
     };
     memory.cut = end;
+    if (!steps.own) onReplay?.(true);
     showSteps(board, shown, steps, ms, run).then(end);
   });
 }

@@ -84,6 +84,7 @@ export function Table({ store, room }) {
   const [again, setAgain] = useState(0);
   const [hint, setHint] = useState(/** @type {string | null} */ (null));
   const [spoken, setSpoken] = useState('');
+  const [replaying, setReplaying] = useState(false);
   const opening = useMemo(
     () => store.rules?.start(room.rules, 'w') ?? '',
     [store.rules, room.rules],
@@ -219,7 +220,7 @@ export function Table({ store, room }) {
     </div>
     <div class="table-board">
       <${GameBoard}
-        ...${{ store, scene, live, again, below: lower, onHint: setHint }}
+        ...${{ store, scene, live, again, below: lower, onHint: setHint, onReplay: setReplaying }}
         low=${open && room.state === 'ended'}
       />
       ${
@@ -250,6 +251,7 @@ export function Table({ store, room }) {
           store=${store}
           room=${room}
           hint=${hint}
+          replaying=${replaying}
           onHint=${mayAsk ? ask : null}
           onAnalyse=${analyse}
           ended=${ended}
@@ -294,11 +296,11 @@ const coming = () => html`<section class="turn-panel" aria-busy="true"></section
 /**
  * The controls of the current state.
  * @param {{
- *   store: Store, room: RoomState, hint: string | null, onHint: (() => void) | null, onAnalyse: () => void,
- *   ended: {isNews: boolean, show: () => void}
+ *   store: Store, room: RoomState, hint: string | null, replaying: boolean, onHint: (() => void) | null,
+ *   onAnalyse: () => void, ended: {isNews: boolean, show: () => void}
  * }} props
  */
-function Panel({ store, room, hint, onHint, onAnalyse, ended }) {
+function Panel({ store, room, hint, replaying, onHint, onAnalyse, ended }) {
   const props = { store, room, onAnalyse, isNews: ended.isNews, onShow: ended.show };
   const free = Object.values(room.seats).some((seat) => seat === null);
   if (room.state === 'open' && room.mySeat)
@@ -309,7 +311,7 @@ function Panel({ store, room, hint, onHint, onAnalyse, ended }) {
     return html`<${Later} load=${RESULT} name="Result" props=${props} waiting=${coming()} />`;
   if (room.state === 'closed')
     return html`<${Later} load=${MISSING} name="Closed" props=${props} waiting=${coming()} />`;
-  return html`<${TurnPanel} store=${store} room=${room} hint=${hint} onHint=${onHint} />`;
+  return html`<${TurnPanel} ...${{ store, room, hint, replaying, onHint }} />`;
 }
 
 /** The menu of rare actions; its button is always at the same place. @param {{store: Store, room: RoomState}} props */

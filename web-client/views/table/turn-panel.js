@@ -28,11 +28,20 @@ const SETTLING = styled(() => import('./settling.js'), 'sitting');
 const DOUBLE_PRESS_MS = 400;
 
 /**
- * @param {{store: Store, room: RoomState, hint: string | null, onHint: (() => void) | null}} props onHint: asks for a
- * hint, if this player may have one
+ * The room while the board still shows the turn of the other side: what comes after it is not told yet.
+ * @param {RoomState} room
+ * @returns {RoomState}
  */
-export function TurnPanel({ store, room, hint, onHint }) {
-  const owed = room.owed.find(({ seat }) => seat === room.mySeat) ?? null;
+const beforeDraft = (room) => ({ ...room, draft: null, auto: null, canTakeBack: false });
+
+/**
+ * @param {{
+ *   store: Store, room: RoomState, hint: string | null, replaying: boolean, onHint: (() => void) | null
+ * }} props replaying: the board shows the turn of the other side; onHint: asks for a hint, if this player may have one
+ */
+export function TurnPanel({ store, room: now, hint, replaying, onHint }) {
+  const room = replaying ? beforeDraft(now) : now;
+  const owed = !replaying && room.owed.some(({ seat }) => seat === room.mySeat);
   const told = room.late ? t('turn.late') : hint;
   const how = howWords(room);
   return html`<section
@@ -41,7 +50,7 @@ export function TurnPanel({ store, room, hint, onHint }) {
     tabindex="-1"
   >
     <div class="turn-text ${told ? 'turn-text-told' : how ? 'turn-text-how' : ''}">
-      <p class="turn-say" data-turn-say>${whatIsExpected(room)}</p>
+      <p class="turn-say" data-turn-say>${replaying ? whoMoved(room) : whatIsExpected(room)}</p>
       <p class="turn-hint">${told ?? (how ? how.join(' ') : defaultHint(room))}</p>
       <${SeriesGame} room=${room} />
       <${States} store=${store} room=${room} />
@@ -212,6 +221,12 @@ const SIX = 6;
 function turnedDie(text) {
   const [what, die] = text.split(':');
   return what === 'turn' ? Number(die) : null;
+}
+
+/** @param {RoomState} room */
+function whoMoved(room) {
+  const last = room.turns.findLast((line) => line.steps !== null);
+  return t('turn.theirs.play', { name: last ? seatName(room, last.seat) : '' });
 }
 
 /** @param {RoomState} room */
