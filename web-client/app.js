@@ -17,8 +17,8 @@ import { Shell } from './views/common/shell.js';
 import { TableLoading } from './views/common/table-loading.js';
 
 const TABLE = () => import('./views/table/table.js');
-const HOME = styled(() => import('./views/lobby/home.js'), 'front');
-const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front');
+const HOME = styled(() => import('./views/lobby/home.js'), 'front', 'lobby');
+const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front', 'lobby');
 const TV = () => import('./views/lobby/tv.js');
 const ADMIN = styled(() => import('./views/admin/admin.js'), 'admin');
 const RULES = styled(() => import('./views/reading/rules-page.js'), 'reading');

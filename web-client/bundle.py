@@ -37,8 +37,8 @@ INDEX_STYLES = 'styles/first-{}.css'  # the same, with those of a page in ROUTES
 # ('' for the address "/"), its modules, and its style sheets. Other pages work too: they load these files later.
 ROUTES = {
     't': (['views/table/table.js', 'views/table/table-tools.js'], []),
-    '': (['views/lobby/home.js'], ['front']),
-    'lobby': (['views/lobby/lobby.js'], ['front']),
+    '': (['views/lobby/home.js'], ['front', 'lobby']),
+    'lobby': (['views/lobby/lobby.js'], ['front', 'lobby']),
     'play': (['views/play/play.js'], ['front', 'play', 'sets']),
     'rules': (['views/reading/rules-page.js'], ['reading']),
 }

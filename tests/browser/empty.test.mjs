@@ -170,6 +170,47 @@ test('a game is created in the lobby, and its list stays', { timeout: TEST_MS },
   await page.getByRole('heading', { name: 'Lobby', level: 1 }).waitFor();
 });
 
+/** Lets the lobby say that its first line stands for two more tables. @param {User} user @param {object[]} behind their lines */
+async function foldLobby({ page }, behind) {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.t === 'lobby' && message.d.rooms?.[0]) message.d.rooms[0].more = behind.length;
+      socket.send(JSON.stringify(message));
+    });
+  });
+  const under = (url) => url.pathname === '/api/v1/lobby' && url.searchParams.has('under');
+  await page.route(under, (route) => route.fulfill({ json: { rooms: behind } }));
+}
+
+test('a folded line opens in place, by keyboard too', { timeout: TEST_MS }, async (t) => {
+  const { stranger, more } = await arrive(t);
+  const path = await createTable(await more(), 'none');
+  const { rooms } = await (await fetch(`${stranger.server.url}/api/v1/lobby`)).json();
+  const behind = ['folded1', 'folded2'].map((room) => ({ ...rooms[0], room }));
+  await foldLobby(stranger, behind);
+  await stranger.open('/lobby');
+  const rows = stranger.page.locator('[data-list="free"] .lobby-row');
+  const button = stranger.button('2 more tables on this network');
+  await button.waitFor();
+  assert.equal(await rows.count(), 1);
+
+  await button.press('Enter');
+
+  await rows.nth(2).waitFor();
+  const order = await rows.evaluateAll((all) => all.map((row) => row.dataset.room));
+  assert.deepEqual(order, [path.slice('/t/'.length), 'folded1', 'folded2']);
+  const hide = stranger.button('Hide 2 tables on this network');
+  assert.equal(await hide.getAttribute('aria-expanded'), 'true');
+  assert.ok(await hide.evaluate((element) => element === document.activeElement));
+  await axeFindsNothing(stranger, 'the lobby with an opened line');
+  await stranger.page.keyboard.press('Space');
+  await rows.nth(1).waitFor({ state: 'detached' });
+  assert.equal(await button.getAttribute('aria-expanded'), 'false');
+  assert.deepEqual(stranger.errors, []);
+});
+
 /** Pages whose first heading is the beginning of their content. */
 const HEADED = [
   ...[

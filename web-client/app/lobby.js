@@ -72,6 +72,22 @@ export const liveGameOf = (lines, mine, game) =>
 export const othersIn = (lines, mine) =>
   lines.filter((line) => !mine.some(({ room }) => room === line.room));
 
+/**
+ * The lines with those that folded lines stand for, each behind its own. A table that has a line has none there.
+ * @param {LobbyLine[]} lines
+ * @param {Map<string, LobbyLine[]>} opened by the room of the folded line
+ * @returns {LobbyLine[]}
+ */
+export function withFolded(lines, opened) {
+  const listed = new Set(lines.map(({ room }) => room));
+  return lines.flatMap((line) => {
+    const behind = line.more ? (opened.get(line.room) ?? []) : [];
+    const shown = behind.filter(({ room }) => !listed.has(room));
+    shown.forEach(({ room }) => listed.add(room));
+    return [line, ...shown];
+  });
+}
+
 /** Whether a person, not a program, waits or plays at a table. @param {LobbyLine} line */
 function hasPerson(line) {
   if (line.state === 'open') return !line.host?.bot;

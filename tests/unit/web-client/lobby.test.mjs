@@ -10,6 +10,7 @@ import {
   maySit,
   saveFilter,
   tablesFor,
+  withFolded,
 } from '../../../web-client/app/lobby.js';
 import { paceOf } from '../../../web-client/app/pace.js';
 import { enFront } from '../../../web-client/texts/en/front.js';
@@ -96,6 +97,20 @@ test('the front page shows the most watched live game of others that has a posit
 
   assert.equal(liveGameOf(lines, [line('mine')], 'tabula').room, 'seen');
   assert.equal(liveGameOf(lines, [], 'zeno'), null);
+});
+
+test('opened tables stand behind the line that they were folded into, each once', () => {
+  const lines = [line('a'), line('b', { more: 3 }), line('c', { more: 1 }), line('d')];
+  const opened = new Map([
+    ['b', [line('x'), line('d'), line('y')]],
+    ['c', [line('y')]],
+    ['gone', [line('z')]],
+  ]);
+
+  assert.deepEqual(ids(withFolded(lines, new Map())), ['a', 'b', 'c', 'd']);
+  assert.deepEqual(ids(withFolded(lines, opened)), ['a', 'b', 'x', 'y', 'c', 'd']);
+  // A line that stands for no table any more is closed.
+  assert.deepEqual(ids(withFolded([line('b')], opened)), ['b']);
 });
 
 test('a lobby is empty in three ways', () => {

@@ -28,6 +28,10 @@ export const enFront = {
     one: '{n} more table on this network',
     other: '{n} more tables on this network',
   },
+  'lobby.fewer': {
+    one: 'Hide {n} table on this network',
+    other: 'Hide {n} tables on this network',
+  },
   'lobby.news': '{name} has created a game of {game}.',
   'lobby.nobody': 'no player yet',
   'lobby.with': 'with {name}',

@@ -17,6 +17,7 @@ import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Later, styled } from '../common/later.js';
 import { CreateButton } from './create.js';
 import { chosenGame } from './game-picker.js';
+import { FoldedButton, useFolded } from './folded.js';
 import { Row, TableCard, hostName } from './lobby-lines.js';
 
 addTexts(enFront);
@@ -27,8 +28,8 @@ const FEW = 6;
 const MANY = 60;
 
 /** Both need the levels of the bots or a replay, and come after the first board. */
-export const EMPTY = styled(() => import('./empty-room.js'), 'front', 'learn');
-const BOTS = () => import('./bot-list.js');
+export const EMPTY = styled(() => import('./empty-room.js'), 'front', 'empty', 'learn');
+const BOTS = styled(() => import('./bot-list.js'), 'empty');
 
 /** @param {{store: Store}} props */
 export function LobbyPage({ store }) {
@@ -51,7 +52,8 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
     setFilter(next);
   };
   const known = state.lobby !== null;
-  const others = othersIn(state.lobby ?? [], state.mine);
+  const folded = useFolded(store, state.lobby ?? []);
+  const others = othersIn(folded.lines, state.mine);
   const tables = tablesFor(others, filter, state.me?.who);
   const there = tables.open.length + tables.live.length + tables.days.length;
   const filters = others.length > 0 || filter.game !== '' || filter.pace !== '' || filter.free;
@@ -76,9 +78,9 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
     </div>
     <${News} open=${tables.open.filter(({ host }) => !host?.bot)} known=${known} />
     ${!known && state.link === 'lost' && html`<${Offline} />`}
-    ${kind && html`<${Later} load=${EMPTY} name="EmptyRoom" props=${{ store, kind, game: about, place }} waiting=${html`<div class="empty-room" />`} />`}
+    ${kind && html`<${Later} load=${EMPTY} name="EmptyRoom" props=${{ store, kind, game: about, place }} waiting=${html`<div class="empty-room-later" />`} />`}
     ${known && there === 0 && others.length > 0 && html`<${NoMatch} onAll=${() => choose(ALL_TABLES)} />`}
-    <${Lists} store=${store} all=${all} ...${tables} />
+    <${Lists} store=${store} all=${all} folded=${folded} ...${tables} />
     ${
       !all &&
       Math.max(...Object.values(tables).map(({ length }) => length)) > FEW &&
@@ -92,18 +94,28 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
 
 /**
  * The lists of tables, each with its heading.
- * @param {{store: Store, all: boolean, open: LobbyLine[], live: LobbyLine[], days: LobbyLine[]}} props
+ * @param {{store: Store, all: boolean, folded: ReturnType<typeof useFolded>, open: LobbyLine[], live: LobbyLine[],
+ *   days: LobbyLine[]}} props
  */
-function Lists({ store, all, open, live, days }) {
+function Lists({ store, all, folded, open, live, days }) {
   const Head = all ? 'h2' : 'h3';
+  /** Rows are cheap, boards are not. @param {any} View */
+  const most = (View) => (!all ? FEW : View === Row ? Infinity : MANY);
   /** @param {string} name @param {LobbyLine[]} lines @param {string} kind @param {any} View */
   const list = (name, lines, kind, View) =>
     lines.length > 0 &&
     html`<${Head}>${t(`lobby.${name}`)}<//>
       <ul class=${kind} aria-live="off" data-list=${name}>
         ${lines
-          .slice(0, all ? MANY : FEW)
-          .map((line) => html`<${View} key=${line.room} store=${store} line=${line} />`)}
+          .slice(0, most(View))
+          .map((line) => [
+            html`<${View} key=${line.room} store=${store} line=${line} />`,
+            all &&
+              line.more &&
+              html`<${FoldedButton}
+                ...${{ line, open: folded.opened.has(line.room), onToggle: folded.toggle }}
+              />`,
+          ])}
       </ul>`;
   const people = open.filter((line) => !line.host?.bot);
   const bots = open.filter((line) => line.host?.bot);

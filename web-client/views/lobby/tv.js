@@ -11,7 +11,7 @@ import { chosenGame } from './game-picker.js';
 
 addTexts(enFront);
 
-const EMPTY = styled(() => import('./empty-room.js'), 'front', 'learn');
+const EMPTY = styled(() => import('./empty-room.js'), 'front', 'empty', 'learn');
 
 /** @param {{store: Store}} props */
 export function Tv({ store }) {
