@@ -69,6 +69,7 @@ struct connection {
     struct net *net;
     struct lws *wsi;
     bool is_tls;
+    bool is_proxied; /* a trusted proxy stands between: the socket ends there */
     net_conn id;
     struct connection *newer; /* of the same source */
     struct connection *older;

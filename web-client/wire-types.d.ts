@@ -349,6 +349,7 @@ export interface Snapshot {
   series?: Series; // the series, 7.3
   ratings?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', Rating>>; // ratings of the players, as in 4.10
   clocks?: Clocks; // chapter 8; only with a clock
+  ahead?: number; // milliseconds by which the times of the room's events are ahead of the server's time, 8.4
   claim?: Claim; // a claim that is or will be possible, 8.5
   watchers: number; // as in 4.7
   watching: User[]; // as in 4.7
@@ -397,6 +398,7 @@ export interface RoomPage {
   series?: Series; // the series, 7.3
   ratings?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', Rating>>; // ratings of the players, as in 4.10
   clocks?: Clocks; // chapter 8; only with a clock
+  ahead?: number; // milliseconds by which the times of the room's events are ahead of the server's time, 8.4
   claim?: Claim; // a claim that is or will be possible, 8.5
   watchers: number; // as in 4.7
   watching: User[]; // as in 4.7
@@ -645,6 +647,7 @@ export interface Presence {
   watching: User[]; // the first 50 watchers that do not hide
   colours?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', number>>; // the colour of the avatar, if the player has chosen one
   claim?: Claim; // a claim that is or will be possible, 8.5
+  ahead?: number; // as in 4.5
 }
 
 /** The game that is most worth watching. */

@@ -83,6 +83,14 @@ void connection_peer(struct lws *wsi, const struct head *head, char peer[NET_ADD
     }
 }
 
+static bool is_behind_proxy(const struct net *net, struct lws *wsi, const struct head *head)
+{
+    char address[NET_ADDRESS_BYTES];
+    connection_address(wsi, address);
+    return head_find(head, "x-forwarded-for") && net->config.trusts &&
+           net->config.trusts(net->config.data, address);
+}
+
 static void source_link(struct connection *conn, struct source *source)
 {
     conn->base.source = source;
@@ -132,6 +140,7 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     conn->heard_ms = net_now_ms(net);
     bucket_init(&conn->bucket, NET_RATE_BURST, conn->heard_ms);
     connection_peer(wsi, head, peer);
+    conn->is_proxied = is_behind_proxy(net, wsi, head);
     source_link(conn, source_of_text(net, peer));
     slot_take(net, conn);
     net->connections++;

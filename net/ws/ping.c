@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <string.h>
 #include <sys/socket.h>
 
 static void connection_ping(struct connection *conn, int64_t now_ms)
@@ -35,19 +36,34 @@ void connection_ponged(struct connection *conn, int64_t now_ms)
     }
 }
 
+static bool read_tcp_info(const struct connection *conn, struct tcp_info *info)
+{
+    socklen_t bytes = sizeof *info;
+    memset(info, 0, sizeof *info);
+    return getsockopt(lws_get_socket_fd(conn->wsi), IPPROTO_TCP, TCP_INFO, info, &bytes) == 0;
+}
+
+/* A client can answer a ping late, but the system acknowledges what arrives without asking it. */
 int net_round_trip_ms(const struct net *net, net_conn id)
 {
     const struct connection *conn = connection_find(net, id);
-    return conn ? conn->round_trip_ms : 0;
+    struct tcp_info info;
+    if (conn == NULL) {
+        return 0;
+    }
+    if (conn->is_proxied || conn->round_trip_ms == 0 || !read_tcp_info(conn, &info) ||
+        info.tcpi_rtt == 0) {
+        return conn->round_trip_ms;
+    }
+    int tcp_ms = (int)(info.tcpi_rtt / 1000);
+    return tcp_ms < conn->round_trip_ms ? tcp_ms : conn->round_trip_ms;
 }
 
 int net_waited_ms(const struct net *net, net_conn id)
 {
     const struct connection *conn = connection_find(net, id);
-    struct tcp_info info = {0};
-    socklen_t bytes = sizeof info;
-    if (conn == NULL ||
-        getsockopt(lws_get_socket_fd(conn->wsi), IPPROTO_TCP, TCP_INFO, &info, &bytes) != 0) {
+    struct tcp_info info;
+    if (conn == NULL || !read_tcp_info(conn, &info)) {
         return 0;
     }
     return info.tcpi_last_data_recv > INT_MAX ? 0 : (int)info.tcpi_last_data_recv;

@@ -6,7 +6,7 @@
 #include "rules/core/game.h"
 #include "rules/core/text.h"
 
-_Static_assert(sizeof(struct clock_side) == 4 * sizeof(int64_t), "no padding");
+_Static_assert(sizeof(struct clock_side) == 6 * sizeof(int64_t), "no padding");
 _Static_assert(sizeof(struct clock) == sizeof(struct clock_rules) + 2 * sizeof(struct clock_side),
                "no padding");
 
@@ -43,6 +43,11 @@ static bool charges(const struct clock *clock)
     return clock->rules.kind != CLOCK_NONE;
 }
 
+static bool is_live(const struct clock *clock)
+{
+    return clock->rules.kind == CLOCK_DELAY || clock->rules.kind == CLOCK_FISCHER;
+}
+
 void clock_start(struct clock *clock, const struct clock_rules *rules)
 {
     memset(clock, 0, sizeof *clock);
@@ -61,9 +66,9 @@ void clock_begin(struct clock *clock, enum side side, int steps, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
     RULES_CHECK(mine->since_ms == CLOCK_STILL && steps >= 0);
-    bool is_live = clock->rules.kind == CLOCK_DELAY || clock->rules.kind == CLOCK_FISCHER;
     mine->since_ms = not_below_zero(at_ms);
-    mine->free_ms = is_live ? (int64_t)steps * CLOCK_STEP_SHOWN_MS + delay_ms(&clock->rules) : 0;
+    mine->free_ms =
+        is_live(clock) ? (int64_t)steps * CLOCK_STEP_SHOWN_MS + delay_ms(&clock->rules) : 0;
 }
 
 void clock_stop(struct clock *clock, enum side side, int64_t at_ms)
@@ -82,7 +87,8 @@ void clock_end_turn(struct clock *clock, enum side side, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
     clock_stop(clock, side, at_ms);
-    mine->lag_ms = least(mine->lag_ms + CLOCK_LAG_REFILL_MS, CLOCK_LAG_QUOTA_MS);
+    mine->lag_ms = (int32_t)least(mine->lag_ms + CLOCK_LAG_REFILL_MS, CLOCK_LAG_QUOTA_MS);
+    mine->lag_turn_ms = 0;
     if (clock->rules.kind == CLOCK_FISCHER) {
         mine->left_ms += (int64_t)clock->rules.turn_s * SECOND_MS;
     }
@@ -114,20 +120,31 @@ int64_t clock_deadline_ms(const struct clock *clock, enum side side)
                : CLOCK_NEVER;
 }
 
+/* The time used beyond the free time of the period, at most `most_ms`. */
+static int64_t beyond_free_ms(const struct clock *clock, const struct clock_side *mine,
+                              int64_t most_ms, int64_t at_ms)
+{
+    int64_t beyond_ms = passed_ms(mine, at_ms) - mine->free_ms;
+    return is_live(clock) ? not_below_zero(least(most_ms, beyond_ms)) : 0;
+}
+
 int64_t clock_lag_ms(const struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
     const struct clock_side *mine = &clock->sides[side];
-    bool is_live = clock->rules.kind == CLOCK_DELAY || clock->rules.kind == CLOCK_FISCHER;
-    int64_t beyond_ms = not_below_zero(passed_ms(mine, at_ms) - mine->free_ms);
-    int64_t credit_ms = least(least(lag_ms, CLOCK_LAG_MAX_MS), least(beyond_ms, mine->lag_ms));
-    return is_live ? not_below_zero(credit_ms) : 0;
+    int64_t rest_ms =
+        least(CLOCK_LAG_TURN_MS - mine->lag_turn_ms, CLOCK_LAG_GAME_MS - mine->lag_game_ms);
+    return beyond_free_ms(clock, mine, least(lag_ms, least(rest_ms, mine->lag_ms)), at_ms);
 }
 
 void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
-    int64_t credit_ms = clock_lag_ms(clock, side, lag_ms, at_ms);
-    clock->sides[side].free_ms += credit_ms;
-    clock->sides[side].lag_ms -= credit_ms;
+    struct clock_side *mine = &clock->sides[side];
+    int64_t most_ms = least(least(lag_ms, CLOCK_LAG_TURN_MS), mine->lag_ms);
+    int32_t credit_ms = (int32_t)beyond_free_ms(clock, mine, most_ms, at_ms);
+    mine->free_ms += credit_ms;
+    mine->lag_ms -= credit_ms;
+    mine->lag_turn_ms += credit_ms;
+    mine->lag_game_ms += credit_ms;
 }
 
 void clock_take_back(struct clock *clock, const struct clock *before, int64_t ended_ms,
@@ -135,13 +152,64 @@ void clock_take_back(struct clock *clock, const struct clock *before, int64_t en
 {
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
         struct clock_side *mine = &clock->sides[side];
-        int64_t lag_ms = least(mine->lag_ms, before->sides[side].lag_ms);
+        const struct clock_side now = *mine;
         *mine = before->sides[side];
-        mine->lag_ms = lag_ms;
+        mine->lag_turn_ms += now.lag_game_ms - mine->lag_game_ms;
+        mine->lag_game_ms = now.lag_game_ms;
+        mine->lag_ms = (int32_t)least(mine->lag_ms, now.lag_ms);
         if (mine->since_ms != CLOCK_STILL) {
             mine->since_ms += not_below_zero(at_ms - ended_ms);
         }
     }
+}
+
+/* ---- outages ---- */
+
+int64_t clock_passed_ms(const struct clock *clock, enum side side, int64_t at_ms)
+{
+    return passed_ms(&clock->sides[side], at_ms);
+}
+
+/* What the side has got in the hour before `at_ms`, or a little longer. */
+static int64_t given_ms(const struct clock_side *mine, int64_t at_ms)
+{
+    return at_ms - mine->back_at_ms < CLOCK_BACK_HOUR_MS ? mine->back_ms : 0;
+}
+
+int64_t clock_back_max_ms(const struct clock *clock, enum side side, int64_t at_ms)
+{
+    return clock->rules.kind == CLOCK_DAYS
+               ? CLOCK_AHEAD_MS
+               : not_below_zero(CLOCK_BACK_MS - given_ms(&clock->sides[side], at_ms));
+}
+
+/* Time that was given stays noted until none was given for an hour: so no hour holds more than CLOCK_BACK_MS. */
+static void add_back(struct clock *clock, struct clock_side *mine, int64_t back_ms, int64_t at_ms)
+{
+    if (clock->rules.kind == CLOCK_DAYS) {
+        mine->left_ms = mine->left_ms < back_ms ? back_ms : mine->left_ms;
+    } else if (back_ms > 0) {
+        mine->left_ms += back_ms;
+        mine->back_ms = (int32_t)least(given_ms(mine, at_ms) + back_ms, CLOCK_BACK_MS);
+        mine->back_at_ms = at_ms;
+    }
+}
+
+bool clock_settle(struct clock *clock, enum side side, int64_t charged_ms, int64_t back_ms,
+                  int64_t at_ms)
+{
+    struct clock_side *mine = &clock->sides[side];
+    if (mine->since_ms == CLOCK_STILL || charged_ms < 0 || charged_ms > passed_ms(mine, at_ms) ||
+        back_ms < 0 || back_ms > clock_back_max_ms(clock, side, at_ms)) {
+        return false;
+    }
+    if (charges(clock)) {
+        mine->left_ms = not_below_zero(mine->left_ms - not_below_zero(charged_ms - mine->free_ms));
+    }
+    mine->free_ms = not_below_zero(mine->free_ms - charged_ms);
+    mine->since_ms = not_below_zero(at_ms);
+    add_back(clock, mine, back_ms, at_ms);
+    return true;
 }
 
 void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms)
@@ -152,11 +220,9 @@ void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms)
             continue;
         }
         if (clock->rules.kind == CLOCK_DAYS) {
-            int64_t left_ms = clock_left_ms(clock, (enum side)side, at_ms);
-            mine->left_ms = left_ms < back_ms ? back_ms : left_ms;
-        } else {
-            mine->left_ms += back_ms;
+            mine->left_ms = clock_left_ms(clock, (enum side)side, at_ms);
         }
+        add_back(clock, mine, back_ms, at_ms);
         mine->since_ms = CLOCK_STILL;
         clock_begin(clock, (enum side)side, 0, at_ms);
     }

@@ -51,10 +51,14 @@ enum {
     CLOCK_STILL = -1, /* since_ms of a side that does not run */
     /* free of charge for each step of the turn just shown, to cover its animation */
     CLOCK_STEP_SHOWN_MS = 300,
-    CLOCK_LAG_MAX_MS = 500,    /* most lag credited for one message */
-    CLOCK_LAG_QUOTA_MS = 2000, /* most lag credited in all, until turns refill it */
+    CLOCK_LAG_TURN_MS = 500,  /* most lag credited in one turn of a side */
+    CLOCK_LAG_GAME_MS = 5000, /* most lag credited to a side in one game */
+    /* Older logs may hold more: at most CLOCK_LAG_TURN_MS for one message, from a quota that turns refill. */
+    CLOCK_LAG_QUOTA_MS = 2000,
     CLOCK_LAG_REFILL_MS = 500, /* amount that each turn of the side adds to that quota */
-    CLOCK_BACK_MS = 15000,     /* added to the reserve after the server was down */
+    CLOCK_BACK_MS = 15000,     /* most time that a side gets for outages in an hour */
+    CLOCK_BACK_HOUR_MS =
+        3600000, /* that hour: after it without such a gift, the side may get all of it again */
     /* with days per turn: the deadline is at least this far away after the server was down */
     CLOCK_AHEAD_MS = 3600000,
     /* at the fastest pace: wait for an absent player before the other side may claim */
@@ -67,10 +71,14 @@ enum {
 
 /** One side; a team has one clock. */
 struct clock_side {
-    int64_t left_ms;  /* of the reserve, or of the days of a turn, when the period began */
-    int64_t since_ms; /* when the period began; CLOCK_STILL: it does not run */
-    int64_t free_ms;  /* free part of the period, before the reserve is charged */
-    int64_t lag_ms;   /* lag that may still be credited */
+    int64_t left_ms;     /* of the reserve, or of the days of a turn, when the period began */
+    int64_t since_ms;    /* when the period began; CLOCK_STILL: it does not run */
+    int64_t free_ms;     /* free part of the period, before the reserve is charged */
+    int64_t back_at_ms;  /* when time was last given for an outage */
+    int32_t back_ms;     /* time given for outages, none of them an hour after the one before */
+    int32_t lag_turn_ms; /* lag credited in this turn */
+    int32_t lag_game_ms; /* lag credited in this game */
+    int32_t lag_ms;      /* the rest of the quota of lag in older logs */
 };
 
 /**
@@ -108,12 +116,12 @@ int64_t clock_free_ms(const struct clock *clock, enum side side, int64_t at_ms);
 int64_t clock_deadline_ms(const struct clock *clock, enum side side);
 
 /**
- * The part of a message's measured lag that is credited: at most the time used beyond the free time, at most
- * CLOCK_LAG_MAX_MS, and at most the rest of the quota.
+ * The part of a message's measured lag that may be credited: at most the time used beyond the free time, at most
+ * CLOCK_LAG_TURN_MS in a turn, and at most CLOCK_LAG_GAME_MS in a game.
  */
 int64_t clock_lag_ms(const struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms);
 
-/** Credits the lag, as far as clock_lag_ms() allows. */
+/** Credits the lag that an event states. Older logs credit more than clock_lag_ms(); their bounds hold here. */
 void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms);
 
 /**
@@ -123,9 +131,24 @@ void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t a
 void clock_take_back(struct clock *clock, const struct clock *before, int64_t ended_ms,
                      int64_t at_ms);
 
+/** The time that passed in the side's period; 0 if it does not run. */
+int64_t clock_passed_ms(const struct clock *clock, enum side side, int64_t at_ms);
+
+/** The most that the side may get for an outage now: with days CLOCK_AHEAD_MS, else the rest of CLOCK_BACK_MS. */
+int64_t clock_back_max_ms(const struct clock *clock, enum side side, int64_t at_ms);
+
 /**
- * After the server was down: the period of each running side begins again and its reserve grows by `back_ms`. With
- * days the deadline is moved to be at least `back_ms` away instead.
+ * After an outage, or after the time has jumped: charges `charged_ms` of the running period, free time first, and not
+ * the rest of it. The period goes on from `at_ms`, and the reserve grows by `back_ms`. With days the deadline is moved
+ * to be at least `back_ms` away instead. Returns false, and changes nothing, if the side does not run, if it would be
+ * charged more than has passed, or if it would get more than clock_back_max_ms().
+ */
+MUST_CHECK bool clock_settle(struct clock *clock, enum side side, int64_t charged_ms,
+                             int64_t back_ms, int64_t at_ms);
+
+/**
+ * The same in older logs, for both sides: the period of each running side begins again without a charge and its reserve
+ * grows by `back_ms`. With days the deadline is moved to be at least `back_ms` away instead.
  */
 void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms);
 

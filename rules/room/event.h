@@ -134,7 +134,9 @@ struct room_event {
             struct position after;
         } turn; /* `turn` and `passed` */
         struct {
-            char why[ROOM_WORD_BYTES]; /* "restart", "pause" */
+            char why[ROOM_WORD_BYTES]; /* "restart", "pause", "store", "time" */
+            struct room_side side;     /* not given in older logs: both sides */
+            int64_t charged_ms;        /* of the side's period; without a side: nothing */
             int64_t back_ms;           /* 0..ROOM_BACK_MS_MAX */
         } clock;
         struct {

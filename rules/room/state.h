@@ -129,7 +129,7 @@ struct room_state {
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 4944, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 5008, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

@@ -89,7 +89,7 @@ static json_t *room_json(const struct room *room)
         json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:I, s:I}", "room", room->id, "state",
                   room_phase_word(state->phase), "rules", state->settings.rules, "players", names,
                   "host", state->host, "watchers", room_watchers(room), "v", (json_int_t)state->v,
-                  "since", (json_int_t)state->since_ms);
+                  "since", (json_int_t)room_since_ms(room));
     assert(object != NULL);
     return object;
 }

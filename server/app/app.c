@@ -38,7 +38,7 @@ static int64_t read_steady_ms(struct app *app)
         app->ticked_ms = steady_ms; /* so that the stall is credited only once */
         app->stalled_ms = steady_ms;
         log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
-        room_clocks_skip(app, late_ms, app->epoch_ms + steady_ms);
+        room_clocks_stalled(app, late_ms, app->epoch_ms + steady_ms);
     }
     return steady_ms;
 }
@@ -54,6 +54,9 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     bool report;
     int64_t due_ms = app->ticked_ms == 0 ? INT64_MAX : app->ticked_ms + APP_TICK_MS;
     int64_t steady_ms = read_steady_ms(app);
+    if (app->ticked_ms == 0) {
+        room_clocks_opened(app, app->epoch_ms + steady_ms);
+    }
     app->late_ms = steady_ms - APP_LATE_MS >= due_ms ? steady_ms - due_ms : 0;
     app->ticked_ms = steady_ms;
     int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
@@ -65,7 +68,8 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     if (step_ms > 0) {
         log_event(&app->log, LOG_WARNING, "clock.adjusted", log_number("ahead_ms", step_ms));
         app->epoch_ms += step_ms;
-        room_clocks_skip(app, CLOCK_BACK_MS, app->epoch_ms + steady_ms);
+        app->failed_ms += step_ms;
+        room_clocks_jumped(app, step_ms, app->epoch_ms + steady_ms);
     }
     return app->epoch_ms + steady_ms;
 }
@@ -120,6 +124,9 @@ void app_finish(struct app *app)
 void app_close(struct app *app)
 {
     app->closing = true;
+    if (app->store != NULL) {
+        rooms_note_alive(app, app_now(app));
+    }
 }
 
 /* ---- callbacks of the network ---- */
@@ -224,11 +231,14 @@ void app_store_outcome(void *data, enum store_status status)
         return;
     }
     app->store_failing = fails;
+    if (fails) {
+        app->failed_ms = app_now(app);
+    }
     log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.recovered",
               log_text("status", store_status_text(status)),
               log_text("problem", fails ? store_problem(app->store) : ""));
-    if (fails) {
-        room_clocks_pause_all(app, CLOCK_BACK_MS);
+    if (!fails) {
+        room_clocks_store_back(app, app->failed_ms, app_now(app));
     }
     rooms_send_paused(app);
 }
@@ -264,6 +274,7 @@ void app_tick(struct app *app, int64_t now_ms)
     drain_tick(app, now_ms);
     try_store(app, now_ms);
     tick_clocks(app, now_ms);
+    rooms_tick_alive(app, now_ms);
     pairing_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);

@@ -98,6 +98,7 @@ struct app {
     struct chats chats;
     int64_t swept_ms;
     int64_t tried_ms;   /* when a failing store was last retried */
+    int64_t failed_ms;  /* when it began to fail */
     bool store_failing; /* rooms are paused while it is set */
     bool trying;
     bool closing; /* Commands are refused; running operations are finished. */

@@ -83,6 +83,11 @@ bool app_store_fails(const struct app *app)
     return app->store_failing;
 }
 
+int64_t app_store_failed_ms(const struct app *app)
+{
+    return app->failed_ms;
+}
+
 struct store *app_store(const struct app *app)
 {
     return app->store;

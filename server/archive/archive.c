@@ -51,6 +51,10 @@ void archive_put(struct store_write *write, const struct archive_entry *entry,
 static void game_ends(struct room_game_end *end)
 {
     struct archive_entry entry = archive_entry_of(end->before, end->after);
+    /* The room's time may be ahead of the server's, by which games are ordered and deleted. */
+    int64_t ahead_ms = entry.ended_ms - end->at_ms;
+    entry.started_ms -= ahead_ms;
+    entry.ended_ms -= ahead_ms;
     archive_put(end->write, &entry, ARCHIVE_PLAYED);
 }
 

@@ -63,3 +63,5 @@ bool app_is_closing(const struct app *app);
 bool app_is_draining(const struct app *app);
 /** True while the store fails: rooms are paused. */
 bool app_store_fails(const struct app *app);
+/** When it began to fail; valid while app_store_fails(). */
+int64_t app_store_failed_ms(const struct app *app);

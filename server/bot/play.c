@@ -12,6 +12,7 @@
 #include "bot/pool.h"
 #include "bot/private.h"
 #include "node/message.h"
+#include "room/clocks.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -237,7 +238,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
     if (bots->has_job || bots->bot_job != 0 || app_bots(app)->bot_pool == NULL) {
         return;
     }
-    int64_t until_ms = clock_deadline_ms(&state->clock, seat_side(seat));
+    int64_t until_ms = room_clocks_deadline_ms(room, seat_side(seat));
     struct bot_job bot_job = {
         .kind = bots->action.kind == BOT_ACTION_TURN ? BOT_JOB_TURN : BOT_JOB_DRAW,
         .pos = state->position,
@@ -345,8 +346,7 @@ static bool needs_job(enum bot_action_kind kind)
 /* Whether the action cannot wait for its job any more. */
 static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
 {
-    const struct room_state *state = bots->room->state;
-    int64_t deadline_ms = clock_deadline_ms(&state->clock, seat_side(bots->action.seat));
+    int64_t deadline_ms = room_clocks_deadline_ms(bots->room, seat_side(bots->action.seat));
     return (deadline_ms != CLOCK_NEVER && deadline_ms - now_ms <= BOTS_SAFE_MS) ||
            (bots->action.kind == BOT_ACTION_DRAW && now_ms - bots->begun_ms >= BOTS_GRACE_MS);
 }

@@ -30,7 +30,7 @@ bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool in
     if (inside) {
         /* Lines from before this game stay visible: the players have seen them. */
         return line->channel != CHAT_WATCHERS || !hides_crowd(room) ||
-               line->at_ms < room->state->since_ms;
+               line->at_ms < room_since_ms(room);
     }
     return line->channel != CHAT_PLAYERS || line->v <= room->watched_v;
 }

@@ -8,12 +8,13 @@
 #include "room/seats.h"
 #include "wire/command.h"
 
-void check_command(const struct request *request, int64_t now_ms, struct room_command *command)
+void check_command(const struct room *room, const struct request *request, int64_t now_ms,
+                   struct room_command *command)
 {
     memset(command, 0, sizeof *command);
     command->kind = request->command->kind;
     command->version = request->version;
-    command->at_ms = now_ms;
+    command->at_ms = room_now_ms(room, now_ms);
     memcpy(command->user.user_id, request->user_id, strlen(request->user_id) + 1);
 }
 
@@ -89,7 +90,8 @@ void check_and_commit(struct room *room, const struct request *request,
 {
     struct room_event event;
     if (check_event(room, request, command, &event)) {
-        struct room_change *change = room_change_begin(room, request, command->at_ms);
+        struct room_change *change =
+            room_change_begin(room, request, command->at_ms - room->ahead_ms);
         game_add(change, &event);
         game_follow(change, &event);
         room_change_commit(change, NULL);

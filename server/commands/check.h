@@ -9,8 +9,9 @@
 #include "rules/room/command.h"
 #include "wire/request.h"
 
-/** A command of this kind by the user of the request, with the version that the request names. */
-void check_command(const struct request *request, int64_t now_ms, struct room_command *command);
+/** A command of this kind by the user of the request, with the version that it names, at the room's time. */
+void check_command(const struct room *room, const struct request *request, int64_t now_ms,
+                   struct room_command *command);
 
 /** Reads a field that is a link or a tip, if the request has it. The fields of the request have been checked. */
 struct room_link check_link(const struct request *request, const char *field);

@@ -26,7 +26,7 @@ static bool steps_read(const struct request *request, struct room_steps *steps,
 void command_roll(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     command.d.roll.link = move_link(request);
     check_and_commit(room, request, &command);
 }
@@ -35,7 +35,7 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
 {
     struct room_command command;
     struct room_refused refused = {.code = ROOM_REFUSED_BAD_FIELD, .field = "steps"};
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     command.d.turn.link = move_link(request);
     if (steps_read(request, &command.d.turn.steps, &refused.turn)) {
         check_and_commit(room, request, &command);
@@ -49,7 +49,7 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
 static void run_plain(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     check_and_commit(room, request, &command);
 }
 
@@ -71,7 +71,7 @@ void command_draw_offer(struct room *room, const struct request *request, int64_
 void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     command.d.answer.accept = json_is_true(json_object_get(request->data, "accept"));
     check_and_commit(room, request, &command);
 }
@@ -81,7 +81,7 @@ void command_claim(struct room *room, const struct request *request, int64_t now
     const char *what = json_string_value(json_object_get(request->data, "what"));
     int seat = room_seat_of(room->state, request->user_id);
     struct room_command command;
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     command.d.claim.is_draw = strcmp(what, "draw") == 0;
     (void)room_clocks_absence(room, now_ms, seat_side(seat) == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE,
                               &command.d.claim.absence);

@@ -303,7 +303,7 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
 {
     struct room_command command;
     struct room_event event;
-    check_command(request, now_ms, &command);
+    check_command(room, request, now_ms, &command);
     command.d.set.settings = room->state->settings;
     if (!command_read_settings(room->app, request, &command.d.set.settings) ||
         !may_be_rated(room->app, request, &command.d.set.settings, room->state) ||

@@ -105,6 +105,11 @@ static const struct room_state *coming_state(const struct room *room)
     return room->pending == NULL ? room->state : room_change_state(room->pending);
 }
 
+static int64_t coming_since_ms(const struct room *room)
+{
+    return coming_state(room)->since_ms - room->ahead_ms;
+}
+
 /* True if a block keeps the user away from that table. */
 static bool is_parted(const struct room *room, const char *user_id)
 {
@@ -154,8 +159,7 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
     struct room *room;
     while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
         if (fits(room, wish, user_id, now_ms)) {
-            int64_t age =
-                oldest == NULL ? -1 : coming_state(room)->since_ms - coming_state(oldest)->since_ms;
+            int64_t age = oldest == NULL ? -1 : coming_since_ms(room) - coming_since_ms(oldest);
             if (age < 0 || (age == 0 && strcmp(room->id, oldest->id) < 0)) {
                 oldest = room;
             }
@@ -328,7 +332,7 @@ static void look(struct app *app, struct session *session, struct request *reque
     wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
     const struct room *room = find_room(app, &wish, request->user_id, now_ms);
     const struct lobby_line *away = find_remote(app, &wish, session, request, now_ms);
-    if (away != NULL && (room == NULL || away->since_ms < coming_state(room)->since_ms)) {
+    if (away != NULL && (room == NULL || away->since_ms < coming_since_ms(room))) {
         forward_on(app, away->node, away->room, request, now_ms);
         return;
     }

@@ -103,7 +103,7 @@ static size_t gather(const struct app *app, struct entry *entries)
     while ((room = rooms_next(app, &at)) != NULL) {
         /* If the room is gone before the next news, these must report it as gone. */
         if (lobby_fold_place(room, is_listed(room))) {
-            entries[count++] = (struct entry){room->state->since_ms, room->id, room, NULL};
+            entries[count++] = (struct entry){room_since_ms(room), room->id, room, NULL};
         }
     }
     at = 0;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/app.h"
+#include "base/wall_clock.h"
 #include "moderation/moderation.h"
 #include "room/game.h"
 #include "room/registry.h"
@@ -21,6 +22,18 @@ static int64_t least(int64_t one, int64_t other)
 static int64_t most(int64_t one, int64_t other)
 {
     return one > other ? one : other;
+}
+
+/* ---- the time of a room ---- */
+
+int64_t room_now_ms(const struct room *room, int64_t now_ms)
+{
+    return most(now_ms + room->ahead_ms, room->state->at_ms);
+}
+
+int64_t room_since_ms(const struct room *room)
+{
+    return room->state->since_ms - room->ahead_ms;
 }
 
 /* ---- lag ---- */
@@ -62,6 +75,12 @@ static int64_t flag_ms(const struct room *room, enum side side)
     return deadline_ms + clock_lag_ms(&state->clock, side, lag_ms, deadline_ms + lag_ms);
 }
 
+int64_t room_clocks_deadline_ms(const struct room *room, enum side side)
+{
+    int64_t deadline_ms = clock_deadline_ms(&room->state->clock, side);
+    return deadline_ms == CLOCK_NEVER ? CLOCK_NEVER : deadline_ms - room->ahead_ms;
+}
+
 static int64_t first_deadline_ms(const struct room *room)
 {
     return least(clock_deadline_ms(&room->state->clock, SIDE_WHITE),
@@ -75,7 +94,8 @@ static int64_t first_flag_ms(const struct room *room)
 
 bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
 {
-    return room->back == BACK_NOTHING && first_flag_ms(room) <= now_ms;
+    return room->owed.why == BACK_NOTHING && !app_store_fails(room->app) &&
+           first_flag_ms(room) <= room_now_ms(room, now_ms);
 }
 
 static void flag(struct room *room, int64_t now_ms)
@@ -97,46 +117,104 @@ static void flag(struct room *room, int64_t now_ms)
     room_change_commit(change, NULL);
 }
 
-/* ---- time given back ---- */
+/* ---- outages ---- */
 
-/* The time that the room is owed. After a stall of seconds, exactly those seconds. */
-static int64_t owed_ms(const struct room *room)
+static bool may_run(const struct room *room)
 {
-    bool is_short = room->back == BACK_PAUSE && room->back_ms < CLOCK_BACK_MS;
-    bool days = room->state->clock.rules.kind == CLOCK_DAYS;
-    return is_short ? room->back_ms : days ? CLOCK_AHEAD_MS : CLOCK_BACK_MS;
+    /* The change that is being stored may begin a game, and then its clock runs already. */
+    return room->state->phase == ROOM_PLAYING || room->writing;
+}
+
+void room_clocks_note_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms)
+{
+    struct room_owed_time *owed = &room->owed;
+    from_ms = most(from_ms, owed->until_ms);
+    owed->until_ms = most(owed->until_ms, to_ms);
+    if (to_ms <= from_ms || !may_run(room)) {
+        return;
+    }
+    owed->lost_ms += to_ms - from_ms;
+    owed->why = owed->why == BACK_NOTHING ? why : owed->why;
+}
+
+/* The storage still fails: no command could run since it began to fail. */
+static void note_failing_store(struct room *room, int64_t now_ms)
+{
+    if (app_store_fails(room->app)) {
+        room_clocks_note_outage(room, BACK_STORE, app_store_failed_ms(room->app), now_ms);
+    }
+}
+
+/* The part of the side's running period that is charged. Days go on while the server is down. */
+static int64_t charged_ms(const struct room *room, enum side side, int64_t at_ms)
+{
+    const struct clock *clock = &room->state->clock;
+    int64_t outage_ms = clock->rules.kind == CLOCK_DAYS ? 0 : room->owed.lost_ms;
+    return most(clock_passed_ms(clock, side, at_ms) - room->owed.jumped_ms - outage_ms, 0);
+}
+
+/* The time that the side gets on top of that. With days: the deadline is at least so far away. */
+static int64_t back_ms(const struct room *room, enum side side, int64_t at_ms)
+{
+    const struct clock *clock = &room->state->clock;
+    int64_t lost_ms = room->owed.lost_ms;
+    bool is_hour = clock->rules.kind == CLOCK_DAYS && lost_ms >= CLOCK_BACK_MS;
+    return is_hour ? CLOCK_AHEAD_MS
+                   : least(least(lost_ms, CLOCK_BACK_MS), clock_back_max_ms(clock, side, at_ms));
+}
+
+static bool is_owed_time(const struct room *room, enum side side, int64_t at_ms)
+{
+    const struct clock *clock = &room->state->clock;
+    int64_t deadline_ms = clock_deadline_ms(clock, side);
+    return room->owed.why != BACK_NOTHING && room->state->phase == ROOM_PLAYING &&
+           deadline_ms != CLOCK_NEVER &&
+           (clock->rules.kind != CLOCK_DAYS || room->owed.jumped_ms > 0 ||
+            deadline_ms - at_ms < back_ms(room, side, at_ms));
 }
 
 int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms)
 {
-    /* The clock of the node that held the room before may have been ahead of this one's. */
-    return most(now_ms, most(room->state->at_ms, room->awaits_ms));
+    return room_now_ms(room, most(now_ms, room->awaits_ms));
 }
 
-static bool is_owed_time(const struct room *room, int64_t at_ms)
+void room_clocks_settle(struct room_change *change, struct room *room, int64_t at_ms)
 {
-    const struct room_state *state = room->state;
-    int64_t deadline_ms = first_deadline_ms(room);
-    bool days = state->clock.rules.kind == CLOCK_DAYS;
-    return room->back != BACK_NOTHING && state->phase == ROOM_PLAYING &&
-           deadline_ms != CLOCK_NEVER && (!days || deadline_ms - at_ms < owed_ms(room));
+    static const char *const words[] = {[BACK_RESTART] = "restart",
+                                        [BACK_PAUSE] = "pause",
+                                        [BACK_STORE] = "store",
+                                        [BACK_TIME] = "time"};
+    note_failing_store(room, at_ms - room->ahead_ms);
+    for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
+        enum side side = (enum side)at;
+        if (is_owed_time(room, side, at_ms)) {
+            struct room_event event = {.kind = ROOM_EVENT_CLOCK,
+                                       .seat = SEAT_NONE,
+                                       .d.clock = {.side = {true, side},
+                                                   .charged_ms = charged_ms(room, side, at_ms),
+                                                   .back_ms = back_ms(room, side, at_ms)}};
+            snprintf(event.d.clock.why, sizeof event.d.clock.why, "%s", words[room->owed.why]);
+            room_change_add(change, &event);
+        }
+    }
 }
 
-void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms)
+void room_clocks_settled(struct room *room, const struct room_owed_time *settled)
 {
-    if (is_owed_time(room, at_ms)) {
-        struct room_event event = {
-            .kind = ROOM_EVENT_CLOCK, .seat = SEAT_NONE, .d.clock = {.back_ms = owed_ms(room)}};
-        snprintf(event.d.clock.why, sizeof event.d.clock.why, "%s",
-                 room->back == BACK_RESTART ? "restart" : "pause");
-        room_change_add(change, &event);
+    /* What is left was lost while the change was being stored. */
+    room->owed.lost_ms -= settled->lost_ms;
+    room->owed.jumped_ms -= settled->jumped_ms;
+    if (room->owed.lost_ms == 0 && room->owed.jumped_ms == 0) {
+        room->owed.why = BACK_NOTHING;
     }
 }
 
 static void give_back(struct room *room, int64_t now_ms)
 {
-    if (!is_owed_time(room, room_clocks_change_ms(room, now_ms))) {
-        room->back = BACK_NOTHING;
+    int64_t at_ms = room_clocks_change_ms(room, now_ms);
+    if (!is_owed_time(room, SIDE_WHITE, at_ms) && !is_owed_time(room, SIDE_BLACK, at_ms)) {
+        const struct room_owed_time settled = room->owed;
+        room_clocks_settled(room, &settled);
         room_clocks_schedule(room);
         return;
     }
@@ -144,37 +222,97 @@ static void give_back(struct room *room, int64_t now_ms)
     room_change_commit(room_change_begin(room, &no_request, now_ms), NULL);
 }
 
-void room_clocks_pause_all(struct app *app, int64_t lost_ms)
+static void note_outage_of_all(struct app *app, enum back why, int64_t from_ms, int64_t to_ms)
 {
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        /* The change that is being stored may begin a game, and then its clock runs already. */
-        if (room->state->phase == ROOM_PLAYING || room->writing) {
-            /* The sum grows. A change that is being stored gives back less, so its commit does not clear the debt. */
-            room->back_ms = lost_ms + (room->back == BACK_NOTHING ? 0 : room->back_ms);
-            room->back = room->back == BACK_NOTHING ? BACK_PAUSE : room->back;
+        if (may_run(room)) {
+            note_failing_store(room, to_ms); /* the longer of two outages that overlap */
+            room_clocks_note_outage(room, why, from_ms, to_ms);
             room_clocks_schedule(room);
         }
     }
 }
 
-void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms)
+void room_clocks_opened(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        room->awaits_ms = now_ms;
-        /* time was lost after all: it arrives as after a restart */
-        room->placement.was_handed = false;
+        if (room->owed.why == BACK_RESTART) {
+            room_clocks_note_outage(room, BACK_RESTART, room->owed.until_ms, now_ms);
+        }
     }
-    room_clocks_pause_all(app, lost_ms);
+}
+
+void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms)
+{
+    note_outage_of_all(app, BACK_STORE, failed_ms, now_ms);
+}
+
+static void await_anew(struct room *room, int64_t now_ms)
+{
+    room->awaits_ms = now_ms;
+    /* time was lost after all: it arrives as after a restart */
+    room->placement.was_handed = false;
+}
+
+void room_clocks_stalled(struct app *app, int64_t lost_ms, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = rooms_next(app, &at)) != NULL) {
+        await_anew(room, now_ms);
+    }
+    note_outage_of_all(app, BACK_PAUSE, now_ms - lost_ms, now_ms);
+}
+
+void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
+{
+    size_t at = 0;
+    struct room *room;
+    while ((room = rooms_next(app, &at)) != NULL) {
+        await_anew(room, now_ms);
+        room->owed.until_ms += step_ms;
+        int64_t caught_up_ms = least(room->ahead_ms, step_ms);
+        room->ahead_ms -= caught_up_ms;
+        if (caught_up_ms > 0) {
+            room_show_presence_again(room); /* it says how far ahead the room is */
+        }
+        if (may_run(room) && step_ms > caught_up_ms) {
+            room->owed.jumped_ms += step_ms - caught_up_ms;
+            room->owed.why = room->owed.why == BACK_NOTHING ? BACK_TIME : room->owed.why;
+            room_clocks_schedule(room);
+        }
+    }
+}
+
+void room_clocks_loaded(struct room *room, int64_t alive_ms, int64_t now_ms)
+{
+    int64_t last_ms = room->state->at_ms;
+    room->owed = (struct room_owed_time){.until_ms = now_ms};
+    room->ahead_ms = 0;
+    if (room->state->phase != ROOM_PLAYING) {
+        room->ahead_ms = most(last_ms - now_ms, 0);
+    } else if (last_ms > now_ms) {
+        /* The server's time was ahead when it stopped: the room's time goes on from there. */
+        room->ahead_ms = most(last_ms, alive_ms) - now_ms;
+    } else if (last_ms < WALL_CLOCK_RELEASED_MS && now_ms >= WALL_CLOCK_RELEASED_MS) {
+        room->owed.why = BACK_TIME;
+        room->owed.jumped_ms = now_ms - most(last_ms, alive_ms <= now_ms ? alive_ms : 0);
+    } else {
+        room->owed.until_ms = 0;
+        room_clocks_note_outage(room, BACK_RESTART,
+                                most(last_ms, alive_ms <= now_ms ? alive_ms : 0), now_ms);
+    }
 }
 
 void room_clocks_schedule(struct room *room)
 {
-    int64_t due_ms = room->back != BACK_NOTHING ? 0 : first_deadline_ms(room);
-    rooms_due_at(room, ROOM_DUE_CLOCK, due_ms == CLOCK_NEVER ? ROOM_NEVER_DUE : due_ms);
+    int64_t due_ms = room->owed.why != BACK_NOTHING ? 0 : first_deadline_ms(room);
+    rooms_due_at(room, ROOM_DUE_CLOCK,
+                 due_ms == CLOCK_NEVER ? ROOM_NEVER_DUE : due_ms - room->ahead_ms);
 }
 
 /* ---- the tick ---- */
@@ -194,7 +332,7 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
     if (room->loading || room->writing || !room_placement_is_local(room)) {
         return CLOCK_NEVER;
     }
-    if (room->back != BACK_NOTHING) {
+    if (room->owed.why != BACK_NOTHING) {
         if (left->back-- > 0) {
             give_back(room, now_ms);
             return CLOCK_NEVER;
@@ -202,10 +340,14 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
         return now_ms + 1;
     }
     /* Compare the plain deadline first. This avoids looking up the lag of every player. */
+    int64_t here_ms = room_now_ms(room, now_ms);
     int64_t deadline_ms = first_deadline_ms(room);
-    int64_t first_ms = deadline_ms > now_ms ? deadline_ms : first_flag_ms(room);
-    if (first_ms > now_ms) {
-        return first_ms;
+    int64_t first_ms = deadline_ms > here_ms ? deadline_ms : first_flag_ms(room);
+    if (first_ms == CLOCK_NEVER) {
+        return CLOCK_NEVER;
+    }
+    if (first_ms > here_ms) {
+        return most(first_ms - room->ahead_ms, now_ms + 1);
     }
     if (left->flags-- > 0) {
         flag(room, now_ms);
@@ -286,6 +428,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
         absence->is_on_purpose = absence->is_on_purpose && (room->left_ms[seat] != 0 || is_banned);
         absence->is_banned = absence->is_banned || is_banned;
     }
+    absence->since_ms += room->ahead_ms;
     return absence->is_away;
 }
 
@@ -302,6 +445,6 @@ bool room_clocks_claim(const struct room *room, int64_t now_ms, struct claim *cl
         return false;
     }
     claim->seat = room_owing_seat(state, side);
-    claim->at_ms = room_claim_ms(state, side, &absence);
+    claim->at_ms = room_claim_ms(state, side, &absence) - room->ahead_ms;
     return true;
 }

@@ -18,32 +18,53 @@ enum {
 /** A game that the opponent of an absent side may claim. */
 struct claim {
     int seat;      /* the absent seat that has to act */
-    int64_t at_ms; /* the claim is possible from this time on */
+    int64_t at_ms; /* the claim is possible from this time on, by the server's time */
 };
 
 /** Ends games on time and gives time back. The amount of work per tick is limited (ROOM_CLOCKS_*_A_TICK). */
 void room_clocks_tick(struct app *app, int64_t now_ms);
 
-/** The loop was blocked for `lost_ms`, or the system time jumped. During that time no player could act or reconnect. */
-void room_clocks_skip(struct app *app, int64_t lost_ms, int64_t now_ms);
+/** The loop was blocked for `lost_ms`. During that time no player could act or reconnect. */
+void room_clocks_stalled(struct app *app, int64_t lost_ms, int64_t now_ms);
+
+/** The ticks begin: no command could run in the rooms that the start has loaded. */
+void room_clocks_opened(struct app *app, int64_t now_ms);
+
+/** The server's time has followed a step of the wall clock: it is now_ms, `step_ms` more than a moment ago. */
+void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms);
+
+/** The storage works again: commands could not run from `failed_ms` to `now_ms`. */
+void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms);
+
+/** No command could run in this room in that interval, for which running games are owed time. */
+void room_clocks_note_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms);
+
+/**
+ * The room was read from the store. Sets its time, which goes on from its last event if that is in the future, and the
+ * time that its game is owed.
+ *
+ * alive_ms  the last time at which the server that held the room is known to have run; 0: unknown
+ */
+void room_clocks_loaded(struct room *room, int64_t alive_ms, int64_t now_ms);
 
 /** Schedules the room's deadline. To be called when the game has advanced or the room has been loaded into memory. */
 void room_clocks_schedule(struct room *room);
 
 /**
- * Commands cannot run in any room from now on, or could not run until now. Running games will get time back: `lost_ms`,
- * but at most CLOCK_BACK_MS.
- */
-void room_clocks_pause_all(struct app *app, int64_t lost_ms);
-
-/**
- * The time of a change that begins at `now_ms`: not before the room's last event, and not before the end of a stall,
- * even if the caller read the clock before it. Time given back at an earlier moment would not cover the stall.
+ * The time of a change that begins at `now_ms`, by the room's time: not before its last event, and not before the end
+ * of a stall, even if the caller read the clock before it. A stall that was settled at an earlier moment would not be
+ * covered.
  */
 int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms);
 
-/** Adds a `clock` event to a change that has just begun at `at_ms`, if its room is owed time. */
-void room_clocks_add_back(struct room_change *change, struct room *room, int64_t at_ms);
+/** Adds the `clock` events of a room that is owed time to a change that has just begun at `at_ms`. */
+void room_clocks_settle(struct room_change *change, struct room *room, int64_t at_ms);
+
+/** That change is stored; `settled` is what the room was owed when it began. */
+void room_clocks_settled(struct room *room, const struct room_owed_time *settled);
+
+/** When the side's time is up if it does nothing, by the server's time; CLOCK_NEVER. */
+int64_t room_clocks_deadline_ms(const struct room *room, enum side side);
 
 /** True if a side's time is up and only the next tick is missing to record it. */
 bool room_clocks_is_expired(const struct room *room, int64_t now_ms);

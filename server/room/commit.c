@@ -29,8 +29,8 @@ struct room_change {
     struct request request;
     int64_t at_ms;
     enum room_phase phase_before;
-    enum back gives_back;
-    int64_t gives_back_ms;
+    int64_t begun_ms; /* at_ms by the server's time */
+    struct room_owed_time settles;
     int game_before;
     /* Both are owned. The commit gives `after` to the room, and takes the state that it replaces as `before`. */
     struct room_state *before;
@@ -67,6 +67,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_change_ms(room, now_ms);
+    change->begun_ms = change->at_ms - room->ahead_ms;
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
     change->after = spares_take(&rooms->states, sizeof *change->after);
@@ -78,9 +79,8 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     if (room->state->phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
     }
-    change->gives_back = room->back;
-    change->gives_back_ms = room->back_ms;
-    room_clocks_add_back(change, room, change->at_ms);
+    room_clocks_settle(change, room, change->at_ms);
+    change->settles = room->owed;
     return change;
 }
 
@@ -116,7 +116,7 @@ static void add_end(struct room_change *change, const struct room_event *event)
     add_line(change, event);
     snprintf(change->ended, sizeof change->ended, "%s", room_reason_word(event->d.ended.reason));
     change->rated = game_end_store(change->write, change->room, &before, change->after,
-                                   change->lines, change->line_count, change->at_ms);
+                                   change->lines, change->line_count, change->begun_ms);
 }
 
 /* A tip that a user brings belongs to this room from now on: no other game can have the same secret links. */
@@ -172,7 +172,7 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
     uint8_t token_hash[STORE_HASH_BYTES] = "a bot of the house: ";
     memcpy(token_hash + STORE_HASH_BYTES - STORE_ID_BYTES / 2, user_id,
            strnlen(user_id, STORE_ID_BYTES / 2));
-    store_put_user(change->write, user_id, token_hash, name, change->at_ms);
+    store_put_user(change->write, user_id, token_hash, name, change->begun_ms);
 }
 
 static void change_destroy(struct room_change *change)
@@ -274,14 +274,10 @@ static void take_state(struct room_change *change)
     }
 }
 
-static void take_back_time(struct room_change *change)
+static void settle_outage(struct room_change *change)
 {
-    struct room *room = change->room;
-    if (room->back == change->gives_back && room->back_ms == change->gives_back_ms) {
-        /* otherwise another pause began while this change was being stored */
-        room->back = BACK_NOTHING;
-    }
-    room_clocks_schedule(room);
+    room_clocks_settled(change->room, &change->settles);
+    room_clocks_schedule(change->room);
 }
 
 static void note_command(struct room_change *change)
@@ -325,7 +321,7 @@ static void tell_changed(struct room_change *change)
     struct room_changed changed = {.room = change->room,
                                    .before = change->before,
                                    .readers = change->readers,
-                                   .at_ms = change->at_ms};
+                                   .at_ms = change->begun_ms};
     room_observers_changed(&changed);
     room_observers_listed(change->room);
 }
@@ -352,18 +348,18 @@ static void tell_committed(struct room_change *change)
                                        .before = change->before,
                                        .game_ended = change->ended[0] != '\0',
                                        .rated = change->rated,
-                                       .at_ms = change->at_ms};
+                                       .at_ms = change->begun_ms};
     room_observers_committed(&committed);
 }
 
 /* All that happens after a commit, in this order; app/hooks.c has the order of the observers. */
 static void (*const after_commit[])(struct room_change *change) = {
-    take_state,     /* first: everything below reads the new state */
-    take_back_time, /* before the events are shown: a shown clock must be right */
-    note_command,   /* before the answer: a repetition that arrives now must find the command */
-    join_host,      /* before the events: the host of a new room receives its first event */
-    show,           /* players see the event before any of its consequences */
-    show_replicas,  /* as early as possible: followers at other nodes wait for it */
+    take_state,    /* first: everything below reads the new state */
+    settle_outage, /* before the events are shown: a shown clock must be right */
+    note_command,  /* before the answer: a repetition that arrives now must find the command */
+    join_host,     /* before the events: the host of a new room receives its first event */
+    show,          /* players see the event before any of its consequences */
+    show_replicas, /* as early as possible: followers at other nodes wait for it */
     place_followers, /* after the events: a player who just lost the seat still gets them as a player */
     tell_changed,   /* after the groups: chats and lists follow the access rights of the room */
     answer,         /* after the events: a client that has its answer has the events, too */
@@ -399,6 +395,10 @@ static void on_stored(void *data, enum store_status status)
     struct room *room = change->room;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
+    if (status != STORE_OK && app_store_fails(app)) {
+        /* the player has to send the command again */
+        room_clocks_note_outage(room, BACK_STORE, change->begun_ms, now_ms);
+    }
     room->writing = false;
     room->pending = NULL;
     if (status == STORE_OK) {
@@ -412,7 +412,7 @@ static void on_stored(void *data, enum store_status status)
     }
     change_destroy(change);
     if (status != STORE_OK) {
-        room_clocks_schedule(room); /* as take_back_time() does after a commit */
+        room_clocks_schedule(room); /* as settle_outage() does after a commit */
     }
     if (status == STORE_OUT_OF_ORDER && room_placement_is_local(room)) {
         /* the store holds events that the server believed lost: a write reported a failure but was stored */
@@ -460,7 +460,7 @@ void room_change_commit(struct room_change *change, json_t *reply)
     bool begins = change->phase_before == ROOM_ENDED && change->after->phase == ROOM_PLAYING;
     if (change->phase_before != ROOM_NEW &&
         (begins || room->asleep || strcmp(word, room_store_word(room->state)) != 0)) {
-        store_put_room(change->write, room->id, word, change->at_ms);
+        store_put_room(change->write, room->id, word, change->begun_ms);
     }
     room->writing = true;
     room->pending = change;

@@ -28,7 +28,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room_state_init(room->state, room->id);
         loghash_init(&room->hash, room->id);
     }
-    room->back = room->state->phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room_clocks_loaded(room, app_rooms(app)->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
     if (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) {
         /* A client that reads one old game after the other does not fill the memory with them. */
@@ -84,6 +84,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     if (!room_take_event(room, v, text, bytes)) {
         return false;
     }
+    room_clocks_loaded(room, app_now(room->app), app_now(room->app));
     rooms_index(room);
     room_place_followers(room);
     struct room_changed changed = {.room = room,
@@ -96,6 +97,41 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     room_observers_changed(&changed);
     room_observers_listed(room);
     return true;
+}
+
+/* ---- the time at which the server last ran ---- */
+
+static const char alive[] = "alive"; /* the name of that time in the store */
+
+/* No live clock runs longer: with the latest deadline a side has the longest reserve and delay, and more. */
+enum { LIVE_MS = 2 * 1000 * (CLOCK_START_S_MAX + CLOCK_DELAY_S_MAX) };
+
+static void on_alive_noted(void *data, enum store_status status)
+{
+    (void)status; /* if it failed, the next start gives more time back */
+    app_rooms(data)->is_noting_alive = false;
+}
+
+void rooms_note_alive(struct app *app, int64_t now_ms)
+{
+    struct rooms *rooms = app_rooms(app);
+    struct due *first = heap_first(&rooms->dues[ROOM_DUE_CLOCK]);
+    if (node_is_cluster(app) || app_store_fails(app) || rooms->is_noting_alive || first == NULL ||
+        first->at_ms - now_ms > LIVE_MS) {
+        return;
+    }
+    rooms->noted_alive_ms = now_ms;
+    rooms->is_noting_alive = true;
+    struct store_write *write = store_begin(app_store(app));
+    store_put_number(write, alive, now_ms);
+    store_commit(write, on_alive_noted, app);
+}
+
+void rooms_tick_alive(struct app *app, int64_t now_ms)
+{
+    if (now_ms - app_rooms(app)->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
+        rooms_note_alive(app, now_ms);
+    }
 }
 
 struct running {
@@ -124,12 +160,20 @@ static void on_running(void *data, enum store_status status, const struct store_
         return;
     }
     running->loaded++;
-    room->back = room->state->phase == ROOM_PLAYING ? BACK_RESTART : BACK_NOTHING;
+    room_clocks_loaded(room, app_rooms(app)->alive_ms, app_now(app));
     room_clocks_schedule(room);
     map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
     rooms_index(room);
     room_observers_loaded(room, false, app_now(app));
     room_observers_listed(room);
+}
+
+/* Without that time, only the last event of a room proves that the server ran. */
+static void on_alive(void *data, enum store_status status, int64_t number)
+{
+    struct running *running = data;
+    app_rooms(running->app)->alive_ms = status == STORE_OK ? number : 0;
+    store_load_running(app_store(running->app), on_running, running);
 }
 
 void rooms_load_running(struct app *app,
@@ -139,5 +183,5 @@ void rooms_load_running(struct app *app,
     struct running *running = calloc(1, sizeof *running);
     assert(running != NULL);
     *running = (struct running){.app = app, .done = done, .data = data};
-    store_load_running(app_store(app), on_running, running);
+    store_read_number(app_store(app), alive, on_alive, running);
 }

@@ -7,6 +7,7 @@
 
 #include "base/app.h"
 #include "node/node.h"
+#include "room/clocks.h"
 #include "room/registry.h"
 #include "room/room.h"
 
@@ -91,6 +92,9 @@ static void unfollow(struct room *room)
 static void placement_reset(struct room *room, int64_t again_ms)
 {
     struct room_placement *placement = &room->placement;
+    if (room_placement_is_local(room) || placement->where == PLACEMENT_HANDING) {
+        placement->lost_ms = app_now(room->app) - room->owed.lost_ms;
+    }
     room_placement_enter(placement, PLACEMENT_UNKNOWN);
     placement->again_ms = again_ms;
     placement->wanted = placement->wanted || placement->kept;
@@ -261,8 +265,8 @@ static void arrive(struct room *room, int64_t now_ms)
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
     room_show_presence_again(room);
-    bool plays = room->state->phase == ROOM_PLAYING;
-    room->back = plays && !placement->was_handed ? BACK_RESTART : BACK_NOTHING;
+    room_clocks_loaded(room, placement->was_handed ? now_ms : placement->lost_ms, now_ms);
+    placement->lost_ms = 0;
     placement->was_handed = false;
     node_counts(room->app)->taken_over++;
 }
@@ -302,7 +306,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         room_placement_hooks(room)->report_version(room);
         room_tell_paused(room, false);
     }
-    room->back = BACK_NOTHING;
+    room_clocks_loaded(room, now_ms, now_ms);
     placement->resync = !loaded || placement->known_v > room->state->v;
 }
 

@@ -99,6 +99,7 @@ struct room_placement {
     int64_t known_v;             /* remote: the highest version that the owner has announced */
     int64_t replicated_until_ms; /* local: until this time a replica may be listening */
     int64_t again_ms;            /* unknown: earliest time of the next attempt */
+    int64_t lost_ms; /* until then the last owner is known to have held the room; 0: unknown */
     int64_t polled_ms;
     struct bus_listener *listener; /* on the room's channel; NULL: none */
     int64_t incarnation;           /* this node's incarnation at the time of the claim */

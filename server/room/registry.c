@@ -27,7 +27,7 @@ static int newest_first(const void *left, const void *right)
 {
     const struct room *const *a = left;
     const struct room *const *b = right;
-    int64_t difference = (*b)->state->since_ms - (*a)->state->since_ms;
+    int64_t difference = room_since_ms(*b) - room_since_ms(*a);
     return difference != 0 ? (difference > 0 ? 1 : -1) : strcmp((*a)->id, (*b)->id);
 }
 

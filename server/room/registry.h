@@ -27,6 +27,8 @@ enum {
      */
     ROOMS_SHOWN_AT_ONCE = 256,
     ROOMS_SHOWN_TICKS = 4,
+    /* A player gains at most this much by a crash; each time stored costs a write to the disk. */
+    ROOMS_ALIVE_EVERY_MS = 2000,
 };
 
 /** Sets of rooms in memory; in no order. */
@@ -69,6 +71,9 @@ struct rooms {
     struct spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
+    int64_t alive_ms; /* the last time at which the server ran before this start; 0: unknown */
+    int64_t noted_alive_ms; /* when this server last stored such a time */
+    bool is_noting_alive;   /* that write is under way */
 };
 
 struct rooms *app_rooms(const struct app *app);
@@ -164,6 +169,14 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 void rooms_sweep(struct app *app, int64_t now_ms);
 /** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */
 void rooms_show_presence(struct app *app, int64_t now_ms);
+
+/**
+ * While a live clock runs, stores the time, ROOMS_ALIVE_EVERY_MS apart: the next start learns from it how much of the
+ * running periods was used. A node of a cluster does not: another node continues its rooms.
+ */
+void rooms_tick_alive(struct app *app, int64_t now_ms);
+/** The same at once, when the server stops. */
+void rooms_note_alive(struct app *app, int64_t now_ms);
 
 /** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */
 void rooms_load_running(struct app *app,

@@ -99,8 +99,16 @@ struct room_task {
     struct room_task *next;
 };
 
-/** The outage of the server for which a running game is owed time. */
-enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE };
+/** Why a running game is owed time; the first cause if there are several. */
+enum back { BACK_NOTHING, BACK_RESTART, BACK_PAUSE, BACK_STORE, BACK_TIME };
+
+/** Time that has passed in the periods of a running game and is not charged. */
+struct room_owed_time {
+    enum back why;
+    int64_t lost_ms;   /* outages: nobody could act */
+    int64_t jumped_ms; /* steps of the server's time: no time has passed */
+    int64_t until_ms;  /* outages are counted up to this time */
+};
 
 /** The named followers at this node; players are included. */
 struct room_people {
@@ -150,8 +158,8 @@ struct room {
     int64_t offered_ms;
     int64_t awaits_ms;          /* the wait for absent players does not begin before this time */
     int64_t left_ms[SEATS_MAX]; /* when the seat's player left on purpose; 0: has not left */
-    enum back back;             /* why a running game is owed time */
-    int64_t back_ms;            /* the time owed if `back` is BACK_PAUSE */
+    struct room_owed_time owed;
+    int64_t ahead_ms; /* see room_now_ms(); never below 0 */
     struct room_people people;
     /* its followers at other nodes; NULL before the first of them */
     struct replica_followers *remote_followers;
@@ -178,6 +186,14 @@ struct room {
 };
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms);
+
+/**
+ * The room's time, by which its events and clocks go. It is the server's time, unless the log ends in the future: then
+ * the server's time was ahead once and is right now, and the room's time goes on from its last event.
+ */
+int64_t room_now_ms(const struct room *room, int64_t now_ms);
+/** When the room's phase began, by the server's time: comparable with other rooms. */
+int64_t room_since_ms(const struct room *room);
 /** The room must have no followers and no waiting tasks. */
 void room_destroy(struct room *room);
 

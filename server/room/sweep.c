@@ -86,7 +86,7 @@ static bool is_given_up(const struct room *room, int64_t now_ms)
     const struct room_state *state = room->state;
     int64_t wait_ms = state->settings.clock.kind == CLOCK_DAYS ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
                                                                : ROOM_AGAIN_MS;
-    return state->phase == ROOM_ENDED && state->again && now_ms - state->since_ms >= wait_ms;
+    return state->phase == ROOM_ENDED && state->again && now_ms - room_since_ms(room) >= wait_ms;
 }
 
 /* Marks the room as ended in the store, so that startup skips it. A user who joins later finds the room unchanged. */
@@ -95,7 +95,7 @@ static void give_up(struct room *room)
     struct app *app = room->app;
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
-    store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room->state->since_ms);
+    store_put_room(write, room->id, room_phase_word(ROOM_ENDED), room_since_ms(room));
     store_commit(write, NULL, NULL);
 }
 
@@ -108,7 +108,7 @@ static void put_to_sleep(struct room *room)
     struct app *app = room->app;
     struct store_write *write = store_begin(app_store(app));
     room_placement_fence(room, write);
-    store_put_room(write, room->id, store_word_asleep, room->state->since_ms);
+    store_put_room(write, room->id, store_word_asleep, room_since_ms(room));
     store_commit(write, NULL, NULL);
 }
 

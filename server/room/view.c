@@ -42,6 +42,12 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
     return presence;
 }
 
+/* By how much the times of the room's events are ahead of the server's; NULL if they are not. */
+static json_t *ahead_json(const struct room *room)
+{
+    return room->ahead_ms > 0 ? json_integer(room->ahead_ms) : NULL;
+}
+
 static void put_clocks(json_t *object, const struct room_state *state, int64_t now_ms)
 {
     json_t *clocks = room_clocks_json(state, now_ms);
@@ -204,13 +210,16 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     if (room->imported) {
         put(object, "imported", json_true());
     }
-    put(object, "since", json_integer(state->since_ms));
+    put(object, "since", json_integer(state->since_ms - room->ahead_ms));
+    if (room->ahead_ms > 0) {
+        put(object, "ahead", ahead_json(room));
+    }
     put(object, "paused", json_boolean(app_store_fails(room->app)));
     put(object, "seats", room_seats_json(state, true));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
     /* A delayed view shows the clocks as they stood at its last event. */
-    put_clocks(object, state, state == room->state ? now_ms : state->at_ms);
+    put_clocks(object, state, state == room->state ? room_now_ms(room, now_ms) : state->at_ms);
     put_presence(object, room, now_ms);
     put_hex(object, "tip", state->app_tip);
     if (state == room->state) {
@@ -268,11 +277,12 @@ static void put_terms(json_t *line, const struct room_state *state)
 json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position)
 {
     const struct room_state *state = room_seen_by(room, user_id);
-    json_t *line = json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
-        state->settings.rules, "visibility", visibility_words[state->settings.visibility], "state",
-        room_phase_word(state->phase), "seats", room_seats_json(state, false), "watchers",
-        room_watchers(room), "turns", state->turns, "since", (json_int_t)state->since_ms);
+    json_t *line =
+        json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
+                  state->settings.rules, "visibility", visibility_words[state->settings.visibility],
+                  "state", room_phase_word(state->phase), "seats", room_seats_json(state, false),
+                  "watchers", room_watchers(room), "turns", state->turns, "since",
+                  (json_int_t)(state->since_ms - room->ahead_ms));
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     if (state->host_bot) {
         put(json_object_get(line, "host"), "bot", json_true());
@@ -294,10 +304,10 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
 json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
 {
     json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
-    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*, s:o*}}", "t", "presence", "room", room->id,
-                     "d", "seats", presence_json(room, now_ms), "watchers", room_watchers(room),
-                     "watching", room_watching_json(room), "colours", colours_json(room), "claim",
-                     claim);
+    return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*, s:o*, s:o*}}", "t", "presence", "room",
+                     room->id, "d", "seats", presence_json(room, now_ms), "watchers",
+                     room_watchers(room), "watching", room_watching_json(room), "colours",
+                     colours_json(room), "claim", claim, "ahead", ahead_json(room));
 }
 
 /* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */

@@ -106,6 +106,23 @@ void store_put_number(struct store_write *write, const char *name, int64_t numbe
     store_add_row(write, &row);
 }
 
+static void answer_number(const struct store_questions *questions)
+{
+    store_number_fn done = (store_number_fn)questions->done;
+    const struct store_rows *rows = &questions->found[0];
+    bool found = questions->job.status == STORE_OK && rows->count > 0;
+    done(questions->data, questions->job.status,
+         found ? store_row_number_at(&rows->rows[0], 0) : 0);
+}
+
+void store_read_number(struct store *store, const char *name, store_number_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_number, (void (*)(void))done, data);
+    store_row_text(store_question(questions, SQL_READ_NUMBER), name);
+    store_questions_ask(store, questions);
+}
+
 void store_add_report(struct store_write *write, const struct store_report *report)
 {
     struct store_row row = {.which = SQL_ADD_REPORT};

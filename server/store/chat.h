@@ -85,8 +85,11 @@ struct store_ban {
  */
 void store_put_ban(struct store_write *write, const struct store_ban *ban);
 void store_drop_ban(struct store_write *write, const char *target);
-/** Stores a named number of the server that survives a restart: "lockdown". */
+/** Stores a named number of the server that survives a restart: "lockdown", "alive". */
 void store_put_number(struct store_write *write, const char *name, int64_t number);
+/** `number` is 0 if none of that name is stored. */
+typedef void (*store_number_fn)(void *data, enum store_status status, int64_t number);
+void store_read_number(struct store *store, const char *name, store_number_fn done, void *data);
 
 struct store_moderation {
     const struct store_ban *bans; /* also expired ones, oldest first */

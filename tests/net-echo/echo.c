@@ -215,6 +215,9 @@ static bool command(struct echo *echo, net_conn conn, const char *text)
     } else if (strcmp(text, "waited") == 0) {
         snprintf(reply, sizeof reply, "waited %d", net_waited_ms(echo->net, conn));
         send_text(echo, conn, reply);
+    } else if (strcmp(text, "trip") == 0) {
+        snprintf(reply, sizeof reply, "trip %d", net_round_trip_ms(echo->net, conn));
+        send_text(echo, conn, reply);
     } else if (strcmp(text, "counts") == 0) {
         say_counts(echo, conn);
     } else if (sscanf(text, "size %15s", name) == 1) {
@@ -283,6 +286,13 @@ static void on_peer(void *data, const char *address, const char *forwarded,
 {
     (void)data;
     snprintf(peer, NET_ADDRESS_BYTES, "%s", forwarded ? forwarded : address);
+}
+
+static bool on_trusts(void *data, const char *address)
+{
+    (void)data;
+    (void)address;
+    return true;
 }
 
 static void on_net_closed(void *data)
@@ -366,7 +376,7 @@ int main(int argc, char **argv)
         .data = echo,
         .peer = on_peer,
     };
-    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:c:k:")) != -1;) {
+    for (int option; (option = getopt(argc, argv, "p:h:f:i:s:l:o:c:k:t")) != -1;) {
         switch (option) {
         case 'p':
             config.port = atoi(optarg);
@@ -391,6 +401,9 @@ int main(int argc, char **argv)
             break;
         case 'l':
             config.lag_max_ms = atoi(optarg);
+            break;
+        case 't':
+            config.trusts = on_trusts;
             break;
         case 'o':
             config.origins = optarg;

@@ -14,7 +14,8 @@ from server import Server
 from player import Player
 
 SLEPT_SECONDS = 75  # more than a player has with the clock `fast`
-WRONG_SECONDS = 5000 * 24 * 3600
+DAY_SECONDS = 24 * 3600
+WRONG_SECONDS = 5000 * DAY_SECONDS
 
 
 def sides(white: Player, black: Player) -> tuple[Player, Player]:
@@ -23,6 +24,10 @@ def sides(white: Player, black: Player) -> tuple[Player, Player]:
 
 
 class ClockCase(ServerCase):
+    async def snapshot(self, player: Player) -> dict:
+        await player.client.command('sub', {'topic': f'room:{player.room}'})
+        return player.client.snapshots[player.room]
+
     async def start(self, **settings) -> tuple[Player, Player]:
         """A game that has begun, with the server's dice: White or Black owes a throw."""
         white, black = await self.seat_two(dice='server', **settings)
@@ -32,10 +37,6 @@ class ClockCase(ServerCase):
 
 
 class Clocks(ClockCase):
-    async def snapshot(self, player: Player) -> dict:
-        await player.client.command('sub', {'topic': f'room:{player.room}'})
-        return player.client.snapshots[player.room]
-
     async def test_events_and_snapshots_show_the_clocks(self) -> None:
         mover, other = await self.start(clock='delay:300/7200')
         await self.play(mover, other, enough=lambda table: len(table.events) > 12)
@@ -90,18 +91,27 @@ class Clocks(ClockCase):
         await other.client.until(lambda: 'claim' not in other.client.presence[other.room])
         self.assertEqual(other.client.presence[other.room]['seats'][mover.seat], 'here')
 
-    async def test_a_restart_gives_time_back(self) -> None:
-        mover, other = await self.start(clock='delay:300/7200')
-        self.server.kill()
-        await mover.client.closed()
-        self.server.start()
-        await mover.client.connect()
-        await mover.client.until(lambda: mover.table.events[-1]['e'] == 'clock')
+    async def test_a_restart_charges_what_was_used_and_gives_back_the_outage(self) -> None:
+        mover, other = await self.start(clock='fischer:7200/0')
+        started = mover.table.events[-1]['at']
+        # a clock of the same game shows that the time is used
+        await other.client.until(lambda: other.client.presence.get(other.room))
+        for crash in range(3):
+            self.server.kill()
+            await mover.client.closed()
+            self.server.start()
+            await mover.client.connect()
+            await mover.client.until(lambda crash=crash: sum(event['e'] == 'clock' for event in mover.table.events) == crash + 1)
 
-        event = mover.table.events[-1]
-        self.assertEqual(event['d'], {'why': 'restart', 'back_ms': 15_000})
-        self.assertEqual(event['c'][mover.seat[0]], 7215_000)
-        self.assertEqual(event['c']['free'], 300_000)
+        events = [event for event in mover.table.events if event['e'] == 'clock']
+        side = mover.seat[0]
+        for event in events:
+            self.assertEqual({'why': event['d']['why'], 'side': event['d']['side']}, {'why': 'restart', 'side': side})
+        charged = sum(event['d']['charged_ms'] for event in events)
+        back = sum(event['d']['back_ms'] for event in events)
+        self.assertLessEqual(back, 15_000)
+        self.assertLessEqual(charged, events[-1]['at'] - started)
+        self.assertAlmostEqual(events[-1]['c'][side], 7200_000 - charged + back, delta=301)
 
     async def test_a_clock_of_days_gives_a_deadline_of_days(self) -> None:
         mover, _ = await self.start(clock='days:3')
@@ -136,8 +146,10 @@ class WrongClocks(ClockCase):
         await answer
         await other.client.until(lambda: other.table.events[-1]['e'] == 'rolled')
         given, rolled = other.table.events[-2:]
-        self.assertEqual((given['e'], given['d']), ('clock', {'why': 'pause', 'back_ms': 15_000}))
-        self.assertGreaterEqual(rolled['c'][mover_side], 75_000)
+        self.assertEqual((given['e'], given['d']['why'], given['d']['side']), ('clock', 'pause', mover_side))
+        self.assertEqual(given['d']['back_ms'], 15_000)
+        # of the 8 s of free time and of the reserve of 60 s at most what was used before is gone
+        self.assertGreaterEqual(rolled['c'][mover_side], 75_000 - given['d']['charged_ms'])
         self.server.wait_for_line(r'loop\.stalled')
         await self.play(mover, other, enough=lambda table: table.throws > 3)
         self.assertNotIn('flagged', [event['e'] for event in other.table.events])
@@ -155,6 +167,36 @@ class WrongClocks(ClockCase):
         times = [event['at'] for event in other.table.events]
         self.assertEqual(times, sorted(times))
         self.assertLess(times[-1] / 1000, time.time() + WRONG_SECONDS / 2)
+
+    async def restart_with_wrong_clock(self, seconds: int, *players: Player) -> None:
+        self.server.stop()
+        self.wrong.write_text(str(seconds), encoding='utf-8')
+        self.server.start()
+        for player in players:
+            await player.client.closed()
+            await player.client.connect()
+
+    async def test_a_live_game_goes_on_when_the_clock_is_right_again(self) -> None:
+        for ahead in (3 * DAY_SECONDS, 3650 * DAY_SECONDS):
+            with self.subTest(ahead=ahead):
+                await self.restart_with_wrong_clock(ahead)
+                mover, other = await self.start(clock='fischer:10/0')
+                await self.restart_with_wrong_clock(0, mover, other)
+
+                await other.client.until(lambda other=other: other.table.result)
+                self.assertEqual(other.table.reason, 'time')
+                self.assertEqual([event['e'] for event in other.table.events][-2:], ['flagged', 'ended'])
+
+    async def test_a_deadline_of_days_is_right_when_1970_is_over(self) -> None:
+        await self.restart_with_wrong_clock(-int(time.time()) + 600)
+        mover, other = await self.start(clock='days:3')
+        await self.restart_with_wrong_clock(0, mover, other)
+        await mover.client.until(lambda: mover.table.events[-1]['e'] == 'clock')
+
+        self.assertEqual(mover.table.events[-1]['d']['why'], 'time')
+        clocks = (await self.snapshot(mover))['clocks']
+        self.assertGreater(clocks[mover.seat[0]], 2.9 * DAY_SECONDS * 1000)
+        self.assertAlmostEqual(clocks['at'] / 1000, time.time(), delta=3600)
 
 
 if __name__ == '__main__':

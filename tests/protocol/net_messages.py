@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Incoming messages: a refused message is answered, and the connection stays open."""
 import os
+import time
 
 import tap
-from net_case import BINARY, CLOSE, PING, PONG, TEXT, NetCase, frame
+from net_case import BINARY, CLOSE, PING, PONG, TEXT, Bare, Echo, NetCase, frame
 
 
 def unmasked(opcode: int, payload: bytes) -> bytes:
@@ -17,6 +18,7 @@ def unmasked(opcode: int, payload: bytes) -> bytes:
 
 
 TOO_BIG = b'x' * 8193
+LATE_SECONDS = 0.3  # a client answers pings so late
 
 
 class Messages(NetCase):
@@ -143,6 +145,29 @@ class Control(NetCase):
         bare = self.bare_socket()
         bare.send(frame(TEXT, b'be', final=False) + frame(PING, b'in') + frame(0, b'tween'))
         self.assertEqual([bare.read_frame() for _ in range(2)], [(PONG, b'in'), (TEXT, b'between')])
+
+    @staticmethod
+    def trip_of_a_late_client(echo: Echo, **headers: str) -> int:
+        """The round trip that net/ believes after a ping that was answered late, in milliseconds."""
+        with Bare(echo.port) as bare:
+            bare.upgrade(**headers)
+            bare.read_head()
+            bare.read_frame()  # hello
+            opcode, payload = bare.read_frame(pings=True)
+            time.sleep(LATE_SECONDS)  # the subject of the test, not a wait
+            bare.send_frame(opcode + PONG - PING, payload)
+            bare.send_frame(TEXT, b'trip')
+            while not (text := bare.read_frame()[1]).startswith(b'trip '):
+                pass
+            return int(text.split()[1])
+
+    def test_a_late_pong_is_no_long_round_trip_unless_a_proxy_stands_between(self) -> None:
+        late_ms = LATE_SECONDS * 1000
+        with Echo('-t', '-i', '2000') as echo:
+            self.assertLess(self.trip_of_a_late_client(echo), late_ms)
+            self.assertGreaterEqual(self.trip_of_a_late_client(echo, X_Forwarded_For='192.0.2.7'), late_ms)
+        with Echo('-i', '2000') as echo:  # the header makes no client a proxy
+            self.assertLess(self.trip_of_a_late_client(echo, X_Forwarded_For='192.0.2.7'), late_ms)
 
     def test_pings_are_answered_while_much_is_sent(self) -> None:
         bare = self.bare_socket()

@@ -44,6 +44,26 @@ static void check_counters(const struct room_state *before, const struct room_st
     }
 }
 
+/* An outage gives no more than is stated, within the bound of an hour, and what was used stays used. */
+static void check_outage(const struct room_state *before, const struct room_state *after,
+                         const struct room_event *event)
+{
+    if (event->kind != ROOM_EVENT_CLOCK || !event->d.clock.side.is_given) {
+        return;
+    }
+    enum side side = event->d.clock.side.side;
+    enum side other = side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
+    const struct clock_side *was = &before->clock.sides[side];
+    const struct clock_side *is = &after->clock.sides[side];
+    int64_t back_ms = event->d.clock.back_ms;
+    assert(is->since_ms == event->at_ms);
+    assert(is->left_ms <= was->left_ms + back_ms || before->clock.rules.kind == CLOCK_DAYS);
+    assert(is->free_ms <= was->free_ms);
+    assert(back_ms <= clock_back_max_ms(&before->clock, side, event->at_ms));
+    assert(before->clock.rules.kind == CLOCK_DAYS || back_ms <= CLOCK_BACK_MS);
+    assert(memcmp(&before->clock.sides[other], &after->clock.sides[other], sizeof *is) == 0);
+}
+
 static bool is_canonical_equal(const struct room_state *one, const struct room_state *other)
 {
     static char texts[2][ROOM_TEXT_MAX];
@@ -255,6 +275,7 @@ void laws_event(const struct room_state *before, const struct room_state *after,
         assert(room_fault_word(fault)[0] != '\0' && room_fault_says(fault)[0] != '\0');
     } else {
         check_counters(before, after, event);
+        check_outage(before, after, event);
     }
     check_unsealed(before, after, event, fault);
     check_line(before, after, event, fault);

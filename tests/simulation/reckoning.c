@@ -5,16 +5,13 @@
 
 enum {
     STEP_SHOWN_MS = 300,
-    LAG_MESSAGE_MS = 500,
-    LAG_ALL_MS = 2000,
     LAG_TURN_MS = 500,
+    LAG_GAME_MS = 5000,
+    BACK_MS = 15000,
+    BACK_DAYS_MS = 3600000,
+    HOUR_MS = 3600000,
     SLACK_MS = 1000, /* a step of the clock below this size is not noticed */
 };
-
-static int64_t least(int64_t one, int64_t other)
-{
-    return one < other ? one : other;
-}
 
 static int64_t most(int64_t one, int64_t other)
 {
@@ -76,7 +73,7 @@ static void start(struct reckoning *reckoning, const struct clock_rules *rules)
     *reckoning = (struct reckoning){0};
     for (int side = 0; side < 2; side++) {
         reckoning->sides[side].left_ms = full_ms(rules);
-        reckoning->sides[side].lag_ms = LAG_ALL_MS;
+        reckoning->sides[side].back_at_ms = -HOUR_MS;
     }
 }
 
@@ -88,7 +85,7 @@ static const char *end_turn(struct reckoning *reckoning, const struct clock_rule
     reckoning->ended_ms = event->at_ms;
     reckoning->ended_steady_ms = event->steady_ms;
     const char *wrong = end_period(rules, side, event);
-    side->lag_ms = least(side->lag_ms + LAG_TURN_MS, LAG_ALL_MS);
+    side->lag_turn_ms = 0;
     if (rules->kind == CLOCK_FISCHER) {
         side->left_ms += rules->turn_s * 1000;
     }
@@ -99,37 +96,54 @@ static void take_back(struct reckoning *reckoning, const struct reckoning_event 
 {
     for (int i = 0; i < 2; i++) {
         struct reckoning_side *side = &reckoning->sides[i];
-        int64_t lag_ms = least(side->lag_ms, reckoning->before[i].lag_ms);
+        int64_t lag_ms = side->lag_game_ms;
         *side = reckoning->before[i];
-        side->lag_ms = lag_ms;
+        side->lag_turn_ms += lag_ms - side->lag_game_ms;
+        side->lag_game_ms = lag_ms;
         side->since_ms += side->runs ? most(event->at_ms - reckoning->ended_ms, 0) : 0;
         side->steady_ms += event->steady_ms - reckoning->ended_steady_ms;
     }
 }
 
-static void give_back(struct reckoning *reckoning, const struct clock_rules *rules,
-                      const struct reckoning_event *event)
+static const char *settle(struct reckoning *reckoning, const struct clock_rules *rules,
+                          const struct reckoning_event *event)
 {
+    const char *name = json_string_value(json_object_get(event->data, "side"));
+    int64_t charged_ms = json_integer_value(json_object_get(event->data, "charged_ms"));
     int64_t back_ms = json_integer_value(json_object_get(event->data, "back_ms"));
-    for (int i = 0; i < 2; i++) {
-        struct reckoning_side *side = &reckoning->sides[i];
-        if (side->runs) {
-            side->left_ms = rules->kind == CLOCK_DAYS
-                                ? most(left_ms(rules, side, event->at_ms), back_ms)
-                                : side->left_ms + back_ms;
-            begin_period(rules, side, 0, event);
-        }
+    if (name == NULL || charged_ms < 0 || back_ms < 0) {
+        return "an outage was settled with no side";
     }
+    struct reckoning_side *side = &reckoning->sides[strcmp(name, "b") == 0];
+    int64_t really_ms = event->steady_ms - side->steady_ms;
+    if (!side->runs || (is_live(rules) && charged_ms > most(really_ms, 0) + SLACK_MS)) {
+        return "an outage charged time that never passed";
+    }
+    side->left_ms = most(side->left_ms - most(charged_ms - side->free_ms, 0), 0);
+    side->free_ms = most(side->free_ms - charged_ms, 0);
+    side->since_ms = event->at_ms;
+    side->steady_ms = event->steady_ms;
+    if (rules->kind == CLOCK_DAYS) {
+        side->left_ms = most(side->left_ms, back_ms);
+        return back_ms > BACK_DAYS_MS ? "an outage gave more than an hour" : NULL;
+    }
+    int64_t before_ms = event->at_ms - side->back_at_ms < HOUR_MS ? side->back_ms : 0;
+    side->left_ms += back_ms;
+    side->back_ms = back_ms > 0 ? before_ms + back_ms : side->back_ms;
+    side->back_at_ms = back_ms > 0 ? event->at_ms : side->back_at_ms;
+    return before_ms + back_ms > BACK_MS ? "outages gave more than 15 s in an hour" : NULL;
 }
 
 static const char *credit(struct reckoning_side *side, const struct clock_rules *rules,
                           int64_t lag_ms)
 {
-    if (!is_live(rules) || lag_ms <= 0 || lag_ms > LAG_MESSAGE_MS || lag_ms > side->lag_ms) {
+    side->free_ms += lag_ms;
+    side->lag_turn_ms += lag_ms;
+    side->lag_game_ms += lag_ms;
+    if (!is_live(rules) || lag_ms <= 0 || side->lag_turn_ms > LAG_TURN_MS ||
+        side->lag_game_ms > LAG_GAME_MS) {
         return "more lag was credited than may be";
     }
-    side->free_ms += lag_ms;
-    side->lag_ms -= lag_ms;
     return NULL;
 }
 
@@ -157,7 +171,7 @@ const char *reckoning_take(struct reckoning *reckoning, const struct room_state 
     } else if (is(event, "tookback")) {
         take_back(reckoning, event);
     } else if (is(event, "clock")) {
-        give_back(reckoning, rules, event);
+        wrong = settle(reckoning, rules, event);
     } else if (is(event, "rolloff")) {
         for (int i = 0; i < 2 && wrong == NULL; i++) {
             struct reckoning_side *side = &reckoning->sides[i];

@@ -16,7 +16,10 @@ struct reckoning_side {
     int64_t steady_ms; /* the same moment by the steady clock */
     int64_t free_ms;
     int64_t left_ms;
-    int64_t lag_ms; /* lag that may still be credited */
+    int64_t lag_turn_ms; /* lag credited in this turn */
+    int64_t lag_game_ms; /* and in this game */
+    int64_t back_ms;     /* given for outages, with less than an hour between two of them */
+    int64_t back_at_ms;
 };
 
 struct reckoning {

@@ -86,6 +86,10 @@ static void write_clock(struct text_out *out, const char *name, const struct clo
         member_number(out, "since", mine->since_ms);
         member_number(out, "free", mine->free_ms);
         member_number(out, "lag", mine->lag_ms);
+        member_number(out, "lag_turn", mine->lag_turn_ms);
+        member_number(out, "lag_game", mine->lag_game_ms);
+        member_number(out, "back", mine->back_ms);
+        member_number(out, "back_at", mine->back_at_ms);
         text_put(out, '}');
     }
     text_put(out, '}');

@@ -151,7 +151,7 @@ START_TEST(lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds)
     ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 300, T0 + 9000), 0);
     ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 300, T0 + 10100), 100);
     ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 300, T0 + 12000), 300);
-    ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 9000, T0 + 12000), CLOCK_LAG_MAX_MS);
+    ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 9000, T0 + 12000), CLOCK_LAG_TURN_MS);
     ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, -5, T0 + 12000), 0);
     ck_assert_int_eq(clock_lag_ms(&clock, SIDE_BLACK, 300, T0 + 12000), 0);
 
@@ -161,20 +161,66 @@ START_TEST(lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds)
 }
 END_TEST
 
-START_TEST(lag_is_credited_from_a_quota_that_turns_refill)
+START_TEST(lag_is_credited_up_to_half_a_second_a_turn_and_five_seconds_a_game)
+{
+    struct clock clock = started(&delay);
+    int64_t at_ms = T0;
+    int64_t credited_ms = 0;
+    for (int turn = 0; turn < 15; turn++) {
+        clock_begin(&clock, SIDE_WHITE, 0, at_ms);
+        at_ms += 12000;
+        int64_t in_turn_ms = 0;
+        for (int message = 0; message < 3; message++) {
+            int64_t lag_ms = clock_lag_ms(&clock, SIDE_WHITE, 300, at_ms);
+            clock_credit(&clock, SIDE_WHITE, lag_ms, at_ms);
+            in_turn_ms += lag_ms;
+        }
+        ck_assert_int_eq(in_turn_ms, turn < 10 ? CLOCK_LAG_TURN_MS : 0);
+        credited_ms += in_turn_ms;
+        clock_end_turn(&clock, SIDE_WHITE, at_ms);
+    }
+    ck_assert_int_eq(credited_ms, CLOCK_LAG_GAME_MS);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, at_ms), 180000 - 15 * 2000 + 5000);
+    clock_begin(&clock, SIDE_BLACK, 0, at_ms);
+    ck_assert_int_eq(clock_lag_ms(&clock, SIDE_BLACK, 300, at_ms + 12000), 300);
+}
+END_TEST
+
+START_TEST(a_turn_that_is_taken_back_and_played_again_gets_no_more_lag)
+{
+    struct clock clock = started(&fischer);
+    int64_t at_ms = T0;
+    int64_t credited_ms = 0;
+    clock_begin(&clock, SIDE_WHITE, 0, at_ms);
+    for (int i = 0; i < 20; i++) {
+        struct clock before = clock;
+        at_ms += 2000;
+        int64_t lag_ms = clock_lag_ms(&clock, SIDE_WHITE, 200, at_ms);
+        clock_credit(&clock, SIDE_WHITE, lag_ms, at_ms);
+        credited_ms += lag_ms;
+        clock_end_turn(&clock, SIDE_WHITE, at_ms);
+        clock_take_back(&clock, &before, at_ms, at_ms + 100);
+        at_ms += 100;
+    }
+    ck_assert_int_eq(credited_ms, CLOCK_LAG_TURN_MS);
+}
+END_TEST
+
+START_TEST(an_older_log_credits_what_its_server_credited)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
-    for (int i = 0; i < CLOCK_LAG_QUOTA_MS / CLOCK_LAG_MAX_MS; i++) {
-        clock_credit(&clock, SIDE_WHITE, CLOCK_LAG_MAX_MS, T0 + 60000);
+    for (int i = 0; i < 5; i++) {
+        clock_credit(&clock, SIDE_WHITE, 9000, T0 + 60000);
     }
-
-    ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, CLOCK_LAG_MAX_MS, T0 + 60000), 0);
     clock_end_turn(&clock, SIDE_WHITE, T0 + 60000);
+
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 60000),
                      180000 - 50000 + CLOCK_LAG_QUOTA_MS);
     clock_begin(&clock, SIDE_WHITE, 0, T0 + 60000);
-    ck_assert_int_eq(clock_lag_ms(&clock, SIDE_WHITE, 9000, T0 + 90000), CLOCK_LAG_REFILL_MS);
+    clock_credit(&clock, SIDE_WHITE, 9000, T0 + 90000);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 90000),
+                     180000 - 50000 + CLOCK_LAG_QUOTA_MS - 20000 + CLOCK_LAG_REFILL_MS);
 }
 END_TEST
 
@@ -196,7 +242,7 @@ START_TEST(a_turn_taken_back_brings_the_clocks_of_before_it)
 }
 END_TEST
 
-START_TEST(a_restart_gives_time_back_and_begins_the_period_anew)
+START_TEST(an_older_log_gives_time_back_and_begins_the_period_anew)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -207,6 +253,88 @@ START_TEST(a_restart_gives_time_back_and_begins_the_period_anew)
     ck_assert_int_eq(clock_free_ms(&clock, SIDE_WHITE, T0 + 3600000), 10000);
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_BLACK, T0 + 3600000), 180000);
     ck_assert(!clock_runs(&clock, SIDE_BLACK));
+}
+END_TEST
+
+START_TEST(free_time_that_was_used_before_an_outage_stays_used)
+{
+    struct clock clock = started(&delay);
+    clock_begin(&clock, SIDE_WHITE, 0, T0);
+
+    ck_assert(clock_settle(&clock, SIDE_WHITE, 7000, 5000, T0 + 12000));
+
+    ck_assert_int_eq(clock_free_ms(&clock, SIDE_WHITE, T0 + 12000), 3000);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 12000), 185000);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 16000), 184000);
+}
+END_TEST
+
+START_TEST(reserve_that_was_used_before_an_outage_stays_used)
+{
+    struct clock clock = started(&fischer);
+    clock_begin(&clock, SIDE_WHITE, 1, T0);
+
+    ck_assert(clock_settle(&clock, SIDE_WHITE, 21300, 12000, T0 + 33300));
+
+    ck_assert_int_eq(clock_free_ms(&clock, SIDE_WHITE, T0 + 33300), 0);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 33300), 300000 - 21000 + 12000);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_BLACK, T0 + 33300), 300000);
+}
+END_TEST
+
+START_TEST(outages_of_an_hour_give_fifteen_seconds_in_all)
+{
+    enum { MINUTE_MS = 60000 };
+    struct clock clock = started(&fischer);
+    int64_t at_ms = T0;
+    int64_t given_ms = 0;
+    clock_begin(&clock, SIDE_WHITE, 0, at_ms);
+    for (int outage = 0; outage < 30; outage++) {
+        at_ms += MINUTE_MS;
+        int64_t back_ms = clock_back_max_ms(&clock, SIDE_WHITE, at_ms);
+        back_ms = back_ms < 4000 ? back_ms : 4000;
+        ck_assert(!clock_settle(&clock, SIDE_WHITE, 0, CLOCK_BACK_MS + 1 - given_ms, at_ms));
+        ck_assert(clock_settle(&clock, SIDE_WHITE, 0, back_ms, at_ms));
+        given_ms += back_ms;
+    }
+    ck_assert_int_eq(given_ms, CLOCK_BACK_MS);
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, at_ms), 300000 + CLOCK_BACK_MS);
+    at_ms = clock.sides[SIDE_WHITE].back_at_ms + CLOCK_BACK_HOUR_MS;
+    ck_assert_int_eq(clock_back_max_ms(&clock, SIDE_WHITE, at_ms - 1), 0);
+    ck_assert_int_eq(clock_back_max_ms(&clock, SIDE_WHITE, at_ms), CLOCK_BACK_MS);
+    ck_assert_int_eq(clock_back_max_ms(&clock, SIDE_BLACK, T0 + MINUTE_MS), CLOCK_BACK_MS);
+}
+END_TEST
+
+START_TEST(what_does_not_follow_from_the_period_is_refused)
+{
+    struct clock clock = started(&delay);
+    struct clock before;
+    clock_begin(&clock, SIDE_WHITE, 0, T0);
+    before = clock;
+
+    ck_assert(!clock_settle(&clock, SIDE_BLACK, 0, 0, T0 + 5000));
+    ck_assert(!clock_settle(&clock, SIDE_WHITE, 5001, 0, T0 + 5000));
+    ck_assert(!clock_settle(&clock, SIDE_WHITE, -1, 0, T0 + 5000));
+    ck_assert(!clock_settle(&clock, SIDE_WHITE, 0, -1, T0 + 5000));
+    ck_assert_mem_eq(&clock, &before, sizeof clock);
+}
+END_TEST
+
+START_TEST(days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest)
+{
+    struct clock clock = started(&days);
+    clock_begin(&clock, SIDE_WHITE, 0, T0);
+
+    ck_assert(clock_settle(&clock, SIDE_WHITE, 7000, CLOCK_AHEAD_MS, T0 + 7000));
+    ck_assert_int_eq(clock_deadline_ms(&clock, SIDE_WHITE), T0 + three_days_ms);
+    /* the time was set ahead: it has not passed */
+    ck_assert(clock_settle(&clock, SIDE_WHITE, 1000, CLOCK_AHEAD_MS, T0 + 9 * three_days_ms));
+    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 9 * three_days_ms),
+                     three_days_ms - 8000);
+    int64_t late_ms = T0 + 11 * three_days_ms;
+    ck_assert(clock_settle(&clock, SIDE_WHITE, 2 * three_days_ms, CLOCK_AHEAD_MS, late_ms));
+    ck_assert_int_eq(clock_deadline_ms(&clock, SIDE_WHITE), late_ms + CLOCK_AHEAD_MS);
 }
 END_TEST
 
@@ -290,7 +418,7 @@ START_TEST(time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up)
         enum side side = (enum side)draw(&seed, 2);
         at_ms += draw(&seed, 12000);
         struct clock before = clock;
-        switch (draw(&seed, 5)) {
+        switch (draw(&seed, 6)) {
         case 0:
         case 1:
             if (!clock_runs(&clock, side)) {
@@ -313,10 +441,27 @@ START_TEST(time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up)
                 int64_t lag_ms = draw(&seed, 2000);
                 int64_t credit_ms = clock_lag_ms(&clock, side, lag_ms, at_ms);
                 ck_assert_int_ge(credit_ms, 0);
-                ck_assert_int_le(credit_ms, CLOCK_LAG_MAX_MS);
-                clock_credit(&clock, side, lag_ms, at_ms);
+                ck_assert_int_le(credit_ms, CLOCK_LAG_TURN_MS);
+                clock_credit(&clock, side, credit_ms, at_ms);
                 book.free_ms[side] += credit_ms;
                 ck_assert_int_ge(clock.sides[side].lag_ms, 0);
+            }
+            break;
+        case 4:
+            if (clock_runs(&clock, side)) {
+                /* an outage ends: a part of the period is charged, and time is given within the bound of an hour */
+                int64_t charged_ms = draw(&seed, at_ms - book.begun_ms[side] + 1);
+                int64_t back_ms = draw(&seed, CLOCK_BACK_MS + 5000);
+                bool may = back_ms <= clock_back_max_ms(&clock, side, at_ms);
+                ck_assert(clock_settle(&clock, side, charged_ms, back_ms, at_ms) == may);
+                if (may) {
+                    int64_t used_ms = charged_ms - book.free_ms[side];
+                    book.free_ms[side] = used_ms < 0 ? -used_ms : 0;
+                    book.left_ms[side] -= used_ms < 0 ? 0 : used_ms;
+                    book.left_ms[side] = book.left_ms[side] < 0 ? 0 : book.left_ms[side];
+                    book.left_ms[side] += back_ms;
+                    book.begun_ms[side] = at_ms;
+                }
             }
             break;
         default: {
@@ -360,9 +505,16 @@ int main(void)
     tcase_add_test(tests, with_days_each_period_has_them_all);
     tcase_add_test(tests, nobody_is_charged_where_a_game_is_untimed);
     tcase_add_test(tests, lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds);
-    tcase_add_test(tests, lag_is_credited_from_a_quota_that_turns_refill);
+    tcase_add_test(tests, lag_is_credited_up_to_half_a_second_a_turn_and_five_seconds_a_game);
+    tcase_add_test(tests, a_turn_that_is_taken_back_and_played_again_gets_no_more_lag);
+    tcase_add_test(tests, an_older_log_credits_what_its_server_credited);
     tcase_add_test(tests, a_turn_taken_back_brings_the_clocks_of_before_it);
-    tcase_add_test(tests, a_restart_gives_time_back_and_begins_the_period_anew);
+    tcase_add_test(tests, an_older_log_gives_time_back_and_begins_the_period_anew);
+    tcase_add_test(tests, free_time_that_was_used_before_an_outage_stays_used);
+    tcase_add_test(tests, reserve_that_was_used_before_an_outage_stays_used);
+    tcase_add_test(tests, outages_of_an_hour_give_fifteen_seconds_in_all);
+    tcase_add_test(tests, what_does_not_follow_from_the_period_is_refused);
+    tcase_add_test(tests, days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest);
     tcase_add_test(tests, a_restart_moves_a_deadline_of_days_only_where_it_is_near);
     tcase_add_test(tests, the_slower_the_pace_the_longer_the_absent_are_waited_for);
     tcase_add_test(tests, a_clock_that_was_set_back_charges_nobody);

@@ -251,7 +251,7 @@ START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
     ck_assert_int_ge(owner(), B);
     ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
     play(6);
-    ck_assert_int_eq(room_at(owner())->back, BACK_NOTHING);
+    ck_assert_int_eq(room_at(owner())->owed.why, BACK_NOTHING);
     all_have_seen_all();
     end();
 }
@@ -396,7 +396,7 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
     cluster_run(cluster);
 
     ck_assert_int_eq(owner(), B);
-    ck_assert_int_ne(room_at(B)->back, BACK_NOTHING);
+    ck_assert_int_ne(room_at(B)->owed.why, BACK_NOTHING);
     cluster_wait(cluster, 1000);
     end();
 }

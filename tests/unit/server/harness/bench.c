@@ -286,11 +286,17 @@ void bench_close_node(struct bench *bench)
 /* Pending writes are answered as failed, so that nothing leaks; the store has kept nothing of them. */
 void bench_restart(struct bench *bench)
 {
+    bench_restart_after(bench, 0);
+}
+
+void bench_restart_after(struct bench *bench, int64_t ms)
+{
     fake_store_fail(bench->store, STORE_FAILED);
     fake_store_hold(bench->store, false);
     fake_store_run(bench->store);
     fake_store_fail(bench->store, STORE_OK);
     close_app(bench);
+    now_ms += ms;
     open_app(bench);
 }
 

@@ -73,6 +73,8 @@ void bench_destroy(struct bench *bench);
 
 /** kill -9 and a new start: only the writes that the store has carried out are left. Guests have to connect again. */
 void bench_restart(struct bench *bench);
+/** The same; the new server starts `ms` later. */
+void bench_restart_after(struct bench *bench, int64_t ms);
 
 /** Hashes the passwords that wait now; returns how many there were. Their callbacks may queue more. */
 int bench_work(struct bench *bench);

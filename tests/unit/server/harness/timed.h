@@ -20,6 +20,7 @@ static struct guest *white;
 static struct guest *black;
 static char room[STORE_ID_BYTES];
 static uint64_t seed;
+static int64_t begins_ms; /* the time at which open_table() begins; 0: that of the bench */
 
 static inline const struct room_state *state(void)
 {
@@ -31,6 +32,9 @@ static inline void open_table(const char *fields)
 {
     seed = UINT64_C(88172645463325252);
     bench = bench_create();
+    if (begins_ms != 0) {
+        bench_set_ms(begins_ms);
+    }
     white = guest_create(bench);
     black = guest_create(bench);
     char all[256];

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/wall_clock.h"
 #include "suite.h"
 #include "unit/server/harness/timed.h"
 
@@ -117,14 +118,14 @@ START_TEST(whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds)
     fake_net_set_round_trip(bench->net, guest_of(side)->conn, 9000);
     int64_t deadline_ms = clock_deadline_ms(&state()->clock, side);
 
-    bench_set_ms(deadline_ms + CLOCK_LAG_MAX_MS - 1);
+    bench_set_ms(deadline_ms + CLOCK_LAG_TURN_MS - 1);
     app_tick(&bench->app, bench_now_ms());
     fake_store_run(bench->store);
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     ck_assert_str_eq(say(guest_of(side), "roll", ""), "ok");
 
     const json_t *event = guest_last(white, "event");
-    ck_assert_int_eq(clock_of(json_object_get(event, "d"), "lag"), CLOCK_LAG_MAX_MS);
+    ck_assert_int_eq(clock_of(json_object_get(event, "d"), "lag"), CLOCK_LAG_TURN_MS);
     ck_assert_int_eq(clock_of(json_object_get(event, "c"), side == SIDE_WHITE ? "w" : "b"), 1);
     leave();
 }
@@ -215,35 +216,178 @@ START_TEST(the_log_read_again_gives_the_same_clocks)
 }
 END_TEST
 
-START_TEST(a_restart_gives_fifteen_seconds_back)
+static int64_t left_of(enum side side)
 {
+    return clock_left_ms(&state()->clock, side, bench_now_ms());
+}
+
+START_TEST(a_restart_charges_what_was_used_before_it_and_gives_the_outage_back)
+{
+    static const int64_t downs_ms[] = {4000, 3600000};
     start("\"clock\":\"delay:10/180\"");
     enum side side = mover();
     bench_wait(bench, 70000);
-    bench_restart(bench);
-    bench_set_ms(bench_now_ms() + 3600000);
+    int64_t back_ms = downs_ms[_i] < CLOCK_BACK_MS ? downs_ms[_i] : CLOCK_BACK_MS;
+    bench_restart_after(bench, downs_ms[_i]);
     bench_wait(bench, APP_TICK_MS);
-    guest_come_again(white, NULL);
-    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
 
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 195000);
-    ck_assert_int_eq(clock_free_ms(&state()->clock, side, bench_now_ms()), 10000);
+    ck_assert_int_ge(left_of(side), 180000 - 60000 + back_ms);
+    ck_assert_int_le(left_of(side), 180000 - 60000 + CLOCK_BACK_MS + ROOMS_ALIVE_EVERY_MS);
+    ck_assert_int_eq(clock_free_ms(&state()->clock, side, bench_now_ms()), 0);
     leave();
 }
 END_TEST
 
-START_TEST(time_is_given_back_once_for_each_restart)
+START_TEST(free_time_that_was_used_before_a_restart_stays_used)
+{
+    start("\"clock\":\"delay:60/180\"");
+    enum side side = mover();
+    bench_wait(bench, 45000);
+    bench_restart_after(bench, 10000);
+    bench_wait(bench, APP_TICK_MS);
+
+    ck_assert_int_ge(clock_free_ms(&state()->clock, side, bench_now_ms()), 15000 - APP_TICK_MS);
+    ck_assert_int_le(clock_free_ms(&state()->clock, side, bench_now_ms()),
+                     15000 + ROOMS_ALIVE_EVERY_MS);
+    leave();
+}
+END_TEST
+
+START_TEST(many_restarts_and_stalls_give_fifteen_seconds_in_an_hour)
+{
+    enum { OUTAGES = 40, BETWEEN_MS = 3000 };
+    start("\"clock\":\"fischer:300/0\"");
+    enum side side = mover();
+    int64_t first_v = state()->v;
+    for (int i = 0; i < OUTAGES; i++) {
+        bench_wait(bench, BETWEEN_MS);
+        if (i % 2 == 0) {
+            bench_restart_after(bench, 5000);
+        } else {
+            (void)app_set_time(&bench->app, app_now(&bench->app));
+            bench_set_ms(bench_now_ms() + 5000);
+            (void)app_set_time(&bench->app, app_now(&bench->app));
+        }
+    }
+    bench_wait(bench, APP_TICK_MS);
+
+    ck_assert_int_ge(state()->v, first_v + OUTAGES);
+    ck_assert_int_le(left_of(side), 300000 + CLOCK_BACK_MS);
+    int64_t used_ms = OUTAGES * BETWEEN_MS - (OUTAGES / 2) * ROOMS_ALIVE_EVERY_MS;
+    ck_assert_int_le(left_of(side), 300000 + CLOCK_BACK_MS - used_ms);
+    ck_assert_int_ge(left_of(side), 300000 + CLOCK_BACK_MS - OUTAGES * BETWEEN_MS - APP_TICK_MS);
+    leave();
+}
+END_TEST
+
+START_TEST(an_outage_is_settled_once)
 {
     start("\"clock\":\"delay:10/180\"");
-    bench_restart(bench);
+    bench_restart_after(bench, 3000);
     int64_t v = state()->v;
     bench_wait(bench, 2000);
     ck_assert_int_eq(state()->v, v + 1);
-    bench_restart(bench);
     bench_wait(bench, 2000);
-    ck_assert_int_eq(state()->v, v + 2);
-    ck_assert_int_eq(clock_left_ms(&state()->clock, mover(), bench_now_ms()), 210000);
+    ck_assert_int_eq(state()->v, v + 1);
+    leave();
+}
+END_TEST
+
+/* ---- times in the store that are not those of today ---- */
+
+#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+
+/* The machine's time is another after the next start. */
+static void restart_at(int64_t now_ms)
+{
+    bench_restart_after(bench, now_ms - bench_now_ms());
+    bench_wait(bench, APP_TICK_MS);
+    guest_come_again(white, NULL);
+    guest_come_again(black, NULL);
+}
+
+START_TEST(a_live_game_goes_on_after_the_server_was_ahead)
+{
+    static const int64_t aheads_ms[] = {3 * DAY_MS, 3650 * DAY_MS};
+    begins_ms = WALL_CLOCK_RELEASED_MS + aheads_ms[_i];
+    start("\"clock\":\"fischer:20/0\"");
+    act();
+    act();
+    enum side side = mover();
+    bench_wait(bench, 5000);
+    int64_t left_ms = left_of(side);
+    restart_at(bench_now_ms() - aheads_ms[_i]);
+
+    bench_wait(bench, 8000);
+    act();
+
+    int64_t now_left_ms = clock_left_ms(&state()->clock, side, state()->at_ms);
+    ck_assert_int_le(now_left_ms, left_ms - 8000 + ROOMS_ALIVE_EVERY_MS);
+    ck_assert_int_ge(now_left_ms, left_ms - 8000 - 2 * APP_TICK_MS);
+    bench_wait(bench, 60000);
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    leave();
+}
+END_TEST
+
+START_TEST(times_of_a_room_that_is_ahead_are_shown_as_those_of_other_rooms)
+{
+    begins_ms = WALL_CLOCK_RELEASED_MS;
+    start("\"clock\":\"relaxed\",\"visibility\":\"public\"");
+    bench_wait(bench, 5000);
+    restart_at(bench_now_ms() - 3 * DAY_MS);
+    int64_t now_ms = app_now(&bench->app);
+
+    const struct room *here = bench_room(bench, room);
+    ck_assert_int_gt(here->state->since_ms, now_ms);
+    ck_assert_int_le(room_since_ms(here), now_ms);
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    const json_t *data = json_object_get(guest_last(white, "room"), "d");
+    ck_assert_int_le(clock_of(data, "since"), now_ms);
+    ck_assert_int_eq(clock_of(json_object_get(data, "clocks"), "at"),
+                     now_ms + clock_of(data, "ahead"));
+    leave();
+}
+END_TEST
+
+START_TEST(an_absent_player_of_a_room_that_is_ahead_can_be_claimed_against_in_time)
+{
+    begins_ms = WALL_CLOCK_RELEASED_MS;
+    start("\"clock\":\"delay:300/7200\",\"visibility\":\"public\"");
+    enum side side = mover();
+    bench_wait(bench, 5000);
+    restart_at(bench_now_ms() - 3 * DAY_MS);
+    struct guest *here = guest_of(other_of(side));
+    ck_assert_str_eq(guest_try(here, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    guest_lose(guest_of(side));
+    bench_wait(bench, 20000);
+
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "too-early");
+    ck_assert_int_le(clock_of(problem_of(here), "retry_after_ms"), 3 * CLOCK_GRACE_MS);
+    const json_t *shown = json_object_get(guest_last(here, "presence"), "d");
+    int64_t at_ms = clock_of(json_object_get(shown, "claim"), "at");
+    ck_assert_int_le(at_ms, app_now(&bench->app) + 3 * CLOCK_GRACE_MS);
+    bench_wait(bench, 3 * CLOCK_GRACE_MS);
+    ck_assert_str_eq(say(here, "claim", "\"what\":\"win\""), "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(a_deadline_of_days_is_right_after_a_start_in_1970)
+{
+    start("\"clock\":\"days:3\"");
+    enum side side = mover();
+    bench_wait(bench, 600000);
+
+    restart_at(WALL_CLOCK_RELEASED_MS + 500 * DAY_MS);
+
+    int64_t left_ms = left_of(side);
+    ck_assert_int_ge(left_ms, 3 * DAY_MS - 600000 - APP_TICK_MS);
+    ck_assert_int_le(left_ms, 3 * DAY_MS - 600000 + 2 * APP_TICK_MS + 600000);
+    act();
+    ck_assert_int_ge(state()->at_ms, WALL_CLOCK_RELEASED_MS);
     leave();
 }
 END_TEST
@@ -263,7 +407,8 @@ START_TEST(a_store_that_failed_costs_nobody_time)
 
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     ck_assert_int_eq(guest_heard(white, "event", "clock"), 1);
-    ck_assert_int_eq(clock_left_ms(&state()->clock, side, bench_now_ms()), 75000);
+    ck_assert_int_le(left_of(side), 60000 - 10000 + CLOCK_BACK_MS);
+    ck_assert_int_ge(left_of(side), 60000 - 10000 + CLOCK_BACK_MS - 2 * APP_STORE_RETRY_MS);
     leave();
 }
 END_TEST
@@ -297,8 +442,7 @@ START_TEST(with_days_a_restart_changes_nothing_unless_the_deadline_is_near)
     ck_assert_int_eq(state()->v, v);
     ck_assert_int_eq(clock_deadline_ms(&state()->clock, mover()), deadline_ms);
 
-    bench_restart(bench);
-    bench_set_ms(deadline_ms + 5);
+    bench_restart_after(bench, deadline_ms + 5 - bench_now_ms());
     bench_wait(bench, APP_TICK_MS);
     ck_assert_int_eq(state()->v, v + 1);
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
@@ -342,14 +486,12 @@ START_TEST(time_is_given_back_in_batches_and_to_everybody)
         ck_assert_str_eq(guest_sit(white, rooms[i], "b1"), "ok");
     }
 
-    bench_restart(bench);
-    int64_t day_ms = INT64_C(24) * 60 * 60 * 1000;
-    bench_set_ms(bench_now_ms() + day_ms);
+    bench_restart_after(bench, DAY_MS);
     for (int tick = 1; tick <= 3; tick++) {
         bench_wait(bench, APP_TICK_MS);
         int waiting = 0;
         for (int i = 0; i < ROOMS; i++) {
-            waiting += bench_room(bench, rooms[i])->back != BACK_NOTHING;
+            waiting += bench_room(bench, rooms[i])->owed.why != BACK_NOTHING;
         }
         ck_assert_int_le(waiting, tick == 1 ? ROOMS - (ROOM_CLOCKS_BACK_A_TICK - 1) : 0);
         ck_assert(tick > 1 || waiting > 0);
@@ -378,8 +520,15 @@ int main(void)
     tcase_add_test(tests, both_whose_time_is_up_at_once_have_drawn);
     tcase_add_test(tests, a_turn_taken_back_brings_back_the_time);
     tcase_add_loop_test(tests, the_log_read_again_gives_the_same_clocks, 0, 4);
-    tcase_add_test(tests, a_restart_gives_fifteen_seconds_back);
-    tcase_add_test(tests, time_is_given_back_once_for_each_restart);
+    tcase_add_loop_test(tests, a_restart_charges_what_was_used_before_it_and_gives_the_outage_back,
+                        0, 2);
+    tcase_add_test(tests, free_time_that_was_used_before_a_restart_stays_used);
+    tcase_add_test(tests, many_restarts_and_stalls_give_fifteen_seconds_in_an_hour);
+    tcase_add_test(tests, an_outage_is_settled_once);
+    tcase_add_loop_test(tests, a_live_game_goes_on_after_the_server_was_ahead, 0, 2);
+    tcase_add_test(tests, times_of_a_room_that_is_ahead_are_shown_as_those_of_other_rooms);
+    tcase_add_test(tests, an_absent_player_of_a_room_that_is_ahead_can_be_claimed_against_in_time);
+    tcase_add_test(tests, a_deadline_of_days_is_right_after_a_start_in_1970);
     tcase_add_test(tests, a_store_that_failed_costs_nobody_time);
     tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
     tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
