@@ -47,7 +47,7 @@ PLAYED = ('t', 'play', 'rules')  # the pages in ROUTES whose first board needs r
 # The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
 # on, and words for the rules of a table.
 GROUPS = [
-    ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/board/still-board.js'],
+    ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/board/still-board.js', 'views/board/arrows.js'],
     ['views/board/playable.js'],
     ['views/lobby/options.js', 'views/common/settings-words.js', 'views/common/clipboard.js'],
 ]

@@ -133,28 +133,32 @@ test(
   },
 );
 
-test('each chapter of the rules has one board', { timeout: TEST_MS }, async (t) => {
-  const server = await Server.open(t);
-  const user = await User.come(await openBrowser(t), server);
-  for (const game of GAMES) {
-    await openDirectly(user, `/rules/${game}`, game);
-    for (const chapter of await user.page.locator('.chapter').all()) {
-      await chapter.locator('.figure').scrollIntoViewIfNeeded();
-      await chapter.locator('svg.board').waitFor();
+test(
+  'each chapter of the rules has one board, and one for each first move',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    for (const game of GAMES) {
+      await openDirectly(user, `/rules/${game}`, game);
+      for (const chapter of await user.page.locator('.chapter').all()) {
+        await chapter.locator('.figure').scrollIntoViewIfNeeded();
+        await chapter.locator('svg.board').first().waitFor();
+      }
+      const boards = await user.page.evaluate(() =>
+        [...document.querySelectorAll('.chapter')].map((chapter) =>
+          [...chapter.querySelectorAll('svg.board')].map((board) => board.clientHeight > 50),
+        ),
+      );
+      assert.deepEqual(
+        boards,
+        CHAPTERS[game].map(({ firsts = [] }) => [true, ...firsts.map(() => true)]),
+        `the boards of the chapters of ${game}`,
+      );
+      if (game === 'tablan') await axeFindsNothing(user, `the rules of ${game}`);
     }
-    const boards = await user.page.evaluate(() =>
-      [...document.querySelectorAll('.chapter')].map((chapter) =>
-        [...chapter.querySelectorAll('svg.board')].map((board) => board.clientHeight > 50),
-      ),
-    );
-    assert.deepEqual(
-      boards,
-      CHAPTERS[game].map(() => [true]),
-      `the boards of the chapters of ${game}`,
-    );
-    if (game === 'tablan') await axeFindsNothing(user, `the rules of ${game}`);
-  }
-});
+  },
+);
 
 /** Opens a public table of a game, and returns the link that its page would share. */
 async function tableOf(user, game) {

@@ -2,7 +2,8 @@
 // The scene that the board shows, computed from the state of a room: the present game, a past turn, or a trial.
 /** @import { Draft, RoomState, Side, TurnLine } from '../../types.d.ts' */
 /** @import { Arrow, DieShown } from '../../boards/board.js' */
-import { diceOf, placeNumber, readPlacing, readStepText, turnOf } from '../../table/notation.js';
+import { diceOf, turnOf } from '../../table/notation.js';
+import { arrowsOf } from './arrows.js';
 import { sideOf } from './board-words.js';
 import { kindOf } from './games.js';
 
@@ -16,18 +17,6 @@ import { kindOf } from './games.js';
 
 /** @param {string} position */
 const sticks = (position) => kindOf(position)?.sticks ?? false;
-
-/** @param {TurnLine | null | undefined} line @returns {Arrow[]} */
-export function arrowsOf(line) {
-  if (!line?.steps) return [];
-  const side = sideOf(line.seat);
-  return line.steps.flatMap((text) => {
-    const step = readStepText(text);
-    const place = (/** @type {string} */ name) => placeNumber(line.before, name);
-    if (step) return [{ side, from: place(step.from), to: place(step.to), hit: step.hit }];
-    return readPlacing(text).map((plot) => ({ side, from: 0, to: place(plot), hit: false }));
-  });
-}
 
 /**
  * @param {number[]} thrown

@@ -6,13 +6,16 @@
 import { placeNumber, turnOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
-import { Playable } from '../board/playable.js';
-import { arrowsOf } from '../board/scene.js';
+import { arrowsOf } from '../board/arrows.js';
 import { StillBoard } from '../board/still-board.js';
 import { useMedia } from '../common/media.js';
 import { html } from '../common/h.js';
+import { Later } from '../common/later.js';
 import { useNear } from '../common/near.js';
 import { CertaintyWords } from './certainty.js';
+
+/** A board to play on comes after the first board of the page. */
+const PLAYABLE = () => import('../board/playable.js');
 
 /** @param {{store: Store, game: string, number: number, chapter: Chapter}} props */
 export function ChapterSection({ store, game, number, chapter }) {
@@ -32,6 +35,14 @@ function Figure({ store, game, name, chapter }) {
   const { place, near } = useNear();
   const phone = useMedia('(max-width: 35rem)');
   const { position, play, sticks, arrows } = chapter;
+  const still = html`<${StillBoard}
+    position=${position}
+    set=${store.state.settings.board}
+    layout=${phone && game === 'tablan' && arrows ? 'tall' : 'wide'}
+    label=${t('rules.figure', { game: gameName(game), chapter: t(name) })}
+    dice=${sticks?.map((face) => ({ face, used: false, lead: false }))}
+    arrows=${arrowsIn(chapter)}
+  />`;
   return html`<figure
     class=${`figure figure-${game} ${play ? 'figure-play' : ''} ${near ? '' : 'figure-later'}`}
     ref=${place}
@@ -40,15 +51,13 @@ function Figure({ store, game, name, chapter }) {
     ${
       near &&
       (play
-        ? html`<${Playable} store=${store} position=${position} done=${t(`${name}.done`)} />`
-        : html`<${StillBoard}
-            position=${position}
-            set=${store.state.settings.board}
-            layout=${phone && game === 'tablan' && arrows ? 'tall' : 'wide'}
-            label=${t('rules.figure', { game: gameName(game), chapter: t(name) })}
-            dice=${sticks?.map((face) => ({ face, used: false, lead: false }))}
-            arrows=${arrowsIn(chapter)}
-          />`)
+        ? html`<${Later}
+            load=${PLAYABLE}
+            name="Playable"
+            props=${{ store, position, done: t(`${name}.done`) }}
+            waiting=${still}
+          />`
+        : still)
     }
     ${near && chapter.firsts && html`<${Firsts} store=${store} game=${game} name=${name} firsts=${chapter.firsts} />`}
   </figure>`;
