@@ -139,6 +139,13 @@ export interface Clocks {
   free: number; // milliseconds after `at` that are not charged to the clock
 }
 
+/** An outage of the server in the turn that is owed. */
+export interface Outage {
+  v: number; // of the event
+  why: string; // `restart`, `pause`, `store` or `time`
+  back: Partial<Record<Side, number>>; // milliseconds that the running sides got
+}
+
 /** The right of a player to end a game that the others have left. */
 export interface Claim {
   seat: Seat; // the seat that was left
@@ -359,6 +366,7 @@ export interface Fold {
   seals: Seal[];
   offers: Seat[];
   clocks: Clocks | null;
+  outage: Outage | null;
   drawOffer: Seat | null;
   rolloff: boolean; // a roll-off is due before the first turn
   chains: Partial<Record<Seat, { used: number }>>; // links that were used in throws

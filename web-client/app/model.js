@@ -4,6 +4,7 @@
 
 import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
+import { steadyNow } from '../sdk/steady.js';
 import { loadSettings } from './settings.js';
 
 /** @import { Connection, SocketLike } from '../sdk/connection.js' */
@@ -69,7 +70,7 @@ function whenLeft(left) {
 
 /** @type {Clock} */
 const realClock = {
-  now: () => Date.now(),
+  now: steadyNow,
   after: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer),
 };

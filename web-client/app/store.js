@@ -42,6 +42,9 @@ function connectionOf(model) {
       const { table } = model;
       return table && table.room.v > 0 ? [{ room: table.parts.id, v: table.room.v }] : [];
     },
+    onTime: (ahead) => {
+      model.ahead = ahead;
+    },
     onWelcome: (d) => {
       hearWelcome(model, d, () => void clearAccount(model));
       void sendPuzzles(model);

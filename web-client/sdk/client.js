@@ -13,6 +13,7 @@ import { createSeeds } from '../dice/seeds.js';
 import { FollowedRoom } from './followed-room.js';
 import { Refusal } from './refusal.js';
 import { createSignals } from './signals.js';
+import { steadyNow } from './steady.js';
 import { memoryStorage } from './storage.js';
 
 /** @import { DeviceStorage } from '../dice/seeds.js' */
@@ -44,7 +45,7 @@ const FINAL = ['replaced', 'signed-out', 'gone', 'kicked', 'banned'];
 
 /** @type {Clock} */
 const realClock = {
-  now: () => Date.now(),
+  now: steadyNow,
   after: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer),
 };
@@ -91,6 +92,9 @@ export class Client {
       onWelcome: (d) => this.#welcomed(d),
       onMessage: (message, text) => this.#hear(message, text),
       onRefusal: (refused) => this.#refused(new Refusal(refused)),
+      onTime: (ahead) => {
+        this.#ahead = ahead;
+      },
       onLink: (link, retryAt) => {
         this.link = link;
         parts.onLink?.(link, retryAt);

@@ -43,6 +43,8 @@ import {
  * command
  * @property {(refused: Refused) => void} [onRefusal] called for a
  * refusal that answers no command
+ * @property {(ahead: number) => void} [onTime] the server's time is so many milliseconds ahead of `clock`, other than it
+ * was: the device has slept
  * @property {(link: Link, retryAt: number | null, sentAway: { reason?: string, until?: number }) => void} onLink
  * `sentAway`: the reason and the end of an exclusion
  */
@@ -66,6 +68,7 @@ export const CLOCKS = {
   retryFirst: 500,
   retryMost: 15000,
   overloaded: 5000,
+  drift: 1000, // a larger difference of the server's time means that the device has slept
 };
 /** Close codes that mean more than "reconnect". */
 const CLOSED = {
@@ -91,6 +94,8 @@ const CLOSED = {
  * @property {number} failures attempts to connect since the last `welcome`
  * @property {number} heardAt when the last message arrived, or the socket was made
  * @property {number | null} pingAt when the unanswered ping was sent
+ * @property {{ id: number, at: number }} pinged the last ping
+ * @property {number} ahead milliseconds by which the server's time is ahead of `parts.clock`
  * @property {any} pulse the timer of the next check for silence
  * @property {any} retry the timer of the next attempt to connect; null if none runs
  * @property {Outbox} outbox
@@ -112,6 +117,8 @@ export function createConnection(parts) {
     failures: 0,
     heardAt: 0,
     pingAt: null,
+    pinged: { id: 0, at: 0 },
+    ahead: 0,
     pulse: null,
     retry: null,
     outbox: createOutbox(parts.clock),
@@ -301,6 +308,7 @@ function welcome(connection, d) {
     // new one.
     settleCommands(outbox, refusal('session-expired'));
   }
+  connection.ahead = (d.time ?? parts.clock.now()) - parts.clock.now();
   outbox.lastId = Math.max(outbox.lastId, d.last_id ?? 0);
   beat(connection);
   sendCommands(outbox, sender(connection));
@@ -321,6 +329,8 @@ function hear(connection, text) {
   }
   if (message.t === 'welcome') {
     welcome(connection, message.d ?? {});
+  } else if (message.t === 'ok' && message.re === connection.pinged.id) {
+    learnTime(connection, message.d?.time);
   } else if (message.t === 'ok' || message.t === 'error') {
     if (!answerCommand(connection.outbox, message) && message.t === 'error') {
       refusedUnread(connection, message.d ?? {});
@@ -445,7 +455,24 @@ function beat(connection) {
 function ping(connection) {
   connection.pingAt = connection.parts.clock.now();
   if (connection.socket?.readyState === OPEN) {
-    write(connection, { t: 'ping', id: nextId(connection.outbox) });
+    connection.pinged = { id: nextId(connection.outbox), at: connection.pingAt };
+    write(connection, { t: 'ping', id: connection.pinged.id });
+  }
+}
+
+/**
+ * The answer to a ping. The clock of the device may have stood still while it slept. Small differences are delays of
+ * the network, by which the shown clocks must not jump.
+ * @param {Connection} connection
+ * @param {unknown} time the server's
+ */
+function learnTime(connection, time) {
+  if (typeof time !== 'number') return;
+  const now = connection.parts.clock.now();
+  const ahead = time - (now + connection.pinged.at) / 2;
+  if (Math.abs(ahead - connection.ahead) > CLOCKS.drift) {
+    connection.ahead = ahead;
+    connection.parts.onTime?.(ahead);
   }
 }
 

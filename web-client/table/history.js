@@ -5,7 +5,7 @@
 import { RulesError } from './rules.js';
 import { diceOf } from './notation.js';
 
-/** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, TurnLine } from '../types.d.ts' */
+/** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, Side, TurnLine } from '../types.d.ts' */
 
 /** Default values of settings: a message omits a setting that has its default. */
 const DEFAULTS = /** @type {const} */ ({
@@ -50,6 +50,7 @@ const BLANK = {
   seals: [],
   offers: [],
   clocks: null,
+  outage: null,
   drawOffer: null,
   rolloff: false,
   chains: {},
@@ -128,8 +129,8 @@ export function createHistory(id, rules) {
   let position = null;
   let dice = '';
   let chance = '';
-  /** @type {Pick<Fold, 'turns' | 'rolloffs' | 'seals' | 'clocks'>} */
-  let game = { turns: [], rolloffs: [], seals: [], clocks: null };
+  /** @type {Pick<Fold, 'turns' | 'rolloffs' | 'seals' | 'clocks' | 'outage'>} */
+  let game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
   /** The length of the move list before the last turn, and its last line. */
   let undone = { length: 0, last: /** @type {TurnLine | undefined} */ (undefined) };
   /** @type {Partial<Fold>} the reason why the room was closed */
@@ -155,13 +156,13 @@ export function createHistory(id, rules) {
       dice = d.dice;
     },
     started: ({ d }, _, bad) => {
-      game = { turns: [], rolloffs: [], seals: [], clocks: null };
+      game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
       const owed = rules.owed(rules.start(d.rules, 'w'));
       chance = owed.kind === 'roll' ? owed.chance : '';
       badGame = bad;
     },
     aborted: () => {
-      game = { turns: [], rolloffs: [], seals: [], clocks: null };
+      game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
     },
     rolloff: (event, _, bad) => {
       const { white, black, first = null } = event.d;
@@ -177,8 +178,16 @@ export function createHistory(id, rules) {
       const line = { number: turns.length + 1, seat, dice: faces, steps: null, after: null };
       turns.push({ ...line, before: position ?? '', v: event.v });
     },
+    // An older log names no side: both got the time.
+    clock: ({ d, v: number }) => {
+      const sides = /** @type {Side[]} */ (d.side ? [d.side] : ['w', 'b']);
+      const before = game.outage?.v === number - 1 ? game.outage.back : {};
+      const back = Object.fromEntries(sides.map((side) => [side, d.back_ms]));
+      game.outage = { v: number, why: d.why, back: { ...before, ...back } };
+    },
     turn: ({ d, v: number }, before) => {
       const { turns } = game;
+      game.outage = null;
       undone = { length: turns.length, last: turns.at(-1) };
       const { seat, steps = [] } = d;
       addTurn(turns, { seat, steps, before, after: position ?? '', v: number });
@@ -242,7 +251,7 @@ export function createHistory(id, rules) {
       shown = {
         ...BLANK,
         ...view,
-        ...{ v, at, clocks: game.clocks },
+        ...{ v, at, clocks: game.clocks, outage: game.outage },
         ...{ turns: [...game.turns], rolloffs: [...game.rolloffs], seals: [...game.seals] },
         state: view.state === 'new' ? 'open' : view.state,
         result: isOver ? view.result : null,

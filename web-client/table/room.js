@@ -124,6 +124,8 @@ export function createRoom(id, rules) {
     ratings: /** @type {RoomState['ratings']} */ ({}),
     rated: /** @type {RoomState['rated']} */ (null),
     imported: false,
+    /** Milliseconds by which the times of the room's events are ahead of the server's time. */
+    ahead: 0,
 
     /** @param {Record<string, any>} d of `presence` */
     people(d) {
@@ -132,6 +134,7 @@ export function createRoom(id, rules) {
       room.watchers = d.watchers ?? room.watchers;
       room.watching = d.watching ?? [];
       room.claim = d.claim ?? null;
+      room.ahead = d.ahead ?? 0;
     },
 
     /**

@@ -58,6 +58,7 @@ export function shownRoom(table) {
     ...fold,
     ...{ presence, colours, watchers, watching, ratings, rated, imported, trusted },
     ...{ id: parts.id, mySeat, draft, busy, late },
+    clocks: fold.clocks && { ...fold.clocks, at: fold.clocks.at - room.ahead },
     canTakeBack: mayTakeBack(table, mySeat),
     claim: fold.state === 'playing' ? room.claim : null,
     history: room.loading ? 'loading' : 'whole',

@@ -11,7 +11,7 @@ import { createRoom } from './room.js';
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Answer, Clock, Draft, Message, Rules, Seat, Settings, Store } from '../types.d.ts' */
+/** @import { Answer, Clock, Draft, Message, Rules, Seat, Settings, Side, Store } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts
@@ -40,6 +40,7 @@ import { createRoom } from './room.js';
  * @property {{ what: 'pass' | 'forced', turn: string } | null} did the last turn that was played automatically
  * @property {string | null} attended the game after whose end the user has made an input
  * @property {boolean} reported whether the fault of the room was reported
+ * @property {number} outageTold the event of the last outage that was reported
  * @property {boolean} closed
  */
 
@@ -68,6 +69,7 @@ export function createTable(parts) {
     did: null,
     attended: null,
     reported: false,
+    outageTold: 0,
     closed: false,
   };
 }
@@ -303,6 +305,9 @@ async function requestTurn(table) {
 
 /* ---- receiving messages ---- */
 
+/** The causes of outages that players are told; the time of a clock that was set is no outage. */
+const WHY = ['restart', 'pause', 'store'];
+
 /** @param {Table} table @param {Need} what the room lacks */
 function fetchNeeded(table, what) {
   const { parts, room } = table;
@@ -327,9 +332,28 @@ function hearEvent(table, message, text) {
     // The next game started at once: no other element of the page tells how the last one ended.
     parts.onNotice('again.news');
   }
-  // The server gives time back after it stood still: the clocks jump, and no other element of the page tells why.
-  if (before && message.e === 'clock') parts.onNotice('clock.back');
+  reportOutage(table);
   if (before) reportAct(table, message, before.again);
+}
+
+/**
+ * Tells why the clocks have moved, also after a reload in the same turn: no other element of the page does.
+ * @param {Table} table
+ */
+function reportOutage(table) {
+  const { room, parts } = table;
+  const { outage, state, seats, settings } = room.fold;
+  const isNew = outage !== null && outage.v !== table.outageTold && state === 'playing';
+  if (room.loading || !isNew || !WHY.includes(outage.why)) return;
+  table.outageTold = outage.v;
+  const mine = mySeat(table)?.[0];
+  const side = /** @type {Side} */ (
+    mine && mine in outage.back ? mine : Object.keys(outage.back)[0]
+  );
+  const ms = settings.clock.startsWith('days') ? 0 : (outage.back[side] ?? 0);
+  const whose = ms < 1000 ? 'none' : side === mine ? 'mine' : 'theirs';
+  const name = seats[/** @type {Seat} */ (`${side}1`)]?.name ?? '';
+  parts.onNotice(`clock.${outage.why}.${whose}`, { n: Math.round(ms / 1000), name });
 }
 
 /**

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
+import { steadyNow } from '../../../web-client/sdk/steady.js';
 import { clockAt } from '../../../web-client/table/clocks.js';
 
 const clocks = { at: 1_000_000, w: 60_000, b: 30_000, run: 'w', free: 8_000 };
@@ -32,4 +33,15 @@ test('both run where both owe something', () => {
   const both = { ...clocks, run: 'wb', free: 0 };
   assert.equal(clockAt(both, 'w', clocks.at + 1_000).left, 59_000);
   assert.equal(clockAt(both, 'b', clocks.at + 1_000).left, 29_000);
+});
+
+test('the clock of the device that is set in mid-game changes no time', () => {
+  const before = steadyNow();
+  for (const step of [-3600_000, 3600_000]) {
+    const real = Date.now();
+    mock.method(Date, 'now', () => real + step);
+    const now = steadyNow();
+    mock.restoreAll();
+    assert.ok(now >= before && now < before + 60_000);
+  }
 });

@@ -13,7 +13,7 @@ import {
 import { COMMANDS_MAX } from '../../../web-client/sdk/outbox.js';
 import { FakeClock, FakeSocket, FakeStore, settle } from './fakes.mjs';
 
-let clock, storage, sockets, links, heard, welcomes, rooms, connection, lang;
+let clock, storage, sockets, links, heard, welcomes, rooms, connection, lang, times;
 
 beforeEach(() => {
   clock = new FakeClock();
@@ -24,7 +24,9 @@ beforeEach(() => {
   heard = [];
   welcomes = [];
   rooms = [];
+  times = [];
   connection = createConnection({
+    onTime: (ahead) => times.push(ahead),
     socket: () => {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -444,4 +446,23 @@ test('no refusal of hello costs a guest the token', () => {
     last().drop(4000);
     assert.equal(storage.getItem('taberna.token'), 'secret', code);
   }
+});
+
+test('a device that has slept learns the time anew, and delays of the network change nothing', () => {
+  startConnection(connection);
+  welcome({ time: clock.at + 5000 });
+  const answerPing = (server) => {
+    const pings = last().of('ping').length;
+    while (last().of('ping').length === pings) clock.pass(100);
+    const { id } = last().of('ping').at(-1);
+    clock.pass(400);
+    last().say({ t: 'ok', re: id, d: { time: server() } });
+  };
+  answerPing(() => clock.at + 5000);
+  assert.deepEqual(times, []);
+
+  answerPing(() => clock.at + 65000);
+  assert.deepEqual(times, [65200]);
+  answerPing(() => clock.at + 65000);
+  assert.deepEqual(times, [65200]);
 });

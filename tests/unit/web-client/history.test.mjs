@@ -246,6 +246,18 @@ test('an event says how the clocks stand from then on', () => {
   assert.deepEqual(read(room, clock).clocks, { ...c, at: 77 });
 });
 
+test('an outage is known until the turn in which it was is played', () => {
+  const room = new Room({ seed: 2 }).sit().start().rollOff();
+  const side = read(room).owed[0].seat[0];
+  const d = { why: 'restart', side, charged_ms: 0, back_ms: 12000 };
+  const fold = read(room, { e: 'clock', d });
+
+  assert.equal(fold.fault, null);
+  assert.deepEqual(fold.outage, { v: fold.v, why: 'restart', back: { [side]: 12000 } });
+  room.play(2);
+  assert.equal(read(room).outage, null);
+});
+
 test('settings that an event leaves out are the defaults', () => {
   const room = new Room({ seed: 2 });
   assert.equal(read(room).settings.clock, 'none');

@@ -6,7 +6,7 @@ import { mock, test } from 'node:test';
 import { middleLevel } from '../../../web-client/ai/levels.js';
 import { createStore } from '../../../web-client/app/store.js';
 import { FakeSocket, settle } from './fakes.mjs';
-import { Room, rules } from './log.mjs';
+import { Room, read, rules } from './log.mjs';
 import {
   ID,
   answer,
@@ -64,6 +64,24 @@ test('a long table is shown from its snapshot and whole once all parts of its lo
   assert.equal(shown().v, lines.length);
   assert.equal(shown().result, room.result);
   assert.equal(store.log(), room.log.text);
+});
+
+test('why the clocks have moved is told once, also after a reload', async () => {
+  room.sit().start().rollOff();
+  const [{ seat }] = read(room).owed;
+  const d = { why: 'restart', side: seat[0], charged_ms: 0, back_ms: 12_000 };
+  room.log.add('clock', d, room.position);
+  await visit();
+
+  const { key, params } = store.state.notice;
+  assert.equal(key, `clock.restart.${seat === shown().mySeat ? 'mine' : 'theirs'}`);
+  assert.equal(params.n, 12);
+  const { at } = store.state.notice;
+  clock.pass(1000);
+  room.log.add('clock', { ...d, why: 'store', back_ms: 0 }, room.position);
+  await tell();
+  assert.equal(store.state.notice.key, 'clock.store.none');
+  assert.notEqual(store.state.notice.at, at);
 });
 
 test('a table that is not there is said to be missing', async () => {

@@ -19,7 +19,15 @@ export const enSitting = {
   'again.declined': '{name} left the match: no further game starts by itself.',
   'rematch.declined': '{name} declined the rematch.',
   'again.news': 'Tie: the next game has started.',
-  'clock.back': 'The server was not running. The clocks give the time back.',
+  'clock.restart.mine': 'The server was not running. You got {n} s back.',
+  'clock.restart.theirs': 'The server was not running. {name} got {n} s back.',
+  'clock.restart.none': 'The server was not running. No player is charged for that time.',
+  'clock.pause.mine': 'The server stood still. You got {n} s back.',
+  'clock.pause.theirs': 'The server stood still. {name} got {n} s back.',
+  'clock.pause.none': 'The server stood still. No player is charged for that time.',
+  'clock.store.mine': 'The server could not save the game. You got {n} s back.',
+  'clock.store.theirs': 'The server could not save the game. {name} got {n} s back.',
+  'clock.store.none': 'The server could not save the game. No player is charged for that time.',
 
   // The table
   resign: 'Resign',

@@ -2,6 +2,7 @@
 // The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
 /** @import { Store, State } from '../../types.d.ts' */
 import { owedElsewhere } from '../../app/room-lists.js';
+import { steadyNow } from '../../sdk/steady.js';
 import { hasText, t } from '../../texts/text.js';
 import { dayTimeText } from './dates.js';
 import { Avatar } from './avatar.js';
@@ -20,7 +21,15 @@ const NEWS = [
   'again.news',
   'anyone.bot',
   'anyone.two',
-  'clock.back',
+  'clock.pause.mine',
+  'clock.pause.none',
+  'clock.pause.theirs',
+  'clock.restart.mine',
+  'clock.restart.none',
+  'clock.restart.theirs',
+  'clock.store.mine',
+  'clock.store.none',
+  'clock.store.theirs',
   'draw.declined',
   'rematch.declined',
   'report.done',
@@ -260,7 +269,7 @@ function useSecondsTo(at) {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
   }, [at]);
-  return at === null ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  return at === null ? null : Math.max(0, Math.ceil((at - steadyNow()) / 1000));
 }
 
 /** The last refusal or piece of news, shown for a few seconds. @param {{state: State}} props */

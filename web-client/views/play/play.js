@@ -16,6 +16,7 @@ import {
 } from '../../table/local.js';
 import { keepPage } from '../../app/offline.js';
 import { navigate } from '../../app/router.js';
+import { steadyNow } from '../../sdk/steady.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { useGame } from '../board/games.js';
@@ -28,7 +29,7 @@ addTexts(enPlay);
 
 /** @type {import('../../types.d.ts').Clock} */
 const clock = {
-  now: () => Date.now(),
+  now: steadyNow,
   after: (run, ms) => setTimeout(run, ms),
   cancel: (timer) => clearTimeout(timer),
 };

@@ -3,6 +3,7 @@
 /** @import { Store, RoomState, Seat, Side, Verdict } from '../../types.d.ts' */
 import { levelNumber } from '../../ai/levels.js';
 import { changeText, ratingText } from '../../app/people.js';
+import { steadyNow } from '../../sdk/steady.js';
 import { rulesetOf } from '../../table/notation.js';
 import { points } from '../../table/seats.js';
 import { enPanel } from '../../texts/en/panel.js';
@@ -236,7 +237,7 @@ function Countdown({ at }) {
     const timer = setInterval(() => setTick((tick) => tick + 1), 250);
     return () => clearInterval(timer);
   }, [at]);
-  const n = Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  const n = Math.max(0, Math.ceil((at - steadyNow()) / 1000));
   return html`<p class="result-next" role="timer">${t('series.next', { n })}</p>`;
 }
 
