@@ -288,7 +288,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
         put(json_object_get(line, "host"), "bot", json_true());
     }
     if (state->phase == ROOM_PLAYING) {
-        put(line, "moved", json_integer(state->moved_ms));
+        put(line, "moved", json_integer(state->moved_ms - room->ahead_ms));
     }
     put_terms(line, state);
     room_observers_describe_line(room, state, line);
