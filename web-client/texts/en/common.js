@@ -97,6 +97,9 @@ export const en = {
 
   // The home page
   'line.and': ' against ',
+  'names.and': ' and ',
+  'names.comma': ', ',
+  'names.free': { one: '{n} free seat', other: '{n} free seats' },
   owed: { one: 'Your turn at {n} table', other: 'Your turn at {n} tables' },
   watchers: '{n} watching',
 

@@ -48,6 +48,7 @@ export const enFront = {
   'line.closed': 'Closed',
   'line.free': 'a free seat',
   'line.against': 'Against {name}',
+  'line.against.team': 'With {partner} against {name}',
   'line.waiting': 'Waiting for a player',
   'line.board': 'The board of {names}',
   'tv.title': 'Watch',

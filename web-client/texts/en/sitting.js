@@ -73,10 +73,16 @@ export const enSitting = {
   'table.closed.withdrawn': 'The host started playing at another table.',
   'waiting.title.public': 'Waiting for an opponent',
   'waiting.about.public':
-    'The table is listed in the lobby: the first player to join plays, and the dice decide who starts. You can also send this link. Keep this page open.',
+    'The table is listed in the lobby: the first player to join plays, and the dice decide who starts. You can also send this link.',
+  'waiting.title.team': { one: '{n} more player needed', other: '{n} more players needed' },
+  'waiting.about.team': 'Send this link to your friends: each joins with one click.',
+  'waiting.about.public.team':
+    'The table is listed in the lobby, and the game starts when all seats are taken. You can also send this link.',
+  'waiting.leave': 'You may close this page: the table stays open for half an hour.',
+  'waiting.leave.days': 'You may close this page: the table stays open for 30 days.',
+  'waiting.leave.public': 'Keep this page open: half a minute after you leave, the table closes.',
   'waiting.title': 'Send this link to your friend',
-  'waiting.about':
-    'Your friend opens it and joins with one click. You may close this page: the table stays open.',
+  'waiting.about': 'Your friend opens it and joins with one click.',
   'waiting.only-here':
     'Only this computer can open the address {host}. To play with friends on other devices, start the server with “--listen :8080” and open this page by the name or address of this computer in your network.',
   'waiting.public': 'List the table in the lobby',
@@ -100,6 +106,7 @@ export const enSitting = {
   'host.away.no': 'Let them stay',
   'invited.locked': 'The host has locked this table.',
   'waiting.close': 'Close the table',
+  'link.show': 'Link and QR code',
   'link.label': 'The link to this table',
   'link.copy': 'Copy link',
   'link.copied': 'Link copied',

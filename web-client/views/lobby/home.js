@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The home page: the user's own games, three ways to start a game, a board, and the lobby.
-/** @import { Store, LobbyLine, State } from '../../types.d.ts' */
+/** @import { Store, LobbyLine, Seat, SeatInfo, State } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
@@ -13,6 +13,7 @@ import { html, useState } from '../common/h.js';
 import { HomeBoard } from './home-board.js';
 import { Later } from '../common/later.js';
 import { LearnLink } from '../common/learn-link.js';
+import { namesInRow } from '../common/sides.js';
 import { Lobby } from './lobby.js';
 import { LineBoard } from './lobby-lines.js';
 
@@ -189,9 +190,19 @@ function FrontRoomTalk({ store }) {
 
 /** @param {LobbyLine} line @param {State} state */
 function opponents(line, state) {
-  const others = Object.values(line.seats).filter((seat) => seat && seat.who !== state.me?.who);
-  const known = others.map((seat) => seat?.name ?? '').join(', ');
-  return known ? t('line.against', { name: known }) : t('line.waiting');
+  const seats = /** @type {[Seat, SeatInfo | null][]} */ (Object.entries(line.seats)).sort();
+  const mine = seats.find(([, player]) => player?.who === state.me?.who)?.[0][0];
+  const others = seats.filter(([, player]) => player && player.who !== state.me?.who);
+  const names = (/** @type {boolean} */ partners) =>
+    namesInRow(
+      others.flatMap(([seat, player]) =>
+        player && (seat[0] === mine) === partners ? player.name : [],
+      ),
+    );
+  const name = names(false);
+  const partner = names(true);
+  if (!name) return t('line.waiting');
+  return t(partner ? 'line.against.team' : 'line.against', { name, partner });
 }
 
 function Promises() {

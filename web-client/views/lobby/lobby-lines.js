@@ -15,6 +15,7 @@ import { BotTag } from '../common/bot-tag.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { paceWords, seriesWords } from '../common/settings-words.js';
+import { sidesWords } from '../common/sides.js';
 import { SetName } from './set-name.js';
 
 addTexts(enFront);
@@ -138,12 +139,10 @@ export function LineBoard({ line, store }) {
   />`;
 }
 
-/** @param {LobbyLine} line */
-export function namesOf(line) {
-  const sitting = Object.values(line.seats).map((seat) =>
-    seat?.rating
-      ? `${seat.name} (${ratingText({ ...seat, rating: seat.rating })})`
-      : (seat?.name ?? t('line.free')),
+/** The players, with their ratings if the table is rated. @param {LobbyLine} line */
+export const namesOf = (line) =>
+  sidesWords(line.seats, (player) =>
+    player.rating
+      ? `${player.name} (${ratingText({ ...player, rating: player.rating })})`
+      : player.name,
   );
-  return sitting.join(t('line.and')) || t('line.free');
-}

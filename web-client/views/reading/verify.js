@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Verifies a saved game in this page, offline if the user wishes.
-/** @import { Store, Seat, Verdict } from '../../types.d.ts' */
+/** @import { Store, Seat, Side, Verdict } from '../../types.d.ts' */
 import { enReading } from '../../texts/en/reading.js';
 import { addTexts, t } from '../../texts/text.js';
-import { sideOf } from '../board/board-words.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
+import { namesInRow } from '../common/sides.js';
 import { rulesInWords } from '../lobby/options.js';
 import { StillBoard } from '../board/still-board.js';
 
@@ -116,10 +116,19 @@ function Found({ store, verdict }) {
   </section>`;
 }
 
+/** The players of a side. @param {Verdict['games'][0]} game @param {Side} side */
+const teamOf = ({ seats }, side) =>
+  namesInRow(
+    /** @type {Seat[]} */ (Object.keys(seats))
+      .filter((seat) => seat[0] === side)
+      .sort()
+      .map((seat) => seats[seat] ?? ''),
+  );
+
 /** @param {{store: Store, game: Verdict['games'][0]}} props */
 function Game({ store, game }) {
-  const names = /** @type {[Seat, string][]} */ (Object.entries(game.seats))
-    .map(([seat, name]) => `${name} (${t(`side.${sideOf(seat)}`)})`)
+  const names = /** @type {Side[]} */ (['w', 'b'])
+    .map((side) => `${teamOf(game, side)} (${t(`side.${side}`)})`)
     .join(t('line.and'));
   return html`<article class="card found-game">
     <div>

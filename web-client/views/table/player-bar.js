@@ -23,7 +23,10 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
     .map((seat) => room.presence[seat] ?? 'here')
     .find((presence) => presence !== 'here');
   const won = room.result === (side === 'w' ? '1-0' : '0-1');
-  return html`<div class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''}">
+  const form = team ? `player-team player-of-${seats.length}` : '';
+  return html`<div
+    class="player ${acting ? 'player-acting' : ''} ${won ? 'player-won' : ''} ${form}"
+  >
     <${Man} side=${side} game=${rulesetOf(room.rules)} />
     <div class="player-names">
       ${seats.map((seat) => html`<${Sitting} key=${seat} store=${store} room=${room} seat=${seat} mute=${mute} />`)}

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The result of a game in a few words.
-/** @import { RoomState, Side } from '../../types.d.ts' */
+/** @import { RoomState, Seat, Side } from '../../types.d.ts' */
 import { t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
+import { sideWords } from '../common/sides.js';
 
 /** Reasons of draws that the position has not decided: its numbers would say nothing. */
 const BY_PLAYERS = ['agreed', 'abandoned', 'too-long'];
@@ -40,13 +41,19 @@ function drawWords(room) {
   return level === null ? t(key) : t(`${key}.level`, { n: level });
 }
 
+/** The player of a side, or all players of a team. @param {RoomState} room @param {Side} side */
+function winnerName(room, side) {
+  const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
+  const [seat] = seats;
+  return seats.length > 1 ? sideWords(room.seats, side) : seatName(room, seat);
+}
+
 /** @param {RoomState} room */
 export function resultWords(room) {
   if (room.result === '1/2' || room.result === null) return drawWords(room);
   const side = room.result === '1-0' ? 'w' : 'b';
   if (room.mySeat && sideOf(room.mySeat) === side) return t('result.won');
-  const seat = /** @type {any} */ (Object.keys(room.seats).find((name) => name[0] === side));
-  const name = seatName(room, seat);
+  const name = winnerName(room, side);
   if (room.mySeat) return t('result.lost', { name });
   return t('result.wins', { name, side: sideName(room.rules, side) });
 }

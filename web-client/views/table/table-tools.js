@@ -15,6 +15,7 @@ import { settingsWords } from '../common/settings-words.js';
 
 addTexts(enSitting);
 
+const WAITING = styled(() => import('./waiting.js'), 'sitting', 'sets');
 const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
 
 /**
@@ -82,7 +83,7 @@ export function TableFacts({ store, room }) {
 
 /** @param {{store: Store, room: RoomState, onClose: () => void}} props */
 export function TableMenu({ store, room, onClose }) {
-  const [asking, setAsking] = useState(/** @type {'resign' | 'move' | null} */ (null));
+  const [asking, setAsking] = useState(/** @type {'resign' | 'move' | 'link' | null} */ (null));
   const [copied, setCopied] = useState('');
   /** @param {string} what @param {string} text */
   const copy = async (what, text) => setCopied((await copyText(text)) ? what : '');
@@ -91,6 +92,10 @@ export function TableMenu({ store, room, onClose }) {
   if (asking === 'move') {
     const props = { store, room: room.id, onClose };
     return html`<${Later} load=${MOVE} name="MoveDialog" props=${props} waiting="" />`;
+  }
+  if (asking === 'link') {
+    const props = { room, onClose };
+    return html`<${Later} load=${WAITING} name="LinkDialog" props=${props} waiting="" />`;
   }
   if (asking === 'resign') {
     return html`<${Sure} what="resign" onYes=${() => store.resign()} onClose=${onClose} />`;
@@ -102,6 +107,7 @@ export function TableMenu({ store, room, onClose }) {
     >
       ${t(copied === 'link' ? 'link.copied' : 'link.copy')}
     <//>
+    <${MenuItem} icon="share" onPress=${() => setAsking('link')}>${t('link.show')}<//>
     <${MenuItem}
       icon=${copied === 'embed' ? 'check' : 'share'}
       onPress=${() => copy('embed', embedText(room.id))}

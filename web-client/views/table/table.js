@@ -303,7 +303,8 @@ const coming = () => html`<section class="turn-panel" aria-busy="true"></section
 function Panel({ store, room, hint, replaying, onHint, onAnalyse, ended }) {
   const props = { store, room, onAnalyse, isNews: ended.isNews, onShow: ended.show };
   const free = Object.values(room.seats).some((seat) => seat === null);
-  if (room.state === 'open' && room.mySeat)
+  const host = store.state.me?.who === room.host;
+  if (room.state === 'open' && (room.mySeat || host))
     return html`<${Later} load=${WAITING} name="WaitingRoom" props=${props} waiting=${coming()} />`;
   if (room.state === 'open' && free)
     return html`<${Later} load=${WAITING} name="Invitation" props=${props} waiting=${coming()} />`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A table with a free seat: its host sees the link to send, an invited friend sees one button.
+// A table with a free seat: players and host see the link to send, an invited friend sees one button.
 /** @import { Store, RoomState, Seat } from '../../types.d.ts' */
+import { paceOf } from '../../app/pace.js';
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { copyText, isOnlyHere, tableLink, wasCopied } from '../common/clipboard.js';
@@ -12,7 +13,7 @@ import { Icon } from '../common/icons.js';
 import { Options } from '../lobby/room-rules.js';
 import { SetName } from '../lobby/set-name.js';
 import { BotSeats } from './bot-seats.js';
-import { CloseTable, HostTools, LockSwitch } from './host.js';
+import { CloseTable, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { settingsWords } from '../common/settings-words.js';
 
@@ -20,21 +21,20 @@ import { settingsWords } from '../common/settings-words.js';
 export function WaitingRoom({ store, room }) {
   const host = store.state.me?.who === room.host;
   const open = room.settings.visibility === 'public';
+  const seats = Object.values(room.seats);
+  const n = seats.filter((seat) => seat === null).length;
+  const kind = `${open ? '.public' : ''}${seats.length > 2 ? '.team' : ''}`;
   const [rules, setRules] = useState(false);
   const [Settings, setSettings] = useState(/** @type {any} */ (null));
   const change = () =>
     import('../lobby/opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
   return html`<section class="panel card waiting" aria-labelledby="waiting">
-    <h2 id="waiting">${t(open ? 'waiting.title.public' : 'waiting.title')}</h2>
-    <p>${t(open ? 'waiting.about.public' : 'waiting.about')}</p>
-    <${LinkBox} link=${tableLink(room.id)} game=${gameName(room.rules)} />
-    ${
-      isOnlyHere()
-        ? html`<p class="banner banner-warn" data-only-here>
-            ${t('waiting.only-here', { host: location.host })}
-          </p>`
-        : html`<${QrCode} text=${tableLink(room.id)} />`
-    }
+    <h2 id="waiting">
+      ${t(seats.length > 2 ? 'waiting.title.team' : `waiting.title${kind}`, { n })}
+    </h2>
+    <p>${t(`waiting.about${kind}`)} ${t(leaveKey(room))}</p>
+    <${TableLink} room=${room} />
+    ${!room.mySeat && html`<${Seats} store=${store} room=${room} />`}
     ${
       host &&
       html`<div class="waiting-switches">
@@ -54,9 +54,12 @@ export function WaitingRoom({ store, room }) {
         ${t(host ? 'options.title' : 'options.title.read')}
       </button>
       ${host && html`<button class="button" onClick=${change}>${t('waiting.settings')}</button>`}
-      <button class="button button-quiet" onClick=${() => store.stand()}>
-        ${t('waiting.stand')}
-      </button>
+      ${
+        room.mySeat &&
+        html`<button class="button button-quiet" onClick=${() => store.stand()}>
+          ${t('waiting.stand')}
+        </button>`
+      }
       ${host && html`<${CloseTable} store=${store} />`}
     </div>
     <p class="quiet small agreed"><${Agreed} room=${room} /></p>
@@ -75,6 +78,31 @@ export function WaitingRoom({ store, room }) {
       <//>`
     }
   </section>`;
+}
+
+/** What happens to the table when the page is closed: its key. @param {RoomState} room */
+function leaveKey({ settings }) {
+  if (paceOf(settings.clock) === 'days') return 'waiting.leave.days';
+  return settings.visibility === 'public' ? 'waiting.leave.public' : 'waiting.leave';
+}
+
+/** The link to a table, as text and as a QR code. @param {{room: RoomState}} props */
+function TableLink({ room }) {
+  const link = tableLink(room.id);
+  return html`<${LinkBox} link=${link} game=${gameName(room.rules)} /> ${
+      isOnlyHere()
+        ? html`<p class="banner banner-warn" data-only-here>
+            ${t('waiting.only-here', { host: location.host })}
+          </p>`
+        : html`<${QrCode} text=${link} />`
+    }`;
+}
+
+/** The link in a dialog: for the menu of a table. @param {{room: RoomState, onClose: () => void}} props */
+export function LinkDialog({ room, onClose }) {
+  return html`<${Dialog} title=${t('link.label')} onClose=${onClose}>
+    <${TableLink} room=${room} />
+  <//>`;
 }
 
 /** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */
@@ -118,8 +146,8 @@ function LinkBox({ link, game }) {
   </div>`;
 }
 
-/** Shown to a user who opened the link while a seat is free. @param {{store: Store, room: RoomState}} props */
-export function Invitation({ store, room }) {
+/** The buttons to sit down, unless this user may not. @param {{store: Store, room: RoomState}} props */
+export function Seats({ store, room }) {
   const [sitting, setSitting] = useState(false);
   /** @param {Seat | 'any'} seat */
   const sit = async (seat) => {
@@ -127,6 +155,26 @@ export function Invitation({ store, room }) {
     await store.sit(seat);
     setSitting(false);
   };
+  if (room.settings.rated && !store.state.me?.account) {
+    return html`<p class="banner banner-warn" data-accounts>
+      ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
+    </p>`;
+  }
+  if (room.locked) {
+    return html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`;
+  }
+  return html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
+    <button
+      class="button button-primary button-great"
+      disabled=${sitting}
+      onClick=${() => sit('any')}
+    >
+      ${t('invited.sit')}
+    </button>`;
+}
+
+/** Shown to a user who opened the link while a seat is free. @param {{store: Store, room: RoomState}} props */
+export function Invitation({ store, room }) {
   const there = Object.values(room.seats).find((seat) => seat !== null);
   const game = gameName(room.rules);
   const key = `invited.${rulesetOf(room.rules)}`;
@@ -136,31 +184,12 @@ export function Invitation({ store, room }) {
     </h2>
     <p>${t(`${key}.1`)}</p>
     <p>${t(`${key}.2`)}</p>
-    ${
-      room.settings.rated && !store.state.me?.account
-        ? html`<p class="banner banner-warn" data-accounts>
-            ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
-          </p>`
-        : room.locked
-          ? html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`
-          : html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
-              <button
-                class="button button-primary button-great"
-                disabled=${sitting}
-                onClick=${() => sit('any')}
-              >
-                ${t('invited.sit')}
-              </button>`
-    }
+    <${Seats} store=${store} room=${room} />
     <p class="quiet small agreed">
       <${Agreed} room=${room} /> ·${' '}
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
     </p>
     ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
-    ${
-      store.state.me?.who === room.host &&
-      html`<${BotSeats} store=${store} room=${room} /> <${HostTools} store=${store} room=${room} />`
-    }
   </section>`;
 }
 
