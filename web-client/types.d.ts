@@ -720,6 +720,7 @@ export interface Store {
   // joins a waiting player; else opens a table in the lobby, and a game with a bot to play meanwhile. Resolves to the id
   // of the room to show; options: those that differ from the defaults
   playAnyone(ruleset: string, options?: Record<string, string>): Promise<string | null>;
+  stopWaiting(room: string): Promise<boolean>; // closes the own table that waits for a player, or stands up there
   setRoom(settings: object): Promise<boolean>;
   visit(room: string): Promise<void>;
   leave(id: string): void; // does nothing if another table is shown

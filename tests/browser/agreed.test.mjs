@@ -62,8 +62,9 @@ test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) 
 test('watchers see an agreed delay, and chat is off', { timeout: TEST_MS }, async (t) => {
   const { server, host, user, room } = await meet(t, { delay: 2, talk: 'off' });
   const other = await another(t, server, room);
+  await user.page.locator('.player .delay-badge', { hasText: '2 rolls late' }).waitFor();
   await user.tab('rules');
-  await user.page.locator('.tag-warn', { hasText: 'Delayed by 2 rolls' }).waitFor();
+  await user.page.locator('.tag-warn', { hasText: '2 rolls late' }).waitFor();
   await user.tab('talk');
   await user.page.getByText('Chat is off at this table.').waitFor();
   for (let turn = 0; turn < 3; turn += 1) {
@@ -80,7 +81,7 @@ test('watchers see an agreed delay, and chat is off', { timeout: TEST_MS }, asyn
   assert.equal(await user.page.locator('[data-turn]').count(), 1);
   await host.store.resign();
   await user.page.locator('[data-turn="3"]').waitFor();
-  assert.equal(await user.page.locator('.tag-warn').count(), 0);
+  assert.equal(await user.page.locator('.tag-warn, .delay-badge').count(), 0);
   assert.deepEqual(user.errors, []);
 });
 

@@ -6,6 +6,7 @@ import { en } from '../../web-client/texts/en/common.js';
 import { Server } from './server.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { TEST_MS, User, WAIT_MS, chooseRule, openBrowser, openTable } from './user.mjs';
+import { coveredParts } from './whole.mjs';
 
 /** A server with so many users. @param {import('node:test').TestContext} t @param {number} people */
 async function meet(t, people) {
@@ -122,10 +123,10 @@ function keepNotices() {
   window.setTimeout = (run, ms, ...more) => (ms === 6000 ? 0 : real(run, ms, ...more));
 }
 
-/** Runs in the page: the parts of this player that the notice covers. */
+/** Runs in the page: the bars, clocks, controls and ways that the notice covers. */
 function behindNotice() {
   const notice = document.querySelector('.toast').getBoundingClientRect();
-  return [...document.querySelectorAll('.table-lower, .turn-panel, .panel-row, .dice')]
+  return [...document.querySelectorAll('.player, .turn-panel, .panel-row, .dice, .ways, .me')]
     .filter((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       const beside = right <= notice.left || left >= notice.right;
@@ -162,9 +163,10 @@ test(
     assert.notEqual(second.page.url(), withBot);
     await tableIs(second, 'playing');
     await first.page.locator('[data-joined]').hover(); // the page does not switch meanwhile
-    await second.page.getByText(/Waiting for .+ at the table/).waitFor();
+    await second.page.getByText(/comes in a moment/).waitFor();
+    await second.page.getByText(/has been told that you are here/).waitFor();
     await axeFindsNothing(first, 'a game with a bot when a player has joined');
-    await first.page.getByRole('link', { name: 'Switch' }).click();
+    await first.page.getByRole('link', { name: 'Switch now' }).click();
     await Promise.all([first, second].map(begun));
     assert.equal(first.page.url(), second.page.url());
     assert.equal(await first.page.locator('[data-joined], .waiting-mark').count(), 0);
@@ -199,6 +201,50 @@ test(
     await second.tab('rules');
     await second.page.getByText('Two games').first().waitFor();
     assert.deepEqual([...first.errors, ...second.errors], []);
+  },
+);
+
+test('Play anyone leaves no game in the middle of a turn', { timeout: TEST_MS }, async (t) => {
+  const [first, second] = await meet(t, 2);
+  const { page } = first;
+  await page.setViewportSize({ width: 390, height: 664 });
+  await playAnyone(first, 'tablan');
+  await page.locator('.player .waiting-mark').waitFor();
+  await first.play(async () => (await page.locator('[data-can]').count()) > 0);
+  await playAnyone(second, 'tablan');
+
+  await page.locator('[data-switch="after"]', { hasText: 'Switching after your turn' }).waitFor();
+  await first.still();
+  assert.deepEqual(await page.evaluate(coveredParts, '.player, .clock, .panel-row'), []);
+  await first.play(async ({ name }) => name === 'Confirm');
+  await page.locator('.joined-when', { hasText: /^Switching in \d+ s$/ }).waitFor();
+  await first.button('Stay here').click();
+  await page.locator('[data-joined]').waitFor({ state: 'detached' });
+  assert.deepEqual([...first.errors, ...second.errors], []);
+});
+
+test(
+  'a telephone shows that the user waits for a player, and a way to stop',
+  { timeout: TEST_MS },
+  async (t) => {
+    const [user, other] = await meet(t, 2);
+    const { page } = user;
+    await page.setViewportSize({ width: 320, height: 568 });
+    await playAnyone(user, 'tablan');
+    const mark = page.locator('.player .waiting-mark');
+    await mark.waitFor();
+    await user.still();
+    assert.deepEqual(await page.evaluate(coveredParts, '.player, .waiting-mark'), []);
+    await other.open('/lobby');
+    await other.page.locator('.lobby-row').waitFor();
+
+    await mark.click();
+    await axeFindsNothing(user, 'the ways of a user who waits', [320, 320]);
+    await user.button('Stop waiting').click();
+    await mark.waitFor({ state: 'detached' });
+    await other.page.locator('.lobby-row').waitFor({ state: 'detached' });
+    await tableIs(user, 'playing');
+    assert.deepEqual([...user.errors, ...other.errors], []);
   },
 );
 

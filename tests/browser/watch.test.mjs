@@ -2,6 +2,7 @@
 // Watching: from the front page, on television, embedded in another site, and the replay of a finished game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Page } from '../page.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
 
@@ -80,3 +81,80 @@ test(
     }
   },
 );
+
+/** Two players without a browser in a public game, and a user who watches it. */
+async function watchGame(t) {
+  const server = await Server.open(t);
+  const players = [];
+  let room = '';
+  for (const seed of [5, 6]) {
+    const page = await new Page(server, seed).enter();
+    t.after(() => page.leave());
+    room ||= await page.store.openRoom({ ruleset: 'tablaaza', visibility: 'public' });
+    await page.visit(room);
+    assert.ok(await page.store.sit('any'));
+    players.push(page);
+  }
+  const watcher = await User.come(await openBrowser(t), server);
+  await watcher.open(`/t/${room}`);
+  await watcher.data('state', (state) => state === 'playing');
+  return { players, watcher, room };
+}
+
+test('a spectator takes a seat that is free after a game', { timeout: TEST_MS }, async (t) => {
+  const { players, watcher } = await watchGame(t);
+  const [host, other] = players;
+  await other.store.resign();
+  await watcher.page.getByText('If they play again, you see it here.').waitFor();
+  await watcher.page.getByRole('link', { name: 'Watch another game' }).waitFor();
+  assert.ok(await other.store.stand());
+
+  await watcher.page.getByText('A seat is free').waitFor();
+  await watcher.button('Sit and play').click();
+  await host.until((state) => state.room.seats.w1 && state.room.seats.b1, 'have an opponent');
+  assert.ok(await host.store.rematch(true));
+  await watcher.data('state', (state) => state === 'playing');
+  assert.deepEqual(watcher.errors, []);
+});
+
+test('a spectator follows the players to another table', { timeout: TEST_MS }, async (t) => {
+  const { players, watcher, room } = await watchGame(t);
+  const [host, other] = players;
+  await other.store.resign();
+  await watcher.data('result', Boolean);
+  for (const page of players) await page.until((state) => state.room.state === 'ended', 'end');
+  const next = await host.store.openRoom({ ruleset: 'tablaaza', visibility: 'public' });
+  for (const page of players) {
+    page.store.leave(room);
+    await page.visit(next);
+    assert.ok(await page.store.sit('any'));
+  }
+
+  await watcher.page.locator(`[data-follow="${next}"]`).click();
+  await watcher.page.waitForURL(`**/t/${next}`);
+  await watcher.data('state', (state) => state === 'playing');
+  assert.deepEqual(watcher.errors, []);
+});
+
+test('a player sees who watches, and a host removes them', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const browser = await openBrowser(t);
+  const [host, friend, watcher] = await Promise.all(
+    [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
+  );
+  const path = await sitDown(host, friend);
+  await watcher.open(path);
+  await watcher.data('state', (state) => state === 'playing');
+  const watching = (user) => user.page.getByRole('button', { name: '1 watching' });
+  for (const user of [host, friend, watcher]) await watching(user).waitFor();
+  await watching(friend).click();
+  await friend.page.locator('dialog[open] .watching-list li').waitFor();
+  assert.equal(await friend.page.getByRole('button', { name: /^Remove/ }).count(), 0);
+
+  await watching(host).click();
+  await host.page.getByRole('button', { name: /^Remove / }).click();
+  await host.button('Remove').last().click();
+  await watcher.page.locator('[data-missing="kicked"]').waitFor();
+  await watching(host).waitFor({ state: 'detached' });
+  assert.deepEqual([...host.errors, ...friend.errors, ...watcher.errors], []);
+});

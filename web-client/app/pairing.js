@@ -67,3 +67,14 @@ export async function playAnyone(model, table, ruleset, options = {}) {
   if (bot) notify(model, 'anyone.bot');
   return bot ?? room;
 }
+
+/**
+ * Ends the waiting at a table that is not on the screen: its host closes it, another user stands up.
+ * @param {Model} model
+ * @param {string} room
+ */
+export async function stopWaiting(model, room) {
+  const closed = await request(model.connection, { t: 'room.close', room, d: {} });
+  if (closed.ok || closed.code !== 'not-allowed') return settled(model, closed);
+  return settled(model, await request(model.connection, { t: 'room.stand', room, d: {} }));
+}

@@ -258,6 +258,7 @@ export function createStore(parts = {}) {
     openRoom: (settings) => openedRoom(model, 'room.open', settings),
     playAnyone: async (ruleset, options) =>
       (await import('./pairing.js')).playAnyone(model, table, ruleset, options),
+    stopWaiting: async (room) => (await import('./pairing.js')).stopWaiting(model, room),
     time: () => serverTime(model),
     rename: (name) => rename(model, name),
     setSettings: (changes) => setSettings(model, changes),

@@ -89,11 +89,17 @@ export const en = {
   'anyone.bot': 'No player is waiting, so you play a bot until one joins.',
   'anyone.waiting': 'Waiting for a player: your table of {game} is in the lobby',
   'anyone.waiting.short': 'Waiting for a player',
+  'anyone.waiting.about':
+    'Your table of {game} is in the lobby. As soon as a player joins, you are asked to switch.',
+  'anyone.waiting.go': 'Go to the table',
+  'anyone.waiting.stop': 'Stop waiting',
   'anyone.joined': '{name} has joined your game of {game}.',
   'anyone.two': 'You play two games: each of you starts one.',
   'anyone.kept': 'This game is kept.',
-  'anyone.switch': 'Switch',
-  'anyone.later': 'Not now',
+  'anyone.in': 'Switching in {n} s',
+  'anyone.after': 'Switching after your turn',
+  'anyone.switch': 'Switch now',
+  'anyone.later': 'Stay here',
 
   // The home page
   'line.and': ' against ',
@@ -102,6 +108,11 @@ export const en = {
   'names.free': { one: '{n} free seat', other: '{n} free seats' },
   owed: { one: 'Your turn at {n} table', other: 'Your turn at {n} tables' },
   watchers: '{n} watching',
+  'delay.badge': { one: '{n} roll late', other: '{n} rolls late' },
+  'delay.about': {
+    one: 'Spectators see this game {n} roll late.',
+    other: 'Spectators see this game {n} rolls late.',
+  },
 
   // Sides and places
   'side.w': 'Gold',
@@ -187,6 +198,9 @@ export const en = {
   'turn.mine.pass': 'No legal move.',
   'turn.theirs.roll': '{name} is about to roll.',
   'turn.theirs.link': 'Waiting for {name} at the table …',
+  'turn.theirs.called': '{name} comes in a moment …',
+  'turn.theirs.called.about':
+    '{name} has been told that you are here, and may finish a turn in another game first.',
   'turn.theirs.play': '{name} is moving.',
   'turn.how': 'Tap a man, then a dot. A large dot uses one die, a small dot several.',
   'turn.how.more': 'Tap a man twice to play the die marked ^. Tap a die to mark it.',

@@ -5,7 +5,6 @@
 export const enSitting = {
   // Badges and links
   'watching.more': '{n} more',
-  'delay.badge': { one: 'Delayed by {n} roll', other: 'Delayed by {n} rolls' },
   'imported.badge': 'Imported game',
   'embed.copy': 'Embed code',
   'embed.copied': 'Embed code copied',

@@ -4,6 +4,7 @@
 import { readStepText } from '../../table/notation.js';
 import { enTurns } from '../../texts/en/turns.js';
 import { addTexts, hasText, t } from '../../texts/text.js';
+import { shownName } from '../common/bot-tag.js';
 import { kindOf, pointName, sideName } from './games.js';
 
 addTexts(enTurns);
@@ -58,7 +59,8 @@ export const rollName = (room) => t(hasSticks(room) ? 'turn.roll.sticks' : 'turn
 /** @param {RoomState} room @param {Seat} seat */
 export function seatName(room, seat) {
   if (seat === room.mySeat) return t('you');
-  return room.seats[seat]?.name ?? sideName(room.rules, sideOf(seat));
+  const info = room.seats[seat];
+  return info ? shownName(info) : sideName(room.rules, sideOf(seat));
 }
 
 /**

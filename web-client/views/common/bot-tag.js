@@ -9,3 +9,9 @@ export function BotTag({ person }) {
     ? html`<span class="bot-tag" title=${t('bot.tag.about')}>${t('bot.tag')}</span>`
     : null;
 }
+
+/**
+ * The name as it stands beside the tag: the server's "Level 3 (bot)" says the same twice.
+ * @param {{name: string, bot?: boolean}} person
+ */
+export const shownName = ({ name, bot }) => (bot ? name.replace(/ \(bot\)$/, '') : name);

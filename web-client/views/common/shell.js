@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The frame of every page: the name of the site, the navigation, the state of the connection, and toasts.
+// The frame of every page: the name of the site, the navigation, the state of the connection, and notices.
 /** @import { Store, State } from '../../types.d.ts' */
 import { owedElsewhere } from '../../app/room-lists.js';
 import { steadyNow } from '../../sdk/steady.js';
-import { hasText, t } from '../../texts/text.js';
+import { t } from '../../texts/text.js';
 import { dayTimeText } from './dates.js';
 import { Avatar } from './avatar.js';
 import { html, useEffect, useState } from './h.js';
@@ -11,30 +11,9 @@ import { Icon } from './icons.js';
 import { Later, styled } from './later.js';
 import { Menu } from './menu.js';
 import { NameField } from './name-field.js';
-import { JoinedBar, WaitingMark } from './new-opponent.js';
+import { WaitingMark } from './new-opponent.js';
+import { Notices, useTablePlace } from './notices.js';
 
-const TOAST_MS = 6000;
-/** Notices that report no problem. */
-const NEWS = [
-  'account.erased',
-  'again.declined',
-  'again.news',
-  'anyone.bot',
-  'anyone.two',
-  'clock.pause.mine',
-  'clock.pause.none',
-  'clock.pause.theirs',
-  'clock.restart.mine',
-  'clock.restart.none',
-  'clock.restart.theirs',
-  'clock.store.mine',
-  'clock.store.none',
-  'clock.store.theirs',
-  'draw.declined',
-  'rematch.declined',
-  'report.done',
-  'takeback.news',
-];
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
 const PERSON = () => import('../people/person.js');
@@ -53,7 +32,7 @@ export function Shell({ store, page, children }) {
   const lost = state.link === 'lost';
   const alone = lost && ['play', 'learn', 'puzzles'].includes(page);
   const away = lost && !alone && state.me === null;
-  const here = state.room?.id ?? null;
+  const inTable = useTablePlace(); // a table without a header shows the mark itself
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>
     <header class="head">
@@ -71,7 +50,7 @@ export function Shell({ store, page, children }) {
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}
-        <${WaitingMark} state=${state} here=${here} />
+        ${!inTable && html`<${WaitingMark} store=${store} />`}
         ${state.me && html`<${Me} store=${store} me=${state.me} onAccount=${setAccount} />`}
         <button
           class="button button-quiet button-icon"
@@ -84,7 +63,7 @@ export function Shell({ store, page, children }) {
         <${Menu} page=${page} onSettings=${openSettings} />
       </div>
     </header>
-    <${JoinedBar} state=${state} here=${here} />
+    <${Notices} store=${store} page=${page} />
     ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
     <${Announcement} store=${store} folds=${['table', 'tv', 'play'].includes(page)} />
     ${away && html`<${Away} />`}
@@ -128,7 +107,6 @@ export function Shell({ store, page, children }) {
         waiting=""
       />`
     }
-    <${Toast} state=${state} />
   </div>`;
 }
 
@@ -270,41 +248,4 @@ function useSecondsTo(at) {
     return () => clearInterval(timer);
   }, [at]);
   return at === null ? null : Math.max(0, Math.ceil((at - steadyNow()) / 1000));
-}
-
-/** The last refusal or piece of news, shown for a few seconds. @param {{state: State}} props */
-function Toast({ state }) {
-  const [shownAt, setShownAt] = useState(0);
-  const { notice } = state;
-  const at = notice?.at ?? 0;
-  useEffect(() => {
-    if (!at) return undefined;
-    setShownAt(at);
-    const timer = setTimeout(() => setShownAt(0), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [at]);
-  const shown = notice && shownAt === at && at > 0;
-  const text = shown ? noticeText(notice) : '';
-  return html`<div class="toasts" role="alert">
-    ${
-      shown &&
-      html`<div class="toast">
-        <${Icon} name=${NEWS.includes(notice.key) ? 'check' : 'warn'} /><span>${text}</span>
-        <button
-          class="button button-quiet button-icon"
-          aria-label=${t('toast.close')}
-          onClick=${() => setShownAt(0)}
-        >
-          <${Icon} name="close" />
-        </button>
-      </div>`
-    }
-  </div>`;
-}
-
-/** @param {NonNullable<State['notice']>} notice */
-function noticeText({ key, params }) {
-  if (hasText(key)) return t(key, params);
-  const told = params.detail ?? params.title ?? params.sentence;
-  return told ? String(told) : t('notice.unknown', { code: key });
 }

@@ -11,7 +11,7 @@ import { gameName } from '../board/games.js';
 import { StillBoard } from '../board/still-board.js';
 import { Ago } from '../common/ago.js';
 import { Avatar } from '../common/avatar.js';
-import { BotTag } from '../common/bot-tag.js';
+import { BotTag, shownName } from '../common/bot-tag.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { paceWords, seriesWords } from '../common/settings-words.js';
@@ -143,6 +143,6 @@ export function LineBoard({ line, store }) {
 export const namesOf = (line) =>
   sidesWords(line.seats, (player) =>
     player.rating
-      ? `${player.name} (${ratingText({ ...player, rating: player.rating })})`
-      : player.name,
+      ? `${shownName(player)} (${ratingText({ ...player, rating: player.rating })})`
+      : shownName(player),
   );

@@ -5,7 +5,6 @@ import { createHistory } from '../../table/history.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useMemo } from '../common/h.js';
-import { Icon } from '../common/icons.js';
 import { Table } from './table.js';
 
 addTexts(enSitting);
@@ -67,34 +66,4 @@ export function PastGame({ store, room, number }) {
     <p class="quiet">${t(log === null ? 'past.loading' : 'past.none', { n: number })}</p>
     ${log !== null && html`<p><a class="button" href=${`/t/${room.id}`}>${t('past.to')}</a></p>`}
   </div>`;
-}
-
-/**
- * Links from each game of a table to the games before and after it.
- * @param {{store: Store, room: RoomState}} props room: as it is shown
- */
-export function TableGames({ store, room }) {
-  const last = store.state.room?.game ?? room.game;
-  if (last < 2) return null;
-  const at = room.game;
-  /** @param {number} n @param {string} icon */
-  const way = (n, icon) =>
-    n >= 1 && n <= last
-      ? html`<a
-          class="button button-quiet"
-          href=${n === last ? `/t/${room.id}` : `/t/${room.id}?game=${n}`}
-        >
-          ${icon === 'back' && html`<${Icon} name="back" />`}${t('past.game', { n })}
-          ${icon === 'next' && html`<${Icon} name="next" />`}
-        </a>`
-      : null;
-  return html`<nav
-    class="row past-games"
-    aria-label=${t('past.games')}
-    data-past=${`${at}/${last}`}
-  >
-    ${way(at - 1, 'back')}
-    <span class="small">${t('past.at', { n: at, all: last })}</span>
-    ${way(at + 1, 'next')}
-  </nav>`;
 }

@@ -4,14 +4,18 @@
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { Avatar } from '../common/avatar.js';
-import { BotTag } from '../common/bot-tag.js';
+import { BotTag, shownName } from '../common/bot-tag.js';
 import { ClockFace } from './clock-face.js';
 import { kindOf, sideName } from '../board/games.js';
 import { html } from '../common/h.js';
 import { points } from '../../table/seats.js';
 
-/** @param {{store: Store, room: RoomState, side: Side, position: string | null, mute?: boolean}} props */
-export function PlayerBar({ store, room, side, position, mute = false }) {
+/**
+ * @param {{
+ *   store: Store, room: RoomState, side: Side, position: string | null, mute?: boolean, children?: any
+ * }} props children: stand beside the clock
+ */
+export function PlayerBar({ store, room, side, position, mute = false, children }) {
   const kind = position === null ? null : kindOf(position);
   const board = kind?.read(position ?? '') ?? null;
   const seats = /** @type {Seat[]} */ (Object.keys(room.seats)).filter((seat) => seat[0] === side);
@@ -31,7 +35,9 @@ export function PlayerBar({ store, room, side, position, mute = false }) {
     <div class="player-names">
       ${seats.map((seat) => html`<${Sitting} key=${seat} store=${store} room=${room} seat=${seat} mute=${mute} />`)}
     </div>
-    ${room.clocks && html`<${ClockFace} store=${store} room=${room} side=${side} />`}
+    <div class="player-end">
+      ${children} ${room.clocks && html`<${ClockFace} store=${store} room=${room} side=${side} />`}
+    </div>
     <div class="player-about">
       <span class="player-side">
         <span>${sideName(room.rules, side)}</span>
@@ -93,13 +99,13 @@ function Sitting({ store, room, seat, mute }) {
     <${Avatar} store=${store} who=${drawnFrom(store, room, info, mine)} />
     ${
       mine || mute || room.imported
-        ? html`<bdi class="player-name-text" title=${info.name}>${info.name}</bdi>`
+        ? html`<bdi class="player-name-text" title=${info.name}>${shownName(info)}</bdi>`
         : html`<button
             class="player-name-text name-button"
             title=${info.name}
             onClick=${() => store.openUserMenu(info)}
           >
-            <bdi>${info.name}</bdi>
+            <bdi>${shownName(info)}</bdi>
           </button>`
     }
     ${team && mine && html`<span class="player-you">(${t('you.tag')})</span>`}

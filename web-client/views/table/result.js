@@ -14,6 +14,7 @@ import { seatName, sideOf } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
+import { AfterGame } from './after-game.js';
 import { sealCount } from './move-list.js';
 import { isReplayed, resultWords } from './result-words.js';
 
@@ -73,6 +74,7 @@ export function Result({ store, room, isNews, onAnalyse, onShow }) {
     <h2 id="result-title" tabindex="-1" ref=${title}>${resultWords(room)}</h2>
     <${Details} store=${store} room=${room} />
     ${(room.mySeat || store.local) && html`<${Again} store=${store} room=${room} />`}
+    ${!room.mySeat && !store.local && html`<${AfterGame} store=${store} room=${room} />`}
     <div class="row result-ways">
       ${
         room.turns.length > 0 &&

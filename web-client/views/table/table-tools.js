@@ -5,10 +5,11 @@ import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { BotTag } from '../common/bot-tag.js';
 import { copyText, embedText, tableLink } from '../common/clipboard.js';
+import { Dialog } from '../common/dialog.js';
 import { html, useState } from '../common/h.js';
 import { HostTools, SendAway } from './host.js';
 import { Icon } from '../common/icons.js';
-import { TableGames } from './past-game.js';
+import { TableGames } from './table-games.js';
 import { Later, styled } from '../common/later.js';
 import { Menu, MenuItem, RulesFacts, Sure, TakeBackItem } from './table-menu.js';
 import { settingsWords } from '../common/settings-words.js';
@@ -30,38 +31,54 @@ function Named({ store, person }) {
 }
 
 /**
- * The number of spectators, and the names of those that are not hidden.
+ * The names of the spectators that are not hidden; the host can remove them.
  * @param {{store: Store, room: RoomState}} props
  */
-function Watching({ store, room }) {
+function WatchingNames({ store, room }) {
   const [away, setAway] = useState(/** @type {{who: string, name: string} | null} */ (null));
   const host = store.state.me?.who === room.host;
   const more = room.watchers - room.watching.length;
+  return html`
+    <ul class="watching-list">
+      ${room.watching.map(
+        (person) =>
+          html`<li key=${person.who}>
+            <${Named} store=${store} person=${person} />
+            ${
+              host &&
+              html`<button
+                class="button button-quiet"
+                aria-label=${t('host.away', { name: person.name })}
+                onClick=${() => setAway(person)}
+              >
+                ${t('host.away.short')}
+              </button>`
+            }
+          </li>`,
+      )}
+    </ul>
+    ${more > 0 && html`<p class="quiet small">${t('watching.more', { n: more })}</p>`}
+    ${away && html`<${SendAway} store=${store} ...${away} onClose=${() => setAway(null)} />`}
+  `;
+}
+
+/**
+ * The spectators, for those who ask at the table.
+ * @param {{store: Store, room: RoomState, onClose: () => void}} props
+ */
+export function Spectators({ store, room, onClose }) {
+  const { delay } = room.settings;
+  return html`<${Dialog} title=${t('watchers', { n: room.watchers })} onClose=${onClose}>
+    ${delay > 0 && room.state === 'playing' && html`<p>${t('delay.about', { n: delay })}</p>`}
+    <${WatchingNames} store=${store} room=${room} />
+  <//>`;
+}
+
+/** The number of spectators, and their names. @param {{store: Store, room: RoomState}} props */
+function Watching({ store, room }) {
   return html`<details class="watching">
     <summary class="watchers"><${Icon} name="eye" />${t('watchers', { n: room.watchers })}</summary>
-    ${
-      host
-        ? html`<ul class="watching-list">
-            ${room.watching.map(
-              (person) =>
-                html`<li key=${person.who}>
-                  <${Named} store=${store} person=${person} />
-                  <button
-                    class="button button-quiet"
-                    aria-label=${t('host.away', { name: person.name })}
-                    onClick=${() => setAway(person)}
-                  >
-                    ${t('host.away.short')}
-                  </button>
-                </li>`,
-            )}
-          </ul>`
-        : html`<span class="row">
-            ${room.watching.map((person) => html`<${Named} key=${person.who} store=${store} person=${person} />`)}
-            ${more > 0 && t('watching.more', { n: more })}
-          </span>`
-    }
-    ${away && html`<${SendAway} store=${store} ...${away} onClose=${() => setAway(null)} />`}
+    <${WatchingNames} store=${store} room=${room} />
   </details>`;
 }
 
@@ -73,7 +90,7 @@ export function TableFacts({ store, room }) {
       room.settings.delay > 0 &&
       room.state === 'playing' &&
       room.mySeat === null &&
-      html`<p class="tag-warn">${t('delay.badge', { n: room.settings.delay })}</p>`
+      html`<p class="tag-warn">${t('delay.about', { n: room.settings.delay })}</p>`
     }
     ${room.watchers > 0 && html`<${Watching} store=${store} room=${room} />`}
     <${RulesFacts} room=${room} more=${settingsWords(room.settings)} />

@@ -7,6 +7,8 @@ import { GameBoard } from '../board/game-board.js';
 import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Later, prepare, styled } from '../common/later.js';
+import { WaitingMark } from '../common/new-opponent.js';
+import { TableNotices } from '../common/notices.js';
 import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
@@ -16,6 +18,7 @@ import { MoveList } from './move-list.js';
 import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
 import { SidePanel } from './side-panel.js';
+import { DelayBadge, SpectatorsButton } from './spectators.js';
 import { Speech, useKeys } from '../board/speech.js';
 import { sideOf } from '../board/board-words.js';
 import { useTableCues } from './table-cues.js';
@@ -30,6 +33,7 @@ const WAITING = styled(() => import('./waiting.js'), 'sitting', 'sets');
 const RESULT = styled(() => import('./result.js'), 'sitting');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');
+const GAMES = () => import('./table-games.js');
 const PAST = () => import('./past-game.js');
 const HINT = styled(() => import('./hint.js'), 'analysis');
 const MISSING = () => import('../common/missing.js');
@@ -155,10 +159,13 @@ export function Table({ store, room }) {
     if (turn) uncover();
   };
   const pages = {
-    turns: html`<${MoveList}
-      ...${{ store, room, past, marks: analysed ? marks : [] }}
-      ...${{ onPast: setPast, onAgain: showAgain }}
-    />`,
+    turns: html`
+      ${!local && room.game > 1 && html`<${Later} load=${GAMES} name="TableGames" props=${{ store, room }} waiting="" />`}
+      <${MoveList}
+        ...${{ store, room, past, marks: analysed ? marks : [] }}
+        ...${{ onPast: setPast, onAgain: showAgain }}
+      />
+    `,
     talk:
       talks &&
       html`<${Later}
@@ -216,7 +223,10 @@ export function Table({ store, room }) {
         side=${upper}
         position=${scene.position}
         mute=${Boolean(local)}
-      />
+      >
+        <${DelayBadge} room=${room} />
+        ${room.state !== 'open' && html`<${WaitingMark} store=${store} />`}
+      <//>
     </div>
     <div class="table-board">
       <${GameBoard}
@@ -261,12 +271,17 @@ export function Table({ store, room }) {
         tabs.length > 0 &&
         html`<${SidePanel}
           ...${{ tabs, tab, open }}
-          menu=${room.state !== 'open' && html`<${MenuButton} store=${store} room=${room} />`}
+          menu=${
+            room.state !== 'open' &&
+            html`<${SpectatorsButton} store=${store} room=${room} />
+              <${MenuButton} store=${store} room=${room} />`
+          }
           onTab=${onTab}
           onShown=${setShown}
         />`
       }
     </div>
+    <${TableNotices} store=${store} />
     <${Speech} room=${room} spoken=${spoken} />
   </div>`;
   return html`<div class="table-frame" ref=${frame}>${table}</div>`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The side to move, the expected action, and the one large button for it.
-/** @import { Draft, Store, RoomState } from '../../types.d.ts' */
+/** @import { Draft, Store, RoomState, Seat } from '../../types.d.ts' */
 import { choices } from '../../table/draft.js';
 import { diceOf, rulesetOf } from '../../table/notation.js';
 import { enTurns } from '../../texts/en/turns.js';
@@ -238,7 +238,8 @@ function whatIsExpected(room) {
   if (!owed) return opening;
   const mine = room.owed.find(({ seat }) => seat === room.mySeat);
   if (owed.kind === 'link' && !mine && room.mySeat !== null) {
-    return t('turn.theirs.link', { name: seatName(room, owed.seat) });
+    const key = calledSeat(room) ? 'turn.theirs.called' : 'turn.theirs.link';
+    return t(key, { name: seatName(room, owed.seat) });
   }
   if (owed.kind === 'link' || (room.turns.length === 0 && !room.position)) return opening;
   const name = seatName(room, owed.seat);
@@ -260,6 +261,18 @@ function whatIsExpected(room) {
     return html`${t('turn.mine.play')} ${valueOf(draft.position)}`;
   const left = diceOf(draft.position);
   return html`${t('turn.mine.play')} <${SmallDice} dice=${left} side=${sideOf(mine.seat)} />`;
+}
+
+/**
+ * The player who is awaited before the first throw at a table of the lobby, and may play something else meanwhile: the
+ * page there has told of this table, and switches to it after a turn that is being made.
+ * @param {RoomState} room
+ * @returns {Seat | null}
+ */
+function calledSeat({ owed, mySeat, game, seals, settings }) {
+  const begins = game === 1 && seals.length === 0 && settings.visibility === 'public';
+  if (!begins || mySeat === null || owed.some(({ seat }) => seat === mySeat)) return null;
+  return owed.find(({ kind }) => kind === 'link')?.seat ?? null;
 }
 
 /** The value of the sticks: the number in THROW. @param {string} position */
@@ -294,6 +307,8 @@ function defaultHint(room) {
   if (auto) return autoWords(room, auto.what);
   const about = draft && choiceText(draft, 'about');
   if (about) return about;
+  const called = calledSeat(room);
+  if (called) return t('turn.theirs.called.about', { name: seatName(room, called) });
   const roll = room.rolloffs.at(-1);
   if (room.turns.length === 0 && roll?.first) {
     const sticks = kindOf(room.rules)?.sticks;

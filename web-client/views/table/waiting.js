@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A table with a free seat: players and host see the link to send, an invited friend sees one button.
-/** @import { Store, RoomState, Seat } from '../../types.d.ts' */
+/** @import { Store, RoomState } from '../../types.d.ts' */
 import { paceOf } from '../../app/pace.js';
 import { rulesetOf } from '../../table/notation.js';
 import { t } from '../../texts/text.js';
 import { copyText, isOnlyHere, tableLink, wasCopied } from '../common/clipboard.js';
-import { sideOf } from '../board/board-words.js';
 import { Dialog } from '../common/dialog.js';
-import { gameName, sideName } from '../board/games.js';
+import { gameName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
 import { Options } from '../lobby/room-rules.js';
@@ -15,6 +14,7 @@ import { SetName } from '../lobby/set-name.js';
 import { BotSeats } from './bot-seats.js';
 import { CloseTable, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
+import { Seats } from './sit-down.js';
 import { settingsWords } from '../common/settings-words.js';
 
 /** @param {{store: Store, room: RoomState}} props */
@@ -146,33 +146,6 @@ function LinkBox({ link, game }) {
   </div>`;
 }
 
-/** The buttons to sit down, unless this user may not. @param {{store: Store, room: RoomState}} props */
-export function Seats({ store, room }) {
-  const [sitting, setSitting] = useState(false);
-  /** @param {Seat | 'any'} seat */
-  const sit = async (seat) => {
-    setSitting(true);
-    await store.sit(seat);
-    setSitting(false);
-  };
-  if (room.settings.rated && !store.state.me?.account) {
-    return html`<p class="banner banner-warn" data-accounts>
-      ${t('invited.rated')} <a href="/account">${t('invited.rated.account')}</a>
-    </p>`;
-  }
-  if (room.locked) {
-    return html`<p class="banner banner-warn" data-locked>${t('invited.locked')}</p>`;
-  }
-  return html`<${FreeSeats} room=${room} disabled=${sitting} onSit=${sit} />
-    <button
-      class="button button-primary button-great"
-      disabled=${sitting}
-      onClick=${() => sit('any')}
-    >
-      ${t('invited.sit')}
-    </button>`;
-}
-
 /** Shown to a user who opened the link while a seat is free. @param {{store: Store, room: RoomState}} props */
 export function Invitation({ store, room }) {
   const there = Object.values(room.seats).find((seat) => seat !== null);
@@ -191,23 +164,4 @@ export function Invitation({ store, room }) {
     </p>
     ${room.settings.watch !== 'nobody' && html`<p class="quiet small">${t('invited.watch')}</p>`}
   </section>`;
-}
-
-/**
- * Where several sit on a side, one may choose with whom.
- * @param {{room: RoomState, disabled: boolean, onSit: (seat: Seat) => void}} props
- */
-function FreeSeats({ room, disabled, onSit }) {
-  const seats = /** @type {Seat[]} */ (Object.keys(room.seats));
-  if (seats.length <= 2) return null;
-  return html`<div class="row">
-    ${seats
-      .filter((seat) => !room.seats[seat])
-      .map(
-        (seat) =>
-          html`<button class="button" key=${seat} disabled=${disabled} onClick=${() => onSit(seat)}>
-            ${t('invited.seat', { side: sideName(room.rules, sideOf(seat)), seat: seat[1] })}
-          </button>`,
-      )}
-  </div>`;
 }
