@@ -208,3 +208,29 @@ test(
     assert.deepEqual(user.errors, []);
   },
 );
+
+test(
+  'the board of Zeno shows the direction of each side, and no empty trays',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await User.come(await openBrowser(t), await Server.open(t), {
+      context: { viewport: { width: 390, height: 664 } },
+    });
+    const { page } = user;
+    await user.open('/play/zeno');
+    await user.beginAtEase();
+    await page.locator('.table-playing .board').waitFor();
+    await user.still();
+
+    assert.equal(await page.locator('.table .board [data-way-of]').count(), 2);
+    assert.equal(await page.locator('.table .board .tray').count(), 0);
+    assert.ok((await boxOf(page, '.table .board')).width >= 380);
+    // The keyboard walks over what is there.
+    await page.locator('[data-point="24"]').focus();
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.activeElement.dataset.place?.startsWith('bar'));
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => document.activeElement.dataset.point === '24');
+    assert.deepEqual(user.errors, []);
+  },
+);

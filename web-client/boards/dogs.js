@@ -67,14 +67,15 @@ export class Dogs extends Board {
       );
     }
     redraw(this.men, drawn);
-    const first = board.table === null ? null : (board.table - 1) * POINTS;
+    // Before a quarter is chosen the points have the letters of the first.
+    const first = ((board.table ?? 1) - 1) * POINTS;
     redraw(
       this.rim,
       Array.from({ length: POINTS }, (_, i) =>
         svg(
           'text',
           { class: 'numeral letter', x: pointBox(i + 1).x + PITCH / 2, y: HEIGHT - 24 },
-          first === null ? String(i + 1) : letter(first + i + 1),
+          letter(first + i + 1),
         ),
       ),
     );

@@ -78,7 +78,46 @@ const TALL = {
   },
 };
 
+/** The height of a tray above or below the field, with its rim. */
+const TRAY = 82;
+
+/**
+ * The upright layout without trays, for a game that has neither men in the hand nor men off: they would take a sixth of
+ * the height of a telephone's board.
+ * @type {Layout}
+ */
+const TALL_BARE = {
+  ...TALL,
+  height: TALL.height - 2 * TRAY,
+  frame: { ...TALL.frame, height: TALL.height - 2 * TRAY },
+  halves: [raise(TALL.halves[0]), raise(TALL.halves[1])],
+  divider: raise(TALL.divider),
+  band: raise(TALL.band),
+  numerals: [TALL.numerals[0] - TRAY, TALL.numerals[1] - TRAY],
+  diceAt: raise(TALL.diceAt),
+  trays: { 'bar-w': raise(TALL.trays['bar-w']), 'bar-b': raise(TALL.trays['bar-b']) },
+};
+
+/** @template {Spot} Place @param {Place} place @returns {Place} */
+function raise(place) {
+  return { ...place, y: place.y - TRAY };
+}
+
 export const LAYOUTS = { wide: WIDE, tall: TALL };
+export const BARE_LAYOUTS = { wide: WIDE, tall: TALL_BARE };
+
+/**
+ * Where the arrows stand that show the direction of a side: at the end of the rows at which its men turn.
+ * @param {Layout} layout
+ * @param {Side} side
+ * @returns {Spot}
+ */
+export function wayAt(layout, side) {
+  const right = layout.halves[1].x + layout.halves[1].width;
+  const middle = layout.band.y + layout.band.height / 2;
+  const x = layout.name === 'wide' ? (right + layout.width) / 2 : right - 10;
+  return { x, y: middle + (side === 'w' ? -1 : 1) * 34 };
+}
 
 /** @param {number} point 1..24 */
 export const isTop = (point) => point > 12;

@@ -7,6 +7,7 @@ import { Board, SIDES } from './board.js';
 import { edge, man, menDefs, stackNumber } from './men.js';
 import { redraw, svg } from './svg.js';
 import {
+  BARE_LAYOUTS,
   LAYOUTS,
   STACK_MEN,
   manAt,
@@ -16,6 +17,7 @@ import {
   nextIndex,
   touchBox,
   trayCount,
+  wayAt,
 } from './tables-geometry.js';
 import { hatch, markArrow, markSource, markTarget } from './tables-marks.js';
 import { ground } from './tables-sets.js';
@@ -51,26 +53,46 @@ export function pointsBetween(from, to) {
   );
 }
 
+/** Arrows that show in which direction each side moves round the board. @param {Layout} layout */
+function waysOf(layout) {
+  const arrows = SIDES.map((side) => {
+    const { x, y } = wayAt(layout, side);
+    const turn = side === 'w' ? 0 : 180;
+    return svg('path', {
+      class: `way-arrow way-arrow-${side}`,
+      'data-way-of': side,
+      transform: `translate(${x} ${y}) rotate(${turn})`,
+      d: 'M0 -27 L9 -11 H3.5 V27 H-3.5 V-11 H-9 Z',
+    });
+  });
+  return svg('g', { 'aria-hidden': 'true' }, ...arrows);
+}
+
 /** @extends {Board<TablesBoard>} */
 export class Tables extends Board {
   /**
    * @param {BoardOptions} options
    * @param {(point: number) => string} mark the label of a point
+   * @param {{bare?: boolean, contrary?: boolean}} [game] bare: it has neither men in the hand nor men off; contrary: Black
+   * moves against White, and arrows show it
    */
-  constructor(options, mark) {
+  constructor(options, mark, { bare = false, contrary = false } = {}) {
     /** @type {Layout} */
-    const layout = LAYOUTS[options.layout];
+    const layout = (bare ? BARE_LAYOUTS : LAYOUTS)[options.layout];
     super(options, { kind: 'tables', ...layout });
     this.layout = layout;
     const top = Array.from({ length: 12 }, (_, i) => this.point(24 - i));
     const bottom = Array.from({ length: 12 }, (_, i) => this.point(i + 1));
     const places = SIDES.flatMap((side) =>
-      PLACES.map((place) => this.cell(place, side, touchBox(layout, place, side))),
+      PLACES.filter((place) => `${place}-${side}` in layout.trays).map((place) =>
+        this.cell(place, side, touchBox(layout, place, side)),
+      ),
     );
     this.compose(
       [
         svg('defs', {}, ...menDefs(this.id), hatch(this.id)),
         ground(options.set, layout, this.id, mark),
+        ...(contrary ? [waysOf(layout)] : []),
       ],
       [top, bottom, places],
       options.label,
@@ -181,11 +203,12 @@ export class Tables extends Board {
    * @param {string} key
    */
   walk(name, key) {
-    const at = WALK.indexOf(name);
-    if (key === 'ArrowRight') return WALK[Math.min(at + 1, WALK.length - 1)];
-    if (key === 'ArrowLeft') return WALK[Math.max(at - 1, 0)];
-    if (key === 'Home') return WALK[0];
-    if (key === 'End') return WALK[WALK.length - 1];
+    const way = WALK.filter((place) => this.cells.has(place) || this.cells.has(`${place}-w`));
+    const at = way.indexOf(name);
+    if (key === 'ArrowRight') return way[Math.min(at + 1, way.length - 1)];
+    if (key === 'ArrowLeft') return way[Math.max(at - 1, 0)];
+    if (key === 'Home') return way[0];
+    if (key === 'End') return way[way.length - 1];
     if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
     const point = Number(name);
     if (Number.isNaN(point)) return name === 'off' ? 'hand' : 'off';

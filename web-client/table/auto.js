@@ -3,14 +3,15 @@
 // performs them.
 
 /** @import { Draft, Fold, Rules, Seat, Settings } from '../types.d.ts' */
+import { choosesAlike } from './draft.js';
 
 /**
  * Milliseconds in which the user sees an automatic action coming. `takeback` is the least before any of them while
  * another player may still take back a turn: an automatic throw would end that right at once.
  */
 export const PAUSES = {
-  roll: 500,
-  pass: 1200,
+  roll: 400,
+  pass: 500,
   forced: 1200,
   takeback: 2000,
   again: 4000,
@@ -18,7 +19,7 @@ export const PAUSES = {
 };
 /**
  * @typedef {object} Plan
- * @property {'link' | 'roll' | 'pass' | 'forced' | 'again'} what
+ * @property {'link' | 'alike' | 'roll' | 'pass' | 'forced' | 'again'} what alike: a choice between equal values
  * @property {number} pause 0: at once, and not announced
  * @property {string} key equal keys denote the same action
  */
@@ -46,6 +47,9 @@ export function plan(fold, seat, draft, settings, rules) {
   }
   if (mine.includes('link') || (mine.includes('roll') && fold.rolloff)) {
     return { what: 'link', pause: 0, key: key('link') };
+  }
+  if (mine.includes('turn') && draft && choosesAlike(draft)) {
+    return { what: 'alike', pause: 0, key: key('alike') };
   }
   const what = hasDecision(fold, seat) ? null : routine(mine, draft, settings, rules);
   return what && { what, pause: pauseBefore(what, fold, seat), key: key(what) };

@@ -127,6 +127,13 @@ export function choices(draft) {
 }
 
 /**
+ * Whether the next step chooses the quarter of Twelve Dogs: they differ only in the letters of their points.
+ * @param {Draft} draft
+ */
+export const choosesAlike = ({ steps, legal }) =>
+  steps.length === 0 && legal.length > 0 && legal.every(({ text }) => text.startsWith('table:'));
+
+/**
  * The legal places for a stone, in games that place stones instead of moving men.
  * @param {Draft} draft
  * @returns {Target[]}

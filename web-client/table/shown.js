@@ -8,12 +8,12 @@ import { awaitsInput, turnKey } from './table.js';
 /** @import { RoomState } from '../types.d.ts' */
 
 /**
- * The automatic action that a view shows before it happens; a link is sent without a display.
+ * The automatic action that a view shows before it happens; a link is sent, and an equal choice made, without a display.
  * @param {Table} table
  * @returns {RoomState['auto']}
  */
 function shownPlan({ planned }) {
-  return planned && planned.plan.what !== 'link'
+  return planned && planned.plan.what !== 'link' && planned.plan.what !== 'alike'
     ? { what: planned.plan.what, at: planned.at }
     : null;
 }

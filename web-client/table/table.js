@@ -209,6 +209,9 @@ async function carryOut(table, what) {
   const { parts, draft } = table;
   table.planned = null;
   table.doneKey = what.key;
+  if (what.what === 'alike' && draft) {
+    changeDraft(table, (known, before) => playStep(known, before, before.legal[0]));
+  }
   if (what.what === 'forced' && draft) {
     const steps = parts.rules.forced(draft.base) ?? [];
     changeDraft(table, (known, before) => restoreDraft(known, before.base, steps));

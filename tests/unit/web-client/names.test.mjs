@@ -29,7 +29,7 @@ test('a step has the numerals or letters of the board', () => {
   assert.equal(stepWords(TABULA, 'bar/4*'), 'bar–IV✶');
   assert.equal(stepWords(LUDUS, '1/13'), 'a–n');
   assert.equal(stepWords(DOGS, 'hand/4'), 'hand–k', 'the fourth point of the second table');
-  assert.equal(stepWords('twelve-dogs ------ 12,12 ? w -', 'hand/4'), 'hand–4');
+  assert.equal(stepWords('twelve-dogs ------ 12,12 ? w -', 'hand/4'), 'hand–d');
 });
 
 test('ways that hit different men are told by the points on the way', () => {

@@ -9,7 +9,8 @@ export const enTurns = {
   'turn.mine.pass.sticks': 'No legal move.',
   'turn.how.twelve-dogs': 'Tap a dot: each die puts a man on the point of its number.',
   'turn.how.tablan': 'Tap a man, then a marked square.',
-  'turn.how.tablaaza': 'Tap a dot to place a stone of your colour there, then confirm.',
+  'turn.how.tablaaza':
+    'Who has no plot left for a stone loses. Tap a dot to place a stone there, then confirm.',
   'auto.roll.sticks': 'Throwing the sticks …',
   'auto.pass.sticks': 'Passing …',
   'auto.done.pass': 'You had no legal move.',

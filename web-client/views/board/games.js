@@ -39,7 +39,7 @@ import * as tables from './words-tables.js';
  */
 const track = (mark, contrary, bears = true) => ({
   read: readTables,
-  create: (options) => new Tables(options, mark),
+  create: (options) => new Tables(options, mark, { bare: !bears, contrary }),
   form: () => '',
   holds: tables.holds,
   cell: tables.cell(mark),

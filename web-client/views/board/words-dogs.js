@@ -9,11 +9,10 @@ const TABLE_POINTS = 6;
 
 /**
  * The label of a point: the letter of the chosen table, as on the whole board.
- * @param {number | null} table 1..4, null before the choice
+ * @param {number | null} table 1..4, null before the choice: then the letters are those of the first
  * @param {number} point 1..6
  */
-export const mark = (table, point) =>
-  table === null ? String(point) : letter((table - 1) * TABLE_POINTS + point);
+export const mark = (table, point) => letter(((table ?? 1) - 1) * TABLE_POINTS + point);
 
 /** @type {(board: DogsBoard, place: Place, side: Side) => boolean} */
 export const holds = (board, place, side) =>
