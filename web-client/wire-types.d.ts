@@ -280,7 +280,7 @@ export interface LobbyLine {
   locked?: true; // no further user may sit down
   score?: Score; // points of a series, 7.3
   position?: string; // the position, only if `anyone` may watch
-  more?: number; // in the lobby only: further rooms of the same address, which have no line
+  more?: number; // in the lobby only: further rooms of the same network, which have no line
   owed?: true; // in `me` only: the room waits for this user
 }
 
@@ -289,6 +289,7 @@ export interface LobbyList {
   rooms?: LobbyLine[]; // the snapshot
   changed?: LobbyLine[]; // a change: new and changed rooms
   gone?: string[]; // a change: rooms that have left the list
+  order?: string[]; // a change: all rooms of the list in their order, if it does not follow from the change
 }
 
 /** Settings of a room, without default values. */

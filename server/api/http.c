@@ -75,9 +75,24 @@ void http_respond_shared(struct net_request *request, const char *text, uint64_t
                    &(struct http_text){text, strlen(text), sum, seconds, .is_private = false});
 }
 
+static void respond_folded(struct app *app, struct net_request *request, const char *room)
+{
+    json_t *folded = lobby_folded_json(app, room);
+    if (folded == NULL) {
+        http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.", NULL);
+    } else {
+        http_respond_json(request, 200, folded);
+    }
+}
+
 static void respond_lobby(struct app *app, struct net_request *request, int64_t now_ms)
 {
+    const char *under = net_request_query(request, "under");
     uint64_t sum;
+    if (under != NULL) {
+        respond_folded(app, request, under);
+        return;
+    }
     const char *text = lobby_feed(app, now_ms, &sum);
     http_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
 }

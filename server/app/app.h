@@ -33,6 +33,7 @@
 #include "room/registry.h"
 #include "session/identity.h"
 #include "session/notice.h"
+#include "session/origin.h"
 #include "session/presence.h"
 #include "store/store.h"
 #include "wire/counters.h"
@@ -83,6 +84,7 @@ struct app {
     struct http_document documents[HTTP_DOCUMENTS];
     struct retention retention;
     struct moderation moderation;
+    struct origins origins;
     struct accounts accounts;
     struct identities identities;
     struct counters counters;

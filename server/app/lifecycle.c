@@ -16,6 +16,7 @@
 #include "node/node.h"
 #include "room/placement.h"
 #include "room/registry.h"
+#include "session/origin.h"
 #include "store/leases.h"
 #include "store/store.h"
 
@@ -147,7 +148,7 @@ static void start_ticks(struct program *program)
     lifecycle_started(program);
 }
 
-/* ---- bans and lockdown ---- */
+/* ---- bans, lockdown, and the key of origins ---- */
 
 static void on_moderation_loaded(void *data, enum store_status status);
 
@@ -157,17 +158,22 @@ static void retry_moderation(uv_timer_t *timer)
     moderation_load(&program->app, on_moderation_loaded, program);
 }
 
-static void on_moderation_loaded(void *data, enum store_status status)
+/* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
+static bool retries(struct program *program, enum store_status status)
+{
+    if (status == STORE_OK || program->stopping || !config_has_postgresql(&program->config)) {
+        return false;
+    }
+    log_event(&program->app.log, LOG_WARNING, "store.waiting",
+              log_text("problem", store_problem(program->app.store)));
+    uv_timer_start(&program->tick, retry_moderation, APP_STORE_RETRY_MS, 0);
+    return true;
+}
+
+static void on_origins_loaded(void *data, enum store_status status)
 {
     struct program *program = data;
-    if (status != STORE_OK && !program->stopping && config_has_postgresql(&program->config)) {
-        /* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
-        log_event(&program->app.log, LOG_WARNING, "store.waiting",
-                  log_text("problem", store_problem(program->app.store)));
-        uv_timer_start(&program->tick, retry_moderation, APP_STORE_RETRY_MS, 0);
-        return;
-    }
-    if (program->stopping) {
+    if (retries(program, status) || program->stopping) {
         return;
     }
     if (status != STORE_OK) {
@@ -175,6 +181,16 @@ static void on_moderation_loaded(void *data, enum store_status status)
         return;
     }
     lifecycle_started(program);
+}
+
+static void on_moderation_loaded(void *data, enum store_status status)
+{
+    struct program *program = data;
+    if (status == STORE_OK && !program->stopping) {
+        origins_load(&program->app, on_origins_loaded, program);
+    } else {
+        on_origins_loaded(program, status);
+    }
 }
 
 static void load_moderation(struct program *program)

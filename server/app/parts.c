@@ -193,6 +193,11 @@ struct accounts *app_accounts(const struct app *app)
     return &parts(app)->accounts;
 }
 
+struct origins *app_origins(const struct app *app)
+{
+    return &parts(app)->origins;
+}
+
 struct moderation *app_moderation(const struct app *app)
 {
     return &parts(app)->moderation;

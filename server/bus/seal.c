@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAC_BYTES = SEAL_HASH_BYTES, NUMBER_BYTES = 8, KEY_BYTES = 32 };
+enum { MAC_BYTES = 32, NUMBER_BYTES = 8, KEY_BYTES = 32 };
 
 /* A run of another node from which a message was opened. */
 struct run {
@@ -86,12 +86,6 @@ static void compute_mac(const unsigned char key[KEY_BYTES], const char *channel,
     crypto_generichash_update(&state, (const unsigned char *)channel, strlen(channel) + 1);
     crypto_generichash_update(&state, rest, rest_bytes);
     crypto_generichash_final(&state, mac, MAC_BYTES);
-}
-
-void seal_hash(const struct seal *seal, const void *bytes, size_t count,
-               unsigned char hash[SEAL_HASH_BYTES])
-{
-    compute_mac(seal->keys[0], "", bytes, count, hash); /* no channel has that name */
 }
 
 void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,

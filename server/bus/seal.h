@@ -28,8 +28,7 @@ enum {
     SEAL_SECRET_BYTES = 256,     /* a secret, including its NUL */
     SEAL_SECRET_LENGTH_MIN = 32, /* 16 random bytes in hexadecimal digits */
     SEAL_BYTES = 32 + 8 + 8 + 8, /* what a seal adds to the text */
-    SEAL_HASH_BYTES = 32,
-    SEAL_FRESH_MS = 60000, /* longer than any pause that a connection to Redis survives */
+    SEAL_FRESH_MS = 60000,       /* longer than any pause that a connection to Redis survives */
     /* A node learns the cluster's time from the store, so its time is late by as much as the store's answer. */
     SEAL_LAG_MS = 2000,
     SEAL_RUNS_MAX = 256, /* 64 nodes that all restart three times within SEAL_FRESH_MS */
@@ -66,10 +65,6 @@ void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets);
  * has not opened, so it has no session to end and no room.
  */
 void seal_set_start(struct seal *seal, int64_t start_ms);
-
-/** A hash of those bytes that only a program with the first secret can compute: the same at every node. */
-void seal_hash(const struct seal *seal, const void *bytes, size_t count,
-               unsigned char hash[SEAL_HASH_BYTES]);
 
 /** Writes `count` + SEAL_BYTES bytes to `out`. */
 void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,

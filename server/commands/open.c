@@ -214,10 +214,7 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
         request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return NULL;
     }
-    const struct connection *connection = session_connection(app, session->conn);
-    if (connection != NULL) {
-        room->opened_from = rate_limit_key_of_address(&connection->address);
-    }
+    room->opened_from = session->origin;
     struct room_change *change = room_change_begin(room, request, now_ms);
     struct room_event event = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
     event.d.created.settings = *settings;

@@ -73,8 +73,8 @@ static const char *room_of_topic(const struct request *request)
 
 static void join_lobby(struct app *app, struct session *session, int64_t now_ms)
 {
-    lobby_join(app, session);
     lobby_send(app, session->conn, now_ms);
+    lobby_join(app, session); /* after it: the first follower gets a list that is up to date */
 }
 
 static void leave_me(struct app *app, struct session *session)

@@ -7,8 +7,6 @@
 
 #include "base/app.h"
 #include "base/hash.h"
-#include "lobby/fold.h"
-#include "lobby/place.h"
 #include "node/node.h"
 #include "room/observer.h"
 #include "room/registry.h"
@@ -34,6 +32,15 @@ static bool is_listed(struct room *room)
            is_findable(room->state) && lobby_place_look(room, app_now(room->app)) != LIFE_NONE;
 }
 
+struct deal_key lobby_key(const struct origin *origin, const char *host)
+{
+    uint64_t user = hash_bytes(host, strlen(host));
+    bool is_known = origin_is_known(origin);
+    return (struct deal_key){.network = is_known ? origin->network : user,
+                             .address = is_known ? origin->address : user,
+                             .user = user};
+}
+
 void lobby_join(struct app *app, struct session *session)
 {
     if (session->lobby || session->conn == 0) {
@@ -54,84 +61,283 @@ void lobby_leave(struct app *app, struct session *session)
     }
 }
 
-static json_t *line_json(const struct room *room)
+/* ---- lines ---- */
+
+static struct lobby_entry *entry_of(const struct deal_item *item)
+{
+    return item->owner;
+}
+
+static const char *room_of(const struct lobby_entry *entry)
+{
+    return entry->room != NULL ? entry->room->id : entry->line->room;
+}
+
+static json_t *line_here_json(const struct room *room)
 {
     json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
-    int more = lobby_fold_count(room);
     if (room->lobby->life == LIFE_LIVE) {
         json_object_set_new(line, "live", json_true());
     }
+    return line;
+}
+
+static json_t *line_json(const struct lobby_entry *entry)
+{
+    int more = entry->item.more;
+    json_t *line = entry->room != NULL ? line_here_json(entry->room) : json_copy(entry->line->line);
     if (more > 0) {
         json_object_set_new(line, "more", json_integer(more));
     }
     return line;
 }
 
+json_t *lobby_rooms_json(struct app *app)
+{
+    const struct lobby *lobby = app_lobby(app);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < lobby->all.dealt_count; i++) {
+        /* A line that has left since the last update is reported as gone by the next one. */
+        if (lobby->all.dealt[i] != NULL) {
+            json_array_append_new(lines, line_json(entry_of(lobby->all.dealt[i])));
+        }
+    }
+    return json_pack("{s:o}", "rooms", lines);
+}
+
+/* The entry of that room in the list; NULL if it has none. */
+static struct lobby_entry *find_entry(const struct app *app, const char *id)
+{
+    const struct room *room = rooms_find(app, id);
+    struct lobby_line *line = lobby_remote_find(app, id);
+    struct lobby_entry *entry = room != NULL && room->lobby != NULL ? &room->lobby->entry : NULL;
+    if (entry == NULL || entry->item.rank == 0) {
+        entry = line != NULL ? &line->entry : NULL;
+    }
+    return entry != NULL && entry->item.rank > 0 ? entry : NULL;
+}
+
+json_t *lobby_folded_json(struct app *app, const char *room)
+{
+    struct lobby *lobby = app_lobby(app);
+    const struct lobby_entry *entry = find_entry(app, room);
+    if (entry == NULL) {
+        return NULL;
+    }
+    struct deal_item *folded[LOBBY_FOLDED_MAX];
+    size_t count = deal_folded(&lobby->all, entry->network, folded, LOBBY_FOLDED_MAX);
+    count += deal_folded(&lobby->here, entry->network, &folded[count], LOBBY_FOLDED_MAX - count);
+    json_t *lines = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(lines, line_json(entry_of(folded[i])));
+    }
+    return json_pack("{s:o}", "rooms", lines);
+}
+
+/* ---- news ---- */
+
+void lobby_note(struct room *room)
+{
+    rooms_add(room, ROOM_SET_NEWS);
+    lobby_note_remote(room->app);
+}
+
+void lobby_note_remote(struct app *app)
+{
+    app_lobby(app)->dirty = true;
+    app_lobby(app)->stale = true;
+}
+
+void lobby_publish_later(struct app *app, const char *room, json_t *line)
+{
+    struct lobby *lobby = app_lobby(app);
+    if (!node_is_cluster(app)) {
+        return;
+    }
+    if (lobby->unpublished == NULL) {
+        lobby->unpublished = json_object();
+    }
+    json_object_set_new(lobby->unpublished, room, line == NULL ? json_null() : json_incref(line));
+}
+
+/* As other nodes get it: with the key by which it is dealt, and the rooms here that it stands for. */
+static json_t *published_json(const struct lobby_place *place)
+{
+    struct origin from = {place->key.network, place->key.address};
+    char text[ORIGIN_TEXT_BYTES];
+    json_t *line = line_here_json(place->entry.room);
+    origin_write(&from, text);
+    json_object_set_new(line, "from", json_string(text));
+    if (place->here.more > 0) {
+        json_object_set_new(line, "more", json_integer(place->here.more));
+    }
+    return line;
+}
+
+void lobby_publish_line(const struct lobby_place *place)
+{
+    json_t *line = published_json(place);
+    lobby_publish_later(place->entry.room->app, place->entry.room->id, line);
+    json_decref(line);
+}
+
 json_t *lobby_lines_here_json(struct app *app)
 {
+    const struct lobby *lobby = app_lobby(app);
     json_t *lines = json_object();
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        if (lobby_fold_place(room, is_listed(room))) {
-            json_object_set_new(lines, room->id, line_json(room));
+    for (size_t i = 0; i < lobby->here.dealt_count; i++) {
+        if (lobby->here.dealt[i] != NULL) {
+            const struct room *room = entry_of(lobby->here.dealt[i])->room;
+            json_object_set_new(lines, room->id, published_json(room->lobby));
         }
     }
     return lines;
 }
 
-/* The source of a line before the line is made: a room of this node, or the line of a room at another node. */
-struct entry {
-    int64_t since_ms;
-    const char *id;
-    const struct room *room; /* NULL for a room at another node */
-    json_t *line;            /* borrowed */
+/* Gives all rooms with news their places, and deals the list anew. */
+static void deal_again(struct app *app)
+{
+    struct lobby *lobby = app_lobby(app);
+    size_t at = SIZE_MAX;
+    struct room *room;
+    lobby->dirty = false;
+    while ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) != NULL) {
+        rooms_remove(room, ROOM_SET_NEWS);
+        lobby_place_update(room, is_listed(room));
+    }
+    if (node_is_cluster(app)) {
+        lobby_places_publish(app);
+        sync_publish(app, SYNC_LOBBY, lobby->unpublished);
+        lobby->unpublished = NULL;
+    }
+    deal_run(&lobby->all);
+    lobby->folded = deal_folded_count(&lobby->all);
+}
+
+/* The changes from what the followers know to the list as it is now. */
+struct news {
+    json_t *changed;
+    json_t *gone;
+    json_t *order; /* NULL: the changes say it */
 };
 
-static int newest_first(const void *left, const void *right)
+static void find_gone(struct app *app, struct news *news)
 {
-    const struct entry *a = left;
-    const struct entry *b = right;
-    return a->since_ms != b->since_ms ? (a->since_ms < b->since_ms ? 1 : -1) : strcmp(a->id, b->id);
-}
-
-static size_t gather(const struct app *app, struct entry *entries)
-{
-    size_t count = 0;
-    size_t at = 0;
-    struct room *room;
-    while ((room = rooms_next(app, &at)) != NULL) {
-        /* If the room is gone before the next news, these must report it as gone. */
-        if (lobby_fold_place(room, is_listed(room))) {
-            entries[count++] = (struct entry){room_since_ms(room), room->id, room, NULL};
+    const struct lobby *lobby = app_lobby(app);
+    for (size_t i = 0; i < lobby->told_count; i++) {
+        if (find_entry(app, lobby->told[i].room) == NULL) {
+            json_array_append_new(news->gone, json_string(lobby->told[i].room));
         }
     }
-    at = 0;
-    const struct lobby_line *remote;
-    while ((remote = map_next(&app_lobby(app)->remote, &at)) != NULL) {
-        const struct room *here = rooms_find(app, remote->room);
-        if (here == NULL || !here->lobby_shown) {
-            entries[count++] = (struct entry){remote->since_ms, remote->room, NULL, remote->line};
-        }
-    }
-    return count;
 }
 
-json_t *lobby_rooms_json(const struct app *app)
+/* A client keeps the places of the lines that it knows and adds new ones at the end. */
+static void find_changed(struct app *app, struct news *news)
 {
-    size_t most = app_rooms(app)->by_id.count + app_lobby(app)->remote.count;
-    struct entry *entries = calloc(most + 1, sizeof *entries);
-    assert(entries != NULL);
-    size_t count = gather(app, entries);
-    qsort(entries, count, sizeof *entries, newest_first);
-    json_t *lines = json_array();
-    for (size_t i = 0; i < count && i < LOBBY_LINES_MAX; i++) {
-        json_array_append_new(lines, entries[i].room != NULL ? line_json(entries[i].room)
-                                                             : json_incref(entries[i].line));
+    struct lobby *lobby = app_lobby(app);
+    struct map known = {0};
+    size_t next = 0; /* in the list that the followers know */
+    bool is_moved = false;
+    bool has_new = false;
+    for (size_t i = 0; i < lobby->told_count; i++) {
+        map_put(&known, map_key_text(lobby->told[i].room), &lobby->told[i]);
     }
-    free(entries);
-    return json_pack("{s:o}", "rooms", lines);
+    for (size_t i = 0; i < lobby->all.dealt_count; i++) {
+        const struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
+        const struct lobby_told *told = map_find(&known, map_key_text(room_of(entry)));
+        if (told == NULL || entry->is_news || told->more != entry->item.more) {
+            json_array_append_new(news->changed, line_json(entry));
+        }
+        if (told == NULL) {
+            has_new = true;
+        } else {
+            is_moved = is_moved || has_new || (size_t)(told - lobby->told) < next;
+            next = (size_t)(told - lobby->told);
+        }
+    }
+    map_finish(&known);
+    if (is_moved) {
+        news->order = json_array();
+        for (size_t i = 0; i < lobby->all.dealt_count; i++) {
+            json_array_append_new(news->order, json_string(room_of(entry_of(lobby->all.dealt[i]))));
+        }
+    }
 }
+
+static void send_news(struct app *app)
+{
+    struct news news = {json_array(), json_array(), NULL};
+    find_gone(app, &news);
+    find_changed(app, &news);
+    if (json_array_size(news.changed) > 0 || json_array_size(news.gone) > 0 || news.order != NULL) {
+        json_t *message = json_pack("{s:s, s:{s:O, s:O, s:O*}}", "t", "lobby", "d", "changed",
+                                    news.changed, "gone", news.gone, "order", news.order);
+        struct net_frame *frame = request_frame(message);
+        net_group_send(app_lobby(app)->group, frame);
+        net_frame_release(frame);
+    }
+    json_decref(news.changed);
+    json_decref(news.gone);
+    json_decref(news.order);
+}
+
+static void note_told(struct lobby *lobby)
+{
+    lobby->told_count = lobby->all.dealt_count;
+    for (size_t i = 0; i < lobby->told_count; i++) {
+        struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
+        lobby->told[i] = (struct lobby_told){.more = entry->item.more};
+        memcpy(lobby->told[i].room, room_of(entry), strlen(room_of(entry)));
+        entry->is_news = false;
+    }
+    for (size_t i = 0; i < lobby->here.dealt_count; i++) {
+        entry_of(lobby->here.dealt[i])->is_news = false;
+    }
+}
+
+static bool has_followers(const struct lobby *lobby)
+{
+    return lobby->group != NULL && net_group_size(lobby->group) > 0;
+}
+
+/* Lines are built only if a user of this node or another node gets them. */
+static void update(struct app *app, int64_t now_ms)
+{
+    struct lobby *lobby = app_lobby(app);
+    deal_again(app);
+    if (has_followers(lobby)) {
+        send_news(app);
+    }
+    note_told(lobby);
+    lobby->told_ms = now_ms;
+    json_decref(lobby->rooms);
+    lobby->rooms = NULL;
+}
+
+void lobby_tick(struct app *app, int64_t now_ms)
+{
+    const struct lobby *lobby = app_lobby(app);
+    lobby_places_tick(app, now_ms);
+    if (lobby->dirty && now_ms - lobby->told_ms >= LOBBY_EVERY_MS) {
+        update(app, now_ms);
+    }
+}
+
+static void forgotten(struct room *room)
+{
+    if (room->lobby != NULL) {
+        lobby_place_update(room, false);
+        lobby_note_remote(room->app);
+    }
+}
+
+const struct room_observer lobby_observer = {
+    .listed = lobby_note, .forgotten = forgotten, .destroyed = lobby_place_destroy};
+
+const struct session_observer lobby_session_observer = {.came = lobby_places_came,
+                                                        .left = lobby_leave};
+
+/* ---- the whole list ---- */
 
 /*
  * True if the list that was built last must not be sent any more. A new follower gets later changes by the news, so the
@@ -142,28 +348,27 @@ static bool is_outdated(const struct app *app, int64_t now_ms)
     const struct lobby *lobby = app_lobby(app);
     int64_t age_ms = now_ms - lobby->built_ms;
     int64_t rest_ms = (int64_t)(app_rooms(app)->by_id.count / LOBBY_ROOMS_A_MS);
-    return lobby->rooms == NULL || age_ms >= LOBBY_EVERY_MS ||
-           (lobby->stale && (age_ms >= rest_ms || lobby->built_ms <= lobby->told_ms));
+    return lobby->rooms == NULL || age_ms >= LOBBY_EVERY_MS || (lobby->stale && age_ms >= rest_ms);
 }
 
 /* The list, built again only if it is outdated. Borrowed. */
 static json_t *current_rooms(struct app *app, int64_t now_ms)
 {
     struct lobby *lobby = app_lobby(app);
-    if (is_outdated(app, now_ms)) {
-        json_decref(lobby->rooms);
-        lobby->rooms = lobby_rooms_json(app);
-        lobby->built_ms = now_ms;
-        lobby->stale = false;
-        free(lobby->feed);
-        lobby->feed = NULL;
+    if (!is_outdated(app, now_ms)) {
+        return lobby->rooms;
     }
+    /* The followers' list must not change between their news. */
+    if (lobby->dirty && !has_followers(lobby)) {
+        update(app, now_ms);
+    }
+    json_decref(lobby->rooms);
+    lobby->rooms = lobby_rooms_json(app);
+    lobby->built_ms = now_ms;
+    lobby->stale = false;
+    free(lobby->feed);
+    lobby->feed = NULL;
     return lobby->rooms;
-}
-
-static json_t *message(json_t *rooms)
-{
-    return json_pack("{s:s, s:o}", "t", "lobby", "d", rooms);
 }
 
 const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
@@ -202,154 +407,9 @@ void lobby_finish(struct lobby *lobby)
     free(lobby->feed);
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
-    lobby_fold_finish(lobby);
+    deal_finish(&lobby->all);
+    deal_finish(&lobby->here);
     heap_finish(&lobby->dues);
     json_decref(lobby->unpublished);
-    json_decref(lobby->unpublished_shares);
     *lobby = (struct lobby){0};
 }
-
-void lobby_note(struct room *room)
-{
-    struct lobby *lobby = app_lobby(room->app);
-    rooms_add(room, ROOM_SET_NEWS);
-    lobby->dirty = true;
-    lobby->stale = true;
-}
-
-void lobby_line_removed(struct app *app, const char *room)
-{
-    struct lobby *lobby = app_lobby(app);
-    lobby->stale = true;
-    lobby->dirty = true;
-    if (lobby->gone_count == LOBBY_GONE_MAX) {
-        lobby->gone_too_many = true;
-        return;
-    }
-    memcpy(lobby->gone[lobby->gone_count++], room, strlen(room) + 1);
-}
-
-/* Notes a change for the other nodes; `line` is NULL if it is gone. */
-static void publish_later(struct app *app, const char *room, json_t *line)
-{
-    struct lobby *lobby = app_lobby(app);
-    if (!node_is_cluster(app)) {
-        return;
-    }
-    if (lobby->unpublished == NULL) {
-        lobby->unpublished = json_object();
-    }
-    json_object_set_new(lobby->unpublished, room, line == NULL ? json_null() : json_incref(line));
-}
-
-void lobby_line_withdrawn(struct room *room)
-{
-    lobby_line_removed(room->app, room->id);
-    publish_later(room->app, room->id, NULL);
-}
-
-static void forgotten(struct room *room)
-{
-    app_lobby(room->app)->stale = true;
-    bool was_shown = room->lobby_shown;
-    (void)lobby_fold_place(room, false);
-    if (was_shown) {
-        lobby_line_withdrawn(room);
-    }
-}
-
-/* A new room takes its place among those of its address at once: the first ones are shown. */
-static void listed(struct room *room)
-{
-    if (is_listed(room)) {
-        (void)lobby_fold_place(room, true);
-    }
-    lobby_note(room);
-}
-
-const struct room_observer lobby_observer = {
-    .listed = listed, .forgotten = forgotten, .destroyed = lobby_place_destroy};
-
-/* Lines are built only if a user of this node or another node gets them. */
-static void add_room(struct room *room, bool has_followers, json_t *changed, json_t *gone)
-{
-    struct app *app = room->app;
-    bool was_shown = room->lobby_shown;
-    lobby_fold_find_address(room);
-    bool is_shown = lobby_fold_place(room, is_listed(room));
-    if (is_shown && (has_followers || node_is_cluster(app))) {
-        json_t *line = line_json(room);
-        publish_later(app, room->id, line);
-        json_array_append_new(changed, line);
-    } else if (!is_shown && was_shown) {
-        publish_later(app, room->id, NULL);
-        json_array_append_new(gone, json_string(room->id));
-    }
-}
-
-static void add_news(struct app *app, bool has_followers, json_t *changed, json_t *gone)
-{
-    size_t at = SIZE_MAX;
-    struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) != NULL) {
-        rooms_remove(room, ROOM_SET_NEWS);
-        add_room(room, has_followers, changed, gone);
-    }
-    for (int i = 0; i < app_lobby(app)->gone_count; i++) {
-        json_array_append_new(gone, json_string(app_lobby(app)->gone[i]));
-    }
-}
-
-/* A room that has left one node may be listed at another node. Such a room is not reported as gone. */
-static void add_remote(struct app *app, json_t *changed, json_t *gone)
-{
-    for (size_t i = json_array_size(gone); i > 0; i--) {
-        const char *room = json_string_value(json_array_get(gone, i - 1));
-        const struct room *here = rooms_find(app, room);
-        if (lobby_remote_find(app, room) != NULL || (here != NULL && here->lobby_shown)) {
-            json_array_remove(gone, i - 1);
-        }
-    }
-    lobby_remote_add_news(app, changed);
-}
-
-static void tell(struct app *app, json_t *message)
-{
-    struct net_frame *frame = request_frame(message);
-    net_group_send(app_lobby(app)->group, frame);
-    net_frame_release(frame);
-}
-
-void lobby_tick(struct app *app, int64_t now_ms)
-{
-    struct lobby *lobby = app_lobby(app);
-    lobby_places_tick(app, now_ms);
-    if (!lobby->dirty || now_ms - lobby->told_ms < LOBBY_EVERY_MS) {
-        return;
-    }
-    json_t *changed = json_array();
-    json_t *gone = json_array();
-    bool has_followers = lobby->group != NULL && net_group_size(lobby->group) > 0;
-    lobby->dirty = false; /* a room that leaves makes another one of its address news */
-    add_news(app, has_followers, changed, gone);
-    sync_publish(app, SYNC_LOBBY, lobby->unpublished);
-    lobby->unpublished = NULL;
-    sync_publish(app, SYNC_LOBBY_SHARES, lobby->unpublished_shares);
-    lobby->unpublished_shares = NULL;
-    add_remote(app, changed, gone);
-    bool is_changed = json_array_size(changed) > 0 || json_array_size(gone) > 0;
-    if (has_followers && lobby->gone_too_many) {
-        tell(app, message(lobby_rooms_json(app)));
-    } else if (has_followers && is_changed) {
-        tell(app,
-             json_pack("{s:s, s:{s:O, s:O}}", "t", "lobby", "d", "changed", changed, "gone", gone));
-    }
-    json_decref(changed);
-    json_decref(gone);
-    lobby->told_ms = now_ms;
-    lobby->gone_count = 0;
-    lobby->gone_too_many = false;
-}
-
-const struct session_observer lobby_session_observer = {.came = lobby_fold_came,
-                                                        .left = lobby_leave};

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lobby: a line for each room that users may see, and the changes since the last update.
+ * The lobby: a line for each room that users may find and that is alive, and the changes since the last update. It has
+ * at most LOBBY_LINES_MAX lines, dealt in turn to networks, addresses and users (deal.h).
+ *
+ * In a cluster each node deals the lines of its own rooms and publishes those that get a place. All nodes deal the
+ * published lines alike.
  */
 #pragma once
 
@@ -10,27 +14,30 @@
 
 #include "base/heap.h"
 #include "base/map.h"
+#include "lobby/deal.h"
+#include "lobby/place.h"
 #include "net/net.h"
 #include "node/message.h"
 #include "node/sync.h"
 #include "store/store.h"
 
 struct app;
+struct origin;
 struct room;
 struct room_observer;
 struct session;
 struct session_observer;
 
 enum {
-    LOBBY_LINES_MAX = 200, /* lines in a snapshot: the newest */
+    LOBBY_LINES_MAX = DEAL_PLACES_MAX,
+    LOBBY_FOLDED_MAX =
+        100, /* lines in the answer to a request for folded ones: two milliseconds of the loop */
     LOBBY_EVERY_MS = 1000, /* interval for which changes are collected */
     /*
      * Rooms in memory per millisecond for which a changed list is not built again: the more rooms, the older the list
      * that a client gets may be. So 10,000 clients that come at once cost a few lists, not 10,000.
      */
     LOBBY_ROOMS_A_MS = 40,
-    /* Lines that may go between two updates. If more go, all followers get a new snapshot. */
-    LOBBY_GONE_MAX = 200,
     LOBBY_REMOTE_MAX = 100000, /* lines of other nodes; further lines are not shown at this node */
 };
 
@@ -40,29 +47,36 @@ struct lobby_line {
     char node[NODE_NAME_BYTES];
     json_t *line; /* owned; made by room_lobby_line_json() at the other node */
     int64_t since_ms;
-    bool dirty; /* the users in the lobby of this node do not have the line yet */
+    struct deal_key key;
+    int stands_for; /* rooms of its network at that node that have no line */
+    struct lobby_entry entry;
+};
+
+/* What the followers know. */
+struct lobby_told {
+    char room[STORE_ID_BYTES];
+    int more;
 };
 
 struct lobby {
     struct net_group *group; /* NULL before the first follower */
     int64_t told_ms;
-    bool dirty; /* a room is in ROOM_SET_NEWS, or rooms are gone */
-    char gone[LOBBY_GONE_MAX][STORE_ID_BYTES];
-    int gone_count;
-    bool gone_too_many;
-    json_t *rooms;    /* lobby_rooms_json() as built last; NULL before the first request */
+    bool dirty;      /* a room is in ROOM_SET_NEWS, or another line has changed */
+    struct deal all; /* struct lobby_entry: the list of all nodes */
+    struct deal
+        here; /* the same of this node alone, of which the first are published; empty without a cluster */
+    struct heap dues; /* struct lobby_place: when their life changes by time alone */
+    struct lobby_told told[LOBBY_LINES_MAX]; /* the list in its order, as the last update left it */
+    size_t told_count;
+    int folded;       /* rooms without a line */
+    json_t *rooms;    /* lobby_rooms_json() as built last; NULL: not built since the last update */
     bool stale;       /* a line has changed since then */
     int64_t built_ms; /* the time of that */
     char *feed;       /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
-    struct heap dues;  /* struct lobby_place: when their life changes by time alone */
-    struct map shares; /* of addresses: fold.c */
-    int folded;        /* rooms that share the line of another one */
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
-    json_t *
-        unpublished_shares; /* owned: the same of the lines that an address has, by its pseudonym */
 };
 
 void lobby_join(struct app *app, struct session *session);
@@ -72,17 +86,23 @@ extern const struct session_observer lobby_session_observer;
 /** Sends a new follower the message with the whole lobby, see lobby_feed(). */
 void lobby_send(struct app *app, net_conn conn, int64_t now_ms);
 
-/** The `d` of that message. */
-json_t *lobby_rooms_json(const struct app *app);
+/** The `d` of that message, as the last update left the list. */
+json_t *lobby_rooms_json(struct app *app);
 
 /**
- * The same as text. It is built again if it is older than LOBBY_EVERY_MS, or if a line has changed. With many rooms
+ * The same as text. If it has no followers, it is up to date: it is built again if a line has changed. With many rooms
  * there is almost always a changed line, so the text must also have a minimum age, see LOBBY_ROOMS_A_MS. Borrowed
  * until the next call.
  *
  * sum  out  a hash of the text, to detect a changed text
  */
 const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
+
+/**
+ * The lines of the rooms that the line of this room stands for, at most LOBBY_FOLDED_MAX, in the same form; of the
+ * rooms at other nodes only those that they publish. NULL if the room has no line.
+ */
+json_t *lobby_folded_json(struct app *app, const char *room);
 
 void lobby_finish(struct lobby *lobby);
 
@@ -91,30 +111,35 @@ extern const struct room_observer lobby_observer;
 
 /** The room has changed: the next update sends its line, or that it is gone. */
 void lobby_note(struct room *room);
-
-/** A room of this node had a line and has none any more: reports that to the followers and the other nodes. */
-void lobby_line_withdrawn(struct room *room);
-
-/** Reports to the followers of the lobby that the line of that room is gone. */
-void lobby_line_removed(struct app *app, const char *room);
+/** The lines of other nodes have changed. */
+void lobby_note_remote(struct app *app);
 
 /** Sends the changes to the followers, at most once per LOBBY_EVERY_MS. */
 void lobby_tick(struct app *app, int64_t now_ms);
 
-/* ---- the lines of other nodes: lobby/remote.c ---- */
+/** For whom a room counts: its origin or, if that is unknown, its host. */
+struct deal_key lobby_key(const struct origin *origin, const char *host);
 
-/** The lines of all rooms of this node that are shown, by room; the caller releases it. */
-json_t *lobby_lines_here_json(struct app *app);
+/* ---- for the other nodes ---- */
+
+/** Notes a change; `line` is NULL if it is gone, and is borrowed. */
+void lobby_publish_later(struct app *app, const char *room, json_t *line);
+void lobby_publish_line(const struct lobby_place *place);
+
+/* ---- the lines of other nodes: lobby/remote.c ---- */
 
 /** The line of a room at another node; NULL if none is known. */
 struct lobby_line *lobby_remote_find(const struct app *app, const char *room);
 
-/** Adds the remote lines that have changed since the last call to `changed`. */
-void lobby_remote_add_news(struct app *app, json_t *changed);
+/** Gives the line its place among those of all nodes, if this node has none of the room. */
+void lobby_remote_enter(struct app *app, struct lobby_line *line);
 
 void lobby_remote_finish(struct lobby *lobby);
 
 /** The lines as a kind of data that nodes synchronise: a line by the id of its room. */
 extern const struct sync_schema lobby_sync;
+
+/** The lines of this node that the others have, by room; the caller releases it. */
+json_t *lobby_lines_here_json(struct app *app);
 
 struct lobby *app_lobby(const struct app *app);

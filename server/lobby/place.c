@@ -3,24 +3,32 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/app.h"
+#include "base/hash.h"
 #include "lobby/lobby.h"
+#include "node/node.h"
 #include "room/room.h"
+#include "session/presence.h"
 
-struct lobby_place *lobby_place_of(struct room *room)
+static struct lobby_place *place_of(struct room *room)
 {
     if (room->lobby == NULL) {
         room->lobby = calloc(1, sizeof *room->lobby);
         assert(room->lobby != NULL);
-        room->lobby->room = room;
+        room->lobby->entry.room = room;
+        room->lobby->entry.item.owner = &room->lobby->entry;
+        room->lobby->here.owner = &room->lobby->entry;
     }
     return room->lobby;
 }
 
+/* ---- life ---- */
+
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
 {
-    struct lobby_place *place = lobby_place_of(room);
+    struct lobby_place *place = place_of(room);
     if (place->state_ms != room->state->moved_ms) {
         place->state_ms = room->state->moved_ms;
         place->moved_ms = now_ms;
@@ -30,7 +38,7 @@ int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
 
 enum life lobby_place_look(struct room *room, int64_t now_ms)
 {
-    struct lobby_place *place = lobby_place_of(room);
+    struct lobby_place *place = place_of(room);
     struct heap *dues = &app_lobby(room->app)->dues;
     struct living living = living_of(room, now_ms);
     if (living.until_ms == INT64_MAX) {
@@ -47,16 +55,144 @@ void lobby_places_tick(struct app *app, int64_t now_ms)
     struct heap *dues = &app_lobby(app)->dues;
     struct due *first;
     while ((first = heap_first(dues)) != NULL && first->at_ms <= now_ms) {
+        struct lobby_place *place =
+            (struct lobby_place *)((char *)first - offsetof(struct lobby_place, due));
         heap_remove(dues, first);
-        lobby_note(
-            ((struct lobby_place *)((char *)first - offsetof(struct lobby_place, due)))->room);
+        lobby_note(place->entry.room);
+    }
+}
+
+/* ---- the place among others ---- */
+
+static struct deal_key key_of(struct room *room)
+{
+    const char *host = room->state->host;
+    const struct session *session = presence_known(room->app, host);
+    if (!origin_is_known(&room->opened_from) && session != NULL) {
+        room->opened_from = session->origin;
+    }
+    return lobby_key(&room->opened_from, host);
+}
+
+void lobby_places_came(struct app *app, const char *user_id)
+{
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (rooms[i]->lobby != NULL && !origin_is_known(&rooms[i]->opened_from)) {
+            lobby_note(rooms[i]);
+        }
+    }
+}
+
+bool lobby_place_is_dealt(const struct room *room)
+{
+    return room->lobby != NULL && room->lobby->entry.item.node.parent != NULL;
+}
+
+/* The line of the room at another node, if any, is in the list while no line of this node is. */
+static void enter(struct lobby_place *place, int stands_for)
+{
+    struct room *room = place->entry.room;
+    struct lobby *lobby = app_lobby(room->app);
+    struct lobby_line *line = lobby_remote_find(room->app, room->id);
+    if (line != NULL) {
+        deal_remove(&lobby->all, &line->entry.item);
+    }
+    place->entry.network = place->key.network;
+    place->entry.item.stands_for = stands_for;
+    deal_insert(&lobby->all, &place->entry.item, &place->key, place->since_ms, room->id);
+}
+
+static void leave(struct lobby_place *place)
+{
+    struct room *room = place->entry.room;
+    struct lobby *lobby = app_lobby(room->app);
+    deal_remove(&lobby->all, &place->entry.item);
+    struct lobby_line *line = lobby_remote_find(room->app, room->id);
+    if (line != NULL && line->entry.item.node.parent == NULL) {
+        lobby_remote_enter(room->app, line);
+    }
+}
+
+/* Takes the room from the list of all nodes. If it gets a place again, its line replaces this news. */
+static void withdraw(struct lobby_place *place)
+{
+    struct room *room = place->entry.room;
+    leave(place);
+    if (place->is_published) {
+        place->is_published = false;
+        lobby_publish_later(room->app, room->id, NULL);
+    }
+}
+
+void lobby_place_update(struct room *room, bool is_listed)
+{
+    if (room->lobby == NULL && !is_listed) {
+        return;
+    }
+    struct lobby_place *place = place_of(room);
+    struct lobby *lobby = app_lobby(room->app);
+    bool is_cluster = node_is_cluster(room->app);
+    struct deal_item *item = is_cluster ? &place->here : &place->entry.item;
+    struct deal_key key = is_listed ? key_of(room) : place->key;
+    bool has_moved =
+        memcmp(&key, &place->key, sizeof key) != 0 || place->since_ms != room_since_ms(room);
+    place->entry.is_news = true;
+    if (item->node.parent != NULL && (!is_listed || has_moved)) {
+        if (is_cluster) {
+            deal_remove(&lobby->here, item);
+        }
+        withdraw(place);
+    }
+    place->key = key;
+    place->since_ms = room_since_ms(room);
+    if (item->node.parent == NULL && is_listed) {
+        if (is_cluster) {
+            deal_insert(&lobby->here, item, &key, place->since_ms, room->id);
+        } else {
+            enter(place, 0);
+        }
+    }
+}
+
+void lobby_places_publish(struct app *app)
+{
+    struct lobby *lobby = app_lobby(app);
+    struct deal_item *before[DEAL_PLACES_MAX];
+    size_t count = lobby->here.dealt_count;
+    memcpy(before, lobby->here.dealt, sizeof before);
+    deal_run(&lobby->here);
+    for (size_t i = 0; i < count; i++) {
+        if (before[i] != NULL && before[i]->rank == 0) {
+            withdraw(((struct lobby_entry *)before[i]->owner)->room->lobby);
+        }
+    }
+    for (size_t i = 0; i < lobby->here.dealt_count; i++) {
+        struct deal_item *item = lobby->here.dealt[i];
+        struct lobby_place *place = ((struct lobby_entry *)item->owner)->room->lobby;
+        bool is_there = place->entry.item.node.parent != NULL;
+        bool has_more = place->entry.item.stands_for != item->more;
+        if (is_there && has_more) {
+            deal_remove(&lobby->all, &place->entry.item);
+        }
+        if (!is_there || has_more) {
+            enter(place, item->more);
+        }
+        if (!place->is_published || has_more || place->entry.is_news) {
+            place->is_published = true;
+            lobby_publish_line(place);
+        }
     }
 }
 
 void lobby_place_destroy(struct room *room)
 {
+    struct lobby *lobby = app_lobby(room->app);
     if (room->lobby != NULL) {
-        heap_remove(&app_lobby(room->app)->dues, &room->lobby->due);
+        heap_remove(&lobby->dues, &room->lobby->due);
+        deal_remove(&lobby->here, &room->lobby->here);
+        deal_remove(&lobby->all, &room->lobby->entry.item);
         free(room->lobby);
         room->lobby = NULL;
     }

@@ -6,6 +6,8 @@
 
 #include "base/app.h"
 #include "lobby/lobby.h"
+#include "room/registry.h"
+#include "session/origin.h"
 
 struct lobby_line *lobby_remote_find(const struct app *app, const char *room)
 {
@@ -23,28 +25,47 @@ void lobby_remote_finish(struct lobby *lobby)
     size_t at = 0;
     struct lobby_line *line;
     while ((line = map_next(&lobby->remote, &at)) != NULL) {
+        deal_remove(&lobby->all, &line->entry.item);
         line_destroy(line);
     }
     map_finish(&lobby->remote);
 }
 
-void lobby_remote_add_news(struct app *app, json_t *changed)
+void lobby_remote_enter(struct app *app, struct lobby_line *line)
 {
-    size_t at = 0;
-    struct lobby_line *line;
-    while ((line = map_next(&app_lobby(app)->remote, &at)) != NULL) {
-        if (line->dirty) {
-            line->dirty = false;
-            json_array_append(changed, line->line);
-        }
+    const struct room *here = rooms_find(app, line->room);
+    deal_remove(&app_lobby(app)->all, &line->entry.item);
+    line->entry.item.stands_for = line->stands_for;
+    if (here == NULL || !lobby_place_is_dealt(here)) {
+        deal_insert(&app_lobby(app)->all, &line->entry.item, &line->key, line->since_ms,
+                    line->room);
     }
+    line->entry.is_news = true;
+    lobby_note_remote(app);
 }
 
 static void drop(struct app *app, struct lobby_line *line)
 {
     map_remove(&app_lobby(app)->remote, map_key_text(line->room));
-    lobby_line_removed(app, line->room);
+    deal_remove(&app_lobby(app)->all, &line->entry.item);
+    lobby_note_remote(app);
     line_destroy(line);
+}
+
+/* Reads how the line is dealt, and leaves what users get. */
+static void read_line(struct lobby_line *line, const json_t *value)
+{
+    struct origin from = origin_read(json_string_value(json_object_get(value, "from")));
+    const char *host = json_string_value(json_object_get(json_object_get(value, "host"), "who"));
+    json_int_t more = json_integer_value(json_object_get(value, "more"));
+    json_decref(line->line);
+    line->line = json_copy((json_t *)value);
+    json_object_del(line->line, "from");
+    json_object_del(line->line, "more");
+    line->stands_for = more > 0 && more <= LOBBY_REMOTE_MAX ? (int)more : 0;
+    line->key = lobby_key(&from, host == NULL ? "" : host);
+    line->entry.network = line->key.network;
+    line->since_ms = json_integer_value(json_object_get(value, "since"));
 }
 
 static void take(struct app *app, const struct sync_entry *entry)
@@ -57,18 +78,15 @@ static void take(struct app *app, const struct sync_entry *entry)
     if (line == NULL) {
         line = calloc(1, sizeof *line);
         assert(line != NULL);
+        line->entry.line = line;
+        line->entry.item.owner = &line->entry;
         memcpy(line->room, entry->key, strlen(entry->key));
         map_put(&lobby->remote, map_key_text(line->room), line);
     }
-    json_incref(entry->value);
-    json_decref(line->line);
-    line->line = entry->value;
+    read_line(line, entry->value);
     memset(line->node, 0, sizeof line->node);
     memcpy(line->node, entry->node, strlen(entry->node));
-    line->since_ms = json_integer_value(json_object_get(entry->value, "since"));
-    line->dirty = true;
-    lobby->dirty = true;
-    lobby->stale = true;
+    lobby_remote_enter(app, line);
 }
 
 /* Takes a line, or drops it. A line that another node has sent since stays. */

@@ -247,7 +247,7 @@ static void write_admission(FILE *out, const struct app *app)
                 (uint64_t)admission->guests.queue.waiting);
     metrics_one(out, "lobby_rooms_folded", "gauge",
                 "Rooms that the lobby shows as a number in the line of another room of their "
-                "address. Hundreds: an attack.",
+                "network, because it has 200 lines. Thousands: an attack.",
                 (uint64_t)app_lobby(app)->folded);
     metrics_one(out, "passwords_waiting", "gauge",
                 "Passwords that wait to be hashed. Above 100: an attack on sign-in.",

@@ -2,8 +2,6 @@
 #include "node/node.h"
 
 #include <assert.h>
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -230,17 +228,6 @@ bool node_is_cluster(const struct app *app)
 const char *node_name(const struct app *app)
 {
     return app_node(app) == NULL ? "" : app_node(app)->name;
-}
-
-void node_pseudonym(const struct app *app, const void *bytes, size_t count,
-                    char text[NODE_PSEUDONYM_CHARS + 1])
-{
-    unsigned char hash[SEAL_HASH_BYTES];
-    text[0] = '\0';
-    if (app_node(app) != NULL) {
-        seal_hash(app_node(app)->seal, bytes, count, hash);
-        sodium_bin2hex(text, NODE_PSEUDONYM_CHARS + 1, hash, NODE_PSEUDONYM_CHARS / 2);
-    }
 }
 
 bool node_has_lease(const struct app *app)

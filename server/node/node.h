@@ -39,7 +39,6 @@ enum {
     /* shortest interval of lines of the log about dropped messages */
     NODE_REJECTED_EVERY_MS = 10000,
     NODE_CHANNEL_BYTES = 64,
-    NODE_PSEUDONYM_CHARS = 16,
 };
 
 enum node_state {
@@ -145,13 +144,6 @@ bool node_is_cluster(const struct app *app);
 
 /** This node's name; "" without a cluster. */
 const char *node_name(const struct app *app);
-
-/**
- * A hash of those bytes, such as an address, with the secret of the cluster as its key: NODE_PSEUDONYM_CHARS
- * hexadecimal digits, the same at every node. "" without a cluster.
- */
-void node_pseudonym(const struct app *app, const void *bytes, size_t count,
-                    char text[NODE_PSEUDONYM_CHARS + 1]);
 
 /** True if this node may rely on its leases, by its own clock. Always true without a cluster. */
 bool node_has_lease(const struct app *app);

@@ -62,7 +62,6 @@ enum {
 enum sync_kind {
     SYNC_USERS,
     SYNC_LOBBY,
-    SYNC_LOBBY_SHARES,
     SYNC_TV,
     SYNC_FOLLOWERS,
     /* kinds in the store */

@@ -20,6 +20,7 @@
 #include "rules/room/command.h"
 #include "rules/room/state.h"
 #include "rules/room/text/loghash.h"
+#include "session/origin.h"
 #include "session/session.h"
 #include "wire/request.h"
 
@@ -73,7 +74,6 @@ struct room_recent {
 };
 
 struct lobby_place;
-struct lobby_share;
 struct room;
 struct replica_followers;
 struct room_change;
@@ -177,12 +177,7 @@ struct room {
     /* the users for whom rooms_index() has listed the room; "" for free places */
     char indexed[ROOM_USERS_MAX][STORE_ID_BYTES];
     struct lobby_place *lobby; /* what the lobby remembers of it; NULL: nothing */
-    bool lobby_shown;          /* the clients in the lobby have been sent its line */
-    /* The address of its host, as the key of a share; all zeroes: unknown until the host connects. */
-    struct map_key opened_from;
-    struct lobby_share *lobby_share; /* lobby/fold.c: where it is listed; NULL: it is not */
-    struct room *fold_before;        /* ring of rooms that the lobby folds into one line */
-    struct room *fold_after;
+    struct origin opened_from; /* of the user who opened it; stored with it */
 };
 
 struct room *room_create(struct app *app, const char *id, int64_t now_ms);

@@ -73,6 +73,7 @@ static void connect_session(struct app *app, struct session *session, struct con
     session_replace(app, session, now_ms);
     session->conn = connection->conn;
     session->came_ms = now_ms;
+    session->origin = origin_of_address(app, &connection->address);
     memcpy(connection->user_id, session->user_id, sizeof connection->user_id);
     connection->state = CONNECTION_INSIDE;
 }

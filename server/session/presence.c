@@ -79,6 +79,9 @@ static json_t *user_json(const struct session *session)
     if (session->instance[0] != '\0') {
         json_object_set_new(user, "instance", json_string(session->instance));
     }
+    char from[ORIGIN_TEXT_BYTES];
+    origin_write(&session->origin, from);
+    json_object_set_new(user, "from", json_string(from));
     if (session->colour > 0) {
         json_object_set_new(user, "colour", json_integer(session->colour));
     }
@@ -135,6 +138,7 @@ static void take_profile(struct session *remote, const json_t *user)
     remote->account = json_is_true(json_object_get(user, "account"));
     remote->bot = json_is_true(json_object_get(user, "bot"));
     remote->hidden = json_is_true(json_object_get(user, "hidden"));
+    remote->origin = origin_read(json_string_value(json_object_get(user, "from")));
     json_int_t colour = json_integer_value(json_object_get(user, "colour"));
     remote->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
 }

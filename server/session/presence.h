@@ -63,8 +63,8 @@ void presence_changed(struct app *app, const struct session *session);
 void presence_disconnected(struct app *app, const struct session *session);
 
 /**
- * Users as a kind of data that nodes synchronise, by user id: name, account, bot, hidden, colour, instance; came: in a
- * change only, the time at which a new connection was made.
+ * Users as a kind of data that nodes synchronise, by user id: name, account, bot, hidden, colour, instance; from: the
+ * origin; came: in a change only, the time at which a new connection was made.
  */
 extern const struct sync_schema presence_sync;
 

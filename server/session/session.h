@@ -16,6 +16,7 @@
 #include "net/net.h"
 #include "node/message.h"
 #include "session/blocks.h"
+#include "session/origin.h"
 #include "store/store.h"
 
 struct app;
@@ -99,6 +100,7 @@ struct session {
     bool revalidated;      /* the known data of the user may be out of date: account/accounts.h */
     int64_t made_ms;       /* when the user was created; 0: long ago */
     bool hidden;           /* the user watches without being named */
+    struct origin origin;  /* of the last connection */
     int colour;            /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
     struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
     int64_t reports_ms;    /* a rate limit, see admission_take_from() */

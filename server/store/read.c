@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "store/jobs.h"
+#include "store/rows.h"
 
 /* ---- copies ---- */
 
@@ -200,4 +201,67 @@ void store_rooms_of(struct store *store, const char *user_id, int most, store_ro
     read->most = most;
     snprintf(read->id, sizeof read->id, "%s", user_id);
     store_hand_over(store, &read->job);
+}
+
+/* ---- a number that is stored once ---- */
+
+struct keeping {
+    struct store *store;
+    const char *name;
+    int64_t number;
+    store_number_fn done;
+    void *data;
+    bool is_stored;
+};
+
+static void read_number(struct keeping *keeping);
+
+static void end_keeping(struct keeping *keeping, enum store_status status, int64_t number)
+{
+    keeping->done(keeping->data, status, number);
+    free(keeping);
+}
+
+static void on_kept(void *data, enum store_status status)
+{
+    struct keeping *keeping = data;
+    keeping->is_stored = true;
+    if (status == STORE_OK) {
+        read_number(keeping);
+    } else {
+        end_keeping(keeping, status, 0);
+    }
+}
+
+static void answer_number(const struct store_questions *questions)
+{
+    struct keeping *keeping = questions->data;
+    const struct store_rows *rows = &questions->found[0];
+    if (questions->job.status != STORE_OK || rows->count > 0 || keeping->is_stored) {
+        int64_t number = rows->count > 0 ? store_row_number_at(&rows->rows[0], 0) : 0;
+        end_keeping(keeping, questions->job.status, number);
+        return;
+    }
+    struct store_write *write = store_begin(keeping->store);
+    struct store_row row = {.which = SQL_KEEP_NUMBER};
+    store_row_text(&row, keeping->name);
+    store_row_number(&row, keeping->number);
+    store_add_row(write, &row);
+    store_commit(write, on_kept, keeping);
+}
+
+static void read_number(struct keeping *keeping)
+{
+    struct store_questions *questions = store_questions_create(answer_number, NULL, keeping);
+    store_row_text(store_question(questions, SQL_READ_NUMBER), keeping->name);
+    store_questions_ask(keeping->store, questions);
+}
+
+void store_keep_number(struct store *store, const char *name, int64_t number, store_number_fn done,
+                       void *data)
+{
+    struct keeping *keeping = malloc(sizeof *keeping);
+    assert(keeping != NULL);
+    *keeping = (struct keeping){store, name, number, done, data, false};
+    read_number(keeping);
 }

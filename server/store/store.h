@@ -197,6 +197,12 @@ void store_load_running(struct store *store, store_room_fn each, void *data);
 void store_rooms_of(struct store *store, const char *user_id, int most, store_room_fn each,
                     void *data);
 
+/** `number` is 0 unless STORE_OK. */
+typedef void (*store_number_fn)(void *data, enum store_status status, int64_t number);
+/** Stores the number under that name, unless one is stored already; then reads it. All nodes get the same. */
+void store_keep_number(struct store *store, const char *name, int64_t number, store_number_fn done,
+                       void *data);
+
 /* ---- health ---- */
 
 /**

@@ -51,12 +51,12 @@ export function withRoom(mine, room, at, me) {
 
 /**
  * @param {LobbyLine[]} lobby
- * @param {{ rooms?: LobbyLine[], changed?: LobbyLine[], gone?: string[] }} d of `lobby` or `me`
- * @returns {LobbyLine[]}
+ * @param {{ rooms?: LobbyLine[], changed?: LobbyLine[], gone?: string[], order?: string[] }} d of `lobby` or `me`
+ * @returns {LobbyLine[]} in the order of the server
  */
 export function withNews(lobby, d) {
   const lines = new Map((d.rooms ?? lobby).map((line) => [line.room, line]));
   d.changed?.forEach((line) => lines.set(line.room, line));
   d.gone?.forEach((room) => lines.delete(room));
-  return [...lines.values()];
+  return (d.order ?? [...lines.keys()]).flatMap((room) => lines.get(room) ?? []);
 }

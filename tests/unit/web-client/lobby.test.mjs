@@ -13,6 +13,7 @@ import {
   withFolded,
 } from '../../../web-client/app/lobby.js';
 import { paceOf } from '../../../web-client/app/pace.js';
+import { withNews } from '../../../web-client/app/room-lists.js';
 import { enFront } from '../../../web-client/texts/en/front.js';
 import { addTexts } from '../../../web-client/texts/text.js';
 import { agoWords } from '../../../web-client/views/common/ago.js';
@@ -171,4 +172,16 @@ test('what a person wants to see is kept, and what cannot be read is all of it',
   assert.deepEqual(loadFilter(store), ALL_TABLES);
   store.setItem('taberna.lobby', 'not json');
   assert.deepEqual(loadFilter(store), ALL_TABLES);
+});
+
+test('a change keeps the places of known lines, adds new ones, or says the order', () => {
+  const ids = (lines) => lines.map(({ room }) => room);
+  const lobby = withNews([], { rooms: [line('a'), line('b'), line('c')] });
+
+  const added = withNews(lobby, { changed: [line('d'), line('b', { turns: 3 })], gone: ['a'] });
+  assert.deepEqual(ids(added), ['b', 'c', 'd']);
+  assert.equal(added[0].turns, 3);
+
+  const ordered = withNews(added, { changed: [line('e')], gone: [], order: ['b', 'e', 'd', 'c'] });
+  assert.deepEqual(ids(ordered), ['b', 'e', 'd', 'c']);
 });

@@ -2,7 +2,6 @@
 /* A cluster of several nodes has one lobby and one chat. */
 #include "lobby/lobby.h"
 #include "cluster/handover.h"
-#include "lobby/fold.h"
 #include "node/internal.h"
 #include "suite.h"
 #include "unit/server/cluster/presence.h"
@@ -76,35 +75,6 @@ START_TEST(room_that_changes_hands_stays_in_the_lobby)
     ck_assert_ptr_nonnull(line_at(A));
     ck_assert_ptr_nonnull(line_at(C));
     line_at(A);
-    end();
-}
-END_TEST
-
-/*
- * If more rooms close at once than are announced one by one, users in the lobby get a complete list; the other nodes
- * already know.
- */
-START_TEST(lines_of_another_node_that_are_told_anew_are_not_answered)
-{
-    begin(2);
-    struct guest *host = come(B);
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    cluster_wait(cluster, NEWS_MS);
-    struct lobby_line *there = lobby_remote_find(app(A), room);
-    const json_t *line = there->line;
-    for (int i = 0; i <= LOBBY_GONE_MAX; i++) {
-        char id[STORE_ID_BYTES];
-        snprintf(id, sizeof id, "room%d", i);
-        json_t *value = json_pack("{s:s, s:i}", "room", id, "since", i);
-        lobby_sync.apply(app(B), &(struct sync_entry){"a", id, value}, bench_now_ms());
-        json_decref(value);
-    }
-
-    lobby_sync.forget(app(B), "a", bench_now_ms());
-    cluster_wait(cluster, NEWS_MS);
-
-    there = lobby_remote_find(app(A), room);
-    ck_assert_ptr_eq(there->line, line);
     end();
 }
 END_TEST
@@ -253,62 +223,108 @@ static void open_rooms(int node, const char *address, int count, char ids[][STOR
     cluster_wait(cluster, NEWS_MS);
 }
 
-static void check_lines(int lines)
+/* The rooms of the list at that node, in its order. */
+static void check_same_list(void)
 {
+    json_t *first = NULL;
     for (int node = A; node <= C; node++) {
-        if (cluster->nodes[node] != NULL) {
-            ck_assert_int_eq(lines_at(node), lines);
+        if (cluster->nodes[node] == NULL) {
+            continue;
         }
+        (void)line_at(node); /* releases the lobby of the last call */
+        json_t *list = lobby_rooms_json(app(node));
+        ck_assert(first == NULL || json_equal(first, list));
+        first = first == NULL ? json_incref(list) : first;
+        json_decref(list);
     }
+    json_decref(first);
 }
 
-START_TEST(rooms_of_one_address_at_several_nodes_share_five_lines)
+START_TEST(rooms_of_one_address_at_several_nodes_have_a_line_each)
 {
     static const char address[] = "203.0.113.66";
     char ids[4][STORE_ID_BYTES];
-    char others[4][STORE_ID_BYTES];
     begin(3);
-    /* The order of the nodes' names decides, not the order in which the rooms were opened. */
-    open_rooms(C, address, 4, others);
-    check_lines(4);
+    open_rooms(C, address, 4, ids);
     open_rooms(A, address, 4, ids);
-    check_lines(LOBBY_OF_ADDRESS_MAX);
-    open_rooms(B, address, 4, others);
-    check_lines(LOBBY_OF_ADDRESS_MAX);
-    for (int i = 0; i < 4; i++) {
-        memcpy(room, ids[i], sizeof room);
-        ck_assert_ptr_nonnull(line_at(C));
-    }
-
-    open_rooms(B, "198.51.100.7", 2, others);
-    check_lines(LOBBY_OF_ADDRESS_MAX + 2);
+    open_rooms(B, address, 4, ids);
+    check_same_list();
+    ck_assert_int_eq(lines_at(A), 12);
 
     for (int i = 0; i < 2; i++) {
-        ck_assert_str_eq(guest_try(came[1], "room.close", "\"room\":\"%s\"", ids[i]), "ok");
+        ck_assert_str_eq(guest_try(came[2], "room.close", "\"room\":\"%s\"", ids[i]), "ok");
     }
     cluster_wait(cluster, 2 * NEWS_MS);
-    check_lines(LOBBY_OF_ADDRESS_MAX + 2);
-    ck_assert_int_eq(app_lobby(app(C))->folded, 4);
+    check_same_list();
+    ck_assert_int_eq(lines_at(C), 10);
     end();
 }
 END_TEST
 
-START_TEST(lines_of_a_node_that_dies_go_to_the_others)
+/* Users of one address open rooms at a node, 20 each. */
+static void flood(int node, const char *address, int guests)
 {
-    static const char address[] = "203.0.113.66";
-    char ids[5][STORE_ID_BYTES];
-    begin(3);
-    open_rooms(A, address, 5, ids);
-    open_rooms(B, address, 3, ids);
-    ck_assert_int_eq(app_lobby(app(B))->folded, 3);
-
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
-
-    for (int i = 0; i < 3; i++) {
-        memcpy(room, ids[i], sizeof room);
-        ck_assert_ptr_nonnull(line_at(C));
+    static char ids[20][STORE_ID_BYTES];
+    for (int i = 0; i < guests; i++) {
+        open_rooms(node, address, 20, ids);
     }
+}
+
+START_TEST(all_nodes_deal_the_rooms_of_all_alike)
+{
+    char honest[2][STORE_ID_BYTES];
+    begin(3);
+    flood(A, "203.0.113.66", 4);
+    flood(B, "203.0.113.67", 11);
+    open_rooms(C, "198.51.100.7", 1, honest);
+    flood(C, "203.0.113.68", 3);
+    open_rooms(B, "192.0.2.7", 1, honest + 1);
+    check_same_list();
+
+    ck_assert_int_eq(lines_at(A), LOBBY_LINES_MAX);
+    for (int i = 0; i < 2; i++) {
+        memcpy(room, honest[i], sizeof room);
+        ck_assert_ptr_nonnull(line_at(A));
+    }
+    json_t *list = lobby_rooms_json(app(B));
+    json_int_t more = 0;
+    size_t at;
+    const json_t *line;
+    json_array_foreach(json_object_get(list, "rooms"), at, line)
+    {
+        more += json_integer_value(json_object_get(line, "more"));
+        ck_assert_ptr_null(json_object_get(line, "from"));
+    }
+    json_decref(list);
+    ck_assert_int_eq(more, 18 * 20 + 2 - LOBBY_LINES_MAX);
+    ck_assert_int_eq(app_lobby(app(C))->folded, more);
+
+    cluster_kill(cluster, B);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
+    check_same_list();
+    end();
+}
+END_TEST
+
+/* The node that pairs users opens the rooms of users at other nodes. */
+START_TEST(room_opened_for_a_user_of_another_node_belongs_to_the_users_network)
+{
+    begin(2);
+    struct guest *guest = come(B);
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    int64_t id =
+        guest_say(guest, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"}", tip);
+    cluster_wait(cluster, 1000);
+    ck_assert_str_eq(guest_outcome(guest, id), "ok");
+    const json_t *d = json_object_get(guest_answer(guest, id), "d");
+    const struct room *opened = rooms_find(app(A), json_string_value(json_object_get(d, "room")));
+
+    const struct session *session = session_find(app(B), guest->user_id);
+    ck_assert_ptr_nonnull(opened);
+    ck_assert_uint_ne(session->origin.network, 0);
+    ck_assert_uint_eq(opened->opened_from.network, session->origin.network);
+    ck_assert_uint_eq(opened->opened_from.address, session->origin.address);
     end();
 }
 END_TEST
@@ -454,14 +470,14 @@ int main(void)
     TCase *lobby = tcase_create("lobby");
     tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
     tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
-    tcase_add_test(lobby, lines_of_another_node_that_are_told_anew_are_not_answered);
     tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
     tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
     tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
     tcase_add_test(lobby, bot_does_not_come_to_a_room_that_was_handed_over);
-    tcase_add_test(lobby, rooms_of_one_address_at_several_nodes_share_five_lines);
-    tcase_add_test(lobby, lines_of_a_node_that_dies_go_to_the_others);
+    tcase_add_test(lobby, rooms_of_one_address_at_several_nodes_have_a_line_each);
+    tcase_add_test(lobby, all_nodes_deal_the_rooms_of_all_alike);
+    tcase_add_test(lobby, room_opened_for_a_user_of_another_node_belongs_to_the_users_network);
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);

@@ -38,10 +38,17 @@ static void on_loaded(void *data, enum store_status status, int loaded, int fail
     ck_assert_int_eq(failed, 0);
 }
 
-static void on_moderation_loaded(void *data, enum store_status status)
+static void on_read(void *data, enum store_status status)
 {
     (void)data;
     ck_assert_int_eq(status, STORE_OK);
+}
+
+/* A test may let the store fail from the start on. */
+static void on_origins_read(void *data, enum store_status status)
+{
+    (void)data;
+    (void)status;
 }
 
 static void hand_over(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
@@ -165,7 +172,8 @@ static void open_app(struct bench *bench)
     store_listen(bench->store, app_store_outcome, &bench->app);
     bench->app.accounts.passwords = bench->passwords;
     open_bot_pool(bench);
-    moderation_load(&bench->app, on_moderation_loaded, NULL);
+    moderation_load(&bench->app, on_read, NULL);
+    origins_load(&bench->app, on_origins_read, NULL);
     if (bench->cluster != NULL) {
         return; /* a node loads its rooms after it has joined the cluster */
     }

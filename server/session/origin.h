@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where users come from, as two numbers: one for the network, one for the address. Equal networks have equal numbers at
+ * all nodes and after a restart. The numbers are hashes with a key that the store keeps: without it they say nothing.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "store/store.h"
+
+struct address;
+struct app;
+
+enum { ORIGIN_TEXT_BYTES = 33 };
+
+/** All zeroes: unknown. */
+struct origin {
+    uint64_t network; /* an IPv4 /24, an IPv6 /48 */
+    uint64_t address; /* an IPv4 address, an IPv6 /64 */
+};
+
+struct origins {
+    int64_t key; /* the same at all nodes */
+};
+
+/** Reads the key from the store, which gets one at the first start. `done` is called once. */
+void origins_load(struct app *app, void (*done)(void *data, enum store_status status), void *data);
+
+struct origin origin_of_address(const struct app *app, const struct address *address);
+
+bool origin_is_known(const struct origin *origin);
+
+/** The form in which nodes exchange it. */
+void origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES]);
+/** Unknown if the text is NULL or has another form. */
+struct origin origin_read(const char *text);
+
+struct origins *app_origins(const struct app *app);
