@@ -57,6 +57,18 @@ static bool may_come_again(const struct room *room, const struct request *reques
            request->command->run_room != NULL;
 }
 
+/* The store knows where the host came from as long as the lobby may list the room. */
+static void put_origin(struct room_change *change, const char *word)
+{
+    bool is_over = strcmp(word, room_phase_word(ROOM_ENDED)) == 0 ||
+                   strcmp(word, room_phase_word(ROOM_CLOSED)) == 0;
+    const struct origin *from = &change->room->opened_from;
+    if (origin_is_known(from)) {
+        store_put_origin(change->write, change->room->id, is_over ? 0 : (int64_t)from->network,
+                         is_over ? 0 : (int64_t)from->address);
+    }
+}
+
 struct room_change *room_change_begin(struct room *room, const struct request *request,
                                       int64_t now_ms)
 {
@@ -78,6 +90,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     room_placement_fence(room, change->write);
     if (room->state->phase == ROOM_NEW) {
         store_put_room(change->write, room->id, room_phase_word(ROOM_OPEN), now_ms);
+        put_origin(change, room_phase_word(ROOM_OPEN));
     }
     room_clocks_settle(change, room, change->at_ms);
     change->settles = room->owed;
@@ -461,6 +474,7 @@ void room_change_commit(struct room_change *change, json_t *reply)
     if (change->phase_before != ROOM_NEW &&
         (begins || room->asleep || strcmp(word, room_store_word(room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->begun_ms);
+        put_origin(change, word);
     }
     room->writing = true;
     room->pending = change;

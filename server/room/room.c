@@ -183,6 +183,9 @@ bool room_load(struct room *room, const struct store_room *stored)
         room->opening = event->v == 1 ? event->command : room->opening;
     }
     room->imported = stored->imported;
+    if (stored->network != 0) {
+        room->opened_from = (struct origin){(uint64_t)stored->network, (uint64_t)stored->address};
+    }
     room->asleep = strcmp(stored->state, store_word_asleep) == 0;
     room_watch_from(room);
     return room->state->phase != ROOM_NEW && (room->imported || load_chain(room, stored));

@@ -39,7 +39,7 @@
 #define NUMBER_OF_ROOM "(SELECT number FROM rooms WHERE room = ?1)"
 /* For PostgreSQL: number, room, state, since, the v of the last event. */
 #define ROOM_COLUMNS                                                                               \
-    "rooms.number, rooms.room, state, since,"                                                      \
+    "rooms.number, rooms.room, state, since, network, address,"                                    \
     " coalesce((SELECT v FROM heads WHERE heads.room = rooms.number), 0)"
 #define UNFILLED                                                                                   \
     "(SELECT number FROM rooms"                                                                    \

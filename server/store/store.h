@@ -29,7 +29,7 @@ enum {
     STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_commit() refuses more */
-    STORE_SCHEMA_VERSION = 8,
+    STORE_SCHEMA_VERSION = 9,
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
 };
 
@@ -122,6 +122,9 @@ void store_add_event(struct store_write *write, const char *room, int64_t v, con
 /** state: "open", "playing", "asleep", "ended", "closed". Creates the room if it is new. */
 void store_put_room(struct store_write *write, const char *room, const char *state,
                     int64_t since_ms);
+/** Stores where the user comes from who opened the room, as two numbers; 0: unknown. The room must be stored. */
+void store_put_origin(struct store_write *write, const char *room, int64_t network,
+                      int64_t address);
 /**
  * Reserves the tip of a user's dice chain for this room. The whole transaction fails with STORE_MISSING if another room
  * has it.
@@ -173,7 +176,9 @@ struct store_room {
     size_t event_count;
     const struct store_chain *chains;
     size_t chain_count;
-    int64_t number; /* grows with each room that is created */
+    int64_t number;  /* grows with each room that is created */
+    int64_t network; /* see store_put_origin() */
+    int64_t address;
     /* its games were imported from elsewhere; filled only if the room is loaded alone */
     bool imported;
 };

@@ -89,6 +89,15 @@ void store_put_room(struct store_write *write, const char *room, const char *sta
     set_text(write, put, state, strlen(state));
 }
 
+void store_put_origin(struct store_write *write, const char *room, int64_t network, int64_t address)
+{
+    struct store_row row = {.which = SQL_SET_ORIGIN};
+    store_row_text(&row, room);
+    store_row_number(&row, network);
+    store_row_number(&row, address);
+    store_add_row(write, &row);
+}
+
 void store_put_chain(struct store_write *write, const char *room, int game,
                      const uint8_t seed[STORE_HASH_BYTES])
 {

@@ -6,7 +6,7 @@ import urllib.error
 import urllib.request
 
 import tap
-from case import ServerCase
+from case import ServerCase, turns_of
 from chain import Chain
 from client import Client
 from hearer import Hearer
@@ -14,16 +14,23 @@ from server import Server, needs
 from player import Player, open_table
 
 
+def lines_of(client: Client) -> dict[str, dict]:
+    """The list of the lobby, in its order, as the messages so far have left it."""
+    lines: dict[str, dict] = {}
+    for news in client.lobby:
+        lines = {line['room']: line for line in news['rooms']} if 'rooms' in news else lines
+        for room in news.get('gone', []):
+            del lines[room]
+        lines |= {line['room']: line for line in news.get('changed', [])}
+        if 'order' in news:
+            assert sorted(news['order']) == sorted(lines)
+            lines = {room: lines[room] for room in news['order']}
+    return lines
+
+
 def line_of(client: Client, room: str) -> dict | None:
     """The room's line as the lobby last sent it; None if it was not sent, or was removed."""
-    line = None
-    for news in client.lobby:
-        if 'rooms' in news:
-            line = next((known for known in news['rooms'] if known['room'] == room), None)
-        line = next((known for known in news.get('changed', []) if known['room'] == room), line)
-        if room in news.get('gone', []):
-            line = None
-    return line
+    return lines_of(client).get(room)
 
 
 class Lobby(ServerCase):
@@ -181,6 +188,84 @@ class Lobby(ServerCase):
         await host.command('room.lock', {'locked': True}, room=room)
         with urllib.request.urlopen(again) as answer:
             self.assertTrue(json.load(answer)['rooms'][0]['locked'])
+
+
+    def feed(self) -> list[dict]:
+        return json.loads(self.server.get('/api/v1/lobby'))['rooms']
+
+    async def begin_games(self, count: int) -> list[tuple[Player, Player]]:
+        """Games of programs at one address that have a turn each."""
+        games = [await self.seat_two(visibility='public', clock='relaxed') for _ in range(count)]
+        for game in games:
+            await self.play(*game, enough=lambda table: turns_of(table) > 0)
+        return games
+
+    async def show(self, looker: Client, rooms: set[str]) -> None:
+        """Waits until list, feed and television show these games and no others."""
+        await looker.until(lambda: set(lines_of(looker)) == rooms)
+        self.assertTrue(all(line['live'] for line in lines_of(looker).values()))
+        self.assertEqual({line['room'] for line in self.feed() if line['live']}, rooms)
+        await looker.until(lambda: looker.tv['room'] in (rooms or {None}))
+
+    async def test_games_of_programs_that_leave_are_no_longer_shown(self) -> None:
+        looker = await self.come()
+        for topic in ('lobby', 'tv'):
+            await looker.command('sub', {'topic': topic})
+        games = await self.begin_games(10)
+        rooms = [white.room for white, _ in games]
+        await self.show(looker, set(rooms))
+
+        # Half of the twenty programs leave, two of them each game; then one of each game that goes on.
+        for player in [player for game in games[:5] for player in game]:
+            await player.client.leave()
+        await self.show(looker, set(rooms[5:]))
+        for white, _ in games[5:]:
+            await white.client.leave()
+        await self.show(looker, set())
+        self.assertEqual(self.feed(), [])
+
+        # A program that comes back brings its game back.
+        await games[7][0].client.connect()
+        await self.show(looker, {rooms[7]})
+
+    async def test_half_of_the_programs_that_leave_take_all_games_with_them(self) -> None:
+        looker = await self.come()
+        for topic in ('lobby', 'tv'):
+            await looker.command('sub', {'topic': topic})
+        games = await self.begin_games(10)
+        await self.show(looker, {white.room for white, _ in games})
+
+        for _, black in games:
+            await black.client.leave()
+        await self.show(looker, set())
+
+    async def test_every_table_of_a_house_has_a_line(self) -> None:
+        looker = await self.come()
+        await looker.command('sub', {'topic': 'lobby'})
+        hosts = [await self.come() for _ in range(4)]
+        rooms = [await open_table(host, visibility='public') for host in hosts for _ in range(5)]
+
+        await looker.until(lambda: set(lines_of(looker)) == set(rooms))
+        await looker.until(lambda: [line['room'] for line in self.feed()] == list(lines_of(looker)))
+        self.assertFalse([line for line in self.feed() if 'more' in line])
+        # each host has a line before any has a second one
+        self.assertEqual({line['host']['who'] for line in self.feed()[:4]}, {host.who for host in hosts})
+
+    async def test_rooms_without_a_line_open_under_another_one(self) -> None:
+        hosts = [await self.come() for _ in range(11)]
+        rooms = [await open_table(host, visibility='public') for _ in range(20) for host in hosts]
+        looker = await self.come()
+        await looker.command('sub', {'topic': 'lobby'})
+        await looker.until(lambda: len(lines_of(looker)) == 200 and list(lines_of(looker).values())[-1].get('more') == 20)
+        last = list(lines_of(looker))[-1]
+
+        folded = json.loads(self.server.get(f'/api/v1/lobby?under={last}'))['rooms']
+        self.assertEqual({line['room'] for line in folded} | set(lines_of(looker)), set(rooms))
+        self.assertEqual(len(folded), 20)
+        with self.assertRaises(urllib.error.HTTPError) as caught:
+            self.server.get('/api/v1/lobby?under=nosuch')
+        self.assertEqual(caught.exception.code, 404)
+        caught.exception.close()
 
 
 @needs('webhooks')

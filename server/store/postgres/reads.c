@@ -61,8 +61,10 @@ static int64_t take_room(struct store_room_copy *copy, const PGresult *result, i
     snprintf(copy->state, sizeof copy->state, "%s", pg_string(result, row, 2));
     copy->room.since_ms = pg_number(result, row, 3);
     copy->room.number = pg_number(result, row, 0);
+    copy->room.network = pg_number(result, row, 4);
+    copy->room.address = pg_number(result, row, 5);
     if (count != NULL) {
-        *count = pg_number(result, row, 4);
+        *count = pg_number(result, row, 6);
     }
     return copy->room.number;
 }
@@ -141,7 +143,7 @@ static void take_room_asked_for(struct pg_store *store, struct store_job *job,
     } else if (take_one(read, results) != STORE_OK) {
         store_job_fail(job, STORE_CORRUPT, "an event of the room is missing");
     } else {
-        read->copies[0].room.imported = pg_number(results[0], 0, 5) != 0;
+        read->copies[0].room.imported = pg_number(results[0], 0, 7) != 0;
     }
 }
 

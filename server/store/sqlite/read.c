@@ -13,12 +13,14 @@ static const char *column_text(sqlite3_stmt *statement, int column)
     return text != NULL ? text : "";
 }
 
-/* Reads the columns number, room, state, since. */
+/* Reads the columns number, room, state, since, network, address. */
 static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
 {
     snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
     snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
     copy->room.since_ms = sqlite3_column_int64(row, 3);
+    copy->room.network = sqlite3_column_int64(row, 4);
+    copy->room.address = sqlite3_column_int64(row, 5);
     copy->room.number = sqlite3_column_int64(row, 0);
     return copy->room.number;
 }
@@ -101,7 +103,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
         copy_room(copy, find);
-        copy->room.imported = sqlite3_column_int(find, 4) != 0;
+        copy->room.imported = sqlite3_column_int(find, 6) != 0;
     }
     end_rows(db, read, find, code);
     enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;

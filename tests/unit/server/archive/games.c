@@ -203,8 +203,12 @@ static bool loads_with(size_t changed, const char *from, const char *to)
         events[i] = (struct store_event){(int64_t)i + 1, text, bytes, "", 0};
     }
     struct store_chain chain = {.game = 1};
-    struct store_room stored = {room,   "playing", 0, events, original->line_count,
-                                &chain, 1,         0, false};
+    struct store_room stored = {.id = room,
+                                .state = "playing",
+                                .events = events,
+                                .event_count = original->line_count,
+                                .chains = &chain,
+                                .chain_count = 1};
     bool loads = room_load(copy, &stored);
     for (size_t i = 0; i < original->line_count; i++) {
         free((char *)events[i].text);

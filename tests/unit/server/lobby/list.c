@@ -377,6 +377,25 @@ START_TEST(list_between_two_news_is_the_one_that_followers_have)
 }
 END_TEST
 
+START_TEST(rooms_belong_to_their_network_after_a_restart)
+{
+    flood_from("203.0.113.66", 12, ROOMS_OF_GUEST);
+    char honest[STORE_ID_BYTES];
+    guest_open(host, public_table, honest);
+    bench_restart(bench);
+    for (int i = 0; i < 12; i++) {
+        snprintf(flooders[i]->address, sizeof flooders[i]->address, "198.51.%d.1", i);
+        guest_come_again(flooders[i], NULL);
+    }
+    guest_come_again(host, NULL);
+    bench_wait(bench, 4 * LOBBY_EVERY_MS);
+
+    ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
+    ck_assert_int_ge(place_of(honest), 0);
+    ck_assert_int_lt(place_of(honest), 2);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("list");
@@ -391,6 +410,7 @@ int main(void)
     tcase_add_test(tests, table_that_comes_before_others_is_sent_with_the_order);
     tcase_add_test(tests, changes_lead_to_the_same_list_as_a_snapshot);
     tcase_add_test(tests, list_between_two_news_is_the_one_that_followers_have);
+    tcase_add_test(tests, rooms_belong_to_their_network_after_a_restart);
     Suite *suite = suite_create("lobby list");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

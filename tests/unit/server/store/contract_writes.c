@@ -103,6 +103,95 @@ START_TEST(what_was_put_comes_back_as_it_was)
 }
 END_TEST
 
+struct origin_read {
+    int calls;
+    int64_t network;
+    int64_t address;
+};
+
+static void on_origin(void *data, enum store_status status, const struct store_room *room)
+{
+    struct origin_read *read = data;
+    read->calls++;
+    if (room != NULL) {
+        ck_assert_int_eq(status, STORE_OK);
+        read->network = room->network;
+        read->address = room->address;
+    }
+}
+
+static void check_origin(int64_t network, int64_t address)
+{
+    struct origin_read alone = {0};
+    struct origin_read running = {0};
+    store_load_room(bench.store, "room1", on_origin, &alone);
+    bench_wait(&bench, &alone.calls, 1);
+    store_load_running(bench.store, on_origin, &running);
+    bench_wait(&bench, &running.calls, 2);
+    ck_assert_int_eq(alone.network, network);
+    ck_assert_int_eq(alone.address, address);
+    ck_assert_int_eq(running.network, network);
+    ck_assert_int_eq(running.address, address);
+}
+
+START_TEST(origin_of_a_room_is_kept_until_it_is_replaced)
+{
+    bench_put_room(&bench, "room1", "open", 2);
+    check_origin(0, 0);
+
+    struct store_write *write = store_begin(bench.store);
+    store_put_origin(write, "room1", INT64_MIN, 7);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    bench_reopen(&bench);
+    check_origin(INT64_MIN, 7);
+
+    /* in one transaction with the room itself */
+    write = store_begin(bench.store);
+    store_put_room(write, "room1", "playing", 2);
+    store_put_origin(write, "room1", 0, 0);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    check_origin(0, 0);
+}
+END_TEST
+
+START_TEST(origin_of_a_new_room_is_stored_with_it)
+{
+    struct store_write *write = store_begin(bench.store);
+    store_put_room(write, "room1", "open", 1);
+    store_put_origin(write, "room1", -5, 6);
+    store_add_event(write, "room1", 1, "1", 1, "p1", 1);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    check_origin(-5, 6);
+}
+END_TEST
+
+static void on_number(void *data, enum store_status status, int64_t number)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    *(int64_t *)data = number;
+}
+
+static int64_t keep_number(const char *name, int64_t number)
+{
+    int64_t kept = 0;
+    store_keep_number(bench.store, name, number, on_number, &kept);
+    while (kept == 0) {
+        store_backend.turn(&bench);
+    }
+    return kept;
+}
+
+START_TEST(first_number_of_a_name_is_kept)
+{
+    ck_assert_int_eq(keep_number("one", -17), -17);
+    ck_assert_int_eq(keep_number("one", 18), -17);
+    bench_reopen(&bench);
+    ck_assert_int_eq(keep_number("one", 19), -17);
+    ck_assert_int_eq(keep_number("two", 20), 20);
+}
+END_TEST
+
 START_TEST(strings_may_go_as_soon_as_they_were_handed_over)
 {
     char room[] = "room1";
@@ -434,6 +523,9 @@ TCase *store_contract_writes(void)
     tcase_add_test(tests, new_store_is_empty);
     tcase_add_test(tests, tip_is_reserved_for_one_room);
     tcase_add_test(tests, what_was_put_comes_back_as_it_was);
+    tcase_add_test(tests, origin_of_a_room_is_kept_until_it_is_replaced);
+    tcase_add_test(tests, origin_of_a_new_room_is_stored_with_it);
+    tcase_add_test(tests, first_number_of_a_name_is_kept);
     tcase_add_test(tests, strings_may_go_as_soon_as_they_were_handed_over);
     tcase_add_test(tests, event_that_is_not_the_next_one_is_refused);
     tcase_add_test(tests, event_after_reopening_goes_on_with_the_same_numbers);
