@@ -202,7 +202,8 @@ START_TEST(nobody_watches_where_nobody_may)
     int seen = guest_heard(third, "event", NULL);
     play_to_turn(7);
     ck_assert_int_eq(guest_heard(third, "event", NULL), seen);
-    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "not-allowed");
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\"}", room),
+                     "no-such-room");
 }
 END_TEST
 
