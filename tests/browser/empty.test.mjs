@@ -108,6 +108,23 @@ test(
   },
 );
 
+test(
+  'Watch names the player who waits, and leads to the table',
+  { timeout: TEST_MS },
+  async (t) => {
+    const { stranger, more } = await arrive(t);
+    const path = await createTable(await more(), 'relaxed');
+    await stranger.open('/tv');
+    const empty = stranger.page.locator('[data-empty="open"]');
+    await empty.getByRole('heading', { name: enEmpty['empty.open'] }).waitFor();
+    await empty.locator('.button-primary').click();
+    await stranger.page
+      .locator(`[data-list="free"] [data-room="${path.slice('/t/'.length)}"]`)
+      .waitFor();
+    assert.deepEqual(stranger.errors, []);
+  },
+);
+
 test('one press starts a game with a bot of the list', { timeout: TEST_MS }, async (t) => {
   const { stranger } = await arrive(t);
   await stranger.open('/lobby');

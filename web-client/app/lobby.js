@@ -108,6 +108,14 @@ export function emptinessOf(lines) {
 }
 
 /**
+ * Why *Watch* has no game: as emptinessOf(), and if a person is here, `soon` if a game is played that cannot be shown
+ * yet, else `open`.
+ * @param {LobbyLine[]} lines
+ * @returns {'nobody' | 'bots' | 'days' | 'soon' | 'open'}
+ */
+export const emptyWatch = (lines) => emptinessOf(lines) ?? (lines.some(isLive) ? 'soon' : 'open');
+
+/**
  * The seats of a lobby line in their order, each with its player or null.
  * @param {LobbyLine} line
  * @returns {[Seat, SeatInfo | null][]}

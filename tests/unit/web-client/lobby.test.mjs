@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   ALL_TABLES,
   emptinessOf,
+  emptyWatch,
   liveGameOf,
   loadFilter,
   maySit,
@@ -98,6 +99,13 @@ test('the front page shows the most watched live game of others that has a posit
 
   assert.equal(liveGameOf(lines, [line('mine')], 'tabula').room, 'seen');
   assert.equal(liveGameOf(lines, [], 'zeno'), null);
+});
+
+test('Watch says whether a game begins or a player waits', () => {
+  assert.equal(emptyWatch([]), 'nobody');
+  assert.equal(emptyWatch([line('a')]), 'open');
+  assert.equal(emptyWatch([line('a'), playing('b', { clock: 'days:3' })]), 'open');
+  assert.equal(emptyWatch([line('a'), playing('b')]), 'soon');
 });
 
 test('opened tables stand behind the line that they were folded into, each once', () => {

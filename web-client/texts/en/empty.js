@@ -12,6 +12,9 @@ export const enEmpty = {
     'Their players come back for one turn at a time. Nobody is playing right now.',
   'empty.soon': 'A game has just begun',
   'empty.soon.about': 'It appears here after its first turn, if everybody may watch it.',
+  'empty.open': 'A player is waiting for an opponent',
+  'empty.open.about': 'No game is played right now. The lobby lists the table.',
+  'empty.open.join': 'Join in the lobby',
   'empty.anyone': 'Play now',
   'empty.anyone.about': 'You play a bot until a player joins.',
 };

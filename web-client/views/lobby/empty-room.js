@@ -19,9 +19,8 @@ addTexts(enEmpty);
 const storage = () => localStorage;
 
 /**
- * @param {{store: Store, kind: string, game: string, place: 'lobby' | 'front' | 'tv'}} props kind: one of emptinessOf(),
- * or `soon` if a game has begun that cannot be shown yet; place: the page. The front page has a replay above, and the
- * lobby a list of all bots below.
+ * @param {{store: Store, kind: string, game: string, place: 'lobby' | 'front' | 'tv'}} props kind: of emptyWatch();
+ * place: the page. The front page has a replay above, and the lobby a list of all bots below.
  */
 export function EmptyRoom({ store, kind, game, place }) {
   // On the front page the rest is loaded when the reader has come here.
@@ -57,15 +56,19 @@ function Why({ store, kind, game, Head, end }) {
   return html`<div class="empty-why">
     <${Head}>${t(`empty.${kind}`)}<//>
     <p>${t(`empty.${kind}.about`)}</p>
-    <button
-      class="button button-primary"
-      disabled=${busy || store.state.link === 'lost'}
-      aria-describedby="empty-anyone"
-      onClick=${play}
-    >
-      ${t('empty.anyone')}
-    </button>
-    <small id="empty-anyone" class="quiet">${t('empty.anyone.about')}</small>
+    ${
+      kind === 'open'
+        ? html`<a class="button button-primary" href="/lobby">${t('empty.open.join')}</a>`
+        : html`<button
+              class="button button-primary"
+              disabled=${busy || store.state.link === 'lost'}
+              aria-describedby="empty-anyone"
+              onClick=${play}
+            >
+              ${t('empty.anyone')}
+            </button>
+            <small id="empty-anyone" class="quiet">${t('empty.anyone.about')}</small>`
+    }
     <i ref=${end}></i>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The television: the table that the server considers most worth watching.
 /** @import { Store } from '../../types.d.ts' */
-import { emptinessOf } from '../../app/lobby.js';
+import { emptyWatch } from '../../app/lobby.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect } from '../common/h.js';
@@ -37,7 +37,7 @@ function NoGame({ store }) {
   const known = tv === null && lobby !== null;
   const props = {
     store,
-    kind: emptinessOf(lobby ?? []) ?? 'soon',
+    kind: emptyWatch(lobby ?? []),
     game: chosenGame(),
     place: 'tv',
   };
