@@ -36,14 +36,17 @@ INDEX_STYLES = 'styles/first-{}.css'  # the same, with those of a page in ROUTES
 # The pages that have an index of their own, which names all files of the first view: the first part of the address
 # ('' for the address "/"), its modules, and its style sheets. Other pages work too: they load these files later.
 ROUTES = {
-    't': (['views/table/table.js', 'views/table/table-tools.js'], []),
+    't': (['views/table/table.js'], []),
     '': (['views/lobby/home.js'], ['front', 'lobby']),
     'lobby': (['views/lobby/lobby.js'], ['front', 'lobby']),
     'play': (['views/play/play.js'], ['front', 'play', 'sets']),
     'rules': (['views/reading/rules-page.js'], ['reading']),
+    'learn': (['views/learn/learn.js'], ['learn']),
+    'puzzles': (['views/learn/puzzles.js'], ['learn']),
+    'print': (['views/print/print-page.js'], ['print']),
 }
 RULES_PRELOAD = '<link rel="preload" href="/rules.wasm" as="fetch" crossorigin />\n'  # in index.html
-PLAYED = ('t', 'play', 'rules')  # the pages in ROUTES whose first board needs rules.wasm
+PLAYED = ('t', 'play', 'rules', 'learn')  # the pages in ROUTES whose first board needs rules.wasm
 # The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
 # on, and words for the rules of a table.
 GROUPS = [
@@ -217,7 +220,7 @@ def indexes(html, bundler, addresses):
 def versioned(files):
     """Writes the version, a digest of all files, into every page, and the digests of the files into sw.js."""
     kept = {name: data for name, data in files.items()
-            if name != 'sw.js' and not name.startswith(ROUTED) and not name.endswith(OFFLINE_NOT)}
+            if name != 'sw.js' and not name.startswith((ROUTED, DAILY)) and not name.endswith(OFFLINE_NOT)}
     version = digest(''.join(f'{name} {digest(data)}\n' for name, data in sorted(kept.items())).encode())
     mark = b'<meta name="version" content="" />'
     assert mark in files['index.html']
@@ -228,6 +231,20 @@ def versioned(files):
     empty = b'{"version":"","files":{}}'
     assert empty in files['sw.js']
     return {**files, 'sw.js': files['sw.js'].replace(empty, page.encode())}
+
+
+PUZZLES = '.puzzles.json'
+DAILY = 'daily/'  # single puzzles of a day come from these: without a network the page takes the file of all puzzles
+DAILY_PART = 16  # PART of learn/puzzles.js
+
+
+def daily_parts(name, data):
+    """The puzzles of a game in the order of their ids, in small files: a page that shows one needs no more."""
+    puzzles = sorted(json.loads(data)['puzzles'], key=lambda one: one['id'])
+    game = name.removesuffix(PUZZLES)
+    return {f'{DAILY}{game}-{start // DAILY_PART}.json':
+            json.dumps({'puzzles': puzzles[start:start + DAILY_PART]}, separators=(',', ':')).encode()
+            for start in range(0, len(puzzles), DAILY_PART)}
 
 
 def bundled(sources, loose, data):
@@ -326,6 +343,8 @@ def main():
     loose = {file.name: file.read_bytes() for file in args.wasm}
     loose.update({f'weights/{file.name}': file.read_bytes() for file in weights})
     data = {file.name: file.read_bytes() for file in args.data}
+    for name in [name for name in data if name.endswith(PUZZLES)]:
+        data.update(daily_parts(name, data[name]))
     if args.plain:
         files = {name: path.read_bytes() for name, path in sources.items()} | loose | data
     else:

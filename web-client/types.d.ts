@@ -568,7 +568,7 @@ export interface Rules {
   steps(position: string): { mayEnd: boolean; steps: Step[] };
   routes(position: string, from: Place, lead: number): Target[]; // lead: the die that is played first
   why(position: string, moves: string[]): { rule: string; sentence: string } | null; // the rule against moves: "6/8"
-  thrown(position: string, faces: number[]): string; // only in offline.wasm: the position after a throw
+  thrown(position: string, faces: number[]): string; // the position after a throw
   end(position: string): string;
   turn(position: string, steps: string[]): string;
   states(position: string): { state: string; side: Side; points: number[] }[];

@@ -7,7 +7,6 @@ EXPORT(rules_list) int rules_list(int bytes);
 EXPORT(rules_replays) int rules_replays(int bytes);
 EXPORT(rules_rolloff_count) int rules_rolloff_count(int bytes);
 EXPORT(rules_rolloff) int rules_rolloff(int bytes);
-EXPORT(rules_throw) int rules_throw(int bytes);
 EXPORT(rules_hash) int rules_hash(int bytes);
 EXPORT(rules_rules) int rules_rules(int bytes);
 
@@ -139,22 +138,6 @@ int rules_list(int bytes)
     return answer.bytes;
 }
 
-/** Reads an argument of digits; returns their number, or -1. */
-static int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])
-{
-    if (digits->bytes > THROW_DICE_MAX) {
-        return -1;
-    }
-    for (size_t i = 0; i < digits->bytes; i++) {
-        char digit = digits->text[i];
-        if (digit < '0' || digit > '9') {
-            return -1;
-        }
-        faces[i] = (uint8_t)(digit - '0');
-    }
-    return (int)digits->bytes;
-}
-
 int rules_replays(int bytes)
 {
     struct position pos;
@@ -210,25 +193,6 @@ int rules_rolloff(int bytes)
     } else {
         put_char(&answer, side_letter(winner));
     }
-    return answer.bytes;
-}
-
-int rules_throw(int bytes)
-{
-    struct argument more;
-    struct position pos;
-    struct position after;
-    struct answer answer = {0};
-    uint8_t faces[THROW_DICE_MAX];
-    int refusal = ask_position(bytes, &pos, &more);
-    if (refusal != 0) {
-        return refusal;
-    }
-    int count = read_faces(&more, faces);
-    if (count < 0 || !position_throw(&pos, faces, count, &after)) {
-        return refuse_misuse("No throw is owed here, or the faces do not fit it.");
-    }
-    put_position(&answer, &after);
     return answer.bytes;
 }
 

@@ -160,3 +160,18 @@ int wasm_opening(const struct argument *rules, enum side starter, struct positio
                ? 0
                : refuse_text(&error);
 }
+
+int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX])
+{
+    if (digits->bytes > THROW_DICE_MAX) {
+        return -1;
+    }
+    for (size_t i = 0; i < digits->bytes; i++) {
+        char digit = digits->text[i];
+        if (digit < '0' || digit > '9') {
+            return -1;
+        }
+        faces[i] = (uint8_t)(digit - '0');
+    }
+    return (int)digits->bytes;
+}

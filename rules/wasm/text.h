@@ -51,6 +51,9 @@ int ask_position(int bytes, struct position *pos, struct argument *more);
 /** Reads an argument of digits, up to `max`; -1 if it is not such a number. */
 int64_t read_number(const struct argument *digits, int64_t max);
 
+/** Reads an argument of digits, a face each; returns their number, or -1. */
+int read_faces(const struct argument *digits, uint8_t faces[THROW_DICE_MAX]);
+
 /** Sets up the opening of a ruleset with its options, as stored with a game. Returns 0, or the refusal. */
 int wasm_opening(const struct argument *rules, enum side starter, struct position *pos);
 

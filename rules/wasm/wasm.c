@@ -5,6 +5,7 @@
 
 EXPORT(rules_start) int rules_start(int bytes);
 EXPORT(rules_owed) int rules_owed(int bytes);
+EXPORT(rules_throw) int rules_throw(int bytes);
 EXPORT(rules_steps) int rules_steps(int bytes);
 EXPORT(rules_end) int rules_end(int bytes);
 EXPORT(rules_turn) int rules_turn(int bytes);
@@ -240,5 +241,24 @@ int rules_forced(int bytes)
         turn_write(&pos, &turn, text);
         put_text(&answer, text);
     }
+    return answer.bytes;
+}
+
+int rules_throw(int bytes)
+{
+    struct argument more;
+    struct position pos;
+    struct position after;
+    struct answer answer = {0};
+    uint8_t faces[THROW_DICE_MAX];
+    int refusal = ask_position(bytes, &pos, &more);
+    if (refusal != 0) {
+        return refusal;
+    }
+    int count = read_faces(&more, faces);
+    if (count < 0 || !position_throw(&pos, faces, count, &after)) {
+        return refuse_misuse("No throw is owed here, or the faces do not fit it.");
+    }
+    put_position(&answer, &after);
     return answer.bytes;
 }

@@ -57,8 +57,33 @@ test('a table', { timeout: TEST_MS }, async (t) => {
   await checkLoad(t, server, await sitDown(host, friend), '#page-talk .talk-scroll');
 });
 
-test('the rules of a game', { timeout: TEST_MS }, async (t) => {
-  await checkLoad(t, await Server.open(t), '/rules/tabula');
+for (const path of [
+  '/rules/tabula',
+  '/play/tabula',
+  '/learn/tabula',
+  '/learn/tablan',
+  '/puzzles',
+  '/puzzles/tabula',
+  '/print/tabula',
+]) {
+  test(path, { timeout: TEST_MS }, async (t) => {
+    await checkLoad(t, await Server.open(t), path);
+  });
+}
+
+test('what the first board does not need comes after it', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t), { context: PHONE });
+  const { requests } = await measureLoad(user, '/play/tabula');
+  assert.deepEqual(
+    requests.filter((path) => /offline|\/ai-|\.net$|puzzles\.json/.test(path)),
+    [],
+  );
+  await user.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline-')),
+  );
+  await user.page.locator('[data-begin]').click();
+  await user.page.locator('.table .board').waitFor();
+  assert.deepEqual(user.errors, []);
 });
 
 test('a page is drawn when its fonts are there', { timeout: TEST_MS }, async (t) => {

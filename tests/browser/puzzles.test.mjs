@@ -299,6 +299,14 @@ const OF_BLACK = {
   ],
 };
 
+/** Serves a single puzzle of a game, also as that of each day. */
+async function serveOnly(user, game, puzzle) {
+  const puzzles = Array.from({ length: 16 }, () => puzzle);
+  for (const file of [`${game}.puzzles`, `daily/${game}-*`]) {
+    await user.context.route(`**/${file}.json`, (route) => route.fulfill({ json: { puzzles } }));
+  }
+}
+
 /** From turn 3 of game 1189: the man of the bar can come to IX over V, where it hits, or over IV. */
 const TWO_WAYS = {
   ...{ id: '6d72b78ae7', level: 4, score: 0.78, reason: 'safe', from: [1189, 3] },
@@ -310,9 +318,7 @@ const TWO_WAYS = {
 test('two ways to a point have the names of the board', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
   const { page } = user;
-  await user.context.route('**/tabula.puzzles.json', (route) =>
-    route.fulfill({ json: { puzzles: [TWO_WAYS] } }),
-  );
+  await serveOnly(user, 'tabula', TWO_WAYS);
   await openOn(user, DAY, '/puzzles/tabula');
   const asked = page.getByRole('group', { name: 'Which way?' });
   await page.locator('.learn-board [data-can="to"][data-point="9"]').click(); // the only man that may move is picked
@@ -348,9 +354,7 @@ test('two ways to a point have the names of the board', { timeout: TEST_MS }, as
 
 test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
-  await user.context.route(`**/${GAME}.puzzles.json`, (route) =>
-    route.fulfill({ json: { puzzles: [OF_BLACK] } }),
-  );
+  await serveOnly(user, GAME, OF_BLACK);
   const says = (hasText) => user.page.locator('.learn-text', { hasText }).waitFor();
   await openOn(user, DAY, `/puzzles/${GAME}`);
   await says('Black plays.');

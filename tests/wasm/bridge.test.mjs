@@ -23,6 +23,7 @@ const AT_A_TABLE = {
     'routes',
     'why',
     'end',
+    'throw',
     'turn',
     'states',
     'buffer',
@@ -33,7 +34,7 @@ const AT_A_TABLE = {
   chain: ['link', 'seed'],
 };
 const MORE = {
-  rules: ['list', 'rolloff_count', 'rolloff', 'throw', 'hash', 'rules', 'replays'],
+  rules: ['list', 'rolloff_count', 'rolloff', 'hash', 'rules', 'replays'],
   room: ['do', 'write'],
   record: ['start', 'tag_line', 'turn'],
 };

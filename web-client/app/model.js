@@ -75,13 +75,25 @@ const realClock = {
   cancel: (timer) => clearTimeout(timer),
 };
 
+/**
+ * Loads the rules. A page whose first board needs them has a preload for them; on all others they come when the first
+ * board has had the network to itself.
+ */
+async function loadFirstRules() {
+  const isPreloaded = document.querySelector('link[rel="preload"][as="fetch"]') !== null;
+  if (!isPreloaded && document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  return loadRules();
+}
+
 /** @param {Parts} parts @returns {Model['parts']} */
 function withDefaults(parts) {
   return {
     socket: parts.socket ?? openSocket,
     storage: parts.storage ?? localStorage,
     pageStorage: parts.pageStorage ?? parts.storage ?? sessionStorage,
-    load: parts.load ?? loadRules,
+    load: parts.load ?? loadFirstRules,
     clock: parts.clock ?? realClock,
     random: parts.random ?? Math.random,
     whenAwake: parts.whenAwake ?? whenSeen,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of each game, as `taberna-ai puzzles` writes them: loading, the puzzle of a day, and judging an answer.
 
+import { PUZZLE_COUNTS } from './puzzle-games.js';
+
 /** @import { Rules } from '../types.d.ts' */
 
 /**
@@ -16,20 +18,42 @@
 
 export const LEVELS = [1, 2, 3, 4, 5];
 
-/** @type {Map<string, Promise<Puzzle[]>>} */
+/** Puzzles in one file of those for single days: bundle.py writes them by this number. */
+const PART = 16;
+
+/** @type {Map<string, Promise<Puzzle[]>>} by the name of the file */
 const loading = new Map();
 
-/** The puzzles of a game, easy ones first; fetched once. @param {string} game @returns {Promise<Puzzle[]>} */
-export function loadPuzzles(game) {
+/** The puzzles in a file; fetched once. @param {string} name @returns {Promise<Puzzle[]>} */
+function loadFile(name) {
   const fetchThem = async () => {
-    const answer = await fetch(`/${game}.puzzles.json`);
+    const answer = await fetch(`/${name}.json`);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return /** @type {Puzzle[]} */ ((await answer.json()).puzzles);
   };
-  const found = loading.get(game) ?? fetchThem();
-  loading.set(game, found);
-  found.catch(() => loading.delete(game));
+  const found = loading.get(name) ?? fetchThem();
+  loading.set(name, found);
+  found.catch(() => loading.delete(name));
   return found;
+}
+
+/** The puzzles of a game, easy ones first. @param {string} game */
+export const loadPuzzles = (game) => loadFile(`${game}.puzzles`);
+
+/**
+ * The puzzle of a day, from a small file; without a network from that of all puzzles, which the device keeps.
+ * @param {string} game
+ * @param {number} day
+ * @returns {Promise<Puzzle>}
+ */
+export async function loadDaily(game, day) {
+  const index = day % PUZZLE_COUNTS[game];
+  try {
+    const part = await loadFile(`daily/${game}-${Math.floor(index / PART)}`);
+    return part[index % PART];
+  } catch {
+    return dailyOf(await loadPuzzles(game), day);
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

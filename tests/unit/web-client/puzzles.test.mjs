@@ -10,11 +10,12 @@ import {
   dailyOf,
   dayOf,
   judge,
+  loadDaily,
   loadPuzzles,
   nextOf,
   stepsOf,
 } from '../../../web-client/learn/puzzles.js';
-import { PUZZLE_GAMES } from '../../../web-client/learn/puzzle-games.js';
+import { PUZZLE_GAMES, PUZZLE_COUNTS } from '../../../web-client/learn/puzzle-games.js';
 import { puzzleOwner, solvedOf, syncPuzzles } from '../../../web-client/app/puzzles.js';
 import { ACCOUNT, PUZZLES_OF, UNSENT_PUZZLES } from '../../../web-client/app/inbox.js';
 import { PUZZLES, createSolved } from '../../../web-client/learn/solved.js';
@@ -289,6 +290,35 @@ test('damaged or forbidden progress is reported', () => {
   forbidden.solve('tabula', 'a', 1);
   assert.equal(forbidden.health(), 'forbidden');
   assert.deepEqual(forbidden.of('tabula'), ['a']);
+});
+
+test('the number of puzzles of each game is that of its file', () => {
+  for (const [game, count] of Object.entries(PUZZLE_COUNTS)) {
+    assert.equal(read(game).puzzles.length, count, game);
+  }
+});
+
+test('the puzzle of a day comes from its small file, else from that of all', async (t) => {
+  const { puzzles } = read('pyf');
+  const ordered = [...puzzles].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const asked = [];
+  t.mock.method(globalThis, 'fetch', async (path) => {
+    asked.push(path);
+    const part = /daily\/pyf-(\d+)\.json/.exec(path)?.[1];
+    if (part === '3') return { ok: false, status: 503 };
+    const found = part ? ordered.slice(part * 16, part * 16 + 16) : puzzles;
+    return { ok: true, json: async () => ({ puzzles: found }) };
+  });
+  for (const day of [0, 20, 31, 257, 258, 50]) {
+    assert.equal((await loadDaily('pyf', day)).id, dailyOf(puzzles, day).id, `${day}`);
+  }
+  assert.deepEqual(asked, [
+    '/daily/pyf-0.json',
+    '/daily/pyf-1.json',
+    '/daily/pyf-16.json',
+    '/daily/pyf-3.json',
+    '/pyf.puzzles.json',
+  ]);
 });
 
 test('a load that fails is tried again', async (t) => {

@@ -25,10 +25,11 @@ import * as tables from './words-tables.js';
  *   sticks: boolean,
  *   mark?: (point: number, rules: string) => string,
  *   tall?: string,
+ *   pieces?: Record<'stone' | 'pavilion', (side: Side, at: {x: number, y: number}) => SVGElement>,
  * }} Kind form: equal for two positions that can use the same drawing; cell: the content of a place, as text; facts:
  * shown beside a player's name; sticks: the game has sticks instead of dice; mark: the label of a point on the board,
  * which also names it in lists and in speech, else points are numbers; tall: the media query for the upright drawing,
- * if it differs from that of most games
+ * if it differs from that of most games; pieces: of a game without men
  */
 
 /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The boards of Tablan and Tablaaza.
 /** @import { Kind } from './games.js' */
-import { Tablaaza } from '../../boards/tablaaza.js';
+import { Tablaaza, pavilion, stone } from '../../boards/tablaaza.js';
 import { Tablan } from '../../boards/tablan.js';
 import { readTablaaza, readTablan } from '../../table/notation.js';
 import * as squares from './words-squares.js';
@@ -28,6 +28,7 @@ export const kinds = {
     cell: squares.tablaazaCell,
     facts: squares.tablaazaFacts,
     position: squares.tablaazaPosition,
+    pieces: { stone, pavilion },
     sticks: false,
   },
 };

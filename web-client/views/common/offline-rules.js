@@ -8,8 +8,11 @@ import { AGAIN_MS } from './later.js';
 /** @type {{ rules: Rules, rulesets: Ruleset[] } | null} */
 let loaded = null;
 
-/** The rules of offline.wasm, and all rulesets; null until they are loaded. */
-export function useOfflineRules() {
+/**
+ * The rules of offline.wasm, and all rulesets; null until they are loaded.
+ * @param {boolean} [wanted] false: not yet, because the first board needs the network
+ */
+export function useOfflineRules(wanted = true) {
   const [, setTick] = useState(0);
   useEffect(() => {
     /** @type {any} */
@@ -27,11 +30,12 @@ export function useOfflineRules() {
         timer = setTimeout(load, AGAIN_MS);
       }
     };
-    if (!loaded) void load();
+    if (!loaded && wanted) void load();
     return () => clearTimeout(timer);
-  }, []);
+  }, [wanted]);
   return loaded;
 }
 
-/** @param {string} name */
-export const useRuleset = (name) => useOfflineRules()?.rulesets.find((one) => one.name === name);
+/** @param {string} name @param {boolean} [wanted] */
+export const useRuleset = (name, wanted = true) =>
+  useOfflineRules(wanted)?.rulesets.find((one) => one.name === name);

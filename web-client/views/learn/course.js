@@ -9,8 +9,10 @@ import { hasText, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
-import { Finish } from './finish.js';
+import { Later } from '../common/later.js';
 import { TaskView } from './task.js';
+
+const FINISH = () => import('./finish.js');
 
 /** @typedef {{ part: 'menu' | 'scene' | 'end' | 'exercise', n: number }} Place */
 
@@ -78,10 +80,13 @@ export function CourseView({ store, rules, course, progress }) {
   }
   if (part === 'end') {
     return html`${head(t('learn.scene', { n: scenes.length + 1, of: scenes.length + 1 }), null)}
-      <${Finish}
-        ...${{ store, rules, position: end }}
-        onOver=${() => progress.set(game, { done: true })}
-        onBack=${menu}
+      <${Later}
+        load=${FINISH}
+        name="Finish"
+        props=${{
+          ...{ store, rules, position: end, onBack: menu },
+          onOver: () => progress.set(game, { done: true }),
+        }}
       />`;
   }
   if (part === 'exercise') {

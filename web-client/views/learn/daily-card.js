@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Today's puzzle of a game as a card with its board.
 /** @import { Store } from '../../types.d.ts' */
-/** @import { Puzzle } from '../../learn/puzzles.js' */
-import { dailyOf, loadPuzzles } from '../../learn/puzzles.js';
+import { loadDaily, loadPuzzles } from '../../learn/puzzles.js';
 import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
-import { gameName } from '../board/games.js';
+import { gameName, useGame } from '../board/games.js';
 import { StillBoard } from '../board/still-board.js';
 import { html, useEffect, useState } from '../common/h.js';
 import { Icon } from '../common/icons.js';
@@ -13,39 +12,58 @@ import { AGAIN_MS } from '../common/later.js';
 
 addTexts(enPuzzles);
 
-/** @param {string} game @returns {{ puzzles: Puzzle[] | null, failed: boolean }} null until they are loaded */
-export function usePuzzles(game) {
-  const [puzzles, setPuzzles] = useState(/** @type {Puzzle[] | null} */ (null));
+/**
+ * @template Loaded
+ * @param {() => Promise<Loaded>} load repeated until it succeeds
+ * @param {string} of what it loads; '' for nothing yet
+ * @returns {{ loaded: Loaded | null, failed: boolean }}
+ */
+function useLoaded(load, of) {
+  const [loaded, setLoaded] = useState(/** @type {Loaded | null} */ (null));
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (of === '') return undefined;
     let wanted = true;
     /** @type {any} */
     let timer = null;
-    const load = () =>
-      loadPuzzles(game).then(
-        (loaded) => wanted && setPuzzles(loaded),
+    const begin = () =>
+      load().then(
+        (found) => wanted && setLoaded(() => found),
         () => {
           if (!wanted) return;
           setFailed(true);
-          timer = setTimeout(load, AGAIN_MS);
+          timer = setTimeout(begin, AGAIN_MS);
         },
       );
-    void load();
+    void begin();
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [game]);
-  return { puzzles, failed };
+  }, [of]);
+  return { loaded, failed };
 }
+
+/** All puzzles of a game. @param {string} game @param {boolean} wanted false: not yet, because the board comes first */
+export const usePuzzles = (game, wanted) =>
+  useLoaded(() => loadPuzzles(game), wanted ? game : '').loaded;
+
+/** The puzzle of a day. @param {string} game @param {number} day @param {boolean} [wanted] as of usePuzzles() */
+export const useDaily = (game, day, wanted = true) =>
+  useLoaded(() => loadDaily(game, day), wanted ? `${game} ${day}` : '');
 
 /**
  * Today's puzzle of a game, as a link in a list.
- * @param {{store: Store, game: string, today: number, done: boolean}} props done: the user has solved it
+ * @param {{store: Store, game: string, today: number, done: boolean, wanted?: boolean, onDrawn?: () => void}} props
+ * done: the user has solved it; wanted: false while another card comes first; onDrawn: this card has its board, or gets
+ * none now
  */
-export function DailyCard({ store, game, today, done }) {
-  const { puzzles } = usePuzzles(game);
-  const puzzle = puzzles && dailyOf(puzzles, today);
+export function DailyCard({ store, game, today, done, wanted, onDrawn }) {
+  const { loaded: puzzle, failed } = useDaily(game, today, wanted);
+  const known = useGame(game);
+  useEffect(() => {
+    if ((puzzle && known) || failed) onDrawn?.();
+  }, [puzzle, known, failed]);
   const name = gameName(game);
   return html`<li>
     <a class="card puzzle-card" href=${`/puzzles/${game}`} data-done=${done}>

@@ -9,7 +9,6 @@ import { addTexts, t } from '../../texts/text.js';
 import { gameName, useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
 import { AGAIN_MS } from '../common/later.js';
-import { useOfflineRules } from '../common/offline-rules.js';
 import { CourseView, HealthMessage } from './course.js';
 
 addTexts(enLearn);
@@ -45,7 +44,7 @@ function useCourse(game) {
 
 /** @param {{store: Store, game: string, progress: import('../../learn/progress.js').Progress}} props */
 function GamePage({ store, game, progress }) {
-  const rules = useOfflineRules()?.rules;
+  const { rules } = store;
   const known = useGame(game);
   const course = useCourse(game);
   if (!rules || !known || !course)

@@ -3,7 +3,7 @@
 /** @import { Rules, Store } from '../../types.d.ts' */
 /** @import { Puzzle } from '../../learn/puzzles.js' */
 /** @import { SolvedPuzzles } from '../../learn/solved.js' */
-import { LEVELS, dailyOf, nextOf } from '../../learn/puzzles.js';
+import { LEVELS, nextOf } from '../../learn/puzzles.js';
 import { t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useState } from '../common/h.js';
@@ -14,11 +14,10 @@ import { PuzzleView } from './puzzle.js';
 /** @typedef {{ puzzle: Puzzle | null, daily: boolean }} Place puzzle: null for the overview */
 
 /**
- * @param {{store: Store, rules: Rules, game: string, puzzles: Puzzle[], solved: SolvedPuzzles, today: number,
- *   onSolved: () => void}} props
+ * @param {{store: Store, rules: Rules, game: string, daily: Puzzle, puzzles: Puzzle[] | null, solved: SolvedPuzzles,
+ *   today: number, onSolved: () => void}} props puzzles: null until all are loaded
  */
-export function PuzzleGame({ store, rules, game, puzzles, solved, today, onSolved }) {
-  const daily = dailyOf(puzzles, today);
+export function PuzzleGame({ store, rules, game, daily, puzzles, solved, today, onSolved }) {
   const [chosen, setPlace] = useState(/** @type {Place | null} */ (null));
   // The account may say only now that another device has solved it.
   const first = solved.isDone(game, today) ? null : daily;
@@ -26,8 +25,13 @@ export function PuzzleGame({ store, rules, game, puzzles, solved, today, onSolve
   const menu = () => setPlace({ puzzle: null, daily: false });
   /** @param {number} level @param {string} [after] */
   const train = (level, after) =>
-    setPlace({ puzzle: nextOf(puzzles, solved.of(game), level, after), daily: false });
+    setPlace({ puzzle: nextOf(puzzles ?? [], solved.of(game), level, after), daily: false });
   const { puzzle } = place;
+  if (!puzzle && !puzzles) {
+    return html`<p class="page-text quiet" aria-busy="true" role="status">
+      ${t('puzzles.loading')}
+    </p>`;
+  }
   if (!puzzle) {
     const onDaily = () => setPlace({ puzzle: daily, daily: true });
     return html`<${Overview} ...${{ store, game, puzzles, solved, today, onDaily, train }} />`;

@@ -10,8 +10,7 @@ import { enPuzzles } from '../../texts/en/puzzles.js';
 import { addTexts, t } from '../../texts/text.js';
 import { useGame } from '../board/games.js';
 import { html, useEffect, useMemo, useState } from '../common/h.js';
-import { useOfflineRules } from '../common/offline-rules.js';
-import { DailyCard, usePuzzles } from './daily-card.js';
+import { DailyCard, useDaily, usePuzzles } from './daily-card.js';
 import { PuzzleGame } from './puzzle-game.js';
 import { PuzzleHealth, PuzzlesKept, Streak } from './puzzle-streak.js';
 
@@ -55,21 +54,25 @@ export function PuzzlesPage({ store, game }) {
 
 /** @param {{store: Store, game: string, solved: SolvedPuzzles, today: number, onSolved: () => void}} props */
 function GamePage({ store, game, solved, today, onSolved }) {
-  const rules = useOfflineRules()?.rules;
+  const { rules } = store;
   const known = useGame(game);
-  const { puzzles, failed } = usePuzzles(game);
-  if (!rules || !known || !puzzles) {
+  const { loaded: daily, failed } = useDaily(game, today);
+  const isReady = rules !== null && known && daily !== null;
+  const puzzles = usePuzzles(game, isReady);
+  if (!isReady) {
     return html`<p class="page-text quiet" aria-busy="true" role="status">
       ${t(failed ? 'puzzles.again' : 'puzzles.loading')}
     </p>`;
   }
   return html`<div class="learn" data-puzzles=${game}>
-    <${PuzzleGame} ...${{ store, rules, game, puzzles, solved, today, onSolved }} />
+    <${PuzzleGame} ...${{ store, rules, game, daily, puzzles, solved, today, onSolved }} />
   </div>`;
 }
 
 /** @param {{store: Store, solved: SolvedPuzzles, today: number}} props */
 function PuzzleList({ store, solved, today }) {
+  // The first card comes alone, so that its board stands soon.
+  const [drawn, setDrawn] = useState(false);
   return html`<div class="page-text puzzle-games">
     <h1>${t('puzzles.title')}</h1>
     <p class="lead">${t('puzzles.lead')}</p>
@@ -77,7 +80,16 @@ function PuzzleList({ store, solved, today }) {
     <${Streak} ...${{ solved, today }} />
     <h2>${t('puzzles.today')}</h2>
     <ul class="puzzle-cards">
-      ${PUZZLE_GAMES.map((game) => html`<${DailyCard} key=${game} ...${{ store, game, today }} done=${solved.isDone(game, today)} />`)}
+      ${PUZZLE_GAMES.map(
+        (game, index) =>
+          html`<${DailyCard}
+            key=${game}
+            ...${{ store, game, today }}
+            done=${solved.isDone(game, today)}
+            wanted=${drawn || index === 0}
+            onDrawn=${() => setDrawn(true)}
+          />`,
+      )}
     </ul>
     <p class="quiet">${t('puzzles.none.solved')}</p>
     <${PuzzlesKept} account=${Boolean(store.state.me?.account)} />

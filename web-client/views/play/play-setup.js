@@ -9,8 +9,8 @@ import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { Choice } from '../common/choice.js';
 import { GamePicker, chosenGame } from '../lobby/game-picker.js';
-import { gameName, sideName } from '../board/games.js';
-import { html, useState } from '../common/h.js';
+import { gameName, sideName, useGame } from '../board/games.js';
+import { html, useEffect, useState } from '../common/h.js';
 import { useRuleset } from '../common/offline-rules.js';
 import { Icon } from '../common/icons.js';
 import { LevelChoice, levelName } from '../common/level-choice.js';
@@ -25,8 +25,11 @@ const LEVELS = 'taberna.levels';
 
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
-/** @param {{store: Store, game: string, onBegin: (plan: Plan) => void}} props game: '' if the address names none */
-export function PlaySetup({ store, game: asked, onBegin }) {
+/**
+ * @param {{store: Store, game: string, onBegin: (plan: Plan) => void, onDrawn?: () => void}} props game: '' if the
+ * address names none; onDrawn: the board is shown, so further parts may be loaded
+ */
+export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
   const [game, setGame] = useState(asked || chosenGame());
   // The user has just chosen the game that the address names, and is not asked again.
   const [choosing, setChoosing] = useState(asked === '');
@@ -36,9 +39,17 @@ export function PlaySetup({ store, game: asked, onBegin }) {
   const [turned, setTurned] = useState(false);
   // null: that of the last game, or an easy one
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
-  const ruleset = useRuleset(game);
-  if (!store.rules || !ruleset) return null;
   const id = game === asked ? (new URLSearchParams(location.search).get('set') ?? '') : '';
+  const [drawn, setDrawn] = useState(false);
+  const known = useGame(game);
+  const isReady = store.rules !== null && known;
+  useEffect(() => {
+    if (!isReady) return;
+    setDrawn(true);
+    onDrawn?.();
+  }, [isReady]);
+  const ruleset = useRuleset(game, drawn || id !== '');
+  if (!store.rules || (id !== '' && !ruleset)) return null;
   const linked = askedSet(ruleset, id);
   const chosen = rulesNow ?? linked.options;
   const rules = rulesText(game, chosen);
@@ -110,7 +121,7 @@ export function PlaySetup({ store, game: asked, onBegin }) {
             on=${store.state.settings.pace === 1}
             onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
           />
-          <${RulesChoice} key=${game} ruleset=${ruleset} chosen=${chosen} onChosen=${setRules} />
+          ${ruleset && html`<${RulesChoice} key=${game} ...${{ ruleset, chosen }} onChosen=${setRules} />`}
         </details>
       </section>
       <div class="play-board">

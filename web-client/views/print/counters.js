@@ -5,8 +5,8 @@
 import { SIDES } from '../../boards/board.js';
 import { man, menDefs } from '../../boards/men.js';
 import { drawingId, svg } from '../../boards/svg.js';
-import { pavilion, stone } from '../../boards/tablaaza.js';
-import { MARGIN, PAPERS, menOf, sized } from './paper.js';
+import { kindOf } from '../board/games.js';
+import { MARGIN, PAPERS, emptyBoard, menOf, sized } from './paper.js';
 
 /** Distance of two counters and radius of the cut, in the units of the boards. */
 const PITCH = 64;
@@ -23,14 +23,15 @@ const PAVILIONS = 8;
  * @returns {Draw[]}
  */
 function countersOf(game, id) {
+  const pieces = kindOf(emptyBoard(game))?.pieces;
   /** @param {number} count @param {Draw} draw @returns {Draw[]} */
   const times = (count, draw) => Array.from({ length: count }, () => draw);
-  if (game !== 'tablaaza') {
+  if (!pieces) {
     return SIDES.flatMap((side) => times(menOf(game) + 1, (at) => man(id, side, at)));
   }
   return SIDES.flatMap((side) => [
-    ...times(PLOTS, (at) => stone(side, at)),
-    ...times(PAVILIONS, (at) => pavilion(side, at)),
+    ...times(PLOTS, (at) => pieces.stone(side, at)),
+    ...times(PAVILIONS, (at) => pieces.pavilion(side, at)),
   ]);
 }
 

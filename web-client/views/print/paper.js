@@ -71,3 +71,9 @@ export function sized(drawing, width, height) {
   drawing.style.blockSize = `${height}mm`;
   return drawing;
 }
+
+/** The size of a sheet as a style. @param {Paper} paper */
+export const sizeOf = (paper) => ({
+  inlineSize: `${PAPERS[paper].width}mm`,
+  blockSize: `${PAPERS[paper].height}mm`,
+});

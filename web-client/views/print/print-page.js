@@ -4,8 +4,6 @@
 /** @import { BoardSet } from '../../boards/board.js' */
 /** @import { Paper } from './paper.js' */
 import { enPrint } from '../../texts/en/print.js';
-import { enRules } from '../../texts/en/rules.js';
-import { enRulesEnd } from '../../texts/en/rules-end.js';
 import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
@@ -13,8 +11,6 @@ import { PAPERS, paperOf } from './paper.js';
 import { Sheets, hasMirrored } from './sheets.js';
 
 addTexts(enPrint);
-addTexts(enRules);
-addTexts(enRulesEnd);
 
 const INKS = /** @type {const} */ (['colour', 'black']);
 const CSS_PX_PER_MM = 96 / 25.4;

@@ -6,10 +6,13 @@ import { t } from '../../texts/text.js';
 import { gameName, kindOf, useGame } from '../board/games.js';
 import { svg } from '../../boards/svg.js';
 import { html, useLayoutEffect, useRef } from '../common/h.js';
-import { CHAPTERS } from '../reading/chapters.js';
 import { drawCounters } from './counters.js';
-import { PAPERS, emptyBoard, placeOn, throwOf } from './paper.js';
+import { Later } from '../common/later.js';
+import { emptyBoard, placeOn, sizeOf, throwOf } from './paper.js';
 import { drawDice, drawSticks } from './throws.js';
+
+/** The rules are the most words; the board comes first. */
+const RULES = () => import('./rules-sheet.js');
 
 /** @typedef {{game: string, paper: Paper, set: BoardSet}} Asked */
 
@@ -77,7 +80,7 @@ export function Sheets(asked) {
         <${Drawing} element=${drawSticks(sticks, t('print.sticks.drawing', { game: name }))} />
       <//>`
     }
-    <${RulesSheet} paper=${paper} game=${game} />`;
+    <${Later} load=${RULES} name="RulesSheet" props=${{ paper, game }} />`;
 }
 
 /** @param {{element: SVGElement, at?: Record<string, string>}} props at: its place on the sheet */
@@ -86,12 +89,6 @@ function Drawing({ element, at }) {
   useLayoutEffect(() => place.current?.replaceChildren(element), [element]);
   return html`<div class="sheet-drawing" ref=${place} style=${at}></div>`;
 }
-
-/** @param {Paper} paper */
-const sizeOf = (paper) => ({
-  inlineSize: `${PAPERS[paper].width}mm`,
-  blockSize: `${PAPERS[paper].height}mm`,
-});
 
 /** @param {{paper: Paper, part: string, game: string, about: string, children?: any}} props */
 function Sheet({ paper, part, game, about, children }) {
@@ -118,25 +115,5 @@ function BoardSheet({ paper, part, board, game }) {
   return html`<section class="sheet sheet-board" data-sheet=${part} style=${sizeOf(paper)}>
     <h2 class="hidden">${t(`print.sheet.${part}`, { game: gameName(game) })}</h2>
     <${Drawing} element=${board.element} at=${at} />
-  </section>`;
-}
-
-/** @param {{paper: Paper, game: string}} props */
-function RulesSheet({ paper, game }) {
-  return html`<section class="sheet sheet-rules" data-sheet="rules" style=${sizeOf(paper)}>
-    <h2>${t('print.sheet.rules', { game: gameName(game) })}</h2>
-    <p>${t(`rules.${game}.certainty`)}</p>
-    <p>${t(`rules.${game}.lead`)}</p>
-    <div class="sheet-columns">
-      ${CHAPTERS[game]?.map(
-        (_, index) =>
-          html`<h3 key=${index}>${t(`rules.${game}.${index + 1}`)}</h3>
-            <p>
-              ${t(`rules.${game}.${index + 1}.about`)} ${' '}<cite
-                >${t(`rules.${game}.${index + 1}.source`)}</cite
-              >
-            </p>`,
-      )}
-    </div>
   </section>`;
 }

@@ -14,7 +14,6 @@ import { liveScene, pastScene } from '../board/scene.js';
 import { Icon } from '../common/icons.js';
 import { owedElsewhere } from '../../app/room-lists.js';
 import { canHint, mayHint } from './may-hint.js';
-import { MoveList } from './move-list.js';
 import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
 import { SidePanel } from './side-panel.js';
@@ -34,6 +33,7 @@ const RESULT = styled(() => import('./result.js'), 'sitting');
 const TOOLS = () => import('./table-tools.js');
 const LOCAL_TOOLS = () => import('../play/play-tools.js');
 const GAMES = () => import('./table-games.js');
+const MOVES = () => import('./move-list.js');
 const PAST = () => import('./past-game.js');
 const HINT = styled(() => import('./hint.js'), 'analysis');
 const MISSING = () => import('../common/missing.js');
@@ -161,9 +161,14 @@ export function Table({ store, room }) {
   const pages = {
     turns: html`
       ${!local && room.game > 1 && html`<${Later} load=${GAMES} name="TableGames" props=${{ store, room }} waiting="" />`}
-      <${MoveList}
-        ...${{ store, room, past, marks: analysed ? marks : [] }}
-        ...${{ onPast: setPast, onAgain: showAgain }}
+      <${Later}
+        load=${MOVES}
+        name="MoveList"
+        props=${{
+          ...{ store, room, past, marks: analysed ? marks : [] },
+          ...{ onPast: setPast, onAgain: showAgain },
+        }}
+        waiting=""
       />
     `,
     talk:
