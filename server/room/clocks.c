@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "base/app.h"
-#include "base/wall_clock.h"
 #include "moderation/moderation.h"
 #include "room/game.h"
 #include "room/registry.h"
@@ -199,6 +198,20 @@ void room_clocks_settle(struct room_change *change, struct room *room, int64_t a
     }
 }
 
+struct clock room_clocks_settled_clock(const struct room *room, int64_t at_ms)
+{
+    struct clock clock = room->state->clock;
+    for (int at = SIDE_WHITE; at <= SIDE_BLACK; at++) {
+        enum side side = (enum side)at;
+        if (is_owed_time(room, side, at_ms)) {
+            bool settles = clock_settle(&clock, side, charged_ms(room, side, at_ms),
+                                        back_ms(room, side, at_ms), at_ms);
+            assert(settles);
+        }
+    }
+    return clock;
+}
+
 void room_clocks_settled(struct room *room, const struct room_owed_time *settled)
 {
     /* What is left was lost while the change was being stored. */
@@ -285,26 +298,6 @@ void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
             room->owed.why = room->owed.why == BACK_NOTHING ? BACK_TIME : room->owed.why;
             room_clocks_schedule(room);
         }
-    }
-}
-
-void room_clocks_loaded(struct room *room, int64_t alive_ms, int64_t now_ms)
-{
-    int64_t last_ms = room->state->at_ms;
-    room->owed = (struct room_owed_time){.until_ms = now_ms};
-    room->ahead_ms = 0;
-    if (room->state->phase != ROOM_PLAYING) {
-        room->ahead_ms = most(last_ms - now_ms, 0);
-    } else if (last_ms > now_ms) {
-        /* The server's time was ahead when it stopped: the room's time goes on from there. */
-        room->ahead_ms = most(last_ms, alive_ms) - now_ms;
-    } else if (last_ms < WALL_CLOCK_RELEASED_MS && now_ms >= WALL_CLOCK_RELEASED_MS) {
-        room->owed.why = BACK_TIME;
-        room->owed.jumped_ms = now_ms - most(last_ms, alive_ms <= now_ms ? alive_ms : 0);
-    } else {
-        room->owed.until_ms = 0;
-        room_clocks_note_outage(room, BACK_RESTART,
-                                most(last_ms, alive_ms <= now_ms ? alive_ms : 0), now_ms);
     }
 }
 

@@ -39,14 +39,6 @@ void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms);
 /** No command could run in this room in that interval, for which running games are owed time. */
 void room_clocks_note_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms);
 
-/**
- * The room was read from the store. Sets its time, which goes on from its last event if that is in the future, and the
- * time that its game is owed.
- *
- * alive_ms  the last time at which the server that held the room is known to have run; 0: unknown
- */
-void room_clocks_loaded(struct room *room, int64_t alive_ms, int64_t now_ms);
-
 /** Schedules the room's deadline. To be called when the game has advanced or the room has been loaded into memory. */
 void room_clocks_schedule(struct room *room);
 
@@ -59,6 +51,9 @@ int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms);
 
 /** Adds the `clock` events of a room that is owed time to a change that has just begun at `at_ms`. */
 void room_clocks_settle(struct room_change *change, struct room *room, int64_t at_ms);
+
+/** The clock after those events, for a view that is made before them. */
+struct clock room_clocks_settled_clock(const struct room *room, int64_t at_ms);
 
 /** That change is stored; `settled` is what the room was owed when it began. */
 void room_clocks_settled(struct room *room, const struct room_owed_time *settled);

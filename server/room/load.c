@@ -5,11 +5,37 @@
 
 #include "base/app.h"
 #include "base/log.h"
+#include "base/wall_clock.h"
 #include "node/node.h"
 #include "room/clocks.h"
 #include "room/commit.h"
 #include "room/observer.h"
 #include "room/registry.h"
+
+static int64_t later(int64_t one_ms, int64_t other_ms)
+{
+    return one_ms > other_ms ? one_ms : other_ms;
+}
+
+void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
+{
+    int64_t last_ms = room->state->at_ms;
+    room->owed = (struct room_owed_time){.until_ms = now_ms};
+    room->ahead_ms = 0;
+    if (room->state->phase != ROOM_PLAYING) {
+        room->ahead_ms = later(last_ms - now_ms, 0);
+    } else if (last_ms > now_ms) {
+        /* The server's time was ahead when it stopped: the room's time goes on from there. */
+        room->ahead_ms = later(last_ms, alive_ms) - now_ms;
+    } else if (last_ms < WALL_CLOCK_RELEASED_MS && now_ms >= WALL_CLOCK_RELEASED_MS) {
+        room->owed.why = BACK_TIME;
+        room->owed.jumped_ms = now_ms - later(last_ms, alive_ms <= now_ms ? alive_ms : 0);
+    } else {
+        room->owed.until_ms = 0;
+        room_clocks_note_outage(room, BACK_RESTART,
+                                later(last_ms, alive_ms <= now_ms ? alive_ms : 0), now_ms);
+    }
+}
 
 static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
 {
@@ -28,7 +54,7 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room_state_init(room->state, room->id);
         loghash_init(&room->hash, room->id);
     }
-    room_clocks_loaded(room, app_rooms(app)->alive_ms, now_ms);
+    room_set_time(room, app_rooms(app)->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
     if (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) {
         /* A client that reads one old game after the other does not fill the memory with them. */
@@ -84,7 +110,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     if (!room_take_event(room, v, text, bytes)) {
         return false;
     }
-    room_clocks_loaded(room, app_now(room->app), app_now(room->app));
+    room_set_time(room, app_now(room->app), app_now(room->app));
     rooms_index(room);
     room_place_followers(room);
     struct room_changed changed = {.room = room,
@@ -160,7 +186,7 @@ static void on_running(void *data, enum store_status status, const struct store_
         return;
     }
     running->loaded++;
-    room_clocks_loaded(room, app_rooms(app)->alive_ms, app_now(app));
+    room_set_time(room, app_rooms(app)->alive_ms, app_now(app));
     room_clocks_schedule(room);
     map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
     rooms_index(room);

@@ -7,7 +7,6 @@
 
 #include "base/app.h"
 #include "node/node.h"
-#include "room/clocks.h"
 #include "room/registry.h"
 #include "room/room.h"
 
@@ -265,7 +264,7 @@ static void arrive(struct room *room, int64_t now_ms)
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
     room_show_presence_again(room);
-    room_clocks_loaded(room, placement->was_handed ? now_ms : placement->lost_ms, now_ms);
+    room_set_time(room, placement->was_handed ? now_ms : placement->lost_ms, now_ms);
     placement->lost_ms = 0;
     placement->was_handed = false;
     node_counts(room->app)->taken_over++;
@@ -306,7 +305,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         room_placement_hooks(room)->report_version(room);
         room_tell_paused(room, false);
     }
-    room_clocks_loaded(room, now_ms, now_ms);
+    room_set_time(room, now_ms, now_ms);
     placement->resync = !loaded || placement->known_v > room->state->v;
 }
 

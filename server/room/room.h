@@ -187,6 +187,13 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms);
  * the server's time was ahead once and is right now, and the room's time goes on from its last event.
  */
 int64_t room_now_ms(const struct room *room, int64_t now_ms);
+/**
+ * The room was read from the store. Sets its time, which goes on from its last event if that is in the future, and the
+ * time that its game is owed.
+ *
+ * alive_ms  the last time at which the server that held the room is known to have run; 0: unknown
+ */
+void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms);
 /** When the room's phase began, by the server's time: comparable with other rooms. */
 int64_t room_since_ms(const struct room *room);
 /** The room must have no followers and no waiting tasks. */

@@ -48,11 +48,19 @@ static json_t *ahead_json(const struct room *room)
     return room->ahead_ms > 0 ? json_integer(room->ahead_ms) : NULL;
 }
 
-static void put_clocks(json_t *object, const struct room_state *state, int64_t now_ms)
+/* A delayed view shows the clocks as they stood at its last event. */
+static void put_clocks(json_t *object, const struct room *room, const struct room_state *state,
+                       int64_t now_ms)
 {
-    json_t *clocks = room_clocks_json(state, now_ms);
+    struct room_state shown = *state;
+    int64_t at_ms = state->at_ms;
+    if (state == room->state) {
+        at_ms = room_now_ms(room, now_ms);
+        shown.clock = room_clocks_settled_clock(room, at_ms);
+    }
+    json_t *clocks = room_clocks_json(&shown, at_ms);
     if (clocks != NULL) {
-        put(clocks, "at", json_integer(now_ms));
+        put(clocks, "at", json_integer(at_ms));
         put(object, "clocks", clocks);
     }
 }
@@ -218,8 +226,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     put(object, "seats", room_seats_json(state, true));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
-    /* A delayed view shows the clocks as they stood at its last event. */
-    put_clocks(object, state, state == room->state ? room_now_ms(room, now_ms) : state->at_ms);
+    put_clocks(object, room, state, now_ms);
     put_presence(object, room, now_ms);
     put_hex(object, "tip", state->app_tip);
     if (state == room->state) {

@@ -239,6 +239,24 @@ START_TEST(a_restart_charges_what_was_used_before_it_and_gives_the_outage_back)
 }
 END_TEST
 
+START_TEST(a_view_before_the_first_tick_shows_the_clocks_of_after_it)
+{
+    start("\"clock\":\"fischer:60/0\"");
+    enum side side = mover();
+    bench_wait(bench, 20000);
+    bench_restart_after(bench, 600000);
+    guest_come_again(white, NULL);
+    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+
+    const json_t *data = json_object_get(guest_last(white, "room"), "d");
+    int64_t shown_ms = clock_of(json_object_get(data, "clocks"), side == SIDE_WHITE ? "w" : "b");
+    bench_wait(bench, APP_TICK_MS);
+    ck_assert_int_ge(shown_ms, 40000 + CLOCK_BACK_MS);
+    ck_assert_int_le(llabs(shown_ms - left_of(side)), APP_TICK_MS);
+    leave();
+}
+END_TEST
+
 START_TEST(free_time_that_was_used_before_a_restart_stays_used)
 {
     start("\"clock\":\"delay:60/180\"");
@@ -522,6 +540,7 @@ int main(void)
     tcase_add_loop_test(tests, the_log_read_again_gives_the_same_clocks, 0, 4);
     tcase_add_loop_test(tests, a_restart_charges_what_was_used_before_it_and_gives_the_outage_back,
                         0, 2);
+    tcase_add_test(tests, a_view_before_the_first_tick_shows_the_clocks_of_after_it);
     tcase_add_test(tests, free_time_that_was_used_before_a_restart_stays_used);
     tcase_add_test(tests, many_restarts_and_stalls_give_fifteen_seconds_in_an_hour);
     tcase_add_test(tests, an_outage_is_settled_once);
