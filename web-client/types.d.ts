@@ -108,6 +108,7 @@ export interface RoomSettings {
   sides: 'swap' | 'stay'; // whether sides change from game to game
   talk: 'auto' | 'free' | 'presets' | 'off';
   crowd: 'open' | 'after'; // when players see what spectators write
+  overheard: 'no' | 'yes'; // whether users without a seat read what players write
   bots: 'no' | 'yes'; // whether programs of other authors may take a seat
   delay: number; // number of throws by which spectators see the game late
   invited: string[]; // names or user ids; empty: all users may sit

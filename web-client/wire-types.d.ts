@@ -305,6 +305,7 @@ export interface Settings {
   sides?: 'swap' | 'stay'; // White and Black from game to game
   talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat
   crowd?: 'open' | 'after'; // when players see the lines of watchers
+  overheard?: 'no' | 'yes'; // whether users without a seat read the players' lines
   bots?: 'no' | 'yes'; // whether bots may sit down
   delay?: number; // throws by which watchers are behind
   rated?: boolean; // games count for ratings
@@ -324,6 +325,7 @@ export interface Snapshot {
   sides?: 'swap' | 'stay'; // White and Black from game to game
   talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat
   crowd?: 'open' | 'after'; // when players see the lines of watchers
+  overheard?: 'no' | 'yes'; // whether users without a seat read the players' lines
   bots?: 'no' | 'yes'; // whether bots may sit down
   delay?: number; // throws by which watchers are behind
   rated?: boolean; // games count for ratings
@@ -373,6 +375,7 @@ export interface RoomPage {
   sides?: 'swap' | 'stay'; // White and Black from game to game
   talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat
   crowd?: 'open' | 'after'; // when players see the lines of watchers
+  overheard?: 'no' | 'yes'; // whether users without a seat read the players' lines
   bots?: 'no' | 'yes'; // whether bots may sit down
   delay?: number; // throws by which watchers are behind
   rated?: boolean; // games count for ratings
@@ -731,6 +734,7 @@ export interface Commands {
     sides?: 'swap' | 'stay'; // White and Black from game to game
     talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat, chapter 12
     crowd?: 'open' | 'after'; // when players see the watchers' lines
+    overheard?: 'no' | 'yes'; // whether users without a seat read the players' lines, chapter 12; `yes` by default in public rooms, else `no`
     bots?: 'no' | 'yes'; // whether bots may sit down, chapter 11
     delay?: number; // number of throws by which watchers are behind, section 6.5; 0 by default
     rated?: boolean; // whether games count for ratings, chapter 10; false by default
@@ -783,6 +787,7 @@ export interface Commands {
     sides?: 'swap' | 'stay'; // White and Black from game to game
     talk?: 'auto' | 'free' | 'presets' | 'off'; // the chat, chapter 12
     crowd?: 'open' | 'after'; // when players see the watchers' lines
+    overheard?: 'no' | 'yes'; // whether users without a seat read the players' lines, chapter 12; `yes` by default in public rooms, else `no`
     bots?: 'no' | 'yes'; // whether bots may sit down, chapter 11
     delay?: number; // number of throws by which watchers are behind, section 6.5; 0 by default
     rated?: boolean; // whether games count for ratings, chapter 10; false by default

@@ -20,12 +20,23 @@ enum room_fault apply_app_tip(struct room_state *state, const struct room_link *
     return ROOM_SOUND;
 }
 
+/* What players wrote before a change of the settings stays with the readers that it had. */
+static void apply_settings(struct room_state *state, const struct settings *settings)
+{
+    state->settings = *settings;
+    settings_tidy(&state->settings);
+    if (!settings_are_overheard(settings)) {
+        state->overheard_v = 0;
+    } else if (state->overheard_v == 0) {
+        state->overheard_v = state->v + 1;
+    }
+}
+
 static enum room_fault apply_created(struct room_state *state, const struct room_event *event)
 {
     state->phase = ROOM_OPEN;
     state->host_bot = event->d.created.host_bot;
-    state->settings = event->d.created.settings;
-    settings_tidy(&state->settings);
+    apply_settings(state, &event->d.created.settings);
     memcpy(state->host_name, event->d.created.host_name, sizeof state->host_name);
     memcpy(state->host, event->d.created.host, sizeof state->host);
     return apply_app_tip(state, &event->d.created.tip);
@@ -33,8 +44,7 @@ static enum room_fault apply_created(struct room_state *state, const struct room
 
 static enum room_fault apply_changed(struct room_state *state, const struct room_event *event)
 {
-    state->settings = event->d.changed.settings;
-    settings_tidy(&state->settings);
+    apply_settings(state, &event->d.changed.settings);
     state->changed_v = state->v + 1;
     return ROOM_SOUND;
 }

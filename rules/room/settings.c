@@ -15,6 +15,8 @@ const char *const dice_open_words[] = {"chain", "server", NULL};
 const char *const sides_words[] = {"swap", "stay", NULL};
 const char *const talk_words[] = {"auto", "free", "presets", "off", NULL};
 const char *const crowd_words[] = {"open", "after", NULL};
+const char *const overheard_words[] = {"auto", "no", "yes", NULL};
+const char *const overheard_set_words[] = {"no", "yes", NULL};
 const char *const bots_words[] = {"no", "yes", NULL};
 
 /* ---- one setting ---- */
@@ -31,8 +33,8 @@ static const struct {
     {                                                                                              \
         {#name, SETTING_TEXT, wrong_word}, name##_words, offsetof(struct settings, name)           \
     }
-    WORDS(visibility), WORDS(watch), WORDS(opening), WORDS(takeback), WORDS(dice),
-    WORDS(sides),      WORDS(talk),  WORDS(crowd),   WORDS(bots),
+    WORDS(visibility), WORDS(watch), WORDS(opening), WORDS(takeback),  WORDS(dice),
+    WORDS(sides),      WORDS(talk),  WORDS(crowd),   WORDS(overheard), WORDS(bots),
 #undef WORDS
 };
 
@@ -219,6 +221,12 @@ int settings_games(const struct settings *settings)
 bool settings_show_games(const struct settings *settings)
 {
     return settings->watch == WATCH_ANYONE && settings->visibility != VISIBILITY_PRIVATE;
+}
+
+bool settings_are_overheard(const struct settings *settings)
+{
+    return settings->overheard == OVERHEARD_AUTO ? settings->visibility == VISIBILITY_PUBLIC
+                                                 : settings->overheard == OVERHEARD_YES;
 }
 
 static char lower(char c)

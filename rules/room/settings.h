@@ -34,6 +34,8 @@ enum sides { SIDES_SWAP, SIDES_STAY };
 enum talk { TALK_AUTO, TALK_FREE, TALK_PRESETS, TALK_OFF };
 /** When players see the messages of watchers. */
 enum crowd { CROWD_OPEN, CROWD_AFTER };
+/** Whether users without a seat read the players' messages; `auto`: only in public rooms. */
+enum overheard { OVERHEARD_AUTO, OVERHEARD_NO, OVERHEARD_YES };
 /** Whether programs may sit down, other than those that the host has seated. */
 enum bots { BOTS_NO, BOTS_YES };
 
@@ -47,6 +49,8 @@ extern const char *const dice_open_words[]; /* the words allowed when a user ope
 extern const char *const sides_words[];
 extern const char *const talk_words[];
 extern const char *const crowd_words[];
+extern const char *const overheard_words[];
+extern const char *const overheard_set_words[]; /* the words that a user may set */
 extern const char *const bots_words[];
 
 enum {
@@ -67,6 +71,7 @@ struct settings {
     enum sides sides;
     enum talk talk;
     enum crowd crowd;
+    enum overheard overheard;
     enum bots bots;
     struct clock_rules clock;
     int games; /* 1 2 3 5 7 9; 0 stands for 1 */
@@ -143,6 +148,9 @@ int settings_games(const struct settings *settings);
 
 /** Whether every user may find and watch the games, and not only those with the link. */
 bool settings_show_games(const struct settings *settings);
+
+/** Whether users without a seat read what the players write. */
+bool settings_are_overheard(const struct settings *settings);
 
 /**
  * Whether the list of invited users lets the user in. Always true unless the room is private; a private room without

@@ -90,6 +90,8 @@ struct room_state {
     int64_t moved_ms;  /* of the start of the game, or of its last throw or turn */
     int64_t changed_v; /* the last `changed`; 0: none */
     struct settings settings;
+    /* the event since which users without a seat read what the players write; 0: they do not */
+    int64_t overheard_v;
     char host[ROOM_ID_BYTES];
     char host_name[ROOM_NAME_BYTES];             /* when the room was opened; "" in older logs */
     bool host_bot;                               /* the host is a program */
@@ -129,7 +131,7 @@ struct room_state {
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 5008, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 5016, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

@@ -210,5 +210,5 @@ extern const struct sync_schema chat_sync;
 void chats_reload(struct app *app);
 /** The same for one chat; `chat` may be NULL. */
 void chat_reload(struct chat *chat);
-/** Returns the last lines as a JSON text, for a report; the caller frees it. */
-char *chat_last_lines(const struct chat *chat);
+/** Returns the last lines that the reader may see as a JSON text, for a report; the caller frees it. */
+char *chat_last_lines(const struct chat *chat, const char *reader);

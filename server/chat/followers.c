@@ -67,12 +67,14 @@ static bool leave(struct chat *chat, const struct session *session)
     return lagged;
 }
 
+enum { RULES_OVERHEARD = 128 };
+
 /* The settings of the room for talk, as one number to compare. */
 static int rules_of(const struct room *room)
 {
     const struct settings *settings = &room->state->settings;
-    return (int)settings->talk * 16 + (int)settings->visibility * 2 +
-           (room->state->phase == ROOM_CLOSED);
+    return (room->state->overheard_v != 0 ? RULES_OVERHEARD : 0) + (int)settings->talk * 16 +
+           (int)settings->visibility * 2 + (room->state->phase == ROOM_CLOSED);
 }
 
 static struct followed_chat *add_chat(struct session *session)
@@ -342,6 +344,11 @@ static void move(struct chat *chat, const struct session *session, char *place, 
     chat_show_again(chat, session, now_ms);
 }
 
+static void show_again(struct chat *chat, struct session *session, int64_t now_ms)
+{
+    chat_show_again(chat, session, now_ms);
+}
+
 static void place_followers(struct chat *chat, int64_t now_ms)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
@@ -384,8 +391,10 @@ static void show_room(struct room *room, int64_t now_ms)
     }
     place_followers(chat, now_ms);
     show_held(chat);
-    if (chat->shown_rules != rules_of(room)) {
-        each_follower(chat, tell_rights, now_ms);
+    int shown = chat->shown_rules;
+    if (shown != rules_of(room)) {
+        bool shows_less = shown >= RULES_OVERHEARD && room->state->overheard_v == 0;
+        each_follower(chat, shows_less ? show_again : tell_rights, now_ms);
         chat->shown_rules = rules_of(room);
     }
 }

@@ -32,7 +32,9 @@ bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool in
         return line->channel != CHAT_WATCHERS || !hides_crowd(room) ||
                line->at_ms < room_since_ms(room);
     }
-    return line->channel != CHAT_PLAYERS || line->v <= room->watched_v;
+    const struct room_state *state = room->state;
+    return line->channel != CHAT_PLAYERS ||
+           (state->overheard_v != 0 && line->v >= state->overheard_v && line->v <= room->watched_v);
 }
 
 static bool is_inside(const struct chat *chat, const char *user_id)
@@ -154,12 +156,19 @@ json_t *chat_snapshot_json(const struct chat *chat, const struct session *sessio
                      "can", can_json(chat, session, now_ms));
 }
 
-char *chat_last_lines(const struct chat *chat)
+char *chat_last_lines(const struct chat *chat, const char *reader)
 {
     json_t *lines = json_array();
-    int from = chat->line_count > CHAT_REPORTED_LINES ? chat->line_count - CHAT_REPORTED_LINES : 0;
+    bool inside = is_inside(chat, reader);
+    int from = chat->line_count;
+    for (int seen = 0; from > 0 && seen < CHAT_REPORTED_LINES; from--) {
+        seen += chat_may_see(chat, chat->lines[from - 1], inside);
+    }
     for (int i = from; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
+        if (!chat_may_see(chat, line, inside)) {
+            continue;
+        }
         json_t *json = chat_line_json(line);
         /* The operator also reads lines that were removed. */
         json_object_set_new(json, line->preset ? "preset" : "text", json_string(line->text));

@@ -375,7 +375,7 @@ static void report(struct chat *chat, const struct request *request, int64_t now
         return;
     }
     const char *text = json_string_value(json_object_get(request->data, "text"));
-    char *lines = chat_last_lines(chat);
+    char *lines = chat_last_lines(chat, request->user_id);
     struct store_report stored = {
         .at_ms = now_ms,
         .by = request->user_id,

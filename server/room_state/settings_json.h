@@ -14,7 +14,7 @@
 bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error);
 
 /**
- * Puts all settings but `seats` into the object; clock, games, sides, talk, crowd, bots, delay, rated and invited only
- * if they differ from the default.
+ * Puts all settings but `seats` into the object; clock, games, sides, talk, crowd, overheard, bots, delay, rated and
+ * invited only if they differ from the default.
  */
 void settings_put(const struct settings *settings, json_t *object);

@@ -6,13 +6,21 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Server } from './server.mjs';
 import { axeFindsNothing } from './looks.mjs';
-import { TEST_MS, User, openBrowser, openTable, sitDown, whoRolls } from './user.mjs';
+import {
+  TEST_MS,
+  User,
+  letSpectatorsRead,
+  openBrowser,
+  openTable,
+  sitDown,
+  whoRolls,
+} from './user.mjs';
 
 const HOST = 'Host of all';
 const FRIEND = 'Friend of old';
 const WATCHER = 'Watcher above';
 
-/** A host and a friend at a table that is reached by a link, and a watcher. */
+/** A host and a friend at a table that is reached by a link, and a watcher who reads what they write. */
 async function gather(t) {
   const server = await Server.open(t);
   const browser = await openBrowser(t);
@@ -30,7 +38,9 @@ async function gather(t) {
     await user.page.keyboard.press('Enter');
     await user.page.locator('.name-shown', { hasText: name }).waitFor();
   }
-  const path = await sitDown(host, friend);
+  const path = await openTable(host);
+  await letSpectatorsRead(host);
+  await sitDown(host, friend, path);
   await watcher.open(path);
   // The chat moves when a game starts.
   for (const user of [host, friend, watcher]) {
@@ -107,6 +117,39 @@ test(
     await line(watcher, markup).waitFor();
     await line(watcher, 'abc xyz שלום').waitFor();
     noErrors(all);
+  },
+);
+
+test(
+  'the players of a game with a friend read alone what they write, and are told so',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const browser = await openBrowser(t);
+    const [host, friend, watcher] = await Promise.all(
+      [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
+    );
+    const path = await sitDown(host, friend);
+    await watcher.open(path);
+    for (const user of [host, friend, watcher]) await openTalk(user);
+    const readers = (/** @type {User} */ user, /** @type {string} */ text) =>
+      user.page.locator('[data-readers]', { hasText: text }).waitFor();
+
+    await readers(host, 'Only the players at this table read this.');
+    await readers(watcher, 'Spectators and players read this.');
+    await say(host, 'Between us.');
+    await line(friend, 'Between us.').waitFor();
+    await tab(watcher, 'Players').click();
+    await watcher.page.locator('[data-hidden]').waitFor();
+    await say(friend, 'Nobody hears us.');
+    await line(host, 'Nobody hears us.').waitFor();
+    assert.equal(await watcher.page.locator('.line').count(), 0);
+    await watcher.page.reload();
+    await openTalk(watcher);
+    await tab(watcher, 'Players').click();
+    await watcher.page.locator('[data-hidden]').waitFor();
+    assert.equal(await watcher.page.locator('.line').count(), 0);
+    noErrors([host, friend, watcher]);
   },
 );
 

@@ -453,6 +453,21 @@ export async function openTable(host) {
   return new URL(host.page.url()).pathname;
 }
 
+/** The host of a waiting table lets everyone find and watch the game. @param {User} host */
+export async function letAllWatch(host) {
+  await host.page.getByRole('checkbox', { name: /^Anyone can watch/ }).click();
+  await host.page.locator('[data-watch="anyone"]').waitFor();
+}
+
+/** The host of a waiting table lets spectators read what the players write. @param {User} host */
+export async function letSpectatorsRead(host) {
+  await host.button('Clock, spectators, chat …').click();
+  await host.page.locator('.set-more > summary').click();
+  await host.page.locator('label:has(input[name="set-overheard"][value="yes"])').click();
+  await host.page.locator('.agreed', { hasText: 'spectators read the players’ chat' }).waitFor();
+  await host.page.keyboard.press('Escape');
+}
+
 /**
  * Chooses a single rule where the named sets stand, and opens the list of single rules first.
  * @param {import('playwright-core').Page} page @param {string} option @param {string} value

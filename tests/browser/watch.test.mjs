@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
 import { Server } from './server.mjs';
-import { TEST_MS, User, openBrowser, sitDown } from './user.mjs';
+import { TEST_MS, User, letAllWatch, openBrowser, openTable, sitDown } from './user.mjs';
 
 const TURNS = 3;
 
@@ -32,7 +32,9 @@ test(
     const [host, friend, stranger] = await Promise.all(
       [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
     );
-    const path = await sitDown(host, friend);
+    const path = await openTable(host);
+    await letAllWatch(host);
+    await sitDown(host, friend, path);
     const { stopped, rest } = await playSome([host, friend]);
 
     await stranger.open('/');
@@ -158,3 +160,37 @@ test('a player sees who watches, and a host removes them', { timeout: TEST_MS },
   await watching(host).waitFor({ state: 'detached' });
   assert.deepEqual([...host.errors, ...friend.errors, ...watcher.errors], []);
 });
+
+test(
+  'only people with the link find a game with a friend, before and after it',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const browser = await openBrowser(t);
+    const [host, friend, stranger] = await Promise.all(
+      [3, 4, 5].map((seed) => User.come(browser, server, { seed })),
+    );
+    const found = async () => {
+      const pages = ['/api/v1/lobby', '/api/v1/games'].map((page) => fetch(server.url + page));
+      const answers = await Promise.all((await Promise.all(pages)).map((page) => page.text()));
+      return answers.some((text) => text.includes(path.slice('/t/'.length)));
+    };
+    const path = await openTable(host);
+    await host.page.getByText('Only people with the link can watch.').waitFor();
+    assert.equal(await found(), false);
+    await sitDown(host, friend, path);
+    const { stopped, rest } = await playSome([host, friend]);
+
+    assert.equal(await found(), false);
+    await stranger.open('/tv');
+    await stranger.page.locator('h1').waitFor();
+    assert.equal(await stranger.page.locator('[data-state="playing"]').count(), 0);
+    await stranger.open(path);
+    await stranger.page.locator('[data-state="playing"]').waitFor();
+    await stopped.resign();
+    await rest;
+    await stranger.page.locator('[data-result]').waitFor();
+    assert.equal(await found(), false);
+    for (const user of [host, friend, stranger]) assert.deepEqual(user.errors, []);
+  },
+);

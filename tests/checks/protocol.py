@@ -148,7 +148,8 @@ class Tables:
 
     def make_settings(self):
         return table(['field', 'type and limits', 'meaning'],
-                     [[name_of(name, False), self.words(node).replace(',', ' (default),', 1 if 'enum' in node else 0), node['description']]
+                     [[name_of(name, False), self.words(node).replace(',', ' (default),', 1 if 'enum' in node and 'by default' not in node['description'] else 0),
+                       node['description']]
                       for name, node in self.settings.items()])
 
     def make_object(self, name):

@@ -20,6 +20,13 @@ const DEFAULTS = /** @type {const} */ ({
   rated: false,
 });
 
+/** Adds the setting whose default depends on another. @param {Record<string, any>} settings */
+const withDefault = (settings) =>
+  /** @type {RoomSettings} */ ({
+    ...settings,
+    overheard: settings.overheard ?? (settings.visibility === 'public' ? 'yes' : 'no'),
+  });
+
 /** @type {Omit<Fold, 'id' | 'v' | 'at'>} a room before its first event */
 const BLANK = {
   rules: '',
@@ -29,6 +36,7 @@ const BLANK = {
     opening: 'roll_battle',
     takeback: 'until_opponent_rolls',
     dice: 'chain',
+    overheard: 'no',
     ...DEFAULTS,
   },
   host: '',
@@ -67,14 +75,14 @@ const BLANK = {
  */
 export function pictureOf(fold, v, d) {
   const base = fold.game === (d.game ?? 0) ? fold : { ...BLANK, id: fold.id, at: fold.at };
-  const { visibility, watch, opening, takeback, dice } = d;
+  const { visibility, watch, opening, takeback, dice, overheard } = d;
   const others = Object.entries(DEFAULTS).map(([name, value]) => [name, d[name] ?? value]);
   return {
     ...base,
     v,
     rules: d.rules,
-    settings: /** @type {RoomSettings} */ ({
-      ...{ visibility, watch, opening, takeback, dice },
+    settings: withDefault({
+      ...{ visibility, watch, opening, takeback, dice, overheard },
       ...Object.fromEntries(others),
     }),
     host: d.host,
@@ -251,6 +259,7 @@ export function createHistory(id, rules) {
       shown = {
         ...BLANK,
         ...view,
+        ...(view.settings && { settings: withDefault(view.settings) }),
         ...{ v, at, clocks: game.clocks, outage: game.outage },
         ...{ turns: [...game.turns], rolloffs: [...game.rolloffs], seals: [...game.seals] },
         state: view.state === 'new' ? 'open' : view.state,

@@ -66,6 +66,8 @@ void room_settings_write(const struct settings *settings, bool all, struct text_
     write_word(out, all, "sides", sides_words, (int)settings->sides);
     write_word(out, all, "talk", talk_words, (int)settings->talk);
     write_word(out, all, "crowd", crowd_words, (int)settings->crowd);
+    /* also in a complete list: a room without the setting has the same text as before there was one */
+    write_word(out, false, "overheard", overheard_words, (int)settings->overheard);
     write_word(out, all, "bots", bots_words, (int)settings->bots);
     if (all || settings->delay > 0) {
         member_number(out, "delay", settings->delay);

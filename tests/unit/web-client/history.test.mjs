@@ -271,6 +271,17 @@ test('settings that an event leaves out are the defaults', () => {
   assert.equal(changed.settings.crowd, 'open');
 });
 
+test('players are overheard by default in public rooms alone', () => {
+  const of = (/** @type {object} */ d) =>
+    read(new Room({ seed: 2 }), { e: 'changed', d: { rules: 'tabula@1', seats: 1, ...d } }).settings
+      .overheard;
+
+  assert.equal(of({}), 'no');
+  assert.equal(of({ visibility: 'public' }), 'yes');
+  assert.equal(of({ visibility: 'public', overheard: 'no' }), 'no');
+  assert.equal(of({ overheard: 'yes' }), 'yes');
+});
+
 test('a tie that is to be played again says so until the next game begins', () => {
   const room = tiedRoom();
   const tied = read(room);

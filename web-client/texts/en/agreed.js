@@ -24,6 +24,8 @@ export const enAgreed = {
   'agreed.talk.presets': 'preset phrases only',
   'agreed.talk.off': 'no chat',
   'agreed.bots': 'bots may join',
+  'agreed.overheard.yes': 'spectators read the players’ chat',
+  'agreed.overheard.no': 'players’ chat for the players alone',
   'agreed.crowd.after': 'spectator chat hidden until the end',
   'agreed.takeback.until_confirm': 'no takebacks',
   'agreed.dice.server': 'dice by the server',

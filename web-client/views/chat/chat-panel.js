@@ -58,14 +58,15 @@ export function Panel({ store, talk, id, chat, room, onPast, open = true }) {
       />
       ${
         mine === tab
-          ? html`<${Say}
-              store=${store}
-              talk=${talk}
-              id=${id}
-              chat=${chat}
-              channel=${tab}
-              room=${room}
-            />`
+          ? html`<p class="talk-note quiet small" data-readers>${readers(room, tab)}</p>
+              <${Say}
+                store=${store}
+                talk=${talk}
+                id=${id}
+                chat=${chat}
+                channel=${tab}
+                room=${room}
+              />`
           : html`<p class="talk-note quiet small">${t(whySilent(room, mine, tab))}</p>`
       }
     </div>
@@ -78,10 +79,30 @@ function whySilent(room, mine, tab) {
   return room?.settings.talk === 'off' ? 'talk.off' : 'talk.closed';
 }
 
+/**
+ * Who reads what this user writes in a channel. Shown where the user writes.
+ * @param {RoomState | null} room null: the lobby
+ * @param {ChatChannel} tab
+ */
+function readers(room, tab) {
+  if (!room) return t('talk.readers.lobby');
+  const { watch, overheard, delay, crowd } = room.settings;
+  if (tab === 'watchers') {
+    const later = crowd === 'after' || delay > 0;
+    return t(later ? 'talk.readers.watchers.after' : 'talk.readers.watchers');
+  }
+  if (watch === 'nobody' || overheard === 'no') return t('talk.readers.players');
+  const some = watch === 'anyone' ? 'talk.readers.anyone' : 'talk.readers.link';
+  return delay > 0 ? t(`${some}.late`, { n: delay }) : t(some);
+}
+
 /** @param {{room: RoomState, tab: ChatChannel}} props */
 function Notes({ room, tab }) {
-  const { delay, crowd } = room.settings;
+  const { delay, crowd, overheard } = room.settings;
   const plays = room.state === 'playing';
+  if (tab === 'players' && !room.mySeat && overheard === 'no') {
+    return html`<p class="talk-note quiet small" data-hidden>${t('talk.hidden')}</p>`;
+  }
   if (tab === 'watchers' && room.mySeat && plays && (crowd === 'after' || delay > 0)) {
     return html`<p class="talk-note quiet small">${t('talk.after')}</p>`;
   }

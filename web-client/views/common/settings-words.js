@@ -43,7 +43,7 @@ export function seriesWords(games = 1, score) {
  * @param {RoomSettings} settings
  */
 export function settingsWords(settings) {
-  const { clock, games, sides, watch, delay, talk, crowd, bots } = settings;
+  const { clock, games, sides, watch, delay, talk, crowd, overheard, bots } = settings;
   const { visibility, takeback, dice } = settings;
   const words = [
     settings.rated ? t('agreed.rated') : '',
@@ -54,6 +54,7 @@ export function settingsWords(settings) {
     watch === 'anyone' ? '' : t(`agreed.watch.${watch}`),
     delay > 0 ? t('agreed.delay', { n: delay }) : '',
     talk === 'auto' ? '' : t(`agreed.talk.${talk}`),
+    (overheard === 'yes') === (visibility === 'public') ? '' : t(`agreed.overheard.${overheard}`),
     crowd === 'after' && delay === 0 ? t('agreed.crowd.after') : '',
     bots === 'yes' ? t('agreed.bots') : '',
     takeback === 'until_confirm' ? t('agreed.takeback.until_confirm') : '',

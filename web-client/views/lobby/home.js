@@ -82,7 +82,7 @@ function Ways({ store, game }) {
   const off = busy || store.state.link === 'lost';
   const friend = async () => {
     setBusy(true);
-    const opened = store.openRoom({ ruleset: game });
+    const opened = store.openRoom({ ruleset: game, watch: 'link' });
     const copied = copyText(opened.then((room) => (room ? tableLink(room) : Promise.reject())));
     const room = await opened;
     if (room) {

@@ -47,6 +47,7 @@ const MORE = [
   ['watch', ['anyone', 'link', 'nobody']],
   ['delay', [0, 1, 2, 3, 5, 10]],
   ['talk', ['auto', 'free', 'presets', 'off']],
+  ['overheard', ['yes', 'no']],
   ['crowd', ['open', 'after']],
   ['bots', ['no', 'yes']],
 ];
@@ -261,11 +262,21 @@ const DEFAULTS = {
   sides: 'swap',
   talk: 'auto',
   crowd: 'open',
+  overheard: 'yes',
   bots: 'no',
   delay: 0,
   invited: [],
   rated: false,
 };
+
+/**
+ * The settings that follow from another if the user has not chosen them: a table that the lobby does not list is for
+ * those with its link.
+ * @param {Partial<RoomSettings>} chosen
+ * @returns {Partial<RoomSettings>}
+ */
+const following = ({ visibility = 'public' }) =>
+  visibility === 'public' ? {} : { watch: 'link', overheard: 'no' };
 
 /**
  * Creates a game: its kind and rules first, then the opponent and the settings.
@@ -292,7 +303,7 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const mayAdapt = levels !== undefined && hasAdapting(levels);
   const bot = !withBot ? 0 : adapts && mayAdapt ? ADAPTING : level;
   const two = !withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
-  const settings = { ...DEFAULTS, ...two, ...chosen };
+  const settings = { ...DEFAULTS, ...two, ...following(chosen), ...chosen };
   /** @param {() => Promise<string | null>} open resolves to the room to show */
   const go = async (open) => {
     setBusy(true);
@@ -306,7 +317,10 @@ export function OpenDialog({ store, game, set = '', onClose }) {
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
     const rated = settings.rated && !unratedBy(bot, settings.clock);
-    const agreed = { ...settings, rated, ...(withBot ? { bot } : {}) };
+    // Not sent unless chosen: its default follows the visibility, also when that changes.
+    const { overheard: _, ...others } = settings;
+    const { overheard } = chosen;
+    const agreed = { ...others, rated, ...(overheard && { overheard }), ...(withBot && { bot }) };
     return go(async () => {
       const room = await store.openRoom({ ruleset, options, ...agreed });
       if (room) {
@@ -396,7 +410,10 @@ export function RoomSettingsDialog({ store, room, onClose }) {
   const [held, setHeld] = useState(/** @type {Partial<RoomSettings>} */ ({}));
   /** @param {Partial<RoomSettings>} change */
   const set = (change) => {
-    const all = { ...held, ...change };
+    const { visibility } = change;
+    /** @type {Partial<RoomSettings>} */
+    const watchers = visibility ? { watch: visibility === 'public' ? 'anyone' : 'link' } : {};
+    const all = { ...held, ...watchers, ...change };
     const isHeld = lacksNames({ ...room.settings, ...all });
     setHeld(isHeld ? all : {});
     if (!isHeld) store.setRoom(all);

@@ -42,10 +42,16 @@ export function WaitingRoom({ store, room }) {
           <input
             type="checkbox"
             checked=${open}
-            onChange=${() => store.setRoom({ visibility: open ? 'link' : 'public' })}
+            onChange=${() =>
+              store.setRoom(
+                open
+                  ? { visibility: 'link', watch: 'link' }
+                  : { visibility: 'public', watch: 'anyone' },
+              )}
           />
           <span><b>${t('waiting.public')}</b><small>${t('waiting.public.about')}</small></span>
         </label>
+        <${WatchSwitch} store=${store} room=${room} />
         <${LockSwitch} store=${store} room=${room} />
       </div>`
     }
@@ -62,6 +68,7 @@ export function WaitingRoom({ store, room }) {
       }
       ${host && html`<${CloseTable} store=${store} />`}
     </div>
+    ${!host && html`<p class="quiet small" data-watch>${t(watchWords(room))}</p>`}
     <p class="quiet small agreed"><${Agreed} room=${room} /></p>
     ${host && html`<${BotSeats} store=${store} room=${room} />`}
     ${
@@ -103,6 +110,29 @@ export function LinkDialog({ room, onClose }) {
   return html`<${Dialog} title=${t('link.label')} onClose=${onClose}>
     <${TableLink} room=${room} />
   <//>`;
+}
+
+/** The text that says who can find and watch the game. @param {RoomState} room */
+function watchWords({ settings: { watch, visibility } }) {
+  if (watch === 'nobody') return 'waiting.watch.nobody';
+  if (visibility === 'private') return 'waiting.watch.private';
+  return `waiting.watch.${watch}`;
+}
+
+/** Who can watch, and the switch for it. @param {{store: Store, room: RoomState}} props */
+function WatchSwitch({ store, room }) {
+  const { watch, visibility } = room.settings;
+  const isPrivate = visibility === 'private';
+  const anyone = watch === 'anyone' && !isPrivate;
+  return html`<label class="switch" data-watch=${watch}>
+    <input
+      type="checkbox"
+      checked=${anyone}
+      disabled=${isPrivate}
+      onChange=${() => store.setRoom({ watch: anyone ? 'link' : 'anyone' })}
+    />
+    <span><b>${t('waiting.watch')}</b><small>${t(watchWords(room))}</small></span>
+  </label>`;
 }
 
 /** The game, its rules, and what else has been agreed. @param {{room: RoomState}} props */

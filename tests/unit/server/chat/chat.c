@@ -12,6 +12,7 @@
 
 START_TEST(who_sits_writes_with_the_players_and_others_with_the_watchers)
 {
+    open_anew("\"overheard\":\"yes\"");
     all_follow();
     start_game();
 
@@ -34,6 +35,7 @@ END_TEST
 
 START_TEST(line_says_who_when_and_where_the_game_was)
 {
+    open_anew("\"overheard\":\"yes\"");
     all_follow();
     start_game();
     ck_assert_str_eq(say(black, "players", "  <b>Salve!</b>  "), "ok");
@@ -288,7 +290,7 @@ END_TEST
 
 START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
 {
-    open_anew("\"delay\":2");
+    open_anew("\"delay\":2,\"overheard\":\"yes\"");
     all_follow();
     start_game();
     struct guest *players[] = {white, black};
@@ -312,6 +314,120 @@ START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
     }
     ck_assert_int_eq(heard_count(watcher), before + 1);
     ck_assert_str_eq(lines(watcher), "What a throw|When?|");
+}
+END_TEST
+
+/* ---- who reads the players' channel ---- */
+
+static const struct {
+    const char *fields;
+    bool is_heard; /* by users without a seat */
+} channels[] = {
+    {"", false},
+    {"\"watch\":\"link\"", false},
+    {"\"visibility\":\"private\"", false},
+    {"\"overheard\":\"yes\"", true},
+    {"\"visibility\":\"private\",\"overheard\":\"yes\"", true},
+    {"\"visibility\":\"public\"", true},
+    {"\"visibility\":\"public\",\"overheard\":\"yes\"", true},
+    {"\"visibility\":\"public\",\"overheard\":\"no\"", false},
+    {"\"visibility\":\"public\",\"overheard\":\"no\",\"delay\":2", false},
+};
+
+START_TEST(players_channel_is_overheard_only_if_the_room_says_so)
+{
+    bool is_heard = channels[_i].is_heard;
+    const char *all = is_heard ? "hello|" : "";
+    open_anew(channels[_i].fields);
+    all_follow();
+    start_game();
+
+    ck_assert_str_eq(say_preset(white, "players", "hello"), "ok");
+
+    ck_assert_int_eq(heard_count(black), 1);
+    ck_assert_int_eq(heard_count(watcher), is_heard);
+    ck_assert_str_eq(lines(watcher), all);
+    ck_assert_str_eq(lines(black), "hello|");
+    resign();
+    ck_assert_int_eq(heard_count(watcher), is_heard);
+    ck_assert_str_eq(lines(watcher), all);
+    bench_restart(bench);
+    guest_come_again(watcher, NULL);
+    guest_come_again(black, NULL);
+    ck_assert_str_eq(lines(watcher), all);
+    ck_assert_str_eq(lines(black), "hello|");
+}
+END_TEST
+
+START_TEST(host_without_a_seat_does_not_overhear_the_players)
+{
+    all_follow();
+    ck_assert_str_eq(guest_sit(black, room, "w1"), "ok");
+
+    ck_assert_str_eq(say(black, "players", "Where is White?"), "ok");
+
+    ck_assert_int_eq(heard_count(white), 0);
+    ck_assert_str_eq(lines(white), "");
+    ck_assert_str_eq(guest_sit(white, room, "b1"), "ok");
+    ck_assert_str_eq(lines(white), "Where is White?|");
+}
+END_TEST
+
+static void set_settings(const char *fields)
+{
+    ck_assert_str_eq(guest_try(white, "room.set", "\"room\":\"%s\",\"d\":{%s}", room, fields),
+                     "ok");
+}
+
+START_TEST(lines_from_before_a_change_keep_their_readers)
+{
+    all_follow();
+    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
+    ck_assert_str_eq(say(white, "players", "For us alone"), "ok");
+
+    set_settings("\"visibility\":\"public\"");
+    ck_assert_str_eq(say_preset(white, "players", "hello"), "ok");
+
+    ck_assert_int_eq(heard_count(watcher), 1);
+    ck_assert_str_eq(lines(watcher), "hello|");
+    ck_assert_str_eq(lines(white), "For us alone|hello|");
+
+    set_settings("\"overheard\":\"no\"");
+
+    ck_assert_uint_eq(json_array_size(last_chat(watcher, "lines")), 0);
+    ck_assert_str_eq(lines(watcher), "");
+    set_settings("\"overheard\":\"yes\"");
+    ck_assert_str_eq(lines(watcher), "");
+}
+END_TEST
+
+static void on_reports(void *data, enum store_status status, const struct store_report *reports,
+                       size_t count)
+{
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_uint_eq(count, 1);
+    snprintf(data, 1024, "%s", reports[0].lines);
+}
+
+START_TEST(report_has_only_lines_that_its_sender_reads)
+{
+    char stored[1024] = "";
+    all_follow();
+    start_game();
+    ck_assert_str_eq(say(white, "players", "Between us"), "ok");
+    ck_assert_str_eq(say(watcher, "watchers", "Boring"), "ok");
+    ck_assert_str_eq(say(black, "players", "My secret"), "ok");
+
+    ck_assert_str_eq(guest_try(watcher, "report",
+                               "\"d\":{\"who\":\"%s\",\"reason\":\"insult\",\"room\":\"%s\"}",
+                               white->user_id, room),
+                     "ok");
+
+    store_read_reports(bench->store, 10, on_reports, stored);
+    fake_store_run(bench->store);
+    ck_assert_ptr_nonnull(strstr(stored, "Boring"));
+    ck_assert_ptr_null(strstr(stored, "Between us"));
+    ck_assert_ptr_null(strstr(stored, "My secret"));
 }
 END_TEST
 
@@ -467,6 +583,11 @@ int main(void)
     tcase_add_test(tests, who_sits_down_or_gets_up_changes_the_channel);
     tcase_add_test(tests, watchers_are_heard_after_the_game_where_the_room_says_so);
     tcase_add_test(tests, watchers_who_are_behind_hear_the_players_as_far_behind);
+    tcase_add_loop_test(tests, players_channel_is_overheard_only_if_the_room_says_so, 0,
+                        (int)(sizeof channels / sizeof channels[0]));
+    tcase_add_test(tests, host_without_a_seat_does_not_overhear_the_players);
+    tcase_add_test(tests, lines_from_before_a_change_keep_their_readers);
+    tcase_add_test(tests, report_has_only_lines_that_its_sender_reads);
     tcase_add_test(tests, talk_of_a_crowd_does_not_stand_in_the_way_of_the_players);
     tcase_add_test(tests, lobby_has_a_chat_of_its_own);
     tcase_add_test(tests, chat_is_read_by_those_who_may_read_the_room);

@@ -370,6 +370,35 @@ START_TEST(what_is_said_at_a_replica_is_heard_at_all_nodes)
 }
 END_TEST
 
+START_TEST(players_are_overheard_at_no_node_if_the_room_says_so)
+{
+    begin(3);
+    struct guest *host = come(A);
+    struct guest *friend = come(B);
+    struct guest *spectator = come(C);
+    struct guest *all[] = {host, friend, spectator};
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_str_eq(follow(all[i]), "ok");
+        ck_assert_str_eq(guest_try(all[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    }
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_str_eq(
+            guest_try(all[i], "chat.say",
+                      "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"preset\":\"hello\"}", room),
+            "ok");
+    }
+
+    ck_assert_int_eq(lines_heard(host), 2);
+    ck_assert_int_eq(lines_heard(friend), 2);
+    ck_assert_int_eq(lines_heard(spectator), 0);
+    end();
+}
+END_TEST
+
 /*
  * A chat line is being stored when its connection breaks. The client sends it again through another node, and it does
  * not appear twice.
@@ -481,6 +510,7 @@ int main(void)
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
     tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);
+    tcase_add_test(talk, players_are_overheard_at_no_node_if_the_room_says_so);
     tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
     tcase_add_test(talk, page_that_begins_anew_at_another_node_repeats_no_command);
     tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);

@@ -80,7 +80,8 @@ START_TEST(settings_are_put_as_they_are_taken)
         "{\"rules\":\"tabula@1\",\"visibility\":\"private\",\"watch\":\"link\",\"opening\":"
         "\"random\","
         "\"takeback\":\"until_confirm\",\"dice\":\"server\",\"clock\":\"days:3\",\"games\":5,"
-        "\"sides\":\"stay\",\"talk\":\"presets\",\"crowd\":\"after\",\"delay\":4,\"rated\":true,"
+        "\"sides\":\"stay\",\"talk\":\"presets\",\"crowd\":\"after\",\"overheard\":\"yes\","
+        "\"delay\":4,\"rated\":true,"
         "\"invited\":[\"Quiet Heron\",\"p7k2m9qx\"]}";
     json_t *data = json_loads(text, 0, NULL);
     struct settings settings = {0};
