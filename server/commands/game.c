@@ -6,6 +6,7 @@
 #include "commands/check.h"
 #include "commands/commands.h"
 #include "room/clocks.h"
+#include "room/seats.h"
 #include "room_state/codec.h"
 
 static struct room_link move_link(const struct request *request)
@@ -91,5 +92,6 @@ void command_claim(struct room *room, const struct request *request, int64_t now
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
 {
     room_clocks_user_left(room, request->user_id, now_ms);
+    seating_user_left(room, request->user_id, now_ms);
     request_answer_v(room->app, request, room->state->v);
 }

@@ -17,6 +17,7 @@
 #include "lobby/lobby.h"
 #include "moderation/moderation.h"
 #include "node/node.h"
+#include "room/clocks.h"
 #include "room/commit.h"
 #include "room/registry.h"
 #include "room/seats.h"
@@ -138,6 +139,14 @@ static bool company_fits(const struct room *room, const struct room_state *state
     return is_bot ? state->settings.bots == BOTS_YES : !is_for_bots(state);
 }
 
+/* True if the user is connected, and has not left the room after sitting down. */
+static bool waits_here(const struct room *room, const char *user_id, int64_t now_ms)
+{
+    int seat = room_seat_of(room->state, user_id);
+    return seat == SEAT_NONE ? session_is_here(room->app, user_id, now_ms)
+                             : room_clocks_is_present(room, seat, now_ms);
+}
+
 static bool fits(const struct room *room, const struct wish *wish, const char *user_id,
                  int64_t now_ms)
 {
@@ -147,7 +156,7 @@ static bool fits(const struct room *room, const struct wish *wish, const char *u
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
            !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
            company_fits(room, state, user_id) && room->task_count < seating_free_seats(state) &&
-           state->v < ROOM_EVENTS_MAX && session_is_here(room->app, state->host, now_ms);
+           state->v < ROOM_EVENTS_MAX && waits_here(room, state->host, now_ms);
 }
 
 /* The oldest room that fits; NULL if none does. */
@@ -454,7 +463,7 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
 static bool may_come(const struct app *app, const struct room *room, int64_t now_ms)
 {
     return !app_drain(app)->on && !app_store_fails(app) && room->pending == NULL &&
-           !room->loading && session_is_here(app, who_waits(room), now_ms);
+           !room->loading && waits_here(room, who_waits(room), now_ms);
 }
 
 /* Returns the time at which the room has to be checked again; 0 for never. */

@@ -41,6 +41,7 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     int at = event.seat;
+    seating_withdraw_offers(change, room, now_ms);
     seating_add(change, &event);
     room_change_commit(change, json_pack("{s:s, s:I}", "seat", seat_name(at), "v",
                                          (json_int_t)room_change_state(change)->v));
@@ -81,6 +82,9 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
+    if (event.kind == ROOM_EVENT_OFFERED) {
+        seating_withdraw_offers(change, room, now_ms);
+    }
     game_add(change, &event);
     game_follow(change, &event);
     room_change_commit(change, NULL);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "room/clocks.h"
 #include "room/game.h"
 #include "rules/room/command.h"
 #include "session/session.h"
@@ -89,4 +90,43 @@ void seating_stand_up(struct room_change *change, int seat)
     struct room_event event = {.kind = ROOM_EVENT_STOOD, .seat = seat};
     room_change_seat(change, room_change_state(change)->seats[seat].user_id, false);
     room_change_add(change, &event);
+}
+
+/* ---- offers of another game ---- */
+
+static bool keeps_offers(const struct room_state *state)
+{
+    return state->phase != ROOM_ENDED || state->settings.clock.kind == CLOCK_DAYS;
+}
+
+static void add_withdrawal(struct room_change *change, int seat)
+{
+    struct room_event event = {.kind = ROOM_EVENT_ANSWERED, .seat = seat};
+    room_change_add(change, &event);
+}
+
+void seating_withdraw_offers(struct room_change *change, const struct room *room, int64_t now_ms)
+{
+    if (keeps_offers(room->state) || room->state->again) {
+        return;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (room->state->seats[seat].offers && !room_clocks_is_present(room, seat, now_ms)) {
+            add_withdrawal(change, seat);
+            return; /* it ends all offers */
+        }
+    }
+}
+
+void seating_user_left(struct room *room, const char *user_id, int64_t now_ms)
+{
+    int seat = room_seat_of(room->state, user_id);
+    if (seat == SEAT_NONE || keeps_offers(room->state) || !room->state->seats[seat].offers ||
+        room->state->v >= ROOM_EVENTS_MAX) {
+        return;
+    }
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
+    add_withdrawal(change, seat);
+    room_change_commit(change, NULL);
 }

@@ -36,3 +36,13 @@ bool seating_tip_is_fresh(const struct room *room, const char *user_id,
 
 /** Adds `stood`. */
 void seating_stand_up(struct room_change *change, int seat);
+
+/**
+ * Adds the withdrawal of the offers of another game to a change, if a user who has offered one is away: such an offer
+ * must not begin a game against an empty seat. Not with days per turn, where no user needs to be present, and not in a
+ * match, whose next game is agreed.
+ */
+void seating_withdraw_offers(struct room_change *change, const struct room *room, int64_t now_ms);
+
+/** The user has left the room on purpose: withdraws the user's offer of another game, except with days per turn. */
+void seating_user_left(struct room *room, const char *user_id, int64_t now_ms);

@@ -10,7 +10,7 @@ import { attend, closeTable, createTable, playerAt, requestAt, resign } from '..
 
 /** @import { Model } from './model.js' */
 /** @import { Table } from '../table/table.js' */
-/** @import { Rules, Store } from '../types.d.ts' */
+/** @import { RoomState, Rules, Store } from '../types.d.ts' */
 
 /** Refusals that mean that this user cannot see the table. */
 const MISSING = ['no-such-room', 'no-such-topic', 'not-allowed', 'not-invited', 'kicked'];
@@ -59,13 +59,19 @@ function leaveTable(model) {
   model.wanted = null;
 }
 
+/** Whether this player has asked for a rematch that has not begun. @param {RoomState} room */
+const hasOffered = ({ state, again, offers, mySeat }) =>
+  state === 'ended' && !again && mySeat !== null && offers.includes(mySeat);
+
 /**
- * A player that leaves a running game announces it: the others then wait less long than after a broken connection.
+ * A player that leaves a running game announces it: the others then wait less long than after a broken connection. A
+ * player who has asked for a rematch does, too: the server withdraws the offer.
  * @param {Model} model
  */
 export function announceLeave({ table, state, connection }) {
   const room = table && shownRoom(table);
-  if (room?.mySeat && room.state === 'playing' && state.link === 'open') {
+  const leaves = room?.mySeat && (room.state === 'playing' || hasOffered(room));
+  if (leaves && state.link === 'open') {
     void request(connection, { t: 'leave', room: room.id, v: room.v, d: {} });
   }
 }
