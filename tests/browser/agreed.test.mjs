@@ -147,6 +147,7 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   await lacks.waitFor({ state: 'detached' });
   await host.button('Create the game').click();
   await host.page.waitForURL(/\/t\/[0-9a-z]+$/);
+  await host.page.getByRole('heading', { name: 'Waiting for Brave Otter' }).waitFor();
   await isRefused();
 
   const change = async () => {

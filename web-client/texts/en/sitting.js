@@ -82,6 +82,8 @@ export const enSitting = {
   'waiting.leave.public': 'Keep this page open: half a minute after you leave, the table closes.',
   'waiting.title': 'Send this link to your friend',
   'waiting.about': 'Your friend opens it and joins with one click.',
+  'waiting.title.private': 'Waiting for {names}',
+  'waiting.invited': 'Only the players you invited can open this table.',
   'waiting.only-here':
     'Only this computer can open the address {host}. To play with friends on other devices, start the server with “--listen :8080” and open this page by the name or address of this computer in your network.',
   'waiting.public': 'List the table in the lobby',

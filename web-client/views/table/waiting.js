@@ -24,15 +24,18 @@ export function WaitingRoom({ store, room }) {
   const seats = Object.values(room.seats);
   const n = seats.filter((seat) => seat === null).length;
   const kind = `${open ? '.public' : ''}${seats.length > 2 ? '.team' : ''}`;
+  const { visibility, invited } = room.settings;
+  const names = visibility === 'private' ? invited.join(', ') : '';
   const [rules, setRules] = useState(false);
   const [Settings, setSettings] = useState(/** @type {any} */ (null));
   const change = () =>
     import('../lobby/opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
   return html`<section class="panel card waiting" aria-labelledby="waiting">
     <h2 id="waiting">
-      ${t(seats.length > 2 ? 'waiting.title.team' : `waiting.title${kind}`, { n })}
+      ${t(names ? 'waiting.title.private' : seats.length > 2 ? 'waiting.title.team' : `waiting.title${kind}`, { n, names })}
     </h2>
     <p>${t(`waiting.about${kind}`)} ${t(leaveKey(room))}</p>
+    ${names && html`<p data-invited>${t('waiting.invited')}</p>`}
     <${TableLink} room=${room} />
     ${!room.mySeat && html`<${Seats} store=${store} room=${room} />`}
     ${
