@@ -207,10 +207,10 @@ static void endpoint_refuse(struct endpoint *endpoint, enum head_status status)
 /* The client asks for a WebSocket: the endpoint becomes a connection, or refuses. */
 static void endpoint_upgrade(struct endpoint *endpoint, struct head *head)
 {
-    const char *why;
-    int status = upgrade_check(endpoint->net, endpoint->wsi, head, &why);
+    char why[UPGRADE_REASON_BYTES];
+    int status = upgrade_check(endpoint->net, endpoint->wsi, head, why);
     if (status != 0) {
-        exchange_begin_upgrade_refusal(endpoint, status, why);
+        exchange_begin_upgrade_refusal(endpoint, head, status, why);
         head_destroy(head);
         return;
     }
@@ -264,7 +264,7 @@ static void endpoint_advance(struct endpoint *endpoint, struct source **charged)
         return;
     }
     endpoint_consume(endpoint, head_bytes);
-    if (head_find(head, "upgrade")) {
+    if (upgrade_is_asked_for(endpoint->net, head)) {
         endpoint_upgrade(endpoint, head);
     } else {
         exchange_begin(endpoint, head);

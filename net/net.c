@@ -3,6 +3,7 @@
 #include "net/internal.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,16 @@ void net_log(struct net *net, const char *event, const char *detail)
     if (net->config.log && may_log) {
         net->config.log(net->config.data, event, detail);
     }
+}
+
+void net_log_foreign_origin(struct net *net, const char *event, const char *origin,
+                            const char *host)
+{
+    char detail[320];
+    snprintf(detail, sizeof detail,
+             "origin %.120s is not allowed for host %.120s: a proxy must pass the header Host",
+             origin, host ? host : "(none)");
+    net_log(net, event, detail);
 }
 
 const char *net_status_text(enum net_status status)

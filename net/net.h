@@ -211,6 +211,13 @@ MUST_CHECK enum net_status net_open(const struct net_config *config, struct net 
 
 int net_port(const struct net *net);
 
+/**
+ * Logs that a request was refused because its origin is not that of its host, by the configuration's `log`. Clients
+ * cause such lines: after the first ones at most one a second is written. `host` may be NULL.
+ */
+void net_log_foreign_origin(struct net *net, const char *event, const char *origin,
+                            const char *host);
+
 /** Allows these origins from now on, in the format of the configuration. Existing connections stay. */
 void net_set_origins(struct net *net, const char *origins);
 

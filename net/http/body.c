@@ -136,6 +136,13 @@ void body_read(struct exchange *exchange)
         exchange_ask(exchange);
         return;
     }
+    /* a client that has sent some of the body does not wait for the status 100 */
+    if (endpoint->input_bytes == 0 &&
+        head_expects(exchange->request->head) == HEAD_EXPECTS_CONTINUE &&
+        exchange_write_continue(exchange) != SENDING_DONE) {
+        endpoint_cut(endpoint);
+        return;
+    }
     exchange->body_reads = true;
     endpoint_enter(endpoint, ENDPOINT_REQUEST);
     lws_rx_flow_control(endpoint->wsi, 1);

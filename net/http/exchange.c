@@ -19,11 +19,13 @@
 
 static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";
 
-/* True if the peer wants the connection to end, or uses an HTTP version that ends it by default. */
+/*
+ * True if the peer wants the connection to end, or uses the HTTP version that ends it by default. With HTTP/1.0 a wish
+ * for "keep-alive" is not granted: only old programs have it, and each reads the answer in its own way.
+ */
 static bool peer_closes(const struct head *head)
 {
-    return head_lists(head, "connection", "close") ||
-           (head->is_1_0 && !head_lists(head, "connection", "keep-alive"));
+    return head_lists(head, "connection", "close") || head->is_1_0;
 }
 
 void exchange_list(struct exchange *exchange)
@@ -149,8 +151,7 @@ static void exchange_ask_head(struct exchange *exchange)
         exchange->asked = ASKED_HEAD;
         net->config.handlers.head(net->config.data, exchange->request);
     } else {
-        exchange->asked = ASKED_BODY;
-        body_read(exchange);
+        net_read_body(exchange->request);
     }
 }
 
@@ -167,6 +168,9 @@ static bool exchange_refuses(struct exchange *exchange)
     } else if (body_bytes == HEAD_BAD_LENGTH) {
         exchange->close_after = true;
         exchange_refuse(exchange, 400, "the body has no sound length\n", NULL);
+    } else if (head_expects(head) == HEAD_EXPECTS_UNKNOWN) {
+        exchange->close_after = true;
+        exchange_refuse(exchange, 417, "of Expect only 100-continue is known\n", NULL);
     } else {
         /* A body that no one reads is not the next request. After a POST the connection ends. */
         exchange->close_after =
@@ -282,7 +286,7 @@ static const char *upgrade_refusal_headers(int status)
     case 405:
         return "allow: GET\r\n";
     case 426:
-        return "sec-websocket-version: 13\r\n";
+        return "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n";
     case 503:
         return "retry-after: 5\r\n";
     default:
@@ -290,9 +294,11 @@ static const char *upgrade_refusal_headers(int status)
     }
 }
 
-void exchange_begin_upgrade_refusal(struct endpoint *endpoint, int status, const char *text)
+void exchange_begin_upgrade_refusal(struct endpoint *endpoint, const struct head *head, int status,
+                                    const char *text)
 {
     struct exchange *exchange = exchange_create(endpoint);
+    exchange->head_only = strcmp(head->method, "HEAD") == 0;
     exchange->close_after = true;
     exchange_refuse(exchange, status, text, upgrade_refusal_headers(status));
 }

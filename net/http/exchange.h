@@ -61,8 +61,9 @@ void exchange_begin(struct endpoint *endpoint, struct head *head);
 
 /** Answers a request that is not served, in plain text, and ends the socket after it. */
 void exchange_begin_refusal(struct endpoint *endpoint, int status, const char *text);
-/** The same for a request of a WebSocket. */
-void exchange_begin_upgrade_refusal(struct endpoint *endpoint, int status, const char *text);
+/** The same for a request of a WebSocket. The head stays the caller's. */
+void exchange_begin_upgrade_refusal(struct endpoint *endpoint, const struct head *head, int status,
+                                    const char *text);
 
 void exchange_destroy(struct exchange *exchange);
 
@@ -80,6 +81,8 @@ enum sending { SENDING_DONE, SENDING_WAITS, SENDING_BROKEN };
 
 /* exchange_write.c: writes as much of the response as the socket takes now */
 enum sending exchange_write(struct exchange *exchange);
+/* Writes "100 Continue". SENDING_BROKEN if the socket has no room for these few bytes: its client does not read. */
+enum sending exchange_write_continue(struct exchange *exchange);
 
 /** Takes the head out of the exchange. */
 struct net_request *request_create(struct exchange *exchange, const char *method);

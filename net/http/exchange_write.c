@@ -47,6 +47,18 @@ static enum sending exchange_write_tls(struct exchange *exchange, struct ssl_st 
     }
 }
 
+enum sending exchange_write_continue(struct exchange *exchange)
+{
+    static const char text[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    enum { TEXT_BYTES = sizeof text - 1 };
+    struct lws *wsi = exchange->endpoint->wsi;
+    struct ssl_st *tls = tls_of(wsi);
+    ssize_t sent =
+        tls ? tls_write(tls, (const unsigned char *)text, TEXT_BYTES)
+            : send(lws_get_socket_fd(wsi), text, TEXT_BYTES, MSG_NOSIGNAL | MSG_DONTWAIT);
+    return sent == TEXT_BYTES ? SENDING_DONE : SENDING_BROKEN;
+}
+
 enum sending exchange_write(struct exchange *exchange)
 {
     struct ssl_st *tls = tls_of(exchange->endpoint->wsi);

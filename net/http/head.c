@@ -352,6 +352,24 @@ bool head_lists(const struct head *head, const char *name, const char *word)
     return false;
 }
 
+enum head_expects head_expects(const struct head *head)
+{
+    static const char separators[] = ", \t";
+    static const char word[] = "100-continue";
+    const char *list = head->is_1_0 ? NULL : head_find(head, "expect");
+    enum head_expects expects = HEAD_EXPECTS_NOTHING;
+
+    while (list && *(list += strspn(list, separators)) != '\0') {
+        size_t bytes = strcspn(list, separators);
+        if (bytes != sizeof word - 1 || strncasecmp(list, word, bytes) != 0) {
+            return HEAD_EXPECTS_UNKNOWN;
+        }
+        expects = HEAD_EXPECTS_CONTINUE;
+        list += bytes;
+    }
+    return expects;
+}
+
 long head_body_length(const struct head *head)
 {
     enum { DIGITS_MAX = 18 };

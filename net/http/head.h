@@ -81,6 +81,15 @@ const char *head_query(const struct head *head, const char *name);
 /** True if the header is a list with this word; case is ignored. */
 bool head_lists(const struct head *head, const char *name, const char *word);
 
+/** What the header Expect demands (RFC 9110, 10.1.1); in HTTP/1.0 it demands nothing. */
+enum head_expects {
+    HEAD_EXPECTS_NOTHING,
+    HEAD_EXPECTS_CONTINUE, /* the client sends the body after the status 100 */
+    HEAD_EXPECTS_UNKNOWN,  /* 417 */
+};
+
+enum head_expects head_expects(const struct head *head);
+
 /** Length of the body: HEAD_NO_LENGTH if no length is given, HEAD_BAD_LENGTH if it is not a number below 10^18. */
 long head_body_length(const struct head *head);
 

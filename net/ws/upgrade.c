@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -58,10 +59,11 @@ static bool origin_is_allowed(const struct net *net, const struct head *head, co
     return list_has(net->origins, " ", origin, true);
 }
 
-static bool asks_for_websocket(const struct head *head, const char *host)
+bool upgrade_is_asked_for(const struct net *net, const struct head *head)
 {
-    return strcasecmp(head_find(head, "upgrade"), "websocket") == 0 && !head->is_1_0 &&
-           head_lists(head, "connection", "upgrade") && host && host[0] != '\0';
+    return strcmp(head->path, net->socket_path) == 0 ||
+           (strcmp(head->method, "GET") == 0 && !head->is_1_0 &&
+            head_lists(head, "upgrade", "websocket"));
 }
 
 static bool names_subprotocol(const struct net *net, const struct head *head)
@@ -70,44 +72,67 @@ static bool names_subprotocol(const struct net *net, const struct head *head)
     return list && list_has(list, ", \t", net->subprotocol, false);
 }
 
-/* Returns 0, or the HTTP status of the refusal and its reason. */
-static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct head *head,
-                           const char **why)
+__attribute__((format(printf, 3, 4))) static int refuse_upgrade(char why[UPGRADE_REASON_BYTES],
+                                                                int status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, UPGRADE_REASON_BYTES, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+/* Returns 0, or the HTTP status of the refusal of a request that lacks a part of the handshake. */
+static int handshake_refusal(const struct net *net, const struct head *head,
+                             char why[UPGRADE_REASON_BYTES])
 {
     const char *host = head_find(head, "host");
     const char *version = head_find(head, "sec-websocket-version");
 
     if (strcmp(head->method, "GET") != 0) {
-        *why = "a WebSocket is asked for with GET";
-        return 405;
+        return refuse_upgrade(why, 405, "a WebSocket is asked for with GET");
     }
     if (strcmp(head->path, net->socket_path) != 0) {
-        *why = "there is no WebSocket at this path";
-        return 404;
+        return refuse_upgrade(why, 404, "there is no WebSocket at this path, but at %s",
+                              net->socket_path);
     }
-    if (!asks_for_websocket(head, host)) {
-        *why = "the request must be HTTP/1.1, upgrade to websocket, and name its host";
-        return 400;
+    if (head->is_1_0 || !host || host[0] == '\0') {
+        return refuse_upgrade(why, 400, "the request must be HTTP/1.1, and name its host");
+    }
+    if (!head_lists(head, "upgrade", "websocket")) {
+        return refuse_upgrade(why, 426,
+                              "this path is for WebSockets: a proxy must pass the "
+                              "headers Upgrade and Connection");
+    }
+    if (!head_lists(head, "connection", "upgrade")) {
+        return refuse_upgrade(why, 400, "the header Connection must contain the word Upgrade");
     }
     if (!version || strcmp(version, "13") != 0) {
-        *why = "only version 13 is spoken";
-        return 426;
+        return refuse_upgrade(why, 426, "only version 13 is spoken");
     }
     if (!key_is_sound(head_find(head, "sec-websocket-key"))) {
-        *why = "the key must be 16 bytes in base64";
-        return 400;
+        return refuse_upgrade(why, 400, "the key must be 16 bytes in base64");
     }
     if (!names_subprotocol(net, head)) {
-        *why = "this subprotocol is not spoken here";
-        return 400;
+        return refuse_upgrade(why, 400, "the header Sec-WebSocket-Protocol must offer %s",
+                              net->subprotocol);
     }
-    if (!origin_is_allowed(net, head, host)) {
-        *why = "this origin may not connect";
-        return 403;
+    return 0;
+}
+
+/* Returns 0, or the HTTP status of the refusal and its reason. */
+static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct head *head,
+                           char why[UPGRADE_REASON_BYTES])
+{
+    int status = handshake_refusal(net, head, why);
+    if (status != 0) {
+        return status;
+    }
+    if (!origin_is_allowed(net, head, head_find(head, "host"))) {
+        return refuse_upgrade(why, 403, "this origin may not connect");
     }
     if (net->tls && !tls_of(wsi)) {
-        *why = "this port speaks HTTPS: use wss://";
-        return 403;
+        return refuse_upgrade(why, 403, "this port speaks HTTPS: use wss://");
     }
     return 0;
 }
@@ -128,23 +153,33 @@ static bool may_arrive(struct net *net, struct lws *wsi, const char *peer)
 
 /* Returns 0, or the HTTP status of the refusal and its reason. */
 static int place_refusal(struct net *net, struct lws *wsi, const struct head *head,
-                         const char **why)
+                         char why[UPGRADE_REASON_BYTES])
 {
     char peer[NET_ADDRESS_BYTES];
     connection_peer(wsi, head, peer);
     if (!may_arrive(net, wsi, peer)) {
         net->counts.arrivals_refused++;
-        *why = "this address has opened too many WebSockets";
-        return 429;
+        return refuse_upgrade(why, 429, "this address has opened too many WebSockets");
     }
     if (net->shutting || !connections_make_room(net, peer)) {
-        *why = "the server is full";
-        return 503;
+        return refuse_upgrade(why, 503, "the server is full");
     }
     return 0;
 }
 
-int upgrade_check(struct net *net, struct lws *wsi, const struct head *head, const char **why)
+/* The line says what an operator must know: behind a proxy that changes the host, every origin is foreign. */
+static void log_refusal(struct net *net, const struct head *head, int status, const char *why)
+{
+    const char *host = head_find(head, "host");
+    if (status == 403 && !origin_is_allowed(net, head, host)) {
+        net_log_foreign_origin(net, "handshake.refused", head_find(head, "origin"), host);
+    } else {
+        net_log(net, "handshake.refused", why);
+    }
+}
+
+int upgrade_check(struct net *net, struct lws *wsi, const struct head *head,
+                  char why[UPGRADE_REASON_BYTES])
 {
     int status = upgrade_refusal(net, wsi, head, why);
     if (status == 0) {
@@ -152,7 +187,7 @@ int upgrade_check(struct net *net, struct lws *wsi, const struct head *head, con
     }
     if (status != 0) {
         net->counts.upgrades_refused++;
-        net_log(net, "handshake.refused", *why);
+        log_refusal(net, head, status, why);
     }
     return status;
 }

@@ -133,6 +133,9 @@ static json_t *read_body(struct app *app, struct net_request *request)
         return NULL;
     }
     if (!origin_is_allowed(app, request)) {
+        net_log_foreign_origin(app_net(app), "request.refused",
+                               net_request_header(request, "origin"),
+                               net_request_header(request, "host"));
         http_refuse(request, REFUSAL_FOREIGN_ORIGIN, NULL, NULL);
         return NULL;
     }

@@ -43,7 +43,7 @@ void program_listen(struct program *program)
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",
-        .origins = program->config.origins,
+        .origins = program->reload.origins,
         .handlers = app_handlers,
         .data = &program->app,
         .peer = on_peer,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/reload.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -28,20 +29,29 @@ static void apply_webhooks(const struct reload *reload)
     };
 }
 
-void reload_apply(const struct reload *reload)
+/* The public URL is the page's own origin, even if a proxy hides its host. */
+static void apply_origins(struct reload *reload)
+{
+    const struct config *config = reload->config;
+    snprintf(reload->origins, sizeof reload->origins, "%s%s%s", config->public_url,
+             config->public_url[0] != '\0' ? " " : "", config->origins);
+    reload->app->accounts.origins = reload->origins;
+    if (reload->app->net != NULL) {
+        net_set_origins(reload->app->net, reload->origins);
+    }
+}
+
+void reload_apply(struct reload *reload)
 {
     const struct config *config = reload->config;
     struct app *app = reload->app;
     app->metrics_readers = config->metrics_readers;
     app->proxies = &config->proxies;
     app->bots.pace_percent = config->bot_pace;
-    app->accounts.origins = config->origins;
     app->identities.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
     retention_keep(app, config->keep_guest_games);
     app->rooms.claim_after_ms = INT64_C(24) * 60 * 60 * 1000 * config->claim_after;
-    if (app->net != NULL) {
-        net_set_origins(app->net, config->origins);
-    }
+    apply_origins(reload);
     apply_webhooks(reload);
 }
 
@@ -130,7 +140,7 @@ void reload_report_exposed(const struct reload *reload)
     }
 }
 
-bool reload_read(const struct reload *reload)
+bool reload_read(struct reload *reload)
 {
     struct app *app = reload->app;
     struct config next;

@@ -24,11 +24,12 @@ struct reload {
     struct webhook *webhook; /* NULL: no webhook can be called */
     /* The address that users reach the server at, unless the settings name one; may be set later. */
     const char *address;
+    char origins[CONFIG_ORIGINS_BYTES + CONFIG_URL_BYTES]; /* allowed ones, as in net_config */
     int64_t passwords_read_ms; /* when reload_tick() last read the passwords */
 };
 
 /** Applies all settings that may change at run time, except those of the log. `app->net` may be NULL. */
-void reload_apply(const struct reload *reload);
+void reload_apply(struct reload *reload);
 
 /**
  * Call it in each tick. While the database or the bus is not connected, reads the passwords again every
@@ -42,4 +43,4 @@ void reload_report_exposed(const struct reload *reload);
 /**
  * Reads all settings again. Returns false if a setting is wrong and nothing was changed; the log says what happened.
  */
-bool reload_read(const struct reload *reload);
+bool reload_read(struct reload *reload);

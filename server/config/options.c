@@ -46,7 +46,8 @@ static const struct config_setting settings[] = {
         .form = "URL",
         .default_text = "the listen address",
         .meaning = "Public address of the server, such as https://tables.example.org, for links in "
-                   "webhooks. If it is https, cookies are sent over HTTPS only.",
+                   "webhooks. Its pages may connect. If it is https, cookies are sent over HTTPS "
+                   "only.",
         .read = config_value_public_url,
         SETS(public_url),
         .reloaded = true,

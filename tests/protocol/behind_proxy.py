@@ -14,6 +14,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import websockets
+
 import tap
 from case import ServerCase, turns_of
 from certificate import Certificate
@@ -215,6 +217,49 @@ class Believed(ServerCase):
         self.assertRegex(self.register('Decius', 'httpsx'), '^taberna=')
         self.assertRegex(self.register('Eugenius', 'http, https'), '^__Host-taberna=')
         self.assertRegex(self.register('Flavius', 'HTTPS'), '^__Host-taberna=')
+
+
+class HostHidden(ServerCase):
+    """A proxy that replaces the header Host, as nginx does unless it is told otherwise: the page comes from an origin that
+    is not the server's host."""
+    PUBLIC = 'https://tables.example.org'
+
+    async def connect_status(self, origin: str) -> int:
+        try:
+            async with websockets.connect(self.server.socket_url, subprotocols=['taberna.v1'], origin=origin):
+                return 101
+        except websockets.exceptions.InvalidStatusCode as refused:
+            return refused.status_code
+
+    def register_status(self, name: str, origin: str) -> int:
+        account = {'name': name, 'password': 'correct horse battery', 'confirmed': True}
+        request = urllib.request.Request(self.server.url + '/api/v1/account/register', json.dumps(account).encode(),
+                                         {'content-type': 'application/json', 'origin': origin})
+        try:
+            with urllib.request.urlopen(request, timeout=START_SECONDS_MAX) as answer:
+                return answer.status
+        except urllib.error.HTTPError as refused:
+            refused.close()
+            return refused.code
+
+    async def test_the_log_names_origin_and_host(self) -> None:
+        self.assertEqual(await self.connect_status(self.PUBLIC), 403)
+        self.assertEqual(self.register_status('Agathias', self.PUBLIC), 403)
+
+        for event in ('handshake.refused', 'request.refused'):
+            line = self.server.wait_for_line(f' {event} ').string
+            self.assertIn(f'origin {self.PUBLIC} is not allowed for host localhost:{self.server.port}: ', line)
+            self.assertIn('Host', line.partition('host localhost')[2])
+
+    async def test_the_public_url_is_the_page_s_own_origin(self) -> None:
+        self.server.stop()
+        self.server.arguments = ('--public-url', self.PUBLIC)
+        self.server.start()
+
+        self.assertEqual(await self.connect_status(self.PUBLIC), 101)
+        self.assertEqual(self.register_status('Agathias', self.PUBLIC), 200)
+        self.assertEqual(await self.connect_status(f'http://localhost:{self.server.port}'), 101)
+        self.assertEqual(await self.connect_status('https://evil.example'), 403)
 
 
 class File(unittest.TestCase):

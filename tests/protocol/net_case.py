@@ -118,7 +118,9 @@ class Bare:
         while not head.endswith(b'\r\n\r\n'):
             head += self.read(1)
         lines = head.decode().split('\r\n')
-        fields = dict(line.lower().split(': ', 1) for line in lines[1:] if ': ' in line)
+        fields = {}
+        for name, value in (line.lower().split(': ', 1) for line in lines[1:] if ': ' in line):
+            fields[name] = f'{fields[name]}, {value}' if name in fields else value
         return int(lines[0].split()[1]), fields
 
     def read_response(self, head_only: bool = False) -> tuple[int, dict[str, str], bytes]:

@@ -13,9 +13,10 @@ class Handshake(NetCase):
         with Bare(self.echo.port) as bare:
             bare.upgrade(**changes)
             status, fields, body = bare.read_response()
-            self.assertEqual(fields['connection'], 'close')
+            self.assertIn('close', fields['connection'].split(', '))
             self.assertNotEqual(body, b'')
             self.assertTrue(bare.is_closed())
+            self.reason = body.decode()
             return status
 
     def accepted(self, **changes: str | None) -> None:
@@ -39,8 +40,10 @@ class Handshake(NetCase):
     def test_the_subprotocol_may_stand_among_others(self) -> None:
         self.accepted(Sec_WebSocket_Protocol=f'chat, {SUBPROTOCOL}, other')
 
-    def test_no_subprotocol_is_refused(self) -> None:
-        self.assertEqual(self.refused(Sec_WebSocket_Protocol=None), 400)
+    def test_no_subprotocol_is_refused_and_the_right_one_named(self) -> None:
+        for offered in (None, 'chat', ''):
+            self.assertEqual(self.refused(Sec_WebSocket_Protocol=offered), 400)
+            self.assertIn(SUBPROTOCOL, self.reason)
 
     def test_another_subprotocol_is_refused(self) -> None:
         self.assertEqual(self.refused(Sec_WebSocket_Protocol='chat'), 400)
@@ -60,7 +63,9 @@ class Handshake(NetCase):
         self.assertEqual(self.refused(Sec_WebSocket_Version=None), 426)
         bare = self.bare()
         bare.upgrade(Sec_WebSocket_Version='8')
-        self.assertEqual(bare.read_head()[1]['sec-websocket-version'], '13')
+        fields = bare.read_head()[1]
+        self.assertEqual((fields['sec-websocket-version'], fields['upgrade']), ('13', 'websocket'))
+        self.assertEqual(fields['connection'], 'close, upgrade')  # RFC 9110, 7.8 and 15.5.22
 
     def test_a_key_that_is_not_16_bytes_is_refused(self) -> None:
         for key in ('AAAA', 'x' * 24, 'dGhlIHNhbXBsZSBub25jZQ=', 'dGhlIHNhbXBsZSBub25j!Q==', None):
@@ -72,8 +77,22 @@ class Handshake(NetCase):
     def test_a_request_without_host_is_refused_with_an_answer(self) -> None:
         self.assertEqual(self.refused(Host=None), 400)
 
-    def test_an_upgrade_to_http2_is_refused_with_an_answer(self) -> None:
-        self.assertEqual(self.refused(Upgrade='h2c', HTTP2_Settings='AAMAAABkAAQAAP__'), 400)
+    def test_a_request_that_a_proxy_has_stripped_is_told_what_is_missing(self) -> None:
+        self.assertEqual(self.refused(Upgrade='h2c', HTTP2_Settings='AAMAAABkAAQAAP__'), 426)
+        self.assertIn('Upgrade', self.reason)
+        self.assertEqual(self.refused(Upgrade=None, Connection='close'), 426)
+        self.assertEqual(self.refused(Connection='keep-alive'), 400)
+        self.assertIn('Connection', self.reason)
+
+    def test_websocket_may_stand_among_other_protocols(self) -> None:
+        self.accepted(Upgrade='h2c, WebSocket', Connection='keep-alive, Upgrade, TE')
+
+    def test_the_refusal_of_a_head_request_has_no_body(self) -> None:
+        bare = self.bare()
+        bare.upgrade(method='HEAD')
+        status, fields = bare.read_head()
+        self.assertEqual((status, fields['allow']), (405, 'get'))
+        self.assertTrue(bare.is_closed())
 
     def test_the_page_s_own_origin_may_connect(self) -> None:
         self.accepted(Origin=f'http://127.0.0.1:{self.echo.port}')

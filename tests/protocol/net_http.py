@@ -151,9 +151,37 @@ class Page(NetCase):
         self.assertTrue(bare.is_closed())
 
     def test_an_old_client_s_connection_ends(self) -> None:
+        for lines in ('', 'Connection: keep-alive\r\n', 'Connection: Keep-Alive\r\nKeep-Alive: timeout=5\r\n'):
+            bare = self.bare()
+            bare.send(f'GET / HTTP/1.0\r\n{lines}\r\n')
+            status, fields, body = bare.read_response()
+            self.assertEqual((status, fields['connection'], body), (200, 'close', INDEX))
+            self.assertTrue(bare.is_closed())
+
+    def answer(self, *lines: str) -> tuple[int, dict[str, str], bytes]:
+        """All of the answer to GET /app.js but its date."""
+        status, fields, body = self.bare().get('/app.js', *lines)
+        fields.pop('date')
+        return status, fields, body
+
+    def test_headers_that_are_not_supported_are_as_if_absent(self) -> None:
+        plain = self.answer()
+        for line in ('Upgrade: h2c', 'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__',
+                     'Upgrade: TLS/1.0', 'Upgrade: websocket2', 'Upgrade:', 'TE: trailers, deflate;q=0.5\r\nConnection: TE',
+                     'Range: bytes=0-3', 'Range: bytes=9-1', 'Range: nonsense', 'If-Range: "x"\r\nRange: bytes=0-3',
+                     'If-Match: "x"', 'If-Match: *', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT',
+                     'If-Modified-Since: Thu, 01 Jan 2099 00:00:00 GMT', 'If-Modified-Since: yesterday', 'If-None-Match: "x',
+                     'If-None-Match:', 'Priority: u=0, i', 'Priority: ???', 'Expect: 100-continue', 'Expect:',
+                     'Accept-Encoding:', 'Accept-Encoding: ,;q=,=', 'Accept-Encoding: identity;q=0', 'Accept-Encoding: zstd, *;q=0',
+                     'Accept-Encoding: gzip;q=', 'Accept: image/png', 'Accept-Language: tlh', 'Accept-Charset: utf-16',
+                     'Max-Forwards: 0', 'Early-Data: 1', 'Cache-Control: only-if-cached', 'Prefer: respond-async', 'Trailer: X',
+                     'Upgrade-Insecure-Requests: 1', 'Sec-Fetch-Mode: navigate', 'Forwarded: for=unknown', 'Via: 1.0 old',
+                     'Keep-Alive: timeout=5, max=1', 'Connection: keep-alive', 'Proxy-Connection: close', 'Content-Length: 0'):
+            self.assertEqual(self.answer(line), plain, line)
+
+    def test_a_list_with_close_ends_the_connection(self) -> None:
         bare = self.bare()
-        bare.send('GET / HTTP/1.0\r\n\r\n')
-        status, fields, body = bare.read_response()
+        status, fields, body = bare.get('/', 'Connection: TE, Close', 'TE: trailers')
         self.assertEqual((status, fields['connection'], body), (200, 'close', INDEX))
         self.assertTrue(bare.is_closed())
 
@@ -241,6 +269,41 @@ class Requests(NetCase):
                     bare.send(b'y' * count)
                 self.assertIn(f'body={count}:', bare.read_response()[2].decode())
                 self.assertTrue(bare.is_closed())
+
+    def expect(self, path: str, count: int, value: str = '100-continue', version: str = '1.1') -> Bare:
+        bare = self.bare()
+        bare.send(f'POST {path} HTTP/{version}\r\nHost: x\r\nContent-Length: {count}\r\nExpect: {value}\r\n\r\n')
+        return bare
+
+    def test_a_client_that_expects_it_is_told_to_continue_when_its_head_is_accepted(self) -> None:
+        for path, count in (('/api/x', 5), ('/api/x?word=later', 5), ('/api/load', 1 << 20)):
+            for value in ('100-continue', '100-Continue', ', 100-continue'):
+                bare = self.expect(path, count, value)
+                self.assertEqual(bare.read(25), b'HTTP/1.1 100 Continue\r\n\r\n')
+                bare.send(b'y' * count)
+                status, _, body = bare.read_response()
+                self.assertEqual((status, f'body={count}:' in body.decode()), (200, True))
+
+    def test_an_expectation_is_answered_by_the_refusal_of_the_head(self) -> None:
+        for path, count, status in (('/api/x?word=refused', 5, 403), ('/api/x', 65537, 413), ('/nothing', 5, 405)):
+            bare = self.expect(path, count)
+            answer, fields, _ = bare.read_response()
+            self.assertEqual((answer, fields['connection']), (status, 'close'))
+
+    def test_a_client_that_does_not_wait_gets_no_status_100(self) -> None:
+        bare = self.bare()
+        bare.send('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\nyyyyy')
+        self.assertEqual(bare.read_response()[0], 200)
+        for count, version in ((0, '1.1'), (5, '1.0')):  # nothing to wait for; a version without the status 100
+            bare = self.expect('/api/x', count, version=version)
+            bare.send(b'y' * count)
+            self.assertEqual(bare.read_response()[0], 200)
+
+    def test_an_unknown_expectation_is_417(self) -> None:
+        for value in ('200-ok', '100-continue, more', '100-continue;x=1', '100-continuex'):
+            status, fields, _ = self.expect('/api/x', 5, value).read_response()
+            self.assertEqual((status, fields['connection']), (417, 'close'), value)
+            self.assertEqual(self.bare().get('/healthz', f'Expect: {value}')[0], 417)
 
     def trickle(self, bare: Bare) -> None:
         """Sends a byte now and then, until the server answers."""

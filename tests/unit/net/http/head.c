@@ -172,6 +172,33 @@ START_TEST(other_versions_are_refused_at_their_first_line)
 }
 END_TEST
 
+START_TEST(expectation_is_read_as_a_list)
+{
+    static const struct {
+        const char *value;
+        enum head_expects expects;
+    } values[] = {
+        {"", HEAD_EXPECTS_NOTHING},
+        {" , ", HEAD_EXPECTS_NOTHING},
+        {"100-continue", HEAD_EXPECTS_CONTINUE},
+        {"100-CONTINUE, 100-continue", HEAD_EXPECTS_CONTINUE},
+        {"100-continue, x", HEAD_EXPECTS_UNKNOWN},
+        {"100-continue=1", HEAD_EXPECTS_UNKNOWN},
+        {"100", HEAD_EXPECTS_UNKNOWN},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        char text[128];
+        for (int minor = 0; minor <= 1; minor++) {
+            snprintf(text, sizeof text, "POST / HTTP/1.%d\r\nHost: a\r\nExpect: %s\r\n\r\n", minor,
+                     values[i].value);
+            ck_assert_int_eq(read_text(text), HEAD_COMPLETE);
+            ck_assert_int_eq(head_expects(head),
+                             minor == 1 ? values[i].expects : HEAD_EXPECTS_NOTHING);
+        }
+    }
+}
+END_TEST
+
 START_TEST(long_heads_are_refused)
 {
     static char text[3 * HEAD_BYTES_MAX];
@@ -219,6 +246,7 @@ int main(void)
     tcase_add_loop_test(cases, request_that_is_not_valid_is_refused, 0,
                         (int)(sizeof bad_requests / sizeof bad_requests[0]));
     tcase_add_test(cases, other_versions_are_refused_at_their_first_line);
+    tcase_add_test(cases, expectation_is_read_as_a_list);
     tcase_add_test(cases, long_heads_are_refused);
     tcase_add_test(cases, half_a_head_needs_more);
     suite_add_tcase(suite, cases);
