@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "rules/tool/descriptors.h"
+
 static const char usage[] =
     "usage: taberna-rules CALL\n"
     "  list                           rulesets, options, sources\n"
@@ -57,6 +59,7 @@ double tool_seconds(void)
 
 int main(int argc, char **argv)
 {
+    descriptors_open_standard();
     const char *call = argc > 1 ? argv[1] : "";
     if (strcmp(call, "list") == 0 && argc == 2) {
         return tool_list();

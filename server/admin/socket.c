@@ -18,7 +18,7 @@ struct caller {
     struct admin_socket *socket;
     char *line; /* the part of the next line that has been received */
     size_t bytes;
-    bool running; /* a verb of this caller is running */
+    bool running; /* a verb of this caller is running, or its answer has not left */
     bool closing;
     bool closed; /* the handle; the struct stays allocated while a verb runs */
 };
@@ -34,6 +34,7 @@ struct admin_socket {
 
 struct reply {
     uv_write_t write;
+    struct caller *caller;
     char *text;
 };
 
@@ -84,12 +85,23 @@ static void hang_up(struct caller *caller)
 
 /* ---- answering ---- */
 
+static void run_lines(struct caller *caller);
+
+/* A caller that does not read its answers gets no further ones: what waits for it is one answer. */
 static void on_written(uv_write_t *write, int status)
 {
-    (void)status; /* a caller that has hung up does not need the answer */
     struct reply *reply = write->data;
+    struct caller *caller = reply->caller;
     free(reply->text);
     free(reply);
+    caller->running = false;
+    if (caller->closing) {
+        forget_caller(caller);
+    } else if (status != 0) {
+        hang_up(caller); /* it has hung up, and does not need the answer */
+    } else {
+        run_lines(caller);
+    }
 }
 
 /* Releases `message`. */
@@ -103,10 +115,12 @@ static void send_line(struct caller *caller, json_t *message)
     struct reply *reply = calloc(1, sizeof *reply);
     assert(reply != NULL);
     reply->text = text;
+    reply->caller = caller;
+    caller->running = true;
     reply->write.data = reply;
     uv_buf_t buffer = uv_buf_init(text, (unsigned)(bytes + 1));
     if (uv_write(&reply->write, (uv_stream_t *)&caller->pipe, &buffer, 1, on_written) != 0) {
-        on_written(&reply->write, 0);
+        on_written(&reply->write, UV_EPIPE);
     }
 }
 
@@ -114,8 +128,6 @@ static json_t *refusal_message(const char *says)
 {
     return json_pack("{s:b, s:s}", "ok", 0, "says", says);
 }
-
-static void run_lines(struct caller *caller);
 
 static void on_answer(void *data, const char *refusal, const json_t *answer)
 {
@@ -127,7 +139,6 @@ static void on_answer(void *data, const char *refusal, const json_t *answer)
     }
     send_line(caller, refusal != NULL ? refusal_message(refusal)
                                       : json_pack("{s:b, s:O}", "ok", 1, "d", (json_t *)answer));
-    run_lines(caller);
 }
 
 static void run_line(struct caller *caller, const char *line, size_t bytes)
@@ -150,7 +161,12 @@ static void run_line(struct caller *caller, const char *line, size_t bytes)
 
 /* ---- reading ---- */
 
-/* Runs requests one at a time: the next starts when the previous one is answered. */
+static void read_more(struct caller *caller);
+
+/*
+ * Runs requests one at a time: the next starts when the answer to the previous one has left. Nothing is read meanwhile,
+ * so what waits for a caller that reads no answers is one answer.
+ */
 static void run_lines(struct caller *caller)
 {
     char *end;
@@ -164,6 +180,9 @@ static void run_lines(struct caller *caller)
         memmove(caller->line, end + 1, caller->bytes);
         run_line(caller, line, bytes);
         free(line);
+    }
+    if (!caller->running && !caller->closing) {
+        read_more(caller);
     }
 }
 
@@ -184,7 +203,15 @@ static void on_read(uv_stream_t *stream, ssize_t bytes, const uv_buf_t *buffer)
         return;
     }
     caller->bytes += (size_t)bytes;
+    uv_read_stop(stream);
     run_lines(caller);
+}
+
+static void read_more(struct caller *caller)
+{
+    if (uv_read_start((uv_stream_t *)&caller->pipe, on_room_to_read, on_read) != 0) {
+        hang_up(caller);
+    }
 }
 
 static int free_place(const struct admin_socket *socket)
@@ -211,9 +238,10 @@ static void on_caller(uv_stream_t *server, int status)
         socket->callers[place] = caller;
     }
     if (status != 0 || uv_accept(server, (uv_stream_t *)&caller->pipe) != 0 ||
-        place == ADMIN_CALLERS_MAX ||
-        uv_read_start((uv_stream_t *)&caller->pipe, on_room_to_read, on_read) != 0) {
+        place == ADMIN_CALLERS_MAX) {
         hang_up(caller);
+    } else {
+        read_more(caller);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "app/lifecycle.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -136,6 +137,7 @@ static void on_tick(uv_timer_t *timer)
     }
     reload_tick(&program->reload,
                 !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
+    log_report_losses(&app->log);
     service_tick(&program->service, program_steady_ms());
 }
 
@@ -347,13 +349,21 @@ static void start_watchdog(struct program *program)
     }
 }
 
+/* If standard output takes nothing (its reader has stopped), the server opens without the line. */
+static void print_address(const struct program *program)
+{
+    char line[sizeof program->address + 32];
+    int bytes = snprintf(line, sizeof line, "Taberna is open at %s\n", program->address);
+    assert(bytes > 0 && bytes < (int)sizeof line);
+    (void)log_put(STDOUT_FILENO, line, (size_t)bytes);
+}
+
 static void serve(struct program *program)
 {
     find_address(program);
     start_webhook(program);
     start_watchdog(program);
-    printf("Taberna is open at %s\n", program->address);
-    fflush(stdout);
+    print_address(program);
     service_notify(&program->service, "READY=1");
 }
 
@@ -421,9 +431,18 @@ void lifecycle_leave(struct program *program)
     }
 }
 
+/* The server ends, also if nobody reads why. */
+static void print_failure(const char *sentence)
+{
+    char line[2 * CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
+    int bytes = snprintf(line, sizeof line, "taberna: %s\n", sentence);
+    bool is_cut = bytes >= (int)sizeof line;
+    (void)log_put(STDERR_FILENO, line, is_cut ? sizeof line - 1 : (size_t)bytes);
+}
+
 void lifecycle_give_up(struct program *program, const char *sentence)
 {
-    fprintf(stderr, "taberna: %s\n", sentence);
+    print_failure(sentence);
     program->exit_code = PROGRAM_REFUSED;
     lifecycle_stop(program);
 }

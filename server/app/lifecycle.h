@@ -25,6 +25,7 @@ void lifecycle_stopped(struct program *program);
 
 /** SIGTERM and SIGINT stop the program, SIGHUP reloads the settings: signals.c. */
 void signals_start(struct program *program);
+void signals_ignore(void); /* those that must not end the process; call it first */
 
 /** The listening socket: listener.c. */
 void program_listen(struct program *program);

@@ -10,6 +10,7 @@
 #include "app/program.h"
 #include "config/config.h"
 #include "rules/room/hash.h"
+#include "rules/tool/descriptors.h"
 #include "store/rows.h"
 #include "tools/copy.h"
 #include "tools/tools.h"
@@ -70,6 +71,7 @@ static bool load_hashes(void)
 
 int main(int argc, char **argv)
 {
+    descriptors_open_standard();
     memory_watch();
     if (argc > 2 && strcmp(argv[1], "admin") == 0 && strcmp(argv[2], "copy-store") == 0) {
         return copy_store_run(argc - 2, argv + 2);

@@ -58,7 +58,10 @@ char *__wrap_strdup(const char *text)
 }
 /* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
-/* Prints the text with errno at its end. A handler of signals may call write(), but no function of stdio. */
+/*
+ * Prints the text with errno at its end. A handler of signals may call poll() and write(), but no function of stdio. A
+ * reader that has stopped must not keep the process.
+ */
 static void say_with_errno(const char *text, size_t bytes)
 {
     char end[] = " 000).\n";
@@ -67,8 +70,8 @@ static void say_with_errno(const char *text, size_t bytes)
         end[i] = (char)('0' + error % 10);
         error /= 10;
     }
-    (void)!write(STDERR_FILENO, text, bytes);
-    (void)!write(STDERR_FILENO, end, sizeof end - 1);
+    (void)log_put(STDERR_FILENO, text, bytes);
+    (void)log_put(STDERR_FILENO, end, sizeof end - 1);
 }
 
 /* libuv aborts without a message if the kernel refuses to watch a socket, for example. abort() goes on after this. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -127,14 +128,54 @@ static bool may_start(struct program *program)
     return config_check_start(&program->config, stderr) == 0 && program_check(program);
 }
 
+/* ---- descriptors ---- */
+
+enum {
+    DESCRIPTORS_MIN = 256,  /* with fewer, half heads of one address leave no place for others */
+    DESCRIPTORS_FEW = 1024, /* the least that systems give by default */
+};
+
+/* net_open() raises the soft limit to the hard one. */
+static int64_t descriptors_limit(void)
+{
+    struct rlimit limit;
+    bool is_known = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max < INT32_MAX;
+    return is_known ? (int64_t)limit.rlim_max : INT32_MAX;
+}
+
+static bool has_descriptors(void)
+{
+    int64_t limit = descriptors_limit();
+    if (limit < DESCRIPTORS_MIN) {
+        fprintf(stderr,
+                "taberna: the limit of open files is %d, and the server needs %d: raise it "
+                "(LimitNOFILE= of systemd, ulimit -n)\n",
+                (int)limit, DESCRIPTORS_MIN);
+    }
+    return limit >= DESCRIPTORS_MIN;
+}
+
+static void report_few_descriptors(const struct log *log)
+{
+    int64_t limit = descriptors_limit();
+    if (limit < DESCRIPTORS_FEW) {
+        log_event(log, LOG_WARNING, "descriptors.limited", log_number("limit", limit),
+                  log_number("advised", NET_DESCRIPTORS),
+                  log_text("problem", "it bounds the connections; raise LimitNOFILE= of systemd, "
+                                      "or ulimit -n"));
+    }
+}
+
 /* ---- running ---- */
 
 static void init_app(struct program *program)
 {
-    struct log log = {.fd = STDERR_FILENO,
+    struct log log = {.fd = log_open(STDERR_FILENO),
                       .format = program->config.log_format,
-                      .level = program->config.log_level};
+                      .level = program->config.log_level,
+                      .losses = &program->log_losses};
     app_init(&program->app, log, program_steady_ms, program_wall_ms() - program_steady_ms());
+    program->log_fd = log.fd;
     program->app.clock_us = steady_us;
     program->app.version = TABERNA_VERSION;
     program->reload.config = &program->config;
@@ -153,6 +194,7 @@ static int finish(struct program *program, struct net *net)
         net_destroy(net);
     }
     webhook_destroy(program->webhook);
+    log_close(program->log_fd, STDERR_FILENO);
     if (uv_loop_close(&program->loop) != 0) {
         /* a bot's thread is still running a job and uses this memory */
         _exit(program->exit_code);
@@ -163,11 +205,16 @@ static int finish(struct program *program, struct net *net)
 
 int program_run(struct program *program)
 {
+    signals_ignore();
     service_init(&program->service);
     if (!may_start(program)) {
         return CONFIG_EXIT_CODE;
     }
+    if (!has_descriptors()) {
+        return PROGRAM_REFUSED;
+    }
     init_app(program);
+    report_few_descriptors(&program->app.log);
     int error = uv_loop_init(&program->loop);
     if (error != 0) {
         log_fatal("the event loop does not start: %s", uv_strerror(error));

@@ -30,6 +30,8 @@ struct program {
     bool has_terminal; /* it was started from a terminal */
     struct bots_opened bots;
     struct service service;
+    struct log_losses log_losses;
+    int log_fd;
     int listen_fd; /* handed over by the service manager; 0: none */
     char page[CONFIG_PATH_BYTES];
     char address[CONFIG_URL_BYTES]; /* the URL that is shown to the operator */

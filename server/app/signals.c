@@ -32,6 +32,18 @@ static void on_hangup(uv_signal_t *handle, int number)
     }
 }
 
+void signals_ignore(void)
+{
+    static const int numbers[] = {
+        SIGPIPE,                   /* a closed socket or pipe is an error of write() */
+        SIGXFSZ,                   /* beyond a file size limit the write fails, as on a full disk */
+        SIGUSR1, SIGUSR2, SIGALRM, /* a log rotator's habit; they would end the process */
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        signal(numbers[i], SIG_IGN);
+    }
+}
+
 void signals_start(struct program *program)
 {
     static const struct {
@@ -39,8 +51,6 @@ void signals_start(struct program *program)
         uv_signal_cb callback;
     } signals[PROGRAM_SIGNALS] = {{SIGTERM, on_signal}, {SIGINT, on_signal}, {SIGHUP, on_hangup}};
     program->has_terminal = isatty(STDIN_FILENO) != 0;
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* beyond a file size limit the write fails, as on a full disk */
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
         uv_signal_start(&program->signals[i], signals[i].callback, signals[i].number);
     }

@@ -1,13 +1,20 @@
 /* SPDX-License-Identifier: MIT */
+#ifdef __linux__
+#define _GNU_SOURCE // for F_SETPIPE_SZ
+#endif
 #include "base/log.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,6 +25,9 @@ enum { END_BYTES = 2 };
 
 /* The longest message at the end of the process. */
 enum { FATAL_BYTES = 512 };
+
+/* What Linux grants to a pipe of any user, see pipe(7). */
+enum { PIPE_BYTES = 1 << 20 };
 
 /* The line under construction. A field that does not fit any more is omitted as a whole. */
 struct line {
@@ -190,30 +200,118 @@ static void assert_no_secret(const struct log_field *fields)
     }
 }
 
+/* ---- writing without waiting ---- */
+
+int log_open(int fd)
+{
+    struct stat about;
+    char path[32];
+    if (fstat(fd, &about) != 0 || !(S_ISFIFO(about.st_mode) || S_ISCHR(about.st_mode))) {
+        return fd;
+    }
+    /* the same pipe or terminal, with flags of its own */
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    int own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+#ifdef F_SETPIPE_SZ
+    if (own >= 0 && S_ISFIFO(about.st_mode)) {
+        (void)fcntl(own, F_SETPIPE_SZ,
+                    PIPE_BYTES); /* some 10,000 lines, for a reader that is slow */
+    }
+#endif
+    return own >= 0 ? own : fd;
+}
+
+void log_close(int log_fd, int fd)
+{
+    if (log_fd != fd) {
+        close(log_fd);
+    }
+}
+
+ssize_t log_put(int fd, const char *bytes, size_t count)
+{
+    ssize_t sent;
+    do {
+        sent = send(fd, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+    } while (sent < 0 && errno == EINTR);
+    if (sent >= 0 || errno != ENOTSOCK) {
+        return sent;
+    }
+    /* a pipe that reports room takes a whole line; a file always reports room */
+    struct pollfd ready = {.fd = fd, .events = POLLOUT};
+    if (poll(&ready, 1, 0) <= 0 || (ready.revents & POLLOUT) == 0) {
+        return -1;
+    }
+    do {
+        sent = write(fd, bytes, count);
+    } while (sent < 0 && errno == EINTR);
+    return sent;
+}
+
+static size_t line_now(const struct log *log, enum log_level level, const struct log_field *fields,
+                       char text[LOG_LINE_BYTES + 1])
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return log_line(log->format, level, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000, fields,
+                    text);
+}
+
+/* Returns whether the line was written; else it is lost. */
+static bool put_line(const struct log *log, enum log_level level, const struct log_field *fields)
+{
+    char text[1 + LOG_LINE_BYTES + 1] = "\n";
+    size_t bytes = line_now(log, level, fields, text + 1);
+    bool cut = log->losses != NULL && log->losses->cut;
+    const char *begin = cut ? text : text + 1;
+    bytes += cut ? 1 : 0;
+    ssize_t put = log_put(log->fd, begin, bytes);
+    if (log->losses != NULL && put > 0) {
+        log->losses->cut = (size_t)put < bytes;
+    }
+    return put == (ssize_t)bytes;
+}
+
+void log_report_losses(const struct log *log)
+{
+    struct log_losses *losses = log->losses;
+    if (losses == NULL || losses->reported == losses->lines) {
+        return;
+    }
+    const struct log_field fields[] = {
+        log_text("event", "log.lines_lost"),
+        log_number("lines", (int64_t)(losses->lines - losses->reported)),
+        {0},
+    };
+    if (put_line(log, LOG_WARNING, fields)) {
+        losses->reported = losses->lines;
+    }
+}
+
 void log_write(const struct log *log, enum log_level level, const struct log_field *fields)
 {
     assert_no_secret(fields);
     if (level < log->level) {
         return;
     }
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    char line[LOG_LINE_BYTES + 1];
-    size_t bytes = log_line(log->format, level, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
-                            fields, line);
-    ssize_t written;
-    do {
-        written = write(log->fd, line, bytes);
-    } while (written < 0 && errno == EINTR);
+    log_report_losses(log);
+    if (!put_line(log, level, fields) && log->losses != NULL) {
+        log->losses->lines++;
+    }
 }
 
 void log_fatal(const char *format, ...)
 {
     char text[FATAL_BYTES];
+    static const char prefix[] = "taberna: ";
+    enum { PREFIX_BYTES = sizeof prefix - 1 };
     va_list arguments;
+    memcpy(text, prefix, PREFIX_BYTES);
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    vsnprintf(text + PREFIX_BYTES, sizeof text - PREFIX_BYTES - 1, format, arguments);
     va_end(arguments);
-    dprintf(STDERR_FILENO, "taberna: %s\n", text);
+    size_t bytes = strlen(text);
+    text[bytes++] = '\n';
+    (void)log_put(STDERR_FILENO, text, bytes);
     _exit(LOG_FATAL_EXIT_CODE);
 }

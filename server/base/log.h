@@ -3,6 +3,9 @@
  * The log for the operator: one line per event, as text or as JSON, on one file descriptor. A value must never be a
  * secret: log users and rooms by id, and never log a token or a part of it.
  *
+ * A line never waits for its reader. If the pipe, socket or terminal is full, or the disk is, the line is lost, and the
+ * losses are counted. As soon as a line can be written again, "log.lines_lost" reports their number before it.
+ *
  *     log_event(log, LOG_INFO, "room.opened", log_text("room", room->id), log_number("rooms", rooms->count));
  *
  *     2026-11-21T03:40:00.123Z info room.opened room=k3v9q2xw4m rooms=17
@@ -10,8 +13,10 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum log_format { LOG_AS_TEXT, LOG_AS_JSON };
 
@@ -24,11 +29,42 @@ enum {
     LOG_FIELDS_MAX = 16,
 };
 
+/** All zeroes: nothing is lost. */
+struct log_losses {
+    uint64_t lines;    /* lost since the start */
+    uint64_t reported; /* of them, those that the log has reported */
+    bool cut;          /* the last line was written in part: the next one begins with a line end */
+};
+
 struct log {
     int fd; /* borrowed */
     enum log_format format;
-    enum log_level level; /* events below this level are not written */
+    enum log_level level;      /* events below this level are not written */
+    struct log_losses *losses; /* borrowed; NULL: lost lines are not counted */
 };
+
+/**
+ * The descriptor for a log on `fd`: a pipe or a terminal is opened a second time, so that a write to it can be refused
+ * instead of waiting, and other users of `fd` notice no change. If that is impossible, or for files and sockets, `fd`
+ * itself.
+ */
+int log_open(int fd);
+void log_close(int log_fd, int fd); /* closes the first unless it is the second */
+
+/**
+ * Writes what the descriptor takes now, without waiting. Returns the number of bytes, or -1. Safe in a handler of
+ * signals.
+ */
+ssize_t log_put(int fd, const char *bytes, size_t count);
+
+/** The number of lines lost since the start; 0 if they are not counted. */
+static inline uint64_t log_lines_lost(const struct log *log)
+{
+    return log->losses != NULL ? log->losses->lines : 0;
+}
+
+/** Reports lost lines, if there are any and the log can be written to again. Call it now and then. */
+void log_report_losses(const struct log *log);
 
 /** A key in lower case with underscores, and its value. */
 struct log_field {
@@ -60,7 +96,7 @@ const char *log_level_word(enum log_level level);
 /** Returns LOG_LEVELS if the word is not a level. */
 enum log_level log_level_read(const char *word);
 
-/** Called by log_event(). A zeroed field ends the fields. A line that cannot be written is lost. */
+/** Called by log_event(). A zeroed field ends the fields. A line that cannot be written at once is lost. */
 void log_write(const struct log *log, enum log_level level, const struct log_field *fields);
 
 /**

@@ -58,6 +58,11 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
                  "Delay of a timer of the event loop, four times a second. Above 0.05 s the loop "
                  "is overloaded.");
     metrics_histogram(out, "loop_delay_seconds", NULL, &app_counters(app)->late);
+    metrics_one(
+        out, "log_lines_lost_total", "counter",
+        "Lines of the log that could not be written. Its reader has stopped, or its disk is "
+        "full.",
+        log_lines_lost(app_log(app)));
     metrics_head(out, "config_reloads_total", "counter",
                  "Reloads of the settings, by result. Rejected: the old settings remain in force, "
                  "see the log.");
@@ -270,6 +275,14 @@ static void write_store(FILE *out, const struct app *app)
     metrics_one(out, "store_queue_length", "gauge",
                 "Writes and reads queued for the store. Above 1000 the store is overloaded.",
                 counts.waiting);
+    metrics_one(out, "store_log_bytes", "gauge",
+                "Size of the write-ahead log of SQLite. Above 64 MB, checkpoints cannot finish.",
+                counts.log_bytes);
+    metrics_one(
+        out, "store_checkpoint_late_seconds", "gauge",
+        "Seconds for which no checkpoint of SQLite could finish; 0 if the last one did. Above "
+        "600, another program keeps the database open.",
+        counts.checkpoint_late_ms / 1000);
     metrics_one(out, "store_failing", "gauge", "1 while the store fails and all rooms are paused.",
                 app_store_fails(app));
     metrics_one(out, "store_disconnects_total", "counter",

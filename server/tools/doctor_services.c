@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "bus/bus.h"
@@ -31,6 +32,29 @@ static void say_version(struct doctor *doctor, const char *where, long long vers
     }
 }
 
+/*
+ * SQLite cuts the log to 32 MiB whenever it begins anew, which it does after a checkpoint: a longer one waits for the
+ * end of a program that reads the database.
+ */
+static void check_log(struct doctor *doctor, const char *database)
+{
+    enum { MIB = 1 << 20, LOG_MIB_MAX = 64 };
+    char path[PATH_BYTES + 8];
+    struct stat about;
+    snprintf(path, sizeof path, "%s-wal", database);
+    if (stat(path, &about) != 0) {
+        return;
+    }
+    long long mib = (long long)about.st_size / MIB;
+    bool is_long = mib > LOG_MIB_MAX;
+    doctor_say(doctor, !is_long, "database log", "%s has %lld MiB%s%s", path, mib,
+               is_long
+                   ? "; a program that keeps the database open hinders its checkpoints, end it: "
+                     "fuser -v "
+                   : "",
+               is_long ? database : "");
+}
+
 static void check_sqlite(struct doctor *doctor)
 {
     char path[PATH_BYTES];
@@ -41,6 +65,7 @@ static void check_sqlite(struct doctor *doctor)
         say_version(doctor, path, -1);
         return;
     }
+    check_log(doctor, path);
     int code = sqlite3_open_v2(path, &sqlite, SQLITE_OPEN_READONLY, NULL);
     code = code == SQLITE_OK
                ? sqlite3_prepare_v2(sqlite, "PRAGMA user_version", -1, &statement, NULL)

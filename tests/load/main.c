@@ -18,6 +18,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "rules/tool/descriptors.h"
+
 #include "app.h"
 #include "crowd.h"
 #include "table.h"
@@ -466,6 +468,7 @@ static int run(struct load *load, const struct scenario *scenario)
 
 int main(int argc, char **argv)
 {
+    descriptors_open_standard();
     const struct scenario *scenario = argc > 1 ? scenario_named(argv[1]) : NULL;
     const char *server = NULL;
     const char *url = NULL;

@@ -79,6 +79,16 @@ class Doctor(unittest.TestCase):
         self.assertRegex(self.inspect()['database'], 'change database: .*cannot be read')
 
     @needs('tls')
+    def test_a_long_log_of_the_database_is_reported_with_its_remedy(self) -> None:
+        sqlite3.connect(self.folder / 'taberna.sqlite').close()
+        log = self.folder / 'taberna.sqlite-wal'
+        for mib, word in ((1, 'ok'), (65, 'change')):
+            with log.open('wb') as file:
+                file.truncate(mib << 20)
+            found = self.inspect()['database log']
+            self.assertTrue(found.startswith(f'{word} database log: {log} has {mib} MiB'), found)
+            self.assertEqual('fuser' in found, word == 'change')
+
     def test_certificate_near_its_end_and_its_exposed_key_are_reported(self) -> None:
         certificate = Certificate()  # for two days
         certificate.key.chmod(0o600)

@@ -2,6 +2,7 @@
 """The program from its operator's view: help, version, settings, the log."""
 import json
 import os
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import tap
 from server import FEATURES, Server
+
+SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess:
@@ -88,6 +91,26 @@ class Program(unittest.TestCase):
             told = run('--listen', 'nowhere.invalid:0', '--data', data, '--bot-threads', '0')
         self.assertEqual((told.returncode, told.stdout), (1, ''))
         self.assertIn('\ntaberna: cannot listen on nowhere.invalid:0: the name of the host is not found\n', told.stderr)
+
+    def test_few_descriptors_are_reported_and_too_few_refused(self) -> None:
+        for limit, status in ((255, 1), (256, 0), (1023, 0), (1024, 0)):
+            with tempfile.TemporaryDirectory() as data:
+                command = f'ulimit -n {limit}; exec "$TABERNA_SERVER" --listen localhost:0 --data {data}'
+                process = subprocess.Popen(['sh', '-c', command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                if status == 0:
+                    self.assertIn('is open at', process.stdout.readline())
+                    process.terminate()
+                told = process.communicate(timeout=SECONDS_MAX)[1]
+                self.assertEqual(process.returncode, status, told)
+                self.assertEqual('the limit of open files is 255' in told, limit == 255)
+                self.assertEqual(f' warning descriptors.limited limit={limit} ' in told, 256 <= limit < 1024, told)
+
+    def test_localhost_means_both_addresses_of_this_machine(self) -> None:
+        with Server() as server:
+            for address in ('127.0.0.1', '::1') if os.path.exists('/proc/net/if_inet6') else ('127.0.0.1',):
+                with socket.create_connection((address, server.port), SECONDS_MAX) as caller:
+                    caller.sendall(b'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+                    self.assertIn(b' 200 ', caller.makefile('rb').readline())
 
     def test_data_that_cannot_be_written_is_named(self) -> None:
         with tempfile.NamedTemporaryFile() as file:

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Under a service manager: the handed-over socket, and the server's notifications."""
+import contextlib
+import fcntl
 import os
+import signal
 import socket
 import subprocess
 import tempfile
@@ -27,6 +30,96 @@ def call(listener: socket.socket) -> socket.socket:
 def answer(caller: socket.socket) -> bytes:
     with caller, caller.makefile('rb') as stream:
         return stream.read()
+
+
+PIPE_BYTES = 1 << 20
+
+
+def full_pipe() -> tuple[int, int]:
+    """A pipe of the largest size that takes no further byte."""
+    ends = os.pipe()
+    fcntl.fcntl(ends[1], fcntl.F_SETPIPE_SZ, PIPE_BYTES)
+    os.set_blocking(ends[1], False)
+    for piece in (b'x' * 4096, b'x'):
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                os.write(ends[1], piece)
+    os.set_blocking(ends[1], True)
+    return ends
+
+
+class StoppedReader(unittest.TestCase):
+    """Nothing that the server writes may wait for its reader."""
+
+    def ask(self, listener: socket.socket, path: str) -> bytes:
+        caller = socket.create_connection(listener.getsockname()[:2], START_SECONDS_MAX)
+        caller.sendall(f'GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'.encode())
+        return answer(caller)
+
+    def test_a_reader_that_stops_costs_log_lines_and_nothing_else(self) -> None:
+        reading, writing = full_pipe()
+        with listening() as listener, tempfile.TemporaryDirectory() as data:
+            process = subprocess.Popen([*hand_over(listener.fileno()), os.environ['TABERNA_SERVER'], '--data', data],
+                                       stdin=subprocess.DEVNULL, stdout=writing, stderr=writing, pass_fds=[listener.fileno()])
+            os.close(writing)
+            self.addCleanup(process.kill)
+            self.assertIn(b' 200 ', self.ask(listener, '/healthz').splitlines()[0])
+            lost = next(line for line in self.ask(listener, '/metrics').decode().splitlines()
+                        if line.startswith('taberna_log_lines_lost_total '))
+            self.assertGreater(float(lost.split()[1]), 0)
+
+            with open(reading, encoding='utf-8', errors='replace') as lines:
+                reported = next(line for line in lines if ' log.lines_lost ' in line)
+                self.assertRegex(reported, r'warning log\.lines_lost lines=[1-9]')
+                process.terminate()
+                self.assertIn('server.stopped', ''.join(lines))
+            self.assertEqual(process.wait(START_SECONDS_MAX), 0)
+
+    def test_a_stop_and_a_failure_do_not_wait_for_the_reader(self) -> None:
+        for listen, status in (('localhost:0', -signal.SIGTERM), ('192.0.2.1:1', 1)):
+            reading, writing = full_pipe()
+            with tempfile.TemporaryDirectory() as data:
+                process = subprocess.Popen([os.environ['TABERNA_SERVER'], '--data', data, '--listen', listen],
+                                           stdin=subprocess.DEVNULL, stdout=writing, stderr=writing)
+                os.close(writing)
+                self.addCleanup(process.kill)
+                if status < 0:
+                    process.terminate()  # also in the middle of the start
+                self.assertIn(process.wait(START_SECONDS_MAX), (0, status))
+            os.close(reading)
+
+    def test_signals_of_a_log_rotator_are_ignored(self) -> None:
+        with Server() as server:
+            for number in (signal.SIGUSR1, signal.SIGUSR2, signal.SIGALRM):
+                os.kill(server.pid, number)
+            server.get('/healthz')
+            self.assertEqual(server.stop(), 0)
+
+
+class StandardDescriptors(unittest.TestCase):
+    """Started without the descriptors 0 to 2, a program must not take its own files for them."""
+
+    def run_without(self, *command: str) -> subprocess.Popen:
+        process = subprocess.Popen(command, preexec_fn=lambda: os.closerange(0, 3))
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_the_server_opens_the_null_device_instead_and_stops_in_order(self) -> None:
+        with tempfile.TemporaryDirectory() as data, listening() as listener:
+            process = subprocess.Popen([*hand_over(listener.fileno()), os.environ['TABERNA_SERVER'], '--data', data],
+                                       preexec_fn=lambda: os.closerange(0, 3), pass_fds=[listener.fileno()])
+            self.addCleanup(process.kill)
+            self.assertIn(b' 200 ', answer(call(listener)).splitlines()[0])
+            self.assertEqual([os.readlink(f'/proc/{process.pid}/fd/{number}') for number in range(3)], ['/dev/null'] * 3)
+            process.terminate()
+            self.assertEqual(process.wait(START_SECONDS_MAX), 0)
+
+    def test_the_tools_end_as_usual(self) -> None:
+        server, rules, ai = os.environ['TABERNA_SERVER'], os.environ['TABERNA_RULES'], os.environ['TABERNA_AI']
+        for command, status in (((server, '--version'), 0), ((server, '--nonsense'), 2), ((server, 'schema'), 2),
+                                ((rules, 'list'), 0), ((rules, 'turns'), 0), ((rules, 'nonsense'), 2), ((ai, 'nonsense'), 2)):
+            self.assertEqual(self.run_without(*command).wait(START_SECONDS_MAX), status, command)
 
 
 class HandedOver(unittest.TestCase):

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/tool/descriptors.h"
+
 static const struct call {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -41,6 +43,7 @@ static const char usage[] = "usage: taberna-ai CALL\n"
 
 int main(int argc, char **argv)
 {
+    descriptors_open_standard();
     const char *name = argc > 1 ? argv[1] : "";
     for (size_t i = 0; i < sizeof(calls) / sizeof(calls[0]); i++) {
         if (strcmp(name, calls[i].name) == 0) {

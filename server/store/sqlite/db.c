@@ -149,7 +149,7 @@ static void check_log(struct db *db, int pages, int copied)
     }
 }
 
-void db_checkpoint(struct db *db)
+bool db_checkpoint(struct db *db)
 {
     int pages = 0;
     int copied = 0;
@@ -164,6 +164,7 @@ void db_checkpoint(struct db *db)
     if (code == SQLITE_OK) {
         check_log(db, pages, copied);
     }
+    return code == SQLITE_OK && copied == pages;
 }
 
 void db_scrub(struct db *db)

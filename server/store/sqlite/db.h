@@ -103,8 +103,11 @@ void db_forget_heads(struct db *db);
 /** Rolls the open transaction back, even if SQLite has already done so in part or completely. */
 void db_rollback(struct db *db);
 
-/** Moves committed pages from the write-ahead log into the database file. */
-void db_checkpoint(struct db *db);
+/**
+ * Moves committed pages from the write-ahead log into the database file. Returns false if some remain, because another
+ * program reads the database or the file cannot be written.
+ */
+bool db_checkpoint(struct db *db);
 
 /**
  * Also truncates the log, so that it keeps no deleted data. If another process is reading the log, it stays for now.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/log.h"
 #include "store/sqlite/sqlite.h"
@@ -142,13 +143,27 @@ static void on_wake(uv_async_t *wake)
     }
 }
 
+/* The size of the write-ahead log; 0 if there is none. */
+static uint64_t log_bytes(const char *path)
+{
+    enum { LOG_PATH_BYTES = 1200 }; /* db_open() bounds the path of the folder */
+    char log[LOG_PATH_BYTES];
+    struct stat about;
+    int length = snprintf(log, sizeof log, "%s-wal", path);
+    return length < (int)sizeof log && stat(log, &about) == 0 ? (uint64_t)about.st_size : 0;
+}
+
 static void take_counts(struct store *base, struct store_counts *counts)
 {
     struct sqlite_store *store = of(base);
     uv_mutex_lock(&store->mutex);
     *counts = store->counts;
     counts->waiting = store->waiting.count + store->collected.count;
+    uint64_t late_since_ns = store->late_since_ns;
     uv_mutex_unlock(&store->mutex);
+    counts->checkpoint_late_ms =
+        late_since_ns == 0 ? 0 : (uv_hrtime() - late_since_ns) / 1000000 + 1;
+    counts->log_bytes = log_bytes(store->path);
 }
 
 static const char *problem(const struct store *store)

@@ -26,6 +26,8 @@ struct sqlite_store {
     bool closing;               /* under the mutex */
     bool finished;              /* under the mutex: the worker takes no more jobs */
     struct store_counts counts; /* under the mutex */
+    uint64_t
+        late_since_ns; /* under the mutex: since when no checkpoint finishes; 0: the last one has */
 
     char problem[STORE_PROBLEM_BYTES];
     void (*closed)(void *data); /* set: the store is closing */

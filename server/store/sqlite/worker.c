@@ -14,6 +14,8 @@ enum {
     CHECKPOINT_IDLE_PAGES = 500,
     /* pages that cause a checkpoint even if jobs are waiting: 16 MiB */
     CHECKPOINT_BUSY_PAGES = 4000,
+    /* a checkpoint that could not finish is repeated: the other program that read the database may have ended */
+    CHECKPOINT_AGAIN_MS = 2000,
 };
 
 /* Counts the results of the group. `took_us` is the duration of the whole group. */
@@ -75,20 +77,45 @@ static bool may_take(const struct sqlite_store *store, const struct store_jobs *
            (taken->count == 0 || (!next->alone && !taken->last->alone));
 }
 
-/* Waits for jobs and takes them. Returns an empty queue if the store is closing. */
-static struct store_jobs take(struct sqlite_store *store)
+/* Waits for jobs; at most CHECKPOINT_AGAIN_MS if a checkpoint is to be repeated. The caller holds the mutex. */
+static void wait_for_jobs(struct sqlite_store *store)
 {
-    struct store_jobs jobs = {0};
+    int ended = 0;
+    while (store->waiting.count == 0 && !store->closing && ended == 0) {
+        if (store->late_since_ns == 0) {
+            uv_cond_wait(&store->more, &store->mutex);
+        } else {
+            ended = uv_cond_timedwait(&store->more, &store->mutex,
+                                      UINT64_C(1000000) * CHECKPOINT_AGAIN_MS);
+        }
+    }
+}
+
+/* Waits for jobs and takes them. Returns false if the store is closing and none is left. */
+static bool take(struct sqlite_store *store, struct store_jobs *jobs)
+{
+    *jobs = (struct store_jobs){0};
     uv_mutex_lock(&store->mutex);
-    while (store->waiting.count == 0 && !store->closing) {
-        uv_cond_wait(&store->more, &store->mutex);
+    wait_for_jobs(store);
+    while (may_take(store, jobs)) {
+        store_jobs_push(jobs, store_jobs_pop(&store->waiting));
     }
-    while (may_take(store, &jobs)) {
-        store_jobs_push(&jobs, store_jobs_pop(&store->waiting));
-    }
-    store->finished = jobs.count == 0;
+    store->finished = jobs->count == 0 && store->closing;
+    bool goes_on = !store->finished;
     uv_mutex_unlock(&store->mutex);
-    return jobs;
+    return goes_on;
+}
+
+static void make_checkpoint(struct sqlite_store *store)
+{
+    bool has_finished = db_checkpoint(&store->db);
+    uv_mutex_lock(&store->mutex);
+    if (has_finished) {
+        store->late_since_ns = 0;
+    } else if (store->late_since_ns == 0) {
+        store->late_since_ns = uv_hrtime();
+    }
+    uv_mutex_unlock(&store->mutex);
 }
 
 /* Returns whether more jobs are waiting already. */
@@ -108,16 +135,17 @@ void store_worker_run(void *data)
 {
     struct sqlite_store *store = data;
     struct db *db = &store->db;
-    for (;;) {
-        struct store_jobs jobs = take(store);
-        if (jobs.count == 0) {
-            break;
+    struct store_jobs jobs;
+    while (take(store, &jobs)) {
+        bool is_repeated = jobs.count == 0;
+        bool more = false;
+        if (!is_repeated) {
+            work_on(store, &jobs);
+            more = give_back(store, &jobs);
         }
-        work_on(store, &jobs);
-        bool more = give_back(store, &jobs);
-        if (!db->is_stuck &&
-            db->wal_pages >= (more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES)) {
-            db_checkpoint(db);
+        int due_pages = more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES;
+        if (!db->is_stuck && (is_repeated || db->wal_pages >= due_pages)) {
+            make_checkpoint(store);
         }
     }
     db_close(db);

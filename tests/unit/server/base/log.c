@@ -3,10 +3,13 @@
 #include "suite.h"
 
 #include <check.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum { AT_S = 1763683200 }; /* 2025-11-21T00:00:00Z */
@@ -167,6 +170,94 @@ START_TEST(event_is_written_as_one_line)
 }
 END_TEST
 
+/* Writes until the other end, which nobody reads, is full. A write that waits hangs the test. */
+static void write_until_lost(const struct log *log)
+{
+    enum { LINES_MAX = 1 << 20 };
+    for (int i = 0; i < LINES_MAX && log_lines_lost(log) == 0; i++) {
+        log_event(log, LOG_INFO, "room.opened", log_number("number", i));
+    }
+    ck_assert_uint_eq(log_lines_lost(log), 1);
+}
+
+/* Returns the last bytes that were read, without waiting. */
+static const char *read_to_end(int fd)
+{
+    static char text[1 << 16];
+    ssize_t bytes;
+    text[0] = '\0';
+    fcntl(fd, F_SETFL, O_NONBLOCK);
+    while ((bytes = read(fd, text, sizeof text - 1)) > 0) {
+        text[bytes] = '\0';
+    }
+    return text;
+}
+
+/* A pipe that is opened a second time, one that is not, and a socket, as of a service manager. */
+START_TEST(reader_that_stops_costs_lines_that_are_counted_and_reported)
+{
+    int ends[2];
+    struct log_losses losses = {0};
+    ck_assert_int_eq(_i == 2 ? socketpair(AF_UNIX, SOCK_STREAM, 0, ends) : pipe(ends), 0);
+    struct log log = {.fd = _i == 0 ? log_open(ends[1]) : ends[1], .losses = &losses};
+
+    write_until_lost(&log);
+    log_event(&log, LOG_INFO, "room.opened");
+    (void)read_to_end(ends[0]);
+    log_event(&log, LOG_INFO, "room.closed");
+
+    const char *text = read_to_end(ends[0]);
+    ck_assert_ptr_nonnull(strstr(text, " warning log.lines_lost lines=2\n"));
+    ck_assert_ptr_nonnull(strstr(text, " info room.closed\n"));
+    log_report_losses(&log);
+    ck_assert_str_eq(read_to_end(ends[0]), "");
+    ck_assert_uint_eq(log_lines_lost(&log), 2);
+    log_close(log.fd, ends[1]);
+    close(ends[0]);
+    close(ends[1]);
+}
+END_TEST
+
+START_TEST(losses_are_reported_without_a_further_event)
+{
+    int ends[2];
+    struct log_losses losses = {0};
+    ck_assert_int_eq(pipe(ends), 0);
+    struct log log = {.fd = ends[1], .losses = &losses};
+    write_until_lost(&log);
+
+    log_report_losses(&log);
+    (void)read_to_end(ends[0]);
+    log_report_losses(&log);
+
+    ck_assert_ptr_nonnull(strstr(read_to_end(ends[0]), " warning log.lines_lost lines=1\n"));
+}
+END_TEST
+
+START_TEST(full_disk_costs_lines_and_a_line_that_was_cut_is_ended)
+{
+    enum { LIMIT = 20 };
+    char text[256] = {0};
+    struct log_losses losses = {0};
+    struct log log = {.fd = fileno(tmpfile()), .losses = &losses};
+    const struct rlimit few = {.rlim_cur = LIMIT, .rlim_max = RLIM_INFINITY};
+    const struct rlimit any = {.rlim_cur = RLIM_INFINITY, .rlim_max = RLIM_INFINITY};
+    signal(SIGXFSZ, SIG_IGN);
+
+    setrlimit(RLIMIT_FSIZE, &few);
+    log_event(&log, LOG_INFO, "room.opened");
+    log_event(&log, LOG_INFO, "room.opened");
+    setrlimit(RLIMIT_FSIZE, &any);
+    log_event(&log, LOG_INFO, "room.closed");
+
+    ck_assert_int_gt(pread(log.fd, text, sizeof text - 1, 0), LIMIT);
+    ck_assert_int_eq(text[LIMIT], '\n');
+    ck_assert_ptr_nonnull(strstr(text + LIMIT, " warning log.lines_lost lines=2\n"));
+    ck_assert_ptr_nonnull(strstr(text, " info room.closed\n"));
+    ck_assert_ptr_null(strstr(text, "room.opened"));
+}
+END_TEST
+
 START_TEST(secret_is_refused_as_a_bug)
 {
     struct log log = {.fd = STDERR_FILENO};
@@ -187,6 +278,9 @@ int main(void)
     tcase_add_test(tests, fields_beyond_a_full_line_are_left_out_whole);
     tcase_add_test(tests, event_is_written_as_one_line);
     tcase_add_test(tests, what_is_below_the_level_is_not_written);
+    tcase_add_loop_test(tests, reader_that_stops_costs_lines_that_are_counted_and_reported, 0, 3);
+    tcase_add_test(tests, losses_are_reported_without_a_further_event);
+    tcase_add_test(tests, full_disk_costs_lines_and_a_line_that_was_cut_is_ended);
     tcase_add_test_raise_signal(tests, secret_is_refused_as_a_bug, SIGABRT);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

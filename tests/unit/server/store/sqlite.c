@@ -2,6 +2,7 @@
 /* The database file: exclusive access, schema version, and a killed process. */
 #include <check.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -358,6 +359,37 @@ START_TEST(single_write_of_an_idle_loop_is_committed_alone)
 }
 END_TEST
 
+static struct store_counts counts_now(void)
+{
+    struct store_counts counts;
+    store_counts(bench.store, &counts);
+    return counts;
+}
+
+START_TEST(checkpoint_that_a_reader_hinders_is_counted_and_repeated_when_it_has_ended)
+{
+    enum { EVENTS_MAX = 5000, LOOK_EVERY_MS = 10, PAGE_BYTES = 4096, PAGES = 500 };
+    sqlite3 *reader = NULL;
+    int64_t v = 1;
+    bench_put_room(&bench, "room1", "open", 1);
+    ck_assert_int_eq(sqlite3_open(file_path(&bench, "taberna.sqlite"), &reader), SQLITE_OK);
+    ck_assert_int_eq(
+        sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL),
+        SQLITE_OK);
+
+    while (counts_now().checkpoint_late_ms == 0 && v < EVENTS_MAX) {
+        ck_assert_int_eq(bench_append(&bench, "room1", ++v, "{}"), STORE_OK);
+    }
+    ck_assert_uint_gt(counts_now().checkpoint_late_ms, 0);
+    ck_assert_uint_gt(counts_now().log_bytes, PAGES * PAGE_BYTES);
+
+    sqlite3_close(reader); /* the transaction ends with it */
+    while (counts_now().checkpoint_late_ms > 0) {
+        uv_sleep(LOOK_EVERY_MS); /* the store repeats it without a further write */
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("store-sqlite");
@@ -376,6 +408,8 @@ int main(void)
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
     tcase_add_test(tests, writes_of_one_turn_of_the_loop_share_a_commit);
     tcase_add_test(tests, single_write_of_an_idle_loop_is_committed_alone);
+    tcase_add_test(cases,
+                   checkpoint_that_a_reader_hinders_is_counted_and_repeated_when_it_has_ended);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }
