@@ -174,7 +174,7 @@ static enum net_status context_open(struct net *net)
 
 enum net_status net_listen(struct net *net, lws_callback_function *on_event)
 {
-    enum net_status status = listener_open(net);
+    enum net_status status = listeners_open(net);
     if (status != NET_OK) {
         return status;
     }
@@ -185,9 +185,9 @@ enum net_status net_listen(struct net *net, lws_callback_function *on_event)
         status = NET_FAILED;
     }
     if (status != NET_OK) {
-        close(net->listener_fd);
+        listeners_drop(net);
         return status;
     }
-    listener_start(net);
+    listeners_start(net);
     return NET_OK;
 }

@@ -34,6 +34,7 @@ enum {
     /* of them, those that sockets never use: the database, the log, timers */
     NET_DESCRIPTORS_FILES = 48,
     NET_LOG_LINES_BURST = 20,  /* lines about refused and slow clients at once, then one a second */
+    NET_LISTENERS_MAX = 8,     /* addresses of one host name that are listened on */
     NET_SOURCE_BUCKETS = 4096, /* of the addresses with sockets; 32 KiB */
     /* each turn of the wheel pings one such share of the connections; a full round takes one period */
     NET_WHEEL_TURNS = 64,
@@ -150,6 +151,12 @@ struct endpoint_list {
     struct endpoint **end; /* the place of the next entry */
 };
 
+/* A socket that listens, and the handle that watches it. */
+struct listener {
+    uv_poll_t poll;
+    int fd;
+};
+
 struct net {
     struct net_config config;
     char *host;
@@ -172,8 +179,8 @@ struct net {
     /* active while writes, answers or cuts wait for their next slice: the loop does not sleep then */
     uv_idle_t idle;
     uv_timer_t timer;
-    uv_poll_t listener;
-    int listener_fd;
+    struct listener listeners[NET_LISTENERS_MAX]; /* one for each address of the host */
+    int listeners_count;
     /* the listener is paused because no descriptor was left for a new client */
     bool listener_pauses;
     /* new sockets of all addresses together have a share of each round: a flood of them is accepted at that rate */
@@ -303,14 +310,16 @@ void connections_ping(struct net *net, int64_t now_ms);
 void connection_ponged(struct connection *conn, int64_t now_ms);
 
 /*
- * listen.c: opens the socket, then the handle that watches it on the loop. Clients wait in the socket's queue between
- * the two.
+ * listen.c: opens a socket for each address of the host, then the handles that watch them on the loop. Clients wait in
+ * a socket's queue between the two.
  */
-MUST_CHECK enum net_status listener_open(struct net *net);
-void listener_start(struct net *net);
-void listener_resume(struct net *net); /* after a pause for lack of descriptors */
-void listener_serve(struct net *net);  /* accepts again if a share is left in this round */
-void listener_close(struct net *net, uv_close_cb closed);
+MUST_CHECK enum net_status listeners_open(struct net *net);
+void listeners_start(struct net *net);
+void listeners_resume(struct net *net); /* after a pause for lack of descriptors */
+void listeners_serve(struct net *net);  /* accepts again if a share is left in this round */
+/* Calls `closed` for each of net->listeners_count handles. */
+void listeners_close(struct net *net, uv_close_cb closed);
+void listeners_drop(struct net *net); /* closes the sockets, before listeners_start() */
 
 /* context.c: the socket, the context of the library, and the watch on the socket */
 MUST_CHECK enum net_status net_listen(struct net *net, lws_callback_function *on_event);

@@ -146,7 +146,7 @@ static void on_timer(uv_timer_t *timer)
     connections_abort_unanswered(net, now_ms);
     connections_abort_lagging(net, now_ms);
     sources_forget(net);
-    listener_resume(net);
+    listeners_resume(net);
     if (net->shutting && net->connections == 0) {
         net_leave_loop(net);
     }
@@ -173,7 +173,7 @@ static void on_prepare(uv_prepare_t *prepare)
     bool left;
     int answers = NET_SLICE_ANSWERS;
     sources_serve(net);
-    listener_serve(net);
+    listeners_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
@@ -271,7 +271,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     }
 
     uint64_t tick_ms = (uint64_t)(net->ping_every_ms / NET_WHEEL_TURNS);
-    net->handles_open = 7;
+    net->handles_open = 6 + net->listeners_count;
     endpoints_start(net);
     uv_prepare_init(config->loop, &net->prepare);
     net->prepare.data = net;
@@ -306,7 +306,7 @@ void net_close(struct net *net, int code, const char *reason, void (*closed)(voi
     net->shutting = true;
     net->on_closed = closed;
     net->on_closed_data = data;
-    listener_close(net, on_handle_closed);
+    listeners_close(net, on_handle_closed);
     groups_distribute(net);
     for (uint32_t i = 0; i < net->slots_count; i++) {
         if (net->slots[i].conn) {

@@ -95,7 +95,11 @@ void doctor_check_port(struct doctor *doctor)
     if (getaddrinfo(host[0] != '\0' ? host : NULL, port, &hints, &found) != 0) {
         return;
     }
-    int error = try_to_bind(found);
+    int error = 0;
+    for (const struct addrinfo *at = found; at != NULL && error == 0; at = at->ai_next) {
+        int failed = try_to_bind(at);
+        error = failed == EADDRNOTAVAIL || failed == EAFNOSUPPORT ? error : failed;
+    }
     freeaddrinfo(found);
     doctor_say(doctor, error == 0, "port", "%s %s%s%s", port,
                error == 0 ? "is free" : "cannot be used: ", error == 0 ? "" : strerror(error),
