@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "chat/text.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unicode/uchar.h>
 
 #include "net/utf8.h"
+#include "session/script.h"
 
 /* ---- characters ---- */
 
@@ -62,9 +65,10 @@ static bool is_mark(uint32_t c)
 struct clean {
     char *at;
     int chars;
-    uint32_t last; /* 0 before the first character */
-    int marks;     /* combining marks on the last letter */
-    bool space;    /* a space is pending and is written before the next letter */
+    uint32_t last;    /* the last letter; 0 before the first one */
+    uint32_t written; /* the last character of any kind */
+    int marks;        /* combining marks on the last letter */
+    bool space;       /* a space is pending and is written before the next letter */
     uint32_t joiner;
 };
 
@@ -74,6 +78,7 @@ static void put(struct clean *clean, uint32_t c)
         return;
     }
     clean->at += utf8_write(c, clean->at);
+    clean->written = c;
 }
 
 static void take_letter(struct clean *clean, uint32_t c)
@@ -90,29 +95,60 @@ static void take_letter(struct clean *clean, uint32_t c)
     clean->joiner = 0;
 }
 
+/* Whether the invisible character belongs to the one before it, whatever follows. */
+static bool is_needed(const struct clean *clean, uint32_t c)
+{
+    const int32_t two[] = {(int32_t)clean->written, (int32_t)c};
+    return clean->last != 0 && !clean->space && script_needs(two, 2, 1);
+}
+
 static void take(struct clean *clean, uint32_t c)
 {
     if (is_space(c)) {
         clean->space = clean->last != 0;
         clean->joiner = 0;
+    } else if ((is_unseen(c) || is_joiner(c)) && is_needed(clean, c)) {
+        put(clean, c);
     } else if (is_unseen(c)) {
         return;
     } else if (is_joiner(c)) {
         clean->joiner = clean->space ? 0 : c;
     } else if (!is_mark(c)) {
         take_letter(clean, c);
-    } else if (clean->last != 0 && !clean->space && clean->marks < CHAT_TEXT_MARKS_MAX) {
+    } else if (clean->last != 0 && !clean->space &&
+               clean->marks < script_marks_max((int32_t)clean->last, (int32_t)c)) {
         put(clean, c);
         clean->marks++;
+    }
+}
+
+static void take_flag(struct clean *clean, const int32_t *chars, int count)
+{
+    take_letter(clean, (uint32_t)chars[0]);
+    for (int i = 1; i < count; i++) {
+        put(clean, (uint32_t)chars[i]);
     }
 }
 
 enum chat_text_status chat_text_clean(const char *text, char *clean)
 {
     struct clean state = {.at = clean};
-    while (*text != '\0') {
-        take(&state, utf8_next(&text));
+    int count = (int)utf8_count(text);
+    int32_t *chars = malloc(((size_t)count + 1) * sizeof *chars);
+    assert(chars != NULL);
+    for (int i = 0; i < count; i++) {
+        chars[i] = (int32_t)utf8_next(&text);
     }
+    for (int i = 0; i < count;) {
+        int flag = script_flag_chars(chars + i, count - i);
+        if (flag > 0) {
+            take_flag(&state, chars + i, flag);
+        } else {
+            take(&state, (uint32_t)chars[i]);
+        }
+        i += flag > 0 ? flag : 1;
+    }
+    free(chars);
     *state.at = '\0';
     if (state.chars == 0) {
         return CHAT_TEXT_EMPTY;

@@ -11,7 +11,6 @@
 enum {
     CHAT_TEXT_CHARS_MAX = 300,
     CHAT_TEXT_BYTES = 4 * CHAT_TEXT_CHARS_MAX + 1, /* with the NUL */
-    CHAT_TEXT_MARKS_MAX = 2, /* combining marks on one letter: enough for all living scripts */
 };
 
 enum chat_text_status {
@@ -23,8 +22,8 @@ enum chat_text_status {
 /**
  * Removes control characters, invisible characters, characters that change the direction of the text, and code points
  * that are no characters. Replaces every run of spaces and line ends by one space, and removes spaces at both ends.
- * Leaves at most CHAT_TEXT_MARKS_MAX combining marks on each letter. Keeps a joiner between two letters of a script
- * that needs it. Clean text does not change.
+ * Leaves on each letter as many combining marks as its script needs, see script_marks_max(). Keeps joiners, selectors
+ * and flags where the script needs them: no word becomes another one. Clean text does not change.
  *
  * clean  out  CHAT_TEXT_BYTES; valid only for CHAT_TEXT_OK
  */

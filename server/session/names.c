@@ -11,6 +11,7 @@
 #include <unicode/ustring.h>
 
 #include "rules/ai/levels/levels.h"
+#include "session/script.h"
 
 enum { KEY_UNITS_MAX = NAMES_KEY_BYTES }; /* UTF-16 units while a key is made */
 
@@ -29,7 +30,8 @@ const char *names_status_text(enum names_status status)
     case NAMES_TOO_LONG:
         return "A name has at most 24 characters.";
     case NAMES_UNSEEN:
-        return "The name contains an invisible character.";
+        return "The name contains an invisible character, or one that changes the direction of the "
+               "text.";
     case NAMES_MARKS:
         return "The name has too many marks on one letter, or one on none.";
     case NAMES_MIXED:
@@ -184,18 +186,22 @@ static enum names_status check_chars(const struct units *units)
         return NAMES_UNSEEN;
     }
     int seen = 0;
-    /* a mark needs a letter before it, so at the beginning no mark is allowed */
-    int marks = NAMES_MARKS_MAX;
+    int marks = 0;
+    UChar32 letter = ' '; /* the last character that is no mark; a mark needs a letter before it */
     for (int32_t i = 0; i < count; i++) {
         UChar32 c = chars[i];
-        if (is_unseen(c)) {
+        if (is_unseen(c) && !script_needs(chars, count, i)) {
             return NAMES_UNSEEN;
         }
-        if (is_mark(c) && ++marks > NAMES_MARKS_MAX) {
+        if (is_unseen(c)) {
+            continue;
+        }
+        if (is_mark(c) && (letter == ' ' || ++marks > script_marks_max(letter, c))) {
             return NAMES_MARKS;
         }
         if (!is_mark(c)) {
-            marks = c == ' ' ? NAMES_MARKS_MAX : 0;
+            letter = c;
+            marks = 0;
             seen += c != ' ';
         }
     }

@@ -11,7 +11,6 @@
 
 enum {
     NAMES_CHARS_MAX = 24,  /* fits above a board */
-    NAMES_MARKS_MAX = 2,   /* combining marks on one letter: as many as living scripts need */
     NAMES_KEY_BYTES = 512, /* one letter may become several in a key; the NUL is included */
 };
 
@@ -19,9 +18,12 @@ enum names_status {
     NAMES_OK = 0,
     NAMES_EMPTY,    /* no visible characters */
     NAMES_TOO_LONG, /* more than NAMES_CHARS_MAX characters */
-    /* a character that has no width, changes the text direction or is not assigned; a space other than " " */
+    /*
+     * a character that has no width and that its script does not need (script_needs()), changes the text direction or
+     * is not assigned; a space other than " "
+     */
     NAMES_UNSEEN,
-    NAMES_MARKS,    /* too many marks on one letter, or a mark without a letter */
+    NAMES_MARKS,    /* more marks on one letter than its script needs, or a mark without a letter */
     NAMES_MIXED,    /* letters or digits of scripts that are easily confused */
     NAMES_RESERVED, /* reserved for the server or one of its bots: "operator", "Master" */
 };

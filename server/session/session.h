@@ -37,7 +37,9 @@ enum {
      */
     SESSION_MISSED_BYTES_MAX = 32 * 1024,
     SESSION_NAME_CHARS_MAX = 24, /* fits above a board */
-    SESSION_COLOURS = 8,         /* grounds of an avatar: web-client/views/common/avatar.js */
+    SESSION_NAME_BYTES_MAX =
+        1024,            /* of a request: names_check() says what is wrong with a longer name */
+    SESSION_COLOURS = 8, /* grounds of an avatar: web-client/views/common/avatar.js */
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */

@@ -182,12 +182,20 @@ static void say_words(const struct field *field, const char *is, char *detail)
     }
 }
 
-/* Writes a sentence that says which values are valid for the field. */
-static void say(const struct field *field, char *detail)
+/* Writes a sentence that says which values are valid for the field. `value` is the invalid one; NULL: none is given. */
+static void say(const struct field *field, const json_t *value, char *detail)
 {
     const char *name = field->name;
+    const char *text = json_string_value(value);
     switch (field->kind) {
     case FIELD_TEXT:
+        if (text != NULL && has_control(text)) {
+            snprintf(detail, FIELDS_DETAIL_BYTES,
+                     "%s contains a control character, or one that changes the direction of the "
+                     "text.",
+                     name);
+            return;
+        }
         snprintf(detail, FIELDS_DETAIL_BYTES,
                  "%s is a text of %" PRId64 " to %" PRId64 " characters.", name, field->min,
                  field->max);
@@ -244,11 +252,11 @@ enum fields_status fields_check(const struct field *fields, const json_t *data,
         json_t *value = json_object_get(data, field->name);
         *wrong = field;
         if (value == NULL && field->needed) {
-            say(field, detail);
+            say(field, NULL, detail);
             return FIELDS_MISSING;
         }
         if (value != NULL && !fits(field, value)) {
-            say(field, detail);
+            say(field, value, detail);
             return FIELDS_BAD;
         }
     }

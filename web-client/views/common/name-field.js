@@ -5,7 +5,8 @@ import { t } from '../../texts/text.js';
 import { html, useEffect, useRef, useState } from './h.js';
 import { Icon } from './icons.js';
 
-const NAME_MAX = 24;
+// Of UTF-16 units, so that a browser cuts no name: the server says how many characters a name may have.
+const NAME_UNITS_MAX = 120;
 
 /** @param {{store: Store, name: string}} props */
 export function NameField({ store, name }) {
@@ -38,7 +39,7 @@ export function NameField({ store, name }) {
       id="own-name"
       ref=${field}
       type="text"
-      maxlength=${NAME_MAX}
+      maxlength=${NAME_UNITS_MAX}
       defaultValue=${name}
       autocomplete="nickname"
       onBlur=${save}

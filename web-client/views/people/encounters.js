@@ -7,7 +7,7 @@ import { GAME_NAMES, gameName } from '../board/games.js';
 import { html, useRef, useState } from '../common/h.js';
 import { Waiting, refusalWords, useAnswer } from './people-words.js';
 
-const NAME_MAX = 24;
+const NAME_UNITS_MAX = 120; // of UTF-16: no name is cut
 
 /** @param {{store: Store, profile: Profile}} props */
 export function Encounters({ store, profile }) {
@@ -35,7 +35,7 @@ export function Encounters({ store, profile }) {
           id="against-name"
           ref=${field}
           type="text"
-          maxlength=${NAME_MAX}
+          maxlength=${NAME_UNITS_MAX}
           autocomplete="off"
           aria-describedby=${wrong ? 'against-wrong' : null}
         />

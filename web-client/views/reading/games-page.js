@@ -18,7 +18,7 @@ import { Icon } from '../common/icons.js';
 import { BringIn } from './import-game.js';
 import { Waiting, refusalWords, useAnswer } from '../people/people-words.js';
 
-const NAME_MAX = 24;
+const NAME_UNITS_MAX = 120; // of UTF-16: no name is cut
 
 /** @param {{store: Store}} props */
 export function GamesPage({ store }) {
@@ -160,7 +160,7 @@ function Player({ store, who, onPlayer }) {
         id="games-player"
         ref=${field}
         type="text"
-        maxlength=${NAME_MAX}
+        maxlength=${NAME_UNITS_MAX}
         autocomplete="off"
         placeholder=${t('games.player.name')}
         aria-describedby=${wrong ? 'games-player-wrong' : null}

@@ -32,7 +32,15 @@ START_TEST(text_stays_as_it_is)
         "祝你好运",
         /* two joined emoji, and a red heart */
         "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb \xe2\x9d\xa4\xef\xb8\x8f",
-        "می‌خواهم", /* Persian needs its non-joiner */
+        "می‌خواهم",                                /* Persian needs its non-joiner */
+        "\u05e9\u05c1\u05b8\u05bc\u05dc\u05d5\u05b9\u05dd", /* Hebrew: four points on one letter */
+        "\u0646\u0648\u0631\u0651\u064e\u0670",             /* Arabic: three marks on one letter */
+        "\u0f56\u0f66\u0f92\u0fb2\u0f74\u0f56\u0f66",       /* a Tibetan stack */
+        "\u1019\u103c\u103d\u103e\u102c",                   /* Myanmar */
+        "\u0d05\u0d35\u0d28\u0d4d\u200d \u0d12",            /* Malayalam: a joiner ends the word */
+        "\u1820\u180b\u1828",                               /* Mongolian: a form of its letter */
+        "\u2764\ufe0f\u200d\U0001f525 1\ufe0f\u20e3",       /* joined emoji, a keycap */
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!", /* England */
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         ck_assert_str_eq(clean(texts[i]), texts[i]);

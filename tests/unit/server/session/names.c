@@ -25,6 +25,23 @@ static void expect_all(const char *const *list, enum names_status status)
     }
 }
 
+static bool shares(const char *key, const struct names_keys *keys)
+{
+    return key[0] != '\0' &&
+           (strcmp(key, keys->as_said) == 0 || strcmp(key, keys->as_written) == 0);
+}
+
+static void assert_alike(const char *one, const char *other, bool alike)
+{
+    struct names_keys a;
+    struct names_keys b;
+    ck_assert(names_keys(names, one, &a));
+    ck_assert(names_keys(names, other, &b));
+    bool are = shares(a.as_said, &b) || shares(a.as_written, &b);
+    ck_assert_msg(are == alike, "%s %s: %s %s, %s %s", one, other, a.as_said, a.as_written,
+                  b.as_said, b.as_written);
+}
+
 START_TEST(names_of_the_world_may_be_taken)
 {
     static const char *const good[] = {"Livia",
@@ -46,6 +63,48 @@ START_TEST(names_of_the_world_may_be_taken)
                                        "123456789012345678901234",
                                        NULL};
     expect_all(good, NAMES_OK);
+}
+END_TEST
+
+START_TEST(marks_and_joiners_that_a_script_needs_may_be_taken)
+{
+    static const char *const good[] = {
+        "Anna \u2764\ufe0f",                                /* a heart as a picture */
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",       /* a family */
+        "\U0001f469\U0001f3fd\u200d\U0001f680",             /* a colour of skin before the joiner */
+        "\u2764\ufe0f\u200d\U0001f525",                     /* a selector before the joiner */
+        "\U0001f1ee\U0001f1f9",                             /* a flag */
+        "1\ufe0f\u20e3",                                    /* a keycap */
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", /* Persian with a non-joiner */
+        "\u0646\u0648\u0631\u0651\u064e",                   /* Arabic: shadda and a vowel */
+        "\u05e9\u05c1\u05b8\u05bc\u05dc\u05d5\u05b9\u05dd", /* Hebrew with points */
+        "\u0f56\u0f66\u0f92\u0fb2\u0f74\u0f56\u0f66",       /* a Tibetan stack */
+        "\u0e1b\u0e23\u0e30\u0e17\u0e35\u0e48",             /* Thai: vowel and tone */
+        "\u0936\u094d\u0930\u0940 \u0930\u093e\u092e",      /* Devanagari */
+        "\u0dc1\u0dca\u200d\u0dbb\u0dd3",                   /* Sinhala: a joiner after a virama */
+        "\u0d05\u0d35\u0d28\u0d4d\u200d",                   /* Malayalam: at the end of a word */
+        "\u1019\u103c\u103d\u103e\u102c",                   /* Myanmar: four marks */
+        NULL};
+    expect_all(good, NAMES_OK);
+    assert_alike("Anna \u2764\ufe0f", "Anna \u2764", true);
+    assert_alike("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u062e", true);
+}
+END_TEST
+
+START_TEST(joiners_and_selectors_that_no_script_needs_are_refused)
+{
+    static const char *const unseen[] = {
+        "Li\u200dvia", "Li\u200cvia", "Livia 1\ufe0f", "\ufe0f", "a\ufe0f", "\u200d\u2764",
+        "\u2764\u200dLivia", "\u200c\u0645", "\u0645\u200c", "\u0645\u200d\u062e", "a\u180b",
+        /* the flag of England: tags can hide any text */
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        /* marks and isolates of the direction */
+        "abc\u200e", "\u061cabc", "\u2067abc\u2069", "\u202babc", NULL};
+    static const char *const wild[] = {"\u05d0\u0301\u0302\u0303",
+                                       "\u0f40\u0f71\u0f71\u0f71\u0f71\u0f71\u0f71\u0f71",
+                                       "\u2764\u0301\u0302\u0303", NULL};
+    expect_all(unseen, NAMES_UNSEEN);
+    expect_all(wild, NAMES_MARKS);
 }
 END_TEST
 
@@ -137,23 +196,6 @@ START_TEST(names_of_the_bots_are_reserved_in_every_spelling)
 }
 END_TEST
 
-static bool shares(const char *key, const struct names_keys *keys)
-{
-    return key[0] != '\0' &&
-           (strcmp(key, keys->as_said) == 0 || strcmp(key, keys->as_written) == 0);
-}
-
-static void assert_alike(const char *one, const char *other, bool alike)
-{
-    struct names_keys a;
-    struct names_keys b;
-    ck_assert(names_keys(names, one, &a));
-    ck_assert(names_keys(names, other, &b));
-    bool are = shares(a.as_said, &b) || shares(a.as_written, &b);
-    ck_assert_msg(are == alike, "%s %s: %s %s, %s %s", one, other, a.as_said, a.as_written,
-                  b.as_said, b.as_written);
-}
-
 START_TEST(names_that_look_alike_share_a_key)
 {
     static const char *const alike[][2] = {
@@ -206,6 +248,8 @@ int main(void)
     Suite *suite = suite_create("server names");
     TCase *tests = tcase_create("names");
     tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, marks_and_joiners_that_a_script_needs_may_be_taken);
+    tcase_add_test(tests, joiners_and_selectors_that_no_script_needs_are_refused);
     tcase_add_test(tests, names_of_the_world_may_be_taken);
     tcase_add_test(tests, what_cannot_be_seen_is_in_no_name);
     tcase_add_test(tests, marks_stand_on_letters_and_are_few);
