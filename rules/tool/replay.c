@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/core/file.h"
 #include "rules/core/record.h"
 
 enum { RECORD_BYTES_MAX = 1 << 20 };
@@ -23,6 +24,14 @@ static char *read_file(FILE *file, const char *path, size_t *bytes)
         return NULL;
     }
     return text;
+}
+
+/* A file of another program is named for what it is. */
+static int say_kind(const char *path, const char *kind)
+{
+    fprintf(stderr, "taberna-rules: %s: this file is %s; a record or the log of a table is read\n",
+            path, kind);
+    return TOOL_UNREADABLE;
 }
 
 static int say_error(const char *path, const struct record_error *error)
@@ -53,6 +62,8 @@ static int replay_record(FILE *file, const char *path)
     struct record_error error;
     struct record_turn turn;
     enum record_status status = RECORD_WRONG;
+    const char *kind = file_name_kind(text, bytes);
+    bytes = file_clean(text, bytes, NULL);
     if (record_open(&record, text, bytes, &error)) {
         do {
             status = record_next(&record, &turn, &error);
@@ -63,8 +74,27 @@ static int replay_record(FILE *file, const char *path)
         position_write(&record.now, line);
         puts(line);
     }
+    bool is_foreign = kind != NULL && record_tag(&record, "Rules") == NULL;
     free(text);
-    return status == RECORD_END ? TOOL_GOOD : say_error(path, &error);
+    if (status == RECORD_END) {
+        return TOOL_GOOD;
+    }
+    return is_foreign ? say_kind(path, kind) : say_error(path, &error);
+}
+
+/* Skips a byte-order mark and empty lines, which the rest of the file begins without. Returns the first byte. */
+static int skip_beginning(FILE *file)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    int byte = getc(file);
+    for (int i = 0; mark[i] != '\0' && byte == (unsigned char)mark[i]; i++) {
+        byte = getc(file);
+    }
+    while (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n') {
+        byte = getc(file);
+    }
+    ungetc(byte, file); /* does nothing at the end of the file */
+    return byte;
 }
 
 int tool_replay(const char *path)
@@ -74,8 +104,7 @@ int tool_replay(const char *path)
         fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
         return TOOL_UNREADABLE;
     }
-    int first = getc(file);
-    ungetc(first, file); /* does nothing at the end of the file */
+    int first = skip_beginning(file);
     int status = first == '{' ? tool_replay_log(file, path) : replay_record(file, path);
     if (file != stdin) {
         fclose(file);

@@ -53,7 +53,10 @@ static void refuse(struct bringing *bringing, enum refusal refusal, const char *
 static void refuse_problem(struct bringing *bringing)
 {
     const struct import_problem *problem = &bringing->import->problem;
-    json_t *params = json_pack("{s:I}", "line", (json_int_t)problem->line);
+    json_t *params = json_object();
+    if (problem->line > 0) {
+        json_object_set_new(params, "line", json_integer(problem->line));
+    }
     if (problem->column > 0) {
         json_object_set_new(params, "column", json_integer(problem->column));
     }
@@ -64,7 +67,11 @@ static void refuse_problem(struct bringing *bringing)
         json_object_set_new(params, "rule", json_string(rule_name(problem->broken)));
     }
     char detail[IMPORT_SAYS_BYTES + 32];
-    snprintf(detail, sizeof detail, "Line %lld: %s", (long long)problem->line, problem->says);
+    if (problem->line > 0) {
+        snprintf(detail, sizeof detail, "Line %lld: %s", (long long)problem->line, problem->says);
+    } else {
+        snprintf(detail, sizeof detail, "%s", problem->says);
+    }
     refuse(bringing, problem->refusal, detail, params);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/ids.h"
 #include "room/room.h"
+#include "rules/core/file.h"
 #include "rules/room/state.h"
 #include "rules/room/text/loghash.h"
 
@@ -19,10 +20,11 @@ struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
     import->text = malloc(bytes + 1);
     assert(import->text != NULL);
     memcpy(import->text, text, bytes);
-    import->text[bytes] = '\0';
-    import->bytes = bytes;
+    import->kind = file_name_kind(text, bytes);
+    import->bytes = file_clean(import->text, bytes, &import->skipped);
+    import->text[import->bytes] = '\0';
     import->now_ms = now_ms;
-    import->is_log = bytes > 0 && text[0] == '{';
+    import->is_log = import->bytes > 0 && import->text[0] == '{';
     room_log_init(&import->log, NULL);
     return import;
 }
@@ -119,6 +121,10 @@ static enum import_status read_line(struct import *import)
     size_t bytes = end == NULL ? left : (size_t)(end - text);
     struct room_log_problem problem;
     import->at += end == NULL ? bytes : bytes + 1;
+    if (bytes == 0) {
+        import->skipped++;
+        return IMPORT_MORE;
+    }
     if (room_log_take_line(&import->log, text, &bytes, end != NULL, &problem) != ROOM_LOG_SOUND) {
         return fail_line(import, &problem);
     }
@@ -151,14 +157,36 @@ static enum import_status end_log(struct import *import)
     return IMPORT_DONE;
 }
 
-enum import_status import_go_on(struct import *import, int lines)
+/* The whole file is wrong, not a line of it: it is named for what it is. */
+static void name_file(struct import *import)
 {
-    if (!import->is_log) {
-        return import_read_record(import);
+    struct import_problem *problem = &import->problem;
+    bool is_of_shape = problem->refusal == REFUSAL_BAD_LOG ||
+                       problem->refusal == REFUSAL_NOT_JSON || problem->refusal == REFUSAL_TOO_DEEP;
+    if (import->kind == NULL || !is_of_shape || (import->is_log && problem->line > 1)) {
+        problem->line += import->skipped;
+        return;
     }
+    *problem = (struct import_problem){.refusal = REFUSAL_BAD_LOG};
+    snprintf(problem->says, sizeof problem->says,
+             "This file is %s. Only a record or the log of a table can be imported.", import->kind);
+}
+
+static enum import_status read_lines(struct import *import, int lines)
+{
     enum import_status status = IMPORT_MORE;
     for (int i = 0; i < lines && import->at < import->bytes && status == IMPORT_MORE; i++) {
         status = read_line(import);
     }
     return status == IMPORT_MORE && import->at == import->bytes ? end_log(import) : status;
+}
+
+enum import_status import_go_on(struct import *import, int lines)
+{
+    enum import_status status =
+        import->is_log ? read_lines(import, lines) : import_read_record(import);
+    if (status == IMPORT_WRONG) {
+        name_file(import);
+    }
+    return status;
 }

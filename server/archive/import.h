@@ -22,7 +22,7 @@ enum {
 /** The error of an import, for the user that sent it. */
 struct import_problem {
     enum refusal refusal;
-    int64_t line; /* from 1 */
+    int64_t line; /* from 1; 0: the whole file */
     int column;   /* from 1; 0: the whole line */
     int step;     /* of the turn, from 1; 0: the error concerns no step */
     enum rule broken;
@@ -35,6 +35,9 @@ struct import {
     size_t at; /* number of bytes read so far */
     int64_t now_ms;
     bool is_log; /* false: a record */
+    /* what the file is, if it is of another program, see file_name_kind(); NULL: unknown */
+    const char *kind;
+    int skipped; /* lines before the first one */
     struct room_log log;
     struct room_line *lines; /* of a log: pieces of `text`; of a record: owned */
     size_t count;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "room_state/verify.h"
+#include "rules/core/file.h"
 #include "rules/tool/tool.h"
 
 enum { LINE_BYTES_MAX = 1 << 20 /* as a whole import: no event is longer */ };
@@ -21,18 +22,33 @@ struct lines {
     char text[LINE_BYTES_MAX];
 };
 
-/* Reads the next line; returns false at the end of the file. */
+/* A CR LF or a CR is a line end too. */
+static int read_byte(FILE *file)
+{
+    int byte = getc(file);
+    if (byte != '\r') {
+        return byte;
+    }
+    int next = getc(file);
+    if (next != '\n') {
+        ungetc(next, file); /* does nothing at the end of the file */
+    }
+    return '\n';
+}
+
+/* Reads the next line, without blanks at its end; returns false at the end of the file. */
 static bool read_line(struct lines *lines)
 {
-    int byte = getc(lines->file);
+    int byte = read_byte(lines->file);
     bool is_any = byte != EOF;
     lines->bytes = 0;
     while (byte != EOF && byte != '\n' && lines->bytes < LINE_BYTES_MAX) {
         lines->text[lines->bytes++] = (char)byte;
-        byte = getc(lines->file);
+        byte = read_byte(lines->file);
     }
     lines->is_ended = byte == '\n';
     lines->is_long = byte != EOF && byte != '\n';
+    lines->bytes = file_clean(lines->text, lines->bytes, NULL);
     return is_any;
 }
 
@@ -63,6 +79,13 @@ static int take_line(struct room_log *log, struct lines *lines, const char *path
     }
     if (room_log_take_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
         ROOM_LOG_SOUND) {
+        const char *kind = problem.line == 1 ? file_name_kind(lines->text, lines->bytes) : NULL;
+        if (kind != NULL) {
+            fprintf(stderr,
+                    "taberna-rules: %s: this file is %s; a record or the log of a table is read\n",
+                    path, kind);
+            return TOOL_UNREADABLE;
+        }
         return invalid(path, problem.line, problem.step, problem.says);
     }
     if (log->game_ended) {
@@ -75,7 +98,8 @@ static int replay(struct room_log *log, struct lines *lines, const char *path)
 {
     int status = TOOL_GOOD;
     while (status == TOOL_GOOD && read_line(lines)) {
-        status = take_line(log, lines, path);
+        bool is_empty = lines->bytes == 0 && !lines->is_long;
+        status = is_empty ? TOOL_GOOD : take_line(log, lines, path);
     }
     if (status != TOOL_GOOD) {
         return status;

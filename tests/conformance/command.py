@@ -35,10 +35,10 @@ def holds(answer: tuple[int, str, str], *words: str) -> list[str]:
     return faults + [f'no "{word}"' for word in words if word not in output]
 
 
-def replay(text: str) -> tuple[int, str, str]:
+def replay(text: str | bytes) -> tuple[int, str, str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / 'game'
-        path.write_text(text, encoding='utf-8')
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return call('replay', str(path))
 
 
@@ -47,6 +47,13 @@ def main() -> int:
     games = ('tabula@1', 'zeno@1', 'pyf@1', 'ludus-anglicorum@1', 'twelve-dogs@1', 'tablan@1', 'tablaaza@1')
     tap.say('list names every game with options and sources',
             holds(call('list'), *games, 'entry=first|free', 'attested', 'reconstructed'))
+    for name, changed in (('a byte-order mark', '\ufeff' + RECORD), ('CR LF', RECORD.replace('\n', '\r\n')), ('CR', RECORD.replace('\n', '\r')),
+                          ('blanks', '\n' + RECORD.replace('\n', ' \n'))):
+        tap.say(f'replay reads a record with {name}', [] if replay(changed) == replay(RECORD) and replay(RECORD)[0] == 0 else [str(replay(changed))])
+    for name, file in (('empty', b''), ('PNG', b'\x89PNG\r\n\x1a\n\0'), ('ZIP', b'PK\x03\x04'), ('UTF-16', RECORD.encode('utf-16')), ('SGF', b'(;GM[6]'),
+                       ('backgammon', b' 7 point match\n'), ('Ludii', b'game=/lud/x.lud\n'), ('PGN', b'[Event "x"]\n\n1. e4\n'),
+                       ('JSON', b'{"a": 1}\n'), ('RTF', b'{\\rtf1}')):
+        tap.say(f'replay names a file: {name}', refused(replay(file), f'this file is', name))
     tap.say('start prints the opening', printed(
         call('start', 'zeno;zeno_bear=true'), 'zeno;zeno_bear=true O----------------------o 0,0/0,0/0,0 w -\n'))
     tap.say('start refuses rules that are none', refused(call('start', 'tabula;entry=late'), 'entry', 'column 14'))

@@ -207,6 +207,34 @@ class Archive(ServerCase):
         self.assertEqual(self.ask(f'/api/v1/rooms/{players[0].room}')[0], 404)
         self.assertEqual(self.ask('/api/v1/games/import', body=log, client=client)[0], 200)
 
+    async def test_a_file_that_other_systems_have_changed_is_imported(self) -> None:
+        players = await self.resign_one()
+        exported = self.export(players[0].room)
+        self.server = self.enterContext(Server())
+        client = await self.come()
+        for text in exported:
+            plain = self.ask('/api/v1/games/import', body=text, client=client)
+            self.assertEqual(plain[0], 200, plain)
+            for changed in ('\ufeff' + text, text.replace('\n', '\r\n'), text.replace('\n', '\r'), text.replace('\n', ' \t\n'),
+                            '\n \n' + text, text + '\n\n \n', text.rstrip('\n')):
+                self.assertEqual(self.ask('/api/v1/games/import', body=changed, client=client), plain, changed[:40])
+
+    async def test_a_file_of_another_program_is_named(self) -> None:
+        client = await self.come()
+        for body, name in (
+            (b'', 'empty'), (b' \r\n\xef\xbb\xbf', 'This file is'), (b'\x89PNG\r\n\x1a\n\0\0\0', 'PNG'), (b'PK\x03\x04\x14\0', 'ZIP'),
+            (b'\xff\xd8\xff\xe0', 'JPEG'), (b'%PDF-1.7\n', 'PDF'), (b'\x1f\x8b\x08\0', 'gzip'), ('[Rules'.encode('utf-16'), 'UTF-16'),
+            ('[Rules "tabula@1"]'.encode('utf-16-be'), 'UTF-16'), (b'(;FF[4]GM[6]AP[GNU Backgammon]', 'SGF'),
+            (b' 5 point match\n\n Game 1\n anna : 0  bert : 0\n', 'backgammon'), (b'game=/lud/board/race/Tabula.lud\nSTART GAME OPTIONS\n', 'Ludii'),
+            (b'[Event "x"]\n[White "a"]\n\n1. e4 e5 2. Nf3\n', 'PGN'), (b'<!DOCTYPE html>\n', 'web page'), (b'{\rtf1 x}', 'RTF'),
+            (b'{"games": []}\n', 'JSON'), (b'{\n "a": 1}\n', 'JSON'), (b'\0\1\2\3\4\5', 'no text'), (b'SQLite format 3\0', 'SQLite'),
+        ):
+            status, problem = self.ask('/api/v1/games/import', body=body, client=client)
+            self.assertEqual((status, problem['code']), (422, 'bad-log'), problem)
+            self.assertIn(name, problem['detail'])
+            self.assertTrue(problem['detail'].startswith('This file is '), problem)
+            self.assertNotIn('line', problem['params'])
+
     def begin_import(self, token: str, count: int) -> http.client.HTTPConnection:
         """Sends the head of an import request, without its body."""
         connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)

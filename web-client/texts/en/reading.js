@@ -10,7 +10,7 @@ export const enReading = {
   'verify.choose': 'Choose a game file',
   'verify.drop': 'or drop it here: taberna-….jsonl',
   'verify.big': 'That file is too large to be a game.',
-  'verify.unreadable': 'That file could not be read.',
+  'verify.unreadable': 'That file could not be read. A game file is text: taberna-….jsonl.',
   'verify.good': {
     one: 'The whole game file is correct: {n} roll in all its games, {events} lines.',
     other: 'The whole game file is correct: {n} rolls in all its games, {events} lines.',

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Importing a game: a record or a log, pasted or from a file. The server verifies all of it.
+import { readGameText } from '../../app/game-file.js';
 import { IMPORT_BYTES_MAX, importType, request } from '../../app/people.js';
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
@@ -15,9 +16,13 @@ export function BringIn() {
   const takeFile = async (event) => {
     const [file] = event.target.files;
     setWrong('');
-    if (file?.size > IMPORT_BYTES_MAX) setWrong(t('import.big'));
-    else if (file) setText(await file.text());
     event.target.value = '';
+    if (!file) return;
+    if (file.size > IMPORT_BYTES_MAX) return setWrong(t('import.big'));
+    const read = await readGameText(file).catch(() => null);
+    if (read) return setText(read);
+    // No text, or nothing: the server says what it is.
+    setWrong((await bring(file, setSending))?.says ?? '');
   };
   /** @param {Event} event */
   const send = async (event) => {
@@ -64,8 +69,8 @@ export function BringIn() {
 }
 
 /**
- * Sends the text to the server and opens the imported game.
- * @param {string} text
+ * Sends the text, or a file that is no text, to the server and opens the imported game.
+ * @param {string | Blob} text
  * @param {(sending: boolean) => void} setSending
  * @returns {Promise<{says: string, line: number} | null>} the error and its line, from 1; 0 if it belongs to no line
  */
@@ -74,7 +79,7 @@ async function bring(text, setSending) {
   setSending(true);
   const answer = await request('/api/v1/games/import', {
     method: 'POST',
-    headers: { 'content-type': importType(text) },
+    headers: { 'content-type': typeof text === 'string' ? importType(text) : 'text/plain' },
     body: text,
   });
   setSending(false);

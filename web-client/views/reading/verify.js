@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Verifies a saved game in this page, offline if the user wishes.
 /** @import { Store, Seat, Side, Verdict } from '../../types.d.ts' */
+import { readGameText } from '../../app/game-file.js';
 import { enReading } from '../../texts/en/reading.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
@@ -40,9 +41,8 @@ export function Verify({ store }) {
       setProblem(t('verify.big'));
       return;
     }
-    const found = await file
-      .text()
-      .then((log) => store.verify(log))
+    const found = await readGameText(file)
+      .then((log) => (log === null ? null : store.verify(log)))
       .catch(() => null);
     // The user may have chosen another file meanwhile.
     if (chosen.current !== file) return;
