@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The listening sockets. They are either our own, one for each address of the host, or one handed over by another
- * process, which keeps it open while the next server process replaces this one. Each accepted socket is given to the library as if the library had accepted it. The
- * library itself cannot take a socket that already listens.
+ * process, which keeps it open while the next server process replaces this one. Each accepted socket is given to the
+ * library as if the library had accepted it. The library itself cannot take a socket that already listens.
  */
 #include "net/endpoint.h"
 
@@ -177,6 +177,10 @@ static enum net_status listeners_bind_once(struct net *net, struct addresses *ad
         port_set(&addresses->list[i], port);
         enum net_status status =
             listener_bind(&addresses->list[i], addresses->bytes[i], addresses->count == 1, &fd);
+        if (status == NET_OK && (port = port_of(fd)) == 0) { /* the others would get another one */
+            close(fd);
+            status = NET_FAILED;
+        }
         if (status == NET_BAD_ADDRESS) {
             missing = status;
         } else if (status != NET_OK) {
@@ -184,7 +188,6 @@ static enum net_status listeners_bind_once(struct net *net, struct addresses *ad
             return status;
         } else {
             net->listeners[net->listeners_count++].fd = fd;
-            port = port_of(fd);
         }
     }
     return net->listeners_count > 0 ? NET_OK : missing;

@@ -164,8 +164,12 @@ struct net_config {
     const char *page_folder;
     /* prefixes that the page's index answers, separated by spaces: "/t/ /verify" */
     const char *page_routes;
-    /* "embed": other sites may frame the page if this name is in the query; NULL: no site may */
+    /*
+     * "embed" and "/t/": other sites may frame the page if that name is in the query and the path begins so; NULL: no
+     * site may
+     */
     const char *frame_query;
+    const char *frame_path;
     /* a POST to this path may have a body of NET_BIG_BODY_MAX; NULL: no path */
     const char *big_body_path;
     const char *subprotocol; /* "taberna.v1" */

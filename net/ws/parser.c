@@ -193,8 +193,8 @@ size_t parser_next(struct parser *parser, unsigned char *bytes, size_t count, st
             return at;
         }
     }
-    /* An empty payload is complete with its header. */
-    if (parser->in_payload && (at < count || parser->left == 0)) {
+    /* An empty payload is complete with its header; a data frame's length is reported before its payload arrives. */
+    if (parser->in_payload && (at < count || parser->left == 0 || !is_control(parser))) {
         at += payload_take(parser, bytes + at, count - at, out);
     }
     return at;

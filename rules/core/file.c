@@ -19,14 +19,20 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The first byte that is neither a mark, nor a blank, nor a line end; `lines` counts the lines before it. */
+/* Finds the first byte that is no mark, blank or line end; `lines` counts the lines before it. */
 static size_t skip_beginning(const char *text, size_t bytes, int *lines)
 {
-    size_t at = bytes >= MARK_BYTES && memcmp(text, MARK, MARK_BYTES) == 0 ? MARK_BYTES : 0;
-    while (at < bytes && (is_blank(text[at]) || is_line_end(text[at]))) {
-        bool is_first_of_two = text[at] == '\r' && at + 1 < bytes && text[at + 1] == '\n';
-        *lines += is_line_end(text[at]) && !is_first_of_two;
-        at++;
+    size_t at = 0;
+    while (at < bytes) {
+        if (bytes - at >= MARK_BYTES && memcmp(text + at, MARK, MARK_BYTES) == 0) {
+            at += MARK_BYTES;
+        } else if (is_blank(text[at]) || is_line_end(text[at])) {
+            bool is_first_of_two = text[at] == '\r' && at + 1 < bytes && text[at + 1] == '\n';
+            *lines += is_line_end(text[at]) && !is_first_of_two;
+            at++;
+        } else {
+            break;
+        }
     }
     return at;
 }
@@ -52,6 +58,9 @@ size_t file_clean(char *text, size_t bytes, int *lines)
         }
     }
     while (used > line && is_blank(text[used - 1])) {
+        used--;
+    }
+    while (used > 1 && text[used - 1] == '\n' && text[used - 2] == '\n') {
         used--;
     }
     if (lines != NULL) {

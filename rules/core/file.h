@@ -8,7 +8,8 @@
 
 /**
  * Undoes in place what editors, mail and other systems do to a text file: removes a byte-order mark, blanks at the ends
- * of lines, and empty lines before the first one; makes LF of CR LF and of CR. Returns the new length.
+ * of lines, and empty lines before the first one and after the last; makes LF of CR LF and of CR. Returns the new
+ * length.
  *
  * lines  out  number of lines removed at the beginning; may be NULL
  */

@@ -90,8 +90,7 @@ static void run_status(struct pending *pending, int64_t now_ms)
 
 static void run_rooms(struct pending *pending, int64_t now_ms)
 {
-    (void)now_ms;
-    tell(pending, admin_rooms_json(pending->app, text_of(pending, "state", NULL)));
+    tell(pending, admin_rooms_json(pending->app, text_of(pending, "state", NULL), now_ms));
 }
 
 static void run_sessions(struct pending *pending, int64_t now_ms)

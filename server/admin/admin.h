@@ -66,7 +66,7 @@ struct app;
 
 json_t *admin_status_json(const struct app *app, int64_t now_ms);
 /** `state` may be NULL: all. */
-json_t *admin_rooms_json(const struct app *app, const char *state);
+json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_ms);
 /** `find` may be NULL: all. Else a part of a name, or an id. */
 json_t *admin_sessions_json(const struct app *app, const char *find);
 json_t *admin_bans_json(const struct app *app, int64_t now_ms);

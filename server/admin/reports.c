@@ -76,7 +76,7 @@ static void add_name(char *names, size_t names_bytes, const char *name)
     }
 }
 
-static json_t *room_json(const struct room *room)
+static json_t *room_json(const struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;
     char names[SEATS_MAX * STORE_NAME_BYTES] = "";
@@ -85,16 +85,16 @@ static json_t *room_json(const struct room *room)
             add_name(names, sizeof names, state->seats[seat].name);
         }
     }
-    json_t *object =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:I, s:I}", "room", room->id, "state",
-                  room_phase_word(state->phase), "rules", state->settings.rules, "players", names,
-                  "host", state->host, "watchers", room_watchers(room), "v", (json_int_t)state->v,
-                  "since", (json_int_t)room_since_ms(room));
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:i, s:I, s:I, s:b}", "room", room->id, "state",
+        room_phase_word(state->phase), "rules", state->settings.rules, "players", names, "host",
+        state->host, "watchers", room_watchers(room), "v", (json_int_t)state->v, "since",
+        (json_int_t)room_since_ms(room), "live", (int)drain_waits_for(room, now_ms));
     assert(object != NULL);
     return object;
 }
 
-json_t *admin_rooms_json(const struct app *app, const char *state)
+json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_ms)
 {
     json_t *list = json_array();
     size_t found = 0;
@@ -104,7 +104,7 @@ json_t *admin_rooms_json(const struct app *app, const char *state)
         bool is_it = room->state->phase != ROOM_NEW &&
                      (state == NULL || strcmp(room_phase_word(room->state->phase), state) == 0);
         if (is_it && found++ < ADMIN_LIST_MAX) {
-            json_array_append_new(list, room_json(room));
+            json_array_append_new(list, room_json(room, now_ms));
         }
     }
     return list_json("rooms", list, found);

@@ -40,6 +40,7 @@ void program_listen(struct program *program)
         .page_routes = "/account /admin /bots /developers /dice /games /history /learn /lobby "
                        "/move /people /play /print /puzzles /ratings /rules /t/ /tv /verify",
         .frame_query = "embed",
+        .frame_path = "/t/",
         .big_body_path = "/api/v1/games/import",
         .subprotocol = "taberna.v1",
         .socket_path = "/ws",

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "app/app.h"
 #include "config/change.h"
@@ -129,8 +130,22 @@ void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms)
     }
 }
 
+/* The files in it are readable by their owner only, but another user could delete or replace them. */
+static void report_exposed_data(const struct reload *reload)
+{
+    enum { STICKY = 01000 }; /* S_ISVTX, which is not in POSIX: only the owner deletes a file */
+    struct stat about;
+    const char *folder = reload->config->data;
+    if (stat(folder, &about) == 0 && (about.st_mode & (S_IWOTH | STICKY)) == S_IWOTH) {
+        log_event(&reload->app->log, LOG_WARNING, "data.exposed", log_text("folder", folder),
+                  log_text("problem", "each user of this machine can delete its files; run: chmod "
+                                      "o="));
+    }
+}
+
 void reload_report_exposed(const struct reload *reload)
 {
+    report_exposed_data(reload);
     struct config_exposed exposed[CONFIG_EXPOSED_MAX];
     size_t count = config_exposed(reload->config, exposed);
     for (size_t i = 0; i < count; i++) {

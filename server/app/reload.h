@@ -37,7 +37,10 @@ void reload_apply(struct reload *reload);
  */
 void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms);
 
-/** Logs a warning for each file with a secret that each user of the machine can read. */
+/**
+ * Logs a warning for each file with a secret that each user of the machine can read, and for a data folder that each
+ * user can write to.
+ */
 void reload_report_exposed(const struct reload *reload);
 
 /**

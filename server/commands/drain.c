@@ -29,14 +29,19 @@ void drain_call_off(struct app *app, int64_t now_ms)
     log_event(app_log(app), LOG_INFO, "server.drain_cancelled");
 }
 
+bool drain_waits_for(const struct room *room, int64_t now_ms)
+{
+    return room->state->phase == ROOM_PLAYING && room->state->settings.clock.kind != CLOCK_DAYS &&
+           room_is_attended(room, now_ms);
+}
+
 int drain_live_games(const struct app *app, int64_t now_ms)
 {
     int games = 0;
     size_t at = 0;
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        games += room->state->phase == ROOM_PLAYING &&
-                 room->state->settings.clock.kind != CLOCK_DAYS && room_is_attended(room, now_ms);
+        games += drain_waits_for(room, now_ms);
     }
     return games;
 }

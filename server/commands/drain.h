@@ -10,6 +10,7 @@
 
 struct app;
 struct request;
+struct room;
 
 enum { DRAIN_DEFAULT_MS = 60000 };
 
@@ -26,6 +27,8 @@ void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms);
 /** Cancels the drain; the server accepts all commands again. */
 void drain_call_off(struct app *app, int64_t now_ms);
 
+/** Whether a drain waits for this room: one of the games that drain_live_games() counts runs there. */
+bool drain_waits_for(const struct room *room, int64_t now_ms);
 /**
  * The number of running games whose players are connected, except games with a clock of days per turn. A drain waits
  * for these games.

@@ -101,7 +101,7 @@ struct store_counts {
     /* SQLite, now: size of the write-ahead log, and since when no checkpoint could finish (0: the last one has) */
     uint64_t log_bytes;
     uint64_t checkpoint_late_ms;
-    bool away;         /* now: the store has no connection */
+    bool away; /* now: the store has no connection */
     /* the server's settings allow it to lose data that it has reported as stored */
     bool not_durable;
 };

@@ -29,6 +29,14 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   await operator.button('Sign in').click();
   await page.getByRole('heading', { name: 'Server status' }).waitFor();
 
+  // Words of the table, not of the protocol.
+  const row = page.locator('.desk-list > li', { hasText: room });
+  assert.match(await row.textContent(), /Tabula/);
+  assert.match(await row.textContent(), /before a game/);
+  assert.doesNotMatch(await page.locator('.desk').textContent(), /tabula@|`|Drain|Store failing/);
+  assert.match(await page.locator('.desk-facts').textContent(), /Saving worksyes/);
+  await operator.button('Stop after running games').waitFor();
+
   // An announcement reaches the players.
   await page.getByLabel('Message to all players').fill('At nine we restart.');
   await page.locator('form', { hasText: 'Announce' }).getByRole('button').click();
@@ -48,6 +56,8 @@ test('the desk opens with a token, and orders are carried out', { timeout: TEST_
   const { who, name } = sessions.find((one) => one.who === rooms[0].host);
   const other = sessions.find((one) => one.who !== who);
   const search = page.getByRole('search');
+  const { height } = await search.getByLabel('Name or id').boundingBox();
+  assert.ok(height >= 40, `the search field is ${height} px high`);
   await search.getByLabel('Name or id').fill(name.slice(1).toUpperCase());
   await search.getByRole('button', { name: 'Search' }).click();
   await operator.button(`Ban ${other.name}`).waitFor({ state: 'detached' });

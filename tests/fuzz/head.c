@@ -17,6 +17,7 @@ static void check(const struct head *head)
     assert(head->path[0] == '/' && head->target[0] == '/');
     assert(strpbrk(head->target, " \r\n") == NULL);
     assert(head_body_length(head) >= HEAD_NO_LENGTH);
+    assert(head_expects(head) <= HEAD_EXPECTS_UNKNOWN);
     for (int i = 0; i < head->fields_count; i++) {
         const struct head_field *field = &head->fields[i];
         assert(field->name[0] != '\0' && strpbrk(field->value, "\r\n") == NULL);

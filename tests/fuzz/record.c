@@ -3,8 +3,10 @@
 #include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "rules/core/file.h"
 #include "rules/core/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -28,8 +30,22 @@ static void check_turn(const struct record_turn *turn)
     assert(memcmp(&after, &turn->after, sizeof after) == 0);
 }
 
+/* A clean file stays as it is. */
+static void check_file(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    assert(text != NULL);
+    memcpy(text, data, size);
+    (void)file_name_kind(text, size);
+    size_t bytes = file_clean(text, size, NULL);
+    assert(bytes <= size && memchr(text, '\r', bytes) == NULL);
+    assert(file_clean(text, bytes, NULL) == bytes);
+    free(text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    check_file(data, size);
     struct record record;
     struct record_error error;
     struct record_turn turn;

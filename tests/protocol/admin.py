@@ -144,6 +144,22 @@ class Socket(unittest.TestCase):
                     pass
             self.assertTrue(told(server, 'status')['ready'])
 
+    def test_a_caller_that_reads_no_answers_is_read_no_further_and_harms_nobody(self) -> None:
+        line = b'{"do":"status"}\n'
+        with Server() as server, socket.socket(socket.AF_UNIX) as caller:
+            caller.connect(str(server.data / 'admin.sock'))
+            caller.setblocking(False)
+            sent = 0
+            with contextlib.suppress(BlockingIOError):
+                while True:  # until the server reads no more
+                    sent += caller.send((line * 1000)[sent % len(line):])
+            self.assertTrue(told(server, 'status')['ready'])
+
+            caller.settimeout(PATIENCE)
+            with caller.makefile('rb') as answers:
+                for _ in range(sent // len(line)):
+                    self.assertIn(b'"ok":true', answers.readline())
+
     def test_callers_above_the_limit_are_disconnected(self) -> None:
         with Server() as server, contextlib.ExitStack() as callers:
             for number in range(CALLERS_MAX + 1):
@@ -235,6 +251,14 @@ class Verbs(ServerCase):
         self.assertLessEqual({'say', 'close', 'kick', 'ban', 'unban', 'lockdown', 'log-level'},
                              {act['what'] for act in book})
         self.assertNotEqual(admin(self.server, 'kick', 'p1', '--why', 'Nobody.').returncode, 0)
+
+    async def test_rooms_say_which_games_are_being_played(self) -> None:
+        white, _ = await self.seat_two()
+        waiting = await open_table(await self.come(), visibility='public')
+
+        live = {line['room']: line['live'] for line in told(self.server, 'rooms')['rooms']}
+        self.assertEqual((live[white.room], live[waiting]), (True, False))
+        self.assertEqual(told(self.server, 'status')['live_games'], 1)
 
     async def test_page_asks_with_a_token(self) -> None:
         token = told(self.server, 'token')['token']

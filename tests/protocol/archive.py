@@ -226,7 +226,7 @@ class Archive(ServerCase):
             (b'\xff\xd8\xff\xe0', 'JPEG'), (b'%PDF-1.7\n', 'PDF'), (b'\x1f\x8b\x08\0', 'gzip'), ('[Rules'.encode('utf-16'), 'UTF-16'),
             ('[Rules "tabula@1"]'.encode('utf-16-be'), 'UTF-16'), (b'(;FF[4]GM[6]AP[GNU Backgammon]', 'SGF'),
             (b' 5 point match\n\n Game 1\n anna : 0  bert : 0\n', 'backgammon'), (b'game=/lud/board/race/Tabula.lud\nSTART GAME OPTIONS\n', 'Ludii'),
-            (b'[Event "x"]\n[White "a"]\n\n1. e4 e5 2. Nf3\n', 'PGN'), (b'<!DOCTYPE html>\n', 'web page'), (b'{\rtf1 x}', 'RTF'),
+            (b'[Event "x"]\n[White "a"]\n\n1. e4 e5 2. Nf3\n', 'PGN'), (b'<!DOCTYPE html>\n', 'web page'), (b'{\\rtf1 x}', 'RTF'),
             (b'{"games": []}\n', 'JSON'), (b'{\n "a": 1}\n', 'JSON'), (b'\0\1\2\3\4\5', 'no text'), (b'SQLite format 3\0', 'SQLite'),
         ):
             status, problem = self.ask('/api/v1/games/import', body=body, client=client)

@@ -52,10 +52,11 @@ class Messages(NetCase):
         self.assertEqual(await self.say(client, 'still here'), 'still here')
 
     def test_a_message_of_more_than_a_mebibyte_closes_with_1009(self) -> None:
-        bare = self.bare_socket()
-        bare.send(frame(TEXT, b'x' * 2000, announced=1 << 40))
-        opcode, payload = bare.read_frame()
-        self.assertEqual((opcode, payload[:2]), (CLOSE, (1009).to_bytes(2, 'big')))
+        for text, announced in ((b'x' * 2000, 1 << 40), (b'', 1 << 40), (b'', (1 << 63) - 1), (b'', (1 << 20) + 1)):
+            bare = self.bare_socket()
+            bare.send(frame(TEXT, text, announced=announced))  # at its header, before its payload
+            opcode, payload = bare.read_frame()
+            self.assertEqual((opcode, payload[:2]), (CLOSE, (1009).to_bytes(2, 'big')))
 
     def test_an_unmasked_frame_closes_with_1002(self) -> None:
         for count in (1, 100, 1000, 8000, 70000):

@@ -105,6 +105,14 @@ class Program(unittest.TestCase):
                 self.assertEqual('the limit of open files is 255' in told, limit == 255)
                 self.assertEqual(f' warning descriptors.limited limit={limit} ' in told, 256 <= limit < 1024, told)
 
+    def test_a_data_folder_that_each_user_can_write_to_is_reported(self) -> None:
+        with tempfile.TemporaryDirectory() as data:
+            for mode, is_reported in ((0o700, False), (0o755, False), (0o777, True)):
+                os.chmod(data, mode)
+                with Server(data=data) as server:
+                    self.assertEqual(server.stop(), 0)
+                    self.assertEqual([line for line in server.lines if f' warning data.exposed folder={data} ' in line] != [], is_reported)
+
     def test_localhost_means_both_addresses_of_this_machine(self) -> None:
         with Server() as server:
             for address in ('127.0.0.1', '::1') if os.path.exists('/proc/net/if_inet6') else ('127.0.0.1',):

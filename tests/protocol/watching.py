@@ -75,6 +75,8 @@ class Watching(ServerCase):
         self.assertIn("frame-ancestors 'self'", policy(f'/t/{white.room}?embedded'))
         for query in ('?embed', '?embed=1', '?a=b&embed'):
             self.assertIn('frame-ancestors *', policy(f'/t/{white.room}{query}'))
+            for path in ('/', '/lobby', '/admin', '/account', '/move'):
+                self.assertIn("frame-ancestors 'self'", policy(path + query), path)
 
 
 if __name__ == '__main__':

@@ -4,8 +4,9 @@ import { hasText, t } from '../../texts/text.js';
 import { Choice, Field, OrderForm } from './admin-server.js';
 import { dayTimeText } from '../common/dates.js';
 import { html, useState } from '../common/h.js';
+import { rulesInWords } from '../lobby/options.js';
 
-/** @import { DeskProps, DeskReport } from './admin-types.d.ts' */
+/** @import { DeskProps, DeskReport, DeskRoom } from './admin-types.d.ts' */
 
 const BAN_TIMES = ['10m', '2h', '1d', '7d', '30d', 'always'];
 
@@ -32,15 +33,23 @@ function List({ name, desk, rows, children }) {
   </section>`;
 }
 
+/** The state of a table in words. @param {Pick<DeskRoom, 'state' | 'live'>} room */
+function stateText({ state, live }) {
+  const key = `admin.state.${live ? 'live' : state}`;
+  return hasText(key) ? t(key) : state;
+}
+
 /** @param {DeskProps} props */
 export function Rooms({ desk, propose }) {
   const rows = desk.rooms.map(
-    ({ room, state, rules, players, watchers }) =>
+    ({ room, state, rules, players, watchers, live }) =>
       html`<li key=${room}>
         <a href=${`/t/${room}`}>${room}</a>
         <span class="desk-words">
-          <b>${players}</b> ${rules}
-          <span class="quiet">${state} · ${t('admin.watchers', { n: watchers })}</span>
+          <b>${players}</b> ${rulesInWords(rules)}
+          <span class="quiet"
+            >${stateText({ state, live })} · ${t('admin.watchers', { n: watchers })}</span
+          >
         </span>
         ${
           state !== 'closed' &&

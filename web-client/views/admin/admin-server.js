@@ -25,7 +25,9 @@ const DRAIN_TIMES = ['1m', '5m', '10m', '30m', '1h'];
 
 /** @param {string} name @param {string | number | boolean} value */
 function factText(name, value) {
-  if (typeof value === 'boolean') return t(value ? 'admin.yes' : 'admin.no');
+  // The server reports the fault, the page what works.
+  const holds = name === 'store_failing' ? !value : value;
+  if (typeof holds === 'boolean') return t(holds ? 'admin.yes' : 'admin.no');
   if (name !== 'up_s') return String(value);
   const minutes = Math.floor(Number(value) / 60);
   return t('admin.hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
@@ -96,6 +98,7 @@ export function Say({ order }) {
     button=${t('admin.say.do')}
     onDone=${(/** @type {any} */ fields) => order('say', fields)}
   >
+    <p class="quiet small">${t('admin.say.about')}</p>
     <${Field} name="text" label=${t('admin.say.text')} />
   <//>`;
 }

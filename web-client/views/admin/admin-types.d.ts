@@ -28,6 +28,7 @@ export interface DeskRoom {
   rules: string;
   players: string;
   watchers: number;
+  live: boolean; // a game is being played: a restart waits for it
 }
 
 export interface DeskSession {

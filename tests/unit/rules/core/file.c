@@ -28,7 +28,12 @@ START_TEST(line_ends_marks_and_blanks_of_other_systems_are_undone)
                  "a", 0);
     expect_clean("\xef\xbb\xbf\r\n \t\n\ra \t\r\n  b  ", "a\n  b", 3);
     expect_clean("a \n \n\nb", "a\n\n\nb", 0);
+    expect_clean("a\n\n \r\n", "a\n", 0);
+    expect_clean("a\n\n ", "a\n", 0);
     expect_clean(" \n", "", 1);
+    expect_clean("\xef\xbb\xbf\n\xef\xbb\xbf"
+                 "a",
+                 "a", 1);
     expect_clean("", "", 0);
     expect_clean("\xef\xbb", "\xef\xbb", 0);
 }

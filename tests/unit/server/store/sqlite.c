@@ -408,7 +408,7 @@ int main(void)
     tcase_add_test(tests, nothing_acknowledged_is_lost_when_the_process_is_killed);
     tcase_add_test(tests, writes_of_one_turn_of_the_loop_share_a_commit);
     tcase_add_test(tests, single_write_of_an_idle_loop_is_committed_alone);
-    tcase_add_test(cases,
+    tcase_add_test(tests,
                    checkpoint_that_a_reader_hinders_is_counted_and_repeated_when_it_has_ended);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
