@@ -109,6 +109,7 @@ export interface Export {
   games?: any; // finished games
   ratings?: any; // ratings
   rating_steps?: any; // their changes
+  departures?: any; // the rated games that the user left early
   thrown?: any; // counts of throws
   solved?: any; // solved puzzles
   puzzle_days?: any; // days of daily puzzles

@@ -283,6 +283,7 @@ static enum room_check check_kick(const struct room_state *state,
     }
     if (state->phase == ROOM_PLAYING && seat != SEAT_NONE) {
         event->d.aborted.game = state->game;
+        event->d.aborted.away = SEAT_NONE;
         return command_accept(event, ROOM_EVENT_ABORTED, SEAT_NONE);
     }
     memcpy(event->d.kicked.user_id, user_id, sizeof event->d.kicked.user_id);

@@ -120,6 +120,7 @@ struct room_event {
         } kicked;
         struct {
             int64_t game;
+            int away;             /* the seat whose player was absent; SEAT_NONE: not the cause */
             struct room_link tip; /* of the server's chain for the next game */
         } aborted;
         struct {

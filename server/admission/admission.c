@@ -84,6 +84,38 @@ int64_t admission_take_from(struct admission *admission, enum limit rate, int64_
     return wait_ms;
 }
 
+int64_t admission_wait(const struct admission *admission, enum share share, struct map_key key,
+                       int64_t now_ms)
+{
+    return rate_limits_wait(&admission->shares[share], key, &sizes[share], now_ms);
+}
+
+int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms)
+{
+    return rate_limit_wait(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+}
+
+void admission_charge(struct admission *admission, enum share share, struct map_key key,
+                      int64_t now_ms)
+{
+    (void)rate_limits_take(&admission->shares[share], key, &sizes[share], now_ms);
+}
+
+void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms)
+{
+    (void)rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+}
+
+void admission_give_back(struct admission *admission, enum share share, struct map_key key)
+{
+    rate_limits_give_back(&admission->shares[share], key, &sizes[share]);
+}
+
+void admission_give_back_to(enum limit rate, int64_t *bucket_ms)
+{
+    *bucket_ms -= rates[rate].every_ms;
+}
+
 void admission_count(struct admission *admission, enum limit limit)
 {
     admission->refused[limit]++;

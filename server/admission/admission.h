@@ -85,6 +85,24 @@ int64_t admission_take_of(struct admission *admission, enum share share,
 int64_t admission_take_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
                             int64_t now_ms);
 
+/*
+ * For limits on what turns out later: the wait is checked first and counted by the caller, and the token is taken when
+ * the event has happened.
+ */
+
+/** Milliseconds until the share of the key has a token; 0 if it has one. */
+int64_t admission_wait(const struct admission *admission, enum share share, struct map_key key,
+                       int64_t now_ms);
+/** The same for the bucket of a user. */
+int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms);
+/** Takes a token if there is one. */
+void admission_charge(struct admission *admission, enum share share, struct map_key key,
+                      int64_t now_ms);
+void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms);
+/** Gives a token back that was taken wrongly. */
+void admission_give_back(struct admission *admission, enum share share, struct map_key key);
+void admission_give_back_to(enum limit rate, int64_t *bucket_ms);
+
 /** Counts a refusal because of a limit. */
 void admission_count(struct admission *admission, enum limit limit);
 

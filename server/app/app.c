@@ -7,6 +7,7 @@
 #include "app/watchdog.h"
 #include "archive/archive.h"
 #include "chat/chat.h"
+#include "commands/absent.h"
 #include "commands/commands.h"
 #include "commands/pair.h"
 #include "lobby/my_rooms.h"
@@ -29,6 +30,13 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     readings_open(app);
 }
 
+static void note_outage(struct app *app, int64_t lost_ms, int64_t end_ms)
+{
+    if (lost_ms >= APP_OUTAGE_MS) {
+        app->outage_ms = end_ms;
+    }
+}
+
 /* Returns the reading of the steady clock that it has judged: there is no stall between the two. */
 static int64_t read_steady_ms(struct app *app)
 {
@@ -39,6 +47,7 @@ static int64_t read_steady_ms(struct app *app)
         app->stalled_ms = steady_ms;
         log_event(&app->log, LOG_WARNING, "loop.stalled", log_number("ms", late_ms));
         room_clocks_stalled(app, late_ms, app->epoch_ms + steady_ms);
+        note_outage(app, late_ms, app->epoch_ms + steady_ms);
     }
     return steady_ms;
 }
@@ -56,6 +65,7 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     int64_t steady_ms = read_steady_ms(app);
     if (app->ticked_ms == 0) {
         room_clocks_opened(app, app->epoch_ms + steady_ms);
+        app->outage_ms = app->epoch_ms + steady_ms; /* the server did not run before */
     }
     app->late_ms = steady_ms - APP_LATE_MS >= due_ms ? steady_ms - due_ms : 0;
     app->ticked_ms = steady_ms;
@@ -234,6 +244,7 @@ void app_store_outcome(void *data, enum store_status status)
     if (fails) {
         app->failed_ms = app_now(app);
     }
+    app->outage_ms = fails ? app->outage_ms : app_now(app);
     log_event(&app->log, fails ? LOG_ERROR : LOG_INFO, fails ? "store.failed" : "store.recovered",
               log_text("status", store_status_text(status)),
               log_text("problem", fails ? store_problem(app->store) : ""));
@@ -276,6 +287,7 @@ void app_tick(struct app *app, int64_t now_ms)
     tick_clocks(app, now_ms);
     rooms_tick_alive(app, now_ms);
     pairing_tick(app, now_ms);
+    absent_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);
     lobby_tick(app, now_ms);

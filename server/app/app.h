@@ -44,6 +44,8 @@ struct watchdog;
 enum {
     /* A tick that is this late means that the loop stood still and that no player could act. */
     APP_STALL_MS = 1000,
+    /* a shorter stall is a hiccup: a player who loses the connection for it is not away */
+    APP_OUTAGE_MS = 5000,
     /*
      * A tick that is this late means that messages waited in the system: they count as of their arrival, and no player
      * loses on time before they are read.
@@ -66,6 +68,7 @@ struct app {
     /* When the loop last ticked, by clock_ms; 0: stalls are not measured (yet). */
     int64_t ticked_ms;
     int64_t stalled_ms; /* the end of the last stall, by clock_ms; 0: none */
+    int64_t outage_ms;  /* see app_outage_ms() */
     int64_t late_ms;    /* by so much the last tick was late; 0: less than APP_LATE_MS */
     bool clocks_wait;   /* the last tick has left the clocks of games to the next one */
     struct wall_clock wall_clock;

@@ -4,7 +4,9 @@
 #include "archive/archive.h"
 #include "bot/bots.h"
 #include "chat/chat.h"
+#include "commands/absent.h"
 #include "commands/commands.h"
+#include "commands/pairings.h"
 #include "lobby/lobby.h"
 #include "lobby/my_rooms.h"
 #include "lobby/offers.h"
@@ -39,6 +41,8 @@ const struct room_observer *const room_observers[] = {
     &my_rooms_observer, /* lists only note a change; a tick sends it */
     &lobby_observer,
     &offers_observer, /* after the lists have noted the start of the game: this closes other rooms */
+    &absent_observer,
+    &pairings_observer,
     &webhook_observer, /* after the withdrawn offers */
     &bots_observer,    /* last: a bot's action is a further change of the room */
     NULL,
@@ -49,5 +53,6 @@ const struct session_observer *const session_observers[] = {
     &moderation_observer,    /* first: nothing else happens for a banned client */
     &room_session_observer,  /* rooms before their chats: a chat looks at the rights in its room */
     &lobby_session_observer, /* the rest in no particular order */
-    &my_rooms_session_observer, &tv_observer, &chat_session_observer, NULL,
+    &my_rooms_session_observer, &tv_observer, &chat_session_observer,
+    &pairings_session_observer, NULL,
 };

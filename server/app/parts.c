@@ -88,6 +88,11 @@ int64_t app_store_failed_ms(const struct app *app)
     return app->failed_ms;
 }
 
+int64_t app_outage_ms(const struct app *app)
+{
+    return app->outage_ms;
+}
+
 struct store *app_store(const struct app *app)
 {
     return app->store;

@@ -65,3 +65,8 @@ bool app_is_draining(const struct app *app);
 bool app_store_fails(const struct app *app);
 /** When it began to fail; valid while app_store_fails(). */
 int64_t app_store_failed_ms(const struct app *app);
+/**
+ * When the last outage of this node ended in which no player could act: before its start, a failure of the store, or a
+ * stall of APP_OUTAGE_MS and more; 0: none.
+ */
+int64_t app_outage_ms(const struct app *app);

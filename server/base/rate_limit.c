@@ -84,14 +84,40 @@ int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
     return rate_limit_take(&bucket->full_ms, now_ms, size->burst, size->every_ms);
 }
 
+int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key key,
+                         const struct bucket_size *size, int64_t now_ms)
+{
+    const struct bucket *bucket = map_find(&rate_limits->map, key);
+    return bucket == NULL ? 0
+                          : rate_limit_wait(bucket->full_ms, now_ms, size->burst, size->every_ms);
+}
+
+void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
+                           const struct bucket_size *size)
+{
+    struct bucket *bucket = map_find(&rate_limits->map, key);
+    if (bucket != NULL) {
+        bucket->full_ms -= size->every_ms;
+    }
+}
+
+/* The bucket is stored as the time at which it will be full again. */
+static int64_t full_at_ms(int64_t bucket_ms, int64_t now_ms)
+{
+    return bucket_ms > now_ms ? bucket_ms : now_ms;
+}
+
+int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
+{
+    int64_t wait_ms = full_at_ms(bucket_ms, now_ms) + every_ms - (now_ms + burst * every_ms);
+    return wait_ms > 0 ? wait_ms : 0;
+}
+
 int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
 {
-    /* The bucket is stored as the time at which it will be full again. */
-    int64_t full_ms = *bucket_ms > now_ms ? *bucket_ms : now_ms;
-    int64_t wait_ms = full_ms + every_ms - (now_ms + burst * every_ms);
-    if (wait_ms > 0) {
-        return wait_ms;
+    int64_t wait_ms = rate_limit_wait(*bucket_ms, now_ms, burst, every_ms);
+    if (wait_ms == 0) {
+        *bucket_ms = full_at_ms(*bucket_ms, now_ms) + every_ms;
     }
-    *bucket_ms = full_ms + every_ms;
-    return 0;
+    return wait_ms;
 }

@@ -39,6 +39,16 @@ struct map_key rate_limit_key_of_text(const char *text);
 int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
                          const struct bucket_size *size, int64_t now_ms);
 
+/** The milliseconds until the bucket has a token; 0 if it has one. Takes none. */
+int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key key,
+                         const struct bucket_size *size, int64_t now_ms);
+/** Puts one token back, if the bucket is still kept. */
+void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
+                           const struct bucket_size *size);
+
+/** As rate_limits_wait(), for one bucket. */
+int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+
 /**
  * Takes one token from a bucket of `burst` tokens that gains one every `every_ms`. If it is empty, returns the
  * milliseconds to wait; else 0.

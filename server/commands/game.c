@@ -5,9 +5,11 @@
 #include "base/app.h"
 #include "commands/check.h"
 #include "commands/commands.h"
+#include "commands/pairings.h"
 #include "room/clocks.h"
 #include "room/seats.h"
 #include "room_state/codec.h"
+#include "session/session.h"
 
 static struct room_link move_link(const struct request *request)
 {
@@ -91,7 +93,11 @@ void command_claim(struct room *room, const struct request *request, int64_t now
 
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
 {
+    struct session *session = session_find(room->app, request->user_id);
     room_clocks_user_left(room, request->user_id, now_ms);
+    if (session != NULL) {
+        pairings_user_left(room, session, now_ms);
+    }
     seating_user_left(room, request->user_id, now_ms);
     request_answer_v(room->app, request, room->state->v);
 }

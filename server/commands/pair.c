@@ -14,6 +14,7 @@
 #include "commands/check.h"
 #include "commands/commands.h"
 #include "commands/drain.h"
+#include "commands/pairings.h"
 #include "lobby/lobby.h"
 #include "moderation/moderation.h"
 #include "node/node.h"
@@ -147,6 +148,17 @@ static bool waits_here(const struct room *room, const char *user_id, int64_t now
                              : room_clocks_is_present(room, seat, now_ms);
 }
 
+/* True if the host or a seated user waits for an opponent. */
+static bool is_attended(const struct room *room, const struct room_state *state, int64_t now_ms)
+{
+    bool is_attended = waits_here(room, state->host, now_ms);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const char *user_id = state->seats[seat].user_id;
+        is_attended = is_attended || (user_id[0] != '\0' && waits_here(room, user_id, now_ms));
+    }
+    return is_attended;
+}
+
 static bool fits(const struct room *room, const struct wish *wish, const char *user_id,
                  int64_t now_ms)
 {
@@ -156,7 +168,7 @@ static bool fits(const struct room *room, const struct wish *wish, const char *u
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
            !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
            company_fits(room, state, user_id) && room->task_count < seating_free_seats(state) &&
-           state->v < ROOM_EVENTS_MAX && waits_here(room, state->host, now_ms);
+           state->v < ROOM_EVENTS_MAX && is_attended(room, state, now_ms);
 }
 
 /* The oldest room that fits; NULL if none does. */
@@ -175,6 +187,26 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
         }
     }
     return oldest;
+}
+
+/* True if the user of that part of a lobby line is connected, or was a moment ago. */
+static bool line_user_is_here(const struct app *app, const json_t *user, int64_t now_ms)
+{
+    const char *user_id = json_string_value(json_object_get(user, "who"));
+    return user_id != NULL && session_is_here(app, user_id, now_ms);
+}
+
+/* As is_attended(), for the lobby line of a remote room. */
+static bool line_is_attended(const struct app *app, const json_t *line, int64_t now_ms)
+{
+    bool is_attended = line_user_is_here(app, json_object_get(line, "host"), now_ms);
+    const char *seat;
+    json_t *user;
+    json_object_foreach(json_object_get(line, "seats"), seat, user)
+    {
+        is_attended = is_attended || line_user_is_here(app, user, now_ms);
+    }
+    return is_attended;
 }
 
 /* True if the lobby line of the room matches. The owner of the room knows all its data and checks again. */
@@ -204,7 +236,7 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
         session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
     return is_read && is_open && is_company && terms_fit(wish, &settings) && host_id != NULL &&
            strcmp(host_id, session->user_id) != 0 && !blocks_between(session, host_id) &&
-           session_is_here(app, host_id, now_ms);
+           line_is_attended(app, line, now_ms);
 }
 
 /*
@@ -399,6 +431,14 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
 {
     struct request asked = *request;
     if (was_paired(app, session, request)) {
+        return;
+    }
+    bool is_from_client = request->room[0] == '\0' && request->edge[0] == '\0';
+    int64_t wait_ms = is_from_client ? pairings_wait_ms(app, session, now_ms) : 0;
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED,
+                       "You left too many games before your first turn.",
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
     if (request->room[0] != '\0' && rooms_find(app, request->room) != NULL) {

@@ -123,21 +123,6 @@ static void read_kick(const struct room *room, const struct request *request, in
              reason == NULL ? "" : reason);
 }
 
-/*
- * A chain must not be used again after one of its links has been shown. Its owner has to sit down again with a new one.
- */
-static void stand_up_the_seen(struct room_change *change)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct room_state *state = room_change_state(change);
-        const char *user_id = state->seats[seat].user_id;
-        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
-            room_has_shown_link(state, seat)) {
-            seating_stand_up(change, seat);
-        }
-    }
-}
-
 /* Before the first throw, the game is aborted first: the room is open again, and the server uses another chain. */
 void command_room_kick(struct room *room, const struct request *request, int64_t now_ms)
 {
@@ -161,7 +146,7 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
     }
     room_change_add(change, &event);
     if (aborts) {
-        stand_up_the_seen(change);
+        seating_stand_up_shown(change);
         bots_reseat(change, room_change_state(change)->seats);
     }
     room_change_commit(change, NULL);

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The effect of a finished game on ratings: whether it counts, and what the store needs to compute the new ratings. */
+/*
+ * The effect of a finished game on ratings: whether it counts, what the store needs to compute the new ratings, and
+ * which user has left it early.
+ */
 #include <string.h>
 
+#include "base/app.h"
 #include "rating/private.h"
 #include "rating/ratings.h"
 #include "room/record.h"
+#include "room/room.h"
 #include "rules/ai/levels/levels.h"
 #include "store/ratings.h"
 
@@ -52,21 +57,83 @@ double ratings_head_start(const struct settings *settings, const char *user_id)
     return RATINGS_LEVEL_STEP * (level - ai_level_middle(ruleset));
 }
 
+/* ---- early departures ---- */
+
+/* A match has other games, and a built-in bot waits for nobody: there leaving early hurts no other user. */
+static bool may_be_departure(const struct room_state *state)
+{
+    bool may_be = state->settings.rated && settings_games(&state->settings) == 1;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        may_be = may_be && seat_bot_level(state->seats[seat].user_id) == 0;
+    }
+    return may_be;
+}
+
+enum { NO_LEAVER = -1 };
+
+/* The side that has left the game, which was not played; NO_LEAVER if the players agreed, or both ran out of time. */
+static int find_leaver(const struct room_state *before, const struct room_state *after)
+{
+    bool is_left = after->reason == END_RESIGNED || after->reason == END_TIME ||
+                   after->reason == END_ABANDONED;
+    if (!is_left || !may_be_departure(before)) {
+        return NO_LEAVER;
+    }
+    if (after->result == RESULT_WHITE || after->result == RESULT_BLACK) {
+        return after->result == RESULT_WHITE ? SIDE_BLACK : SIDE_WHITE;
+    }
+    if (after->reason != END_ABANDONED) {
+        return NO_LEAVER;
+    }
+    /* The opponent has claimed a draw from the absent side, which alone owed something. */
+    return room_owing_seat(before, SIDE_WHITE) != SEAT_NONE ? SIDE_WHITE : SIDE_BLACK;
+}
+
+/* Whether an outage of the server in this game may be the reason why a player is not there. */
+static bool is_excused(const struct room *room, int64_t started_ms)
+{
+    int64_t outage_ms = app_outage_ms(room->app);
+    int64_t arrived_ms = room->placement.arrived_ms;
+    int64_t last_ms = outage_ms > arrived_ms ? outage_ms : arrived_ms;
+    return started_ms - room->ahead_ms < last_ms &&
+           app_now(room->app) - last_ms < RATINGS_EXCUSED_MS;
+}
+
+void ratings_game_aborts(const struct room_game_abort *abort)
+{
+    if (may_be_departure(abort->before)) {
+        struct store_departure departure = {.room = abort->before->id,
+                                            .game = abort->before->game,
+                                            .user_id = abort->before->seats[abort->away].user_id,
+                                            .at_ms = abort->at_ms,
+                                            .excused =
+                                                is_excused(abort->room, abort->before->since_ms),
+                                            .aborted = true};
+        store_add_departure(abort->write, &departure);
+    }
+}
+
+/* ---- ratings ---- */
+
 static double score_of_white(enum result result)
 {
     return result == RESULT_WHITE ? 1 : result == RESULT_BLACK ? 0 : 0.5;
 }
 
 static void store_effect(struct store_write *write, const struct room_state *before,
-                         const struct room_state *after, int64_t at_ms)
+                         const struct room_state *after, int leaver, int64_t at_ms)
 {
+    double score = score_of_white(after->result);
     char ruleset[RULESET_TEXT_MAX];
     settings_ruleset(&before->settings, ruleset);
     struct store_rated_game game = {.room = before->id,
                                     .game = before->game,
                                     .ruleset = ruleset,
-                                    .score = score_of_white(after->result),
-                                    .at_ms = at_ms};
+                                    .score = leaver == NO_LEAVER    ? score
+                                             : leaver == SIDE_WHITE ? 0
+                                                                    : 1,
+                                    .at_ms = at_ms,
+                                    .left = {leaver == SIDE_WHITE, leaver == SIDE_BLACK}};
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
         const char *user_id = before->seats[seat_at((enum side)side, 1)].user_id;
         game.user_id[side] = user_id;
@@ -78,8 +145,25 @@ static void store_effect(struct store_write *write, const struct room_state *bef
 
 void ratings_game_ends(struct room_game_end *end)
 {
-    end->rated = judge(end->before, end->after, end->tally);
+    const struct room_state *before = end->before;
+    end->rated = judge(before, end->after, end->tally);
     if (end->rated == RATED_COUNTS) {
-        store_effect(end->write, end->before, end->after, end->at_ms);
+        store_effect(end->write, before, end->after, NO_LEAVER, end->at_ms);
+        return;
     }
+    int leaver = end->rated == RATED_NOT_PLAYED ? find_leaver(before, end->after) : NO_LEAVER;
+    if (leaver == NO_LEAVER) {
+        return;
+    }
+    if (!is_excused(end->room, end->tally->started_ms)) {
+        store_effect(end->write, before, end->after, leaver, end->at_ms);
+        return;
+    }
+    int seat = seat_at((enum side)leaver, 1);
+    struct store_departure departure = {.room = before->id,
+                                        .game = before->game,
+                                        .user_id = before->seats[seat].user_id,
+                                        .at_ms = end->at_ms,
+                                        .excused = true};
+    store_add_departure(end->write, &departure);
 }

@@ -412,6 +412,7 @@ static void committed(const struct room_committed *committed)
 
 const struct room_observer ratings_observer = {
     .game_ends = ratings_game_ends,
+    .game_aborts = ratings_game_aborts,
     .changed = changed,
     .committed = committed,
     .loaded = loaded,

@@ -24,6 +24,8 @@ struct store_write;
 enum {
     /* turns of each side before a game counts that the rules have not decided */
     RATINGS_TURNS_MIN = 2,
+    /* after an outage of the server; a player who lost the connection then may not come back sooner */
+    RATINGS_EXCUSED_MS = 60000,
     /* rating points between neighbouring levels of the built-in bots, before their first rated game */
     RATINGS_LEVEL_STEP = 125,
     /* users whom one sweep looks at, so that its work does not grow with their number */

@@ -153,6 +153,14 @@ void room_change_add(struct room_change *change, struct room_event *event)
         add_end(change, event);
         return;
     }
+    if (event->kind == ROOM_EVENT_ABORTED && event->d.aborted.away != SEAT_NONE) {
+        struct room_game_abort abort = {.room = change->room,
+                                        .write = change->write,
+                                        .before = change->after,
+                                        .away = event->d.aborted.away,
+                                        .at_ms = change->at_ms};
+        room_observers_game_aborts(&abort);
+    }
     room_apply_own(change->after, event);
     add_line(change, event);
     reserve_tip(change, event);

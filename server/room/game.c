@@ -57,7 +57,8 @@ enum rated game_end_store(struct store_write *write, const struct room *room,
     struct game_tally tally;
     game_tally(room->lines, room->line_count, lines, (size_t)line_count, before->game,
                before->settings.chance == CHANCE_STICKS, &tally);
-    struct room_game_end end = {.write = write,
+    struct room_game_end end = {.room = room,
+                                .write = write,
                                 .before = before,
                                 .after = after,
                                 .tally = &tally,

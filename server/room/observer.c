@@ -21,6 +21,11 @@ void room_observers_game_ends(struct room_game_end *end)
     OBSERVERS_CALL(game_ends, end)
 }
 
+void room_observers_game_aborts(const struct room_game_abort *abort)
+{
+    OBSERVERS_CALL(game_aborts, abort)
+}
+
 void room_observers_changed(const struct room_changed *changed)
 {
     OBSERVERS_CALL(changed, changed)

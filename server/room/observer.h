@@ -17,19 +17,30 @@ struct store_write;
 
 /** How an ended game counts for ratings. */
 enum rated {
-    RATED_NOT,        /* the room is not rated, or the rules require a replay of the game */
-    RATED_NOT_PLAYED, /* the game ended before both sides had made RATINGS_TURNS_MIN turns */
+    RATED_NOT, /* the room is not rated, or the rules require a replay of the game */
+    /* the game ended before both sides had made RATINGS_TURNS_MIN turns: it counts only as one departure too many */
+    RATED_NOT_PLAYED,
     RATED_COUNTS,
 };
 
 /** A game that ends with the change that is about to be stored. */
 struct room_game_end {
+    const struct room *room;
     struct store_write *write;       /* takes what belongs into the same transaction */
     const struct room_state *before; /* when the game was still being played */
     const struct room_state *after;  /* with `ended` applied */
     const struct game_tally *tally;
     int64_t at_ms;
     enum rated rated; /* out */
+};
+
+/** A game that is aborted, with the change that is about to be stored, because a player was absent when it began. */
+struct room_game_abort {
+    const struct room *room;
+    struct store_write *write;       /* takes what belongs into the same transaction */
+    const struct room_state *before; /* when the game was still being played */
+    int away;                        /* the seat of the absent player */
+    int64_t at_ms;
 };
 
 /** A change of the state, by a stored change of this node or by an event of the owner node. */
@@ -55,6 +66,8 @@ struct room_observer {
     void (*game_starts)(const struct room_state *state, struct room_event *started);
     /** Before the commit, inside its transaction. */
     void (*game_ends)(struct room_game_end *end);
+    /** Before the commit, inside its transaction. */
+    void (*game_aborts)(const struct room_game_abort *abort);
     /** The events are shown; the sender has no answer yet. */
     void (*changed)(const struct room_changed *changed);
     /** After the answer to the sender. */
@@ -87,6 +100,7 @@ extern const struct room_observer *const room_observers[];
 /* Each of these calls the function of the same name of all observers. */
 void room_observers_game_starts(const struct room_state *state, struct room_event *started);
 void room_observers_game_ends(struct room_game_end *end);
+void room_observers_game_aborts(const struct room_game_abort *abort);
 void room_observers_changed(const struct room_changed *changed);
 void room_observers_committed(const struct room_committed *committed);
 void room_observers_loaded(struct room *room, bool again, int64_t now_ms);

@@ -266,6 +266,7 @@ static void arrive(struct room *room, int64_t now_ms)
     room_show_presence_again(room);
     room_set_time(room, placement->was_handed ? now_ms : placement->lost_ms, now_ms);
     placement->lost_ms = 0;
+    placement->arrived_ms = placement->was_handed ? placement->arrived_ms : now_ms;
     placement->was_handed = false;
     node_counts(room->app)->taken_over++;
 }

@@ -105,8 +105,9 @@ struct room_placement {
     int64_t incarnation;           /* this node's incarnation at the time of the claim */
     bool wanted;                   /* unknown: to be settled as soon as possible */
     bool resync;                   /* an event is missing: to be loaded again once it is remote */
-    bool was_handed;               /* its owner hands it to this node: no time was lost */
-    bool paused_sent;              /* its followers here know that commands are paused */
+    int64_t arrived_ms; /* when the room came from a node that was gone; 0: it never did */
+    bool was_handed;    /* its owner hands it to this node: no time was lost */
+    bool paused_sent;   /* its followers here know that commands are paused */
     /* the store may list this node as the owner; no other node would then adopt the room */
     bool kept;
 };

@@ -51,9 +51,10 @@ struct room_list {
 
 /** What rooms wait for. */
 enum room_due {
-    ROOM_DUE_CLOCK, /* a clock runs out, or time has to be given back */
-    ROOM_DUE_BOT,   /* pairing seats a bot */
-    ROOM_DUE_SWEEP, /* the unattended room is closed or leaves memory */
+    ROOM_DUE_CLOCK,  /* a clock runs out, or time has to be given back */
+    ROOM_DUE_BOT,    /* pairing seats a bot */
+    ROOM_DUE_ABSENT, /* a side of a paired game may be absent: commands/absent.h */
+    ROOM_DUE_SWEEP,  /* the unattended room is closed or leaves memory */
     ROOM_DUES,
 };
 

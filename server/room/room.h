@@ -169,7 +169,9 @@ struct room {
     struct chat *chat;      /* NULL before the first use of the chat */
     struct room_bots *bots; /* state of the server's bots in this room; NULL without bots */
     int64_t shown_claim_ms; /* 0: none */
-    int bot_level;          /* the level of the bot that pairing will seat here */
+    /* commands/pairings.h: the seat's player has left the paired game before the first own turn, and that is counted */
+    bool pairing_left[SEATS_MAX];
+    int bot_level; /* the level of the bot that pairing will seat here */
     /* when that bot is seated, unless a user takes the seat first; 0: no bot is planned */
     int64_t bot_due_ms;
     size_t places[ROOM_SETS];   /* for each set 1 + its index in it; 0: it is not in the set */

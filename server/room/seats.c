@@ -92,6 +92,18 @@ void seating_stand_up(struct room_change *change, int seat)
     room_change_add(change, &event);
 }
 
+void seating_stand_up_shown(struct room_change *change)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct room_state *state = room_change_state(change);
+        const char *user_id = state->seats[seat].user_id;
+        if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
+            room_has_shown_link(state, seat)) {
+            seating_stand_up(change, seat);
+        }
+    }
+}
+
 /* ---- offers of another game ---- */
 
 static bool keeps_offers(const struct room_state *state)

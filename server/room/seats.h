@@ -38,6 +38,12 @@ bool seating_tip_is_fresh(const struct room *room, const char *user_id,
 void seating_stand_up(struct room_change *change, int seat);
 
 /**
+ * Adds `stood` for the users of whose chain a link has been shown in the game that was aborted. A chain must not be
+ * used again after that: its owner has to sit down again with a new one.
+ */
+void seating_stand_up_shown(struct room_change *change);
+
+/**
  * Adds the withdrawal of the offers of another game to a change, if a user who has offered one is away: such an offer
  * must not begin a game against an empty seat. Not with days per turn, where no user needs to be present, and not in a
  * match, whose next game is agreed.

@@ -108,6 +108,10 @@ struct session {
     int64_t reports_ms;    /* a rate limit, see admission_take_from() */
     int64_t blocks_ms;     /* a rate limit, see admission_take_from() */
     int64_t opens_ms;      /* a rate limit, see admission_take_from() */
+    int64_t pairs_ms;      /* the same: pairings that the user left */
+    bool has_paired;       /* `pairs_from` is known */
+    struct map_key
+        pairs_from; /* the share of the address, or of the token, from which the user was paired last */
     /* ---- of a remote user (session/presence.h); nodes as bits of sync_node_bit() ---- */
     uint64_t nodes;  /* nodes that report a connection of the user; 0: not connected */
     uint64_t left;   /* the node that reported the end of a connection last */

@@ -145,6 +145,7 @@ enum {
     STORE_RATED_BLACK_BUILT_IN,
     STORE_RATED_WHITE_HEAD_START,
     STORE_RATED_BLACK_HEAD_START,
+    STORE_RATED_LEAVER, /* the side that left early; -1: none */
 };
 
 /** Returns the user of that side, 0 or 1. */
@@ -152,6 +153,15 @@ const char *store_rated_user_id(const struct store_row *game, int side);
 
 /** Whether the user of that side is a built-in bot. */
 bool store_rated_is_built_in(const struct store_row *game, int side);
+
+/** Whether a user left the game early; then it counts only if the user has left STORE_DEPARTURES_FREE others lately. */
+bool store_rated_has_leaver(const struct store_row *game);
+
+/** Writes the question for the number of these others; 0 without a leaver. */
+void store_rated_count_departures(const struct store_row *game, struct store_row *row);
+
+/** Writes the statement that stores the departure of the leaver. */
+void store_rated_departure(const struct store_row *game, struct store_row *row);
 
 /** Returns the rating of that side if this is its first rated game in the ruleset. */
 struct store_rating store_rated_new(const struct store_row *game, int side);

@@ -42,6 +42,11 @@ bool store_rated_is_built_in(const struct store_row *game, int side)
     return store_row_number_at(game, cell) != 0;
 }
 
+static const char *leaver_of(const struct store_row *game)
+{
+    return store_rated_user_id(game, (int)store_row_number_at(game, STORE_RATED_LEAVER));
+}
+
 struct store_rating store_rated_new(const struct store_row *game, int side)
 {
     int cell = side == 0 ? STORE_RATED_WHITE_HEAD_START : STORE_RATED_BLACK_HEAD_START;
@@ -78,7 +83,52 @@ void store_rate_game(struct store_write *write, const struct store_rated_game *g
     store_row_number(&row, game->built_in[1]);
     store_row_real(&row, game->head_start[0]);
     store_row_real(&row, game->head_start[1]);
+    store_row_number(&row, game->left[0] ? 0 : game->left[1] ? 1 : -1);
     store_add_work(write, STORE_WORK_RATE, &row);
+}
+
+bool store_rated_has_leaver(const struct store_row *game)
+{
+    return store_row_number_at(game, STORE_RATED_LEAVER) >= 0;
+}
+
+void store_rated_count_departures(const struct store_row *game, struct store_row *row)
+{
+    int64_t at_ms = store_row_number_at(game, STORE_RATED_AT);
+    *row = (struct store_row){.which = SQL_COUNT_DEPARTURES};
+    store_row_text(row, store_rated_has_leaver(game) ? leaver_of(game) : "");
+    store_row_number(row, at_ms - STORE_DEPARTURES_MS);
+    store_row_text(row, store_row_text_at(game, STORE_RATED_ROOM));
+    store_row_number(row, store_row_number_at(game, STORE_RATED_GAME));
+}
+
+static void write_departure(const struct store_departure *departure, struct store_row *row)
+{
+    *row = (struct store_row){.which = SQL_ADD_DEPARTURE};
+    store_row_text(row, departure->user_id);
+    store_row_text(row, departure->room);
+    store_row_number(row, departure->game);
+    store_row_number(row, departure->at_ms);
+    store_row_number(row, departure->excused);
+    store_row_number(row, departure->aborted);
+}
+
+void store_rated_departure(const struct store_row *game, struct store_row *row)
+{
+    struct store_departure departure = {
+        .room = store_row_text_at(game, STORE_RATED_ROOM),
+        .game = (int)store_row_number_at(game, STORE_RATED_GAME),
+        .user_id = leaver_of(game),
+        .at_ms = store_row_number_at(game, STORE_RATED_AT),
+    };
+    write_departure(&departure, row);
+}
+
+void store_add_departure(struct store_write *write, const struct store_departure *departure)
+{
+    struct store_row row;
+    write_departure(departure, &row);
+    store_add_row(write, &row);
 }
 
 /* ---- reading ---- */

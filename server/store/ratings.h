@@ -6,6 +6,9 @@
  * The transaction that ends a rated game also reads the ratings, computes the new ones and writes them. The worker runs
  * these transactions one after the other. So two games of one user that end at the same moment both count, and none
  * counts twice (a step is unique to its room, game and user).
+ *
+ * An early departure is a rated game that a user left before both sides had two turns. It is stored in the transaction
+ * that ends the game. The first STORE_DEPARTURES_FREE of a day change no rating.
  */
 #pragma once
 
@@ -23,6 +26,9 @@ enum {
      */
     STORE_PAIR_GAMES_MAX = 30,
     STORE_PAIR_MS = 24 * 3600000, /* the period of that limit */
+    /* early departures of a user within STORE_DEPARTURES_MS that change no rating: a game may begin at a bad moment */
+    STORE_DEPARTURES_FREE = 3,
+    STORE_DEPARTURES_MS = 24 * 3600000,
     STORE_CURVE_POINTS_MAX = 1000,
     STORE_RANK_MAX = 10000, /* the lowest rank that is reported */
 };
@@ -37,6 +43,8 @@ struct store_rated_game {
     int64_t at_ms;
     bool built_in[2];     /* the user is a built-in bot, which has no account */
     double head_start[2]; /* a first rating is so far above GLICKO2_RATING, or below if negative */
+    bool left
+        [2]; /* the user, at most one, left early and has lost: a departure, which may be free */
 };
 
 /**
@@ -45,6 +53,17 @@ struct store_rated_game {
  * unless it is a built-in bot.
  */
 void store_rate_game(struct store_write *write, const struct store_rated_game *game);
+
+/** An early departure that changes no rating, however many there are. */
+struct store_departure {
+    const char *room;
+    int game;
+    const char *user_id;
+    int64_t at_ms;
+    bool excused; /* by an outage of the server: it counts nowhere */
+    bool aborted; /* the game was aborted, so the archive does not have it */
+};
+void store_add_departure(struct store_write *write, const struct store_departure *departure);
 
 /** A user's rating in one ruleset, as of `at_ms`: see store_rating_deviation(). */
 struct store_rating {

@@ -25,14 +25,20 @@
 #define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
 #define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
 /*
- * The last games of ?1, at most ?2, newest first: seat, result, reason. With ?3 = 0 only those that every user may
- * find. Only the newest ?4 games are examined, so that the time for it is bounded.
+ * The last games of ?1, at most ?2, newest first: seat, result, reason, room, number in the room, end. With ?3 = 0 only
+ * those that every user may find. Only the newest ?4 games are examined, so that the time for it is bounded.
  */
 #define LAST_GAMES                                                                                 \
-    "(SELECT seat, result, reason FROM players JOIN games ON games.id = players.game"              \
+    "(SELECT seat, result, reason, room, games.game AS number, ended FROM players"                 \
+    " JOIN games ON games.id = players.game"                                                       \
     " WHERE who = ?1 AND imported = 0 AND (open = 1 OR ?3 <> 0) AND players.game > coalesce("      \
     "(SELECT game FROM players WHERE who = ?1 ORDER BY game DESC LIMIT 1 OFFSET ?4),"              \
     " -9223372036854775807) ORDER BY players.game DESC LIMIT ?2) AS last"
+
+/* Whether ?1 left that game among LAST_GAMES early; `excused`: 1 if an outage of the server excuses it. */
+#define HAS_DEPARTED(excused)                                                                      \
+    "EXISTS(SELECT 1 FROM departures WHERE departures.who = ?1 AND departures.room = last.room"    \
+    " AND departures.game = last.number AND excused = " excused ")"
 
 /* ---- rooms ---- */
 
@@ -103,6 +109,9 @@
                 "'ruleset', ruleset, 'room', room, 'game', game, 'at', at, 'before', before,"      \
                 " 'rating', rating, 'deviation', deviation",                                       \
                 "SELECT * FROM rating_steps WHERE who = ?1 ORDER BY id DESC")                      \
+    SQLITE_EACH("departures",                                                                      \
+                "'room', room, 'game', game, 'at', at, 'excused', excused, 'aborted', aborted",    \
+                "SELECT * FROM departures WHERE who = ?1 ORDER BY at DESC")                        \
     SQLITE_EACH("thrown",                                                                          \
                 "'kind', kind, 'face', face, 'n', n",                                              \
                 "SELECT * FROM thrown WHERE who = ?1")                                             \
@@ -156,6 +165,9 @@
     POSTGRES_EACH("rating_steps",                                                                  \
                   "SELECT ruleset, room, game, at, before, rating, deviation FROM rating_steps"    \
                   " WHERE who = ?1 ORDER BY id DESC")                                              \
+    POSTGRES_EACH("departures",                                                                    \
+                  "SELECT room, game, at, excused, aborted FROM departures"                        \
+                  " WHERE who = ?1 ORDER BY at DESC")                                              \
     POSTGRES_EACH("thrown",                                                                        \
                   "SELECT kind, face, n FROM thrown WHERE who = ?1 ORDER BY kind, face")           \
     POSTGRES_EACH("solved",                                                                        \

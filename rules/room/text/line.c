@@ -221,7 +221,10 @@ static void write_DRAW(const struct line *line, const struct field *field, const
 
 static void write_SEAT(const struct line *line, const struct field *field, const void *from)
 {
-    member_text(line->out, field->name, seat_name(*(const int *)from));
+    int seat = *(const int *)from;
+    if (seat != SEAT_NONE) {
+        member_text(line->out, field->name, seat_name(seat));
+    }
 }
 
 /* The players of the next game sit in the state already. */

@@ -71,6 +71,7 @@ struct pg_writes {
     size_t operation;   /* index of the operation that reads */
     int asked_at;       /* place of its first question */
     int64_t pair_games; /* the answer to ASK_PAIR */
+    int64_t departures; /* the answer to ASK_DEPARTURES */
     struct store_rating ratings[2];
 };
 

@@ -130,7 +130,7 @@ static void send_operation(struct pg_store *store, const struct operation *opera
 /* ---- rating a game: questions, computation, results ---- */
 
 /* The questions, in the order in which they are sent. */
-enum { ASK_LOCK, ASK_LOCK_BOTS, ASK_PAIR, ASK_FIRST, ASK_SECOND };
+enum { ASK_LOCK, ASK_LOCK_BOTS, ASK_PAIR, ASK_DEPARTURES, ASK_FIRST, ASK_SECOND };
 
 static void request_for_ratings(struct pg_store *store, const struct store_row *game)
 {
@@ -148,6 +148,8 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
     store_row_text(&row, store_rated_user_id(game, 1));
     store_row_number(&row, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     request_and_finish(store, SQL_COUNT_PAIR, &row);
+    store_rated_count_departures(game, &row);
+    request_and_finish(store, SQL_COUNT_DEPARTURES, &row);
     for (int side = 0; side < 2; side++) {
         row = (struct store_row){0};
         store_row_text(&row, store_rated_user_id(game, side));
@@ -171,7 +173,14 @@ static void take_rating(struct store_rating *rating, const PGresult *result)
 static void send_ratings(struct pg_store *store, const struct store_row *game)
 {
     struct pg_writes *writes = &store->writes;
-    if (writes->pair_games >= STORE_PAIR_GAMES_MAX) {
+    bool has_leaver = store_rated_has_leaver(game);
+    if (has_leaver) {
+        struct store_row departure;
+        store_rated_departure(game, &departure);
+        request_and_finish(store, SQL_ADD_DEPARTURE, &departure);
+    }
+    if (writes->pair_games >= STORE_PAIR_GAMES_MAX ||
+        (has_leaver && writes->departures < STORE_DEPARTURES_FREE)) {
         return;
     }
     for (int side = 0; side < 2; side++) {
@@ -296,6 +305,8 @@ void pg_writes_result(struct pg_store *store, int place, const PGresult *result)
     int question = place - writes->asked_at;
     if (question == ASK_PAIR) {
         writes->pair_games = pg_number(result, 0, 0);
+    } else if (question == ASK_DEPARTURES) {
+        writes->departures = pg_number(result, 0, 0);
     } else if (question == ASK_FIRST || question == ASK_SECOND) {
         take_rating(&writes->ratings[question - ASK_FIRST], result);
     }

@@ -151,11 +151,40 @@ static int put_rating(struct db *db, const struct store_row *game, int side,
     return db_run(db, SQL_PUT_RATING);
 }
 
+/* Stores an early departure. Sets *is_free if the game changes no rating because of it. */
+static int add_departure(struct db *db, const struct store_row *game, bool *is_free)
+{
+    struct store_row row;
+    *is_free = false;
+    if (!store_rated_has_leaver(game)) {
+        return SQLITE_OK;
+    }
+    store_rated_count_departures(game, &row);
+    sqlite3_stmt *count = db_statement(db, row.which);
+    bind_row(count, &row);
+    int code = step(db, count);
+    *is_free = code == SQLITE_ROW && sqlite3_column_int64(count, 0) < STORE_DEPARTURES_FREE;
+    db_done(count);
+    store_row_finish(&row);
+    if (code != SQLITE_ROW) {
+        return code;
+    }
+    store_rated_departure(game, &row);
+    code = sqlite_row_run(db, &row);
+    store_row_finish(&row);
+    return code;
+}
+
 int sqlite_rate(struct db *db, const struct store_row *game)
 {
     struct store_rating before[2];
     int64_t lately;
-    int code = count_pair(db, game, &lately);
+    bool is_free;
+    int code = add_departure(db, game, &is_free);
+    if (code != SQLITE_OK || is_free) {
+        return code;
+    }
+    code = count_pair(db, game, &lately);
     for (int side = 0; side < 2 && code == SQLITE_OK; side++) {
         code = read_one(db, game, side, &before[side]);
     }

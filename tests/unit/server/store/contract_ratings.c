@@ -61,6 +61,31 @@ static enum store_status rate(const char *room, int game, const char *white, con
     return bench_commit(&bench, write);
 }
 
+/* The first user leaves early and has lost. */
+static enum store_status leave(const char *room, const char *leaver, const char *other,
+                               int64_t at_ms)
+{
+    struct store_write *write = store_begin(bench.store);
+    struct store_rated_game rated = {.room = room,
+                                     .game = 1,
+                                     .ruleset = "tabula",
+                                     .user_id = {leaver, other},
+                                     .score = 0,
+                                     .at_ms = at_ms,
+                                     .left = {true, false}};
+    store_rate_game(write, &rated);
+    return bench_commit(&bench, write);
+}
+
+static void add_departure(const char *room, const char *user_id, bool excused, bool aborted,
+                          int64_t at_ms)
+{
+    struct store_write *write = store_begin(bench.store);
+    struct store_departure departure = {room, 1, user_id, at_ms, excused, aborted};
+    store_add_departure(write, &departure);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+}
+
 struct found {
     int calls;
     size_t count;
@@ -119,6 +144,70 @@ static struct steps steps_of_game(const char *room, int game)
     bench_wait(&bench, &steps.calls, 1);
     return steps;
 }
+
+/* ---- early departures ---- */
+
+START_TEST(fourth_early_departure_of_a_day_changes_ratings)
+{
+    ck_assert_int_eq(leave("room1", "pa", "pb", START_MS), STORE_OK);
+    ck_assert_int_eq(leave("room2", "pa", "pc", START_MS + 1), STORE_OK);
+    ck_assert_int_eq(leave("room3", "pa", "pb", START_MS + 2), STORE_OK);
+    ck_assert_int_eq(rating_of("pa", START_MS).games, 0);
+
+    ck_assert_int_eq(leave("room4", "pa", "pb", START_MS + 3), STORE_OK);
+
+    ck_assert_int_eq(rating_of("pa", START_MS).games, 1);
+    ck_assert_double_lt(rating_of("pa", START_MS).user.rating, 1500);
+    ck_assert_double_gt(rating_of("pb", START_MS).user.rating, 1500);
+    ck_assert_int_eq(rating_of("pc", START_MS).games, 0);
+}
+END_TEST
+
+START_TEST(early_departure_that_is_stored_twice_counts_once)
+{
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(leave("room1", "pa", "pb", START_MS), STORE_OK);
+        ck_assert_int_eq(leave("room2", "pa", "pb", START_MS), STORE_OK);
+        ck_assert_int_eq(leave("room3", "pa", "pb", START_MS), STORE_OK);
+    }
+    ck_assert_int_eq(rating_of("pa", START_MS).games, 0);
+
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(leave("room4", "pa", "pb", START_MS), STORE_OK);
+        ck_assert_int_eq(rating_of("pa", START_MS).games, 1);
+    }
+}
+END_TEST
+
+START_TEST(departures_of_yesterday_and_excused_ones_are_not_counted)
+{
+    for (int i = 0; i < STORE_DEPARTURES_FREE; i++) {
+        char room[16];
+        snprintf(room, sizeof room, "old%d", i);
+        ck_assert_int_eq(leave(room, "pa", "pb", START_MS), STORE_OK);
+        snprintf(room, sizeof room, "out%d", i);
+        add_departure(room, "pa", true, false, START_MS + STORE_DEPARTURES_MS);
+    }
+
+    ck_assert_int_eq(leave("room1", "pa", "pb", START_MS + STORE_DEPARTURES_MS), STORE_OK);
+
+    ck_assert_int_eq(rating_of("pa", START_MS).games, 0);
+}
+END_TEST
+
+START_TEST(departure_from_an_aborted_game_uses_up_a_free_one)
+{
+    for (int i = 0; i < STORE_DEPARTURES_FREE; i++) {
+        char room[16];
+        snprintf(room, sizeof room, "gone%d", i);
+        add_departure(room, "pa", false, true, START_MS);
+    }
+
+    ck_assert_int_eq(leave("room1", "pa", "pb", START_MS), STORE_OK);
+
+    ck_assert_int_eq(rating_of("pa", START_MS).games, 1);
+}
+END_TEST
 
 START_TEST(a_rated_game_changes_both_ratings_as_glicko2_has_it)
 {
@@ -431,6 +520,10 @@ TCase *store_contract_ratings(void)
 {
     TCase *tests = tcase_create("ratings");
     tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, fourth_early_departure_of_a_day_changes_ratings);
+    tcase_add_test(tests, early_departure_that_is_stored_twice_counts_once);
+    tcase_add_test(tests, departures_of_yesterday_and_excused_ones_are_not_counted);
+    tcase_add_test(tests, departure_from_an_aborted_game_uses_up_a_free_one);
     tcase_add_test(tests, a_rated_game_changes_both_ratings_as_glicko2_has_it);
     tcase_add_test(tests, the_second_game_goes_on_from_the_first_and_from_the_time_between);
     tcase_add_test(tests, the_same_game_is_never_rated_twice);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+#include "commands/absent.h"
+
+#include "base/app.h"
+#include "commands/pair.h"
+#include "room/clocks.h"
+#include "room/game.h"
+#include "room/observer.h"
+#include "room/registry.h"
+#include "room/room.h"
+#include "room/seats.h"
+#include "rules/room/command.h"
+
+/* A side of a paired game that has been absent for too long while the other is present. */
+struct absent {
+    bool is_found;
+    enum side side;
+    int64_t due_ms; /* when the game is aborted, or when to look again */
+};
+
+static struct absent find_absent(const struct room *room, int64_t now_ms)
+{
+    struct room_absence white;
+    struct room_absence black;
+    bool is_white = room_clocks_absence(room, now_ms, SIDE_WHITE, &white);
+    bool is_black = room_clocks_absence(room, now_ms, SIDE_BLACK, &black);
+    if (is_white == is_black) {
+        return (struct absent){.due_ms =
+                                   now_ms + (is_white ? ABSENT_BOTH_LOOK_MS : ABSENT_LOOK_MS)};
+    }
+    int64_t since_ms = (is_white ? white.since_ms : black.since_ms) - room->ahead_ms;
+    return (struct absent){.is_found = true,
+                           .side = is_white ? SIDE_WHITE : SIDE_BLACK,
+                           .due_ms = since_ms + ABSENT_ABORT_MS};
+}
+
+static void stand_up_side(struct room_change *change, enum side side)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (seat_side(seat) == side && room_change_state(change)->seats[seat].user_id[0] != '\0') {
+            seating_stand_up(change, seat);
+        }
+    }
+}
+
+/* The room may have changed before this task runs, so the task checks everything again. */
+static void run_abort(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)task;
+    if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
+        !room_may_abort_absent(room->state) || room->state->v >= ROOM_EVENTS_MAX) {
+        return;
+    }
+    struct absent absent = find_absent(room, now_ms);
+    if (!absent.is_found || absent.due_ms > now_ms) {
+        rooms_due_at(room, ROOM_DUE_ABSENT, absent.due_ms);
+        return;
+    }
+    struct request no_request = {0};
+    struct room_change *change = room_change_begin(room, &no_request, now_ms);
+    struct room_event event = {
+        .kind = ROOM_EVENT_ABORTED,
+        .seat = SEAT_NONE,
+        .d.aborted = {.game = room->state->game, .away = seat_at(absent.side, 1)}};
+    /* tries again if the change is not stored */
+    rooms_due_at(room, ROOM_DUE_ABSENT, now_ms + ABSENT_LOOK_MS);
+    game_add(change, &event);
+    stand_up_side(change, absent.side);
+    seating_stand_up_shown(change);
+    room_change_commit(change, NULL);
+}
+
+static bool may_abort(const struct app *app, const struct room *room)
+{
+    return !app_store_fails(app) && room->pending == NULL && !room->loading;
+}
+
+/* Returns when the room has to be looked at again; ROOM_NEVER_DUE if its game is under way. */
+static int64_t look(struct app *app, struct room *room, int64_t now_ms)
+{
+    if (!room_may_abort_absent(room->state) || !room_placement_is_local(room)) {
+        return ROOM_NEVER_DUE;
+    }
+    struct absent absent = find_absent(room, now_ms);
+    if (!absent.is_found || absent.due_ms > now_ms) {
+        return absent.due_ms;
+    }
+    if (may_abort(app, room)) {
+        struct room_task task = {.run = run_abort};
+        rooms_do(app, room->id, &task, now_ms);
+    }
+    return now_ms + ABSENT_LOOK_MS;
+}
+
+void absent_tick(struct app *app, int64_t now_ms)
+{
+    struct room *room;
+    while ((room = rooms_take_due(app, ROOM_DUE_ABSENT, now_ms)) != NULL) {
+        rooms_due_at(room, ROOM_DUE_ABSENT, look(app, room, now_ms));
+    }
+}
+
+static void schedule(struct room *room, int64_t now_ms)
+{
+    bool may_abort_later = room_may_abort_absent(room->state) && room_placement_is_local(room);
+    rooms_due_at(room, ROOM_DUE_ABSENT,
+                 may_abort_later ? now_ms + ABSENT_ABORT_MS : ROOM_NEVER_DUE);
+}
+
+static void changed(const struct room_changed *changed)
+{
+    if (changed->before->phase != changed->room->state->phase) {
+        schedule(changed->room, app_now(changed->room->app));
+    }
+}
+
+static void loaded(struct room *room, bool again, int64_t now_ms)
+{
+    (void)again;
+    schedule(room, now_ms);
+}
+
+const struct room_observer absent_observer = {.changed = changed, .loaded = loaded};

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "commands/pairings.h"
+
+#include <string.h>
+
+#include "admission/admission.h"
+#include "base/app.h"
+#include "room/observer.h"
+#include "room/registry.h"
+#include "room/room.h"
+#include "rules/room/command.h"
+#include "session/identity.h"
+#include "session/observer.h"
+#include "session/session.h"
+
+static int64_t most(int64_t one, int64_t other)
+{
+    return one > other ? one : other;
+}
+
+/* The share of the session's address, or of its token; false if the address is unknown here. */
+static bool find_share(const struct app *app, const struct session *session, struct map_key *key)
+{
+    const struct connection *connection = session_connection(app, session->conn);
+    if (connection == NULL) {
+        *key = session->pairs_from;
+        return session->has_paired;
+    }
+    *key = session->scopes != 0 ? program_key(session->login)
+                                : rate_limit_key_of_address(&connection->address);
+    return true;
+}
+
+static void note_left(struct room *room, int seat, struct session *session, int64_t now_ms)
+{
+    struct admission *admission = app_admission(room->app);
+    struct map_key key;
+    if (room->pairing_left[seat] || !find_share(room->app, session, &key)) {
+        return;
+    }
+    room->pairing_left[seat] = true;
+    session->pairs_from = key;
+    session->has_paired = true;
+    admission_charge_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms, now_ms);
+    admission_charge(admission, SHARE_PAIRINGS_LEFT, key, now_ms);
+}
+
+/* The user has come back and played. */
+static void give_back(struct room *room, int seat, struct session *session)
+{
+    struct admission *admission = app_admission(room->app);
+    if (room->pairing_left[seat]) {
+        admission_give_back_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms);
+        admission_give_back(admission, SHARE_PAIRINGS_LEFT, session->pairs_from);
+        room->pairing_left[seat] = false;
+    }
+}
+
+void pairings_user_left(struct room *room, struct session *session, int64_t now_ms)
+{
+    int seat = room_seat_of(room->state, session->user_id);
+    if (seat != SEAT_NONE && room_is_first_turn_due(room->state, seat)) {
+        note_left(room, seat, session, now_ms);
+    }
+}
+
+static void leave_all(struct app *app, struct session *session, int64_t now_ms)
+{
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, session->user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        pairings_user_left(rooms[i], session, now_ms);
+    }
+}
+
+int64_t pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms)
+{
+    struct admission *admission = app_admission(app);
+    struct map_key key;
+    leave_all(app, session, now_ms);
+    if (!find_share(app, session, &key)) {
+        return 0;
+    }
+    int64_t user_ms = admission_wait_from(LIMIT_PAIRINGS_LEFT_OF_USER, session->pairs_ms, now_ms);
+    int64_t address_ms = admission_wait(admission, SHARE_PAIRINGS_LEFT, key, now_ms);
+    if (user_ms > 0) {
+        admission_count(admission, LIMIT_PAIRINGS_LEFT_OF_USER);
+    } else if (address_ms > 0) {
+        admission_count(admission, (enum limit)SHARE_PAIRINGS_LEFT);
+    }
+    return most(user_ms, address_ms);
+}
+
+/* ---- what happens in rooms ---- */
+
+/* Whether the game has ended because the player's side did not play it. */
+static bool has_lost_unplayed(const struct room_state *now, int seat)
+{
+    bool is_left =
+        now->reason == END_RESIGNED || now->reason == END_TIME || now->reason == END_ABANDONED;
+    return now->phase == ROOM_ENDED && is_left && now->result != room_result_of(seat_side(seat)) &&
+           now->result != RESULT_DRAW;
+}
+
+static void changed(const struct room_changed *changed)
+{
+    struct room *room = changed->room;
+    const struct room_state *before = changed->before;
+    const struct room_state *now = room->state;
+    int64_t now_ms = app_now(room->app);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct session *session = session_find(room->app, before->seats[seat].user_id);
+        bool is_same = strcmp(before->seats[seat].user_id, now->seats[seat].user_id) == 0;
+        if (session != NULL && room_is_first_turn_due(before, seat)) {
+            if (has_lost_unplayed(now, seat)) {
+                note_left(room, seat, session, now_ms);
+            } else if (is_same && !now->seats[seat].paired) {
+                give_back(room, seat, session);
+            }
+        }
+        room->pairing_left[seat] =
+            room->pairing_left[seat] && is_same && now->phase == ROOM_PLAYING;
+    }
+}
+
+static void left(struct app *app, struct session *session)
+{
+    leave_all(app, session, app_now(app));
+}
+
+const struct room_observer pairings_observer = {.changed = changed};
+const struct session_observer pairings_session_observer = {.left = left};

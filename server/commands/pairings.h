@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The limit on pairings that users do not play: a user who leaves a paired game before the first own turn takes one of
+ * a share of the user and of one of the address. Users who have none left wait before they are paired again. A pairing
+ * that is played costs nothing: a user who comes back and ends a turn gets back what leaving has cost.
+ *
+ * Leaving is: to lose the connection or to send `leave`, to ask for another pairing, to resign, to lose on time or by a
+ * claim. The node of the user's connection counts. Only games count in which another person waits, once each.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct app;
+struct room;
+struct room_observer;
+struct session;
+struct session_observer;
+
+/**
+ * The user asks for a pairing: counts the paired games that the user has not begun. Returns 0, or the milliseconds to
+ * wait, and then counts a refusal.
+ */
+int64_t pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms);
+
+/** The user has left the room on purpose. */
+void pairings_user_left(struct room *room, struct session *session, int64_t now_ms);
+
+extern const struct room_observer pairings_observer;
+extern const struct session_observer pairings_session_observer;
