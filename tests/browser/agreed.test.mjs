@@ -163,3 +163,34 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   assert.equal(await names().inputValue(), 'Brave Otter');
   assert.deepEqual(host.errors, []);
 });
+
+test(
+  'a player reads what the host changed, and sits down again',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const host = await new Page(server, 5).enter();
+    t.after(() => host.leave());
+    const room = await host.store.openRoom({ ruleset: 'tablaaza' });
+    await host.visit(room);
+    const user = await User.come(await openBrowser(t), server);
+    await user.open(`/t/${room}`);
+    await user.button('Sit and play').click();
+    await user.button('Leave the seat').waitFor();
+
+    assert.ok(await host.store.setRoom({ clock: 'delay:1/0', games: 9 }));
+    assert.ok(await host.store.sit('any'));
+
+    const says = user.page.locator('[data-changed]');
+    await says.waitFor();
+    assert.equal(
+      (await says.innerText()).trim(),
+      'The host changed this table: the clock is “1 s free per turn, then 0 s for the game”,' +
+        ' the match is “Best of 9”. Sit down again if you agree.',
+    );
+    assert.equal(await user.data('state', (state) => state === 'open'), 'open');
+    await user.button('Sit down again').click();
+    await user.data('state', (state) => state === 'playing');
+    assert.deepEqual(user.errors, []);
+  },
+);

@@ -192,3 +192,29 @@ test(
     await assertAllSee(t, server, all, 1);
   },
 );
+
+test('a player whose opponent is absent at the start waits on by itself', options, async (t) => {
+  const server = await Server.open(t);
+  const [host, absent] = await Promise.all([1, 2].map((seed) => new Page(server, seed).enter()));
+  t.after(() => host.leave());
+  const room = await host.store.openRoom({ ruleset: 'tabula', visibility: 'public' });
+  await host.visit(room);
+  assert.ok(await host.store.sit('any'));
+  const tip = '5f'.repeat(32);
+  absent.socket.send(JSON.stringify({ t: 'lobby.pair', id: 99, d: { ruleset: 'tabula', tip } }));
+  await host.until(({ room }) => room.state === 'playing', 'play');
+  const { who } = host.room.seats.b1;
+  absent.leave();
+
+  await host.until(({ room }) => room.state === 'open' && room.mySeat, 'wait on');
+
+  assert.ok(host.notices.some(({ key }) => key === 'absent.news'));
+  assert.ok(Object.values(host.room.seats).every((seat) => seat?.who !== who));
+  const guest = await new Page(server, 3).enter();
+  t.after(() => guest.leave());
+  await guest.visit(room);
+  assert.ok(await guest.store.sit('any'));
+  await Promise.all([host, guest].map((page) => page.play(false)));
+  await guest.until(({ room }) => room.v >= host.room.v, 'see the end');
+  assert.equal(host.room.trusted, true);
+});

@@ -19,7 +19,7 @@ export const PAUSES = {
 };
 /**
  * @typedef {object} Plan
- * @property {'link' | 'alike' | 'roll' | 'pass' | 'forced' | 'again'} what alike: a choice between equal values
+ * @property {'link' | 'alike' | 'roll' | 'pass' | 'forced' | 'again' | 'sit'} what alike: a choice between equal values
  * @property {number} pause 0: at once, and not announced
  * @property {string} key equal keys denote the same action
  */

@@ -13,7 +13,8 @@ import { awaitsInput, turnKey } from './table.js';
  * @returns {RoomState['auto']}
  */
 function shownPlan({ planned }) {
-  return planned && planned.plan.what !== 'link' && planned.plan.what !== 'alike'
+  const unseen = ['link', 'alike', 'sit'];
+  return planned && !unseen.includes(planned.plan.what)
     ? { what: planned.plan.what, at: planned.at }
     : null;
 }

@@ -7,11 +7,12 @@ import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } fro
 import { bringsChains, freshTip, myLink } from './links.js';
 import { seatOf } from './seats.js';
 import { createRoom } from './room.js';
+import { whyStood } from './stood.js';
 
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { createSeeds } from '../dice/seeds.js' */
-/** @import { Answer, Clock, Draft, Message, Rules, Seat, Settings, Side, Store } from '../types.d.ts' */
+/** @import { Answer, Clock, Draft, Fold, Message, Rules, Seat, Settings, Side, Store } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts
@@ -185,13 +186,23 @@ export function attend(table) {
   refreshTable(table);
 }
 
+/** The next automatic action; a player who waits on sits down with a new chain. @param {Table} table */
+function nextPlan({ parts, room, draft }) {
+  const { fold } = room;
+  const seat = seatOf(fold, parts.who());
+  if (fold.state !== 'open' || seat) {
+    return plan(fold, seat, draft, parts.settings(), parts.rules);
+  }
+  const stood = fold.game > 0 ? whyStood(room.log, parts.who()) : null;
+  const sit = /** @type {Plan} */ ({ what: 'sit', pause: 0, key: `${fold.game}/sit` });
+  return stood?.why === 'waits' ? sit : null;
+}
+
 /** @param {Table} table */
 function updatePlan(table) {
-  const { parts, room, draft } = table;
-  const { fold } = room;
-  const ready = parts.online() && !room.loading && !fold.paused && table.busy === null;
-  const may = ready && !awaitsInput(table);
-  const next = may ? plan(fold, mySeat(table), draft, parts.settings(), parts.rules) : null;
+  const { parts, room } = table;
+  const ready = parts.online() && !room.loading && !room.fold.paused && table.busy === null;
+  const next = ready && !awaitsInput(table) ? nextPlan(table) : null;
   if (!next || next.key === table.doneKey) {
     forgetPlan(table);
   } else if (table.planned?.plan.key !== next.key) {
@@ -242,6 +253,9 @@ async function carryOut(table, what) {
 function requestPlanned(table, what) {
   if (what === 'again') {
     return requestAt(table, 'rematch', freshTip(table));
+  }
+  if (what === 'sit') {
+    return requestAt(table, 'room.sit', { seat: 'any', ...freshTip(table) });
   }
   return what === 'link' || what === 'roll' ? requestRoll(table) : requestTurn(table);
 }
@@ -337,6 +351,15 @@ function hearEvent(table, message, text) {
   }
   reportOutage(table);
   if (before) reportAct(table, message, before.again);
+  if (before && message.e === 'aborted') reportAbsent(table, before, message.d.away);
+}
+
+/** The other player reads why the game is gone. @param {Table} table @param {Fold} before @param {Seat} [away] */
+function reportAbsent({ parts }, before, away) {
+  const seat = seatOf(before, parts.who());
+  if (seat && away && away[0] !== seat[0]) {
+    parts.onNotice('absent.news', { name: before.seats[away]?.name ?? '' });
+  }
 }
 
 /**

@@ -43,7 +43,8 @@ export const enOpening = {
   'set.clock.delay.second': 'Seconds in reserve',
 
   'set.rated': 'Rated',
-  'set.rated.about': 'The result changes both ratings. Only players with an account can join.',
+  'set.rated.about':
+    'The result changes both ratings. Only players with an account can join. Leaving early: three games a day are free, further ones count as lost, and all count in “Finishes games”.',
   'set.rated.bot': 'The result changes your rating and that of the bot. There are no hints.',
   'set.rated.adapting': 'The adapting bot plays only unrated games.',
   'set.rated.clock': 'A rated game against a bot needs a clock.',

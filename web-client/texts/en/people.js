@@ -62,7 +62,7 @@ export const enPeople = {
     other: '{finished} of the last {n} games played to the end.',
   },
   'reliability.about':
-    'Of the last thirty games against other players: games left or lost on time do not count. Shown after ten games.',
+    'Of the last thirty games against other players: games left or lost on time do not count, nor rated games left before both sides had two turns. Shown after ten games.',
 
   'person.shown': 'Others read only the games that anyone may watch: {tally}.',
 

@@ -3,7 +3,8 @@
 
 /** @type {Record<string, string | {one: string, other: string}>} */
 export const enResult = {
-  'rated.not-played': 'Ratings unchanged: each side must play two turns.',
+  'rated.not-played':
+    'Ratings unchanged: each side must play two turns. A player may leave three such games a day; further ones count as lost.',
   'rated.too-often': 'Ratings unchanged: you two played too many rated games today.',
   'reason.won.tabula': {
     one: 'All fifteen men are borne off, after {n} turn.',

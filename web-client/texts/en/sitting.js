@@ -17,6 +17,7 @@ export const enSitting = {
   'takeback.news': '{name} took the last turn back.',
   'again.declined': '{name} left the match: no further game starts by itself.',
   'rematch.declined': '{name} declined the rematch.',
+  'absent.news': '{name} was not there when the game began. You wait for another opponent.',
   'again.news': 'Tie: the next game has started.',
   'clock.restart.mine': 'The server was not running. You got {n} s back.',
   'clock.restart.theirs': 'The server was not running. {name} got {n} s back.',

@@ -9,8 +9,11 @@ import { html, useState } from '../common/h.js';
 
 addTexts(enSitting);
 
-/** The buttons to sit down, unless this user may not. @param {{store: Store, room: RoomState}} props */
-export function Seats({ store, room }) {
+/**
+ * The buttons to sit down, unless this user may not.
+ * @param {{store: Store, room: RoomState, label?: string}} props label: of the button for any seat
+ */
+export function Seats({ store, room, label = t('invited.sit') }) {
   const [sitting, setSitting] = useState(false);
   /** @param {Seat | 'any'} seat */
   const sit = async (seat) => {
@@ -32,7 +35,7 @@ export function Seats({ store, room }) {
       disabled=${sitting}
       onClick=${() => sit('any')}
     >
-      ${t('invited.sit')}
+      ${label}
     </button>`;
 }
 

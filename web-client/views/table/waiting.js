@@ -12,6 +12,7 @@ import { Icon } from '../common/icons.js';
 import { Options } from '../lobby/room-rules.js';
 import { SetName } from '../lobby/set-name.js';
 import { BotSeats } from './bot-seats.js';
+import { StoodUp, stoodOf } from './consent.js';
 import { CloseTable, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { Seats } from './sit-down.js';
@@ -184,13 +185,15 @@ export function Invitation({ store, room }) {
   const there = Object.values(room.seats).find((seat) => seat !== null);
   const game = gameName(room.rules);
   const key = `invited.${rulesetOf(room.rules)}`;
+  const stood = stoodOf(store);
   return html`<section class="panel card invitation" aria-labelledby="invited">
     <h2 id="invited">
       ${there ? t('invited.title', { name: there.name, game }) : t('invited.title.empty', { game })}
     </h2>
+    <${StoodUp} stood=${stood} room=${room} />
     <p>${t(`${key}.1`)}</p>
     <p>${t(`${key}.2`)}</p>
-    <${Seats} store=${store} room=${room} />
+    <${Seats} store=${store} room=${room} label=${stood ? t('consent.sit') : undefined} />
     <p class="quiet small agreed">
       <${Agreed} room=${room} /> ·${' '}
       <a href=${`/rules/${rulesetOf(room.rules)}`}>${t('invited.rules.all')}</a>
