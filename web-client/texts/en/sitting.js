@@ -33,6 +33,11 @@ export const enSitting = {
   resign: 'Resign',
   'resign.title': 'Resign this game?',
   'resign.about': 'Your opponent wins. You cannot undo this.',
+  'resign.early.title': 'Leave this rated game?',
+  'resign.early.about':
+    'Your opponent wins. Three games a day that you leave so early change no rating; each counts as left in your profile.',
+  'resign.early.yes': 'Yes, leave it',
+  'resign.early.no': 'No, play on',
   'resign.yes': 'Yes, I resign',
   'resign.no': 'No, play on',
   stand: 'Leave the seat',

@@ -3,6 +3,7 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
+import { leavesEarly } from '../../table/early.js';
 import { BotTag } from '../common/bot-tag.js';
 import { copyText, embedText, tableLink } from '../common/clipboard.js';
 import { Dialog } from '../common/dialog.js';
@@ -115,7 +116,8 @@ export function TableMenu({ store, room, onClose }) {
     return html`<${Later} load=${WAITING} name="LinkDialog" props=${props} waiting="" />`;
   }
   if (asking === 'resign') {
-    return html`<${Sure} what="resign" onYes=${() => store.resign()} onClose=${onClose} />`;
+    const what = leavesEarly(room) ? 'resign.early' : 'resign';
+    return html`<${Sure} what=${what} onYes=${() => store.resign()} onClose=${onClose} />`;
   }
   return html`<${Menu} store=${store} onClose=${onClose}>
     <${MenuItem}
