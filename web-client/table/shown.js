@@ -13,8 +13,10 @@ import { awaitsInput, turnKey } from './table.js';
  * @returns {RoomState['auto']}
  */
 function shownPlan({ planned }) {
-  const unseen = ['link', 'alike', 'sit'];
-  return planned && !unseen.includes(planned.plan.what)
+  return planned &&
+    planned.plan.what !== 'link' &&
+    planned.plan.what !== 'alike' &&
+    planned.plan.what !== 'sit'
     ? { what: planned.plan.what, at: planned.at }
     : null;
 }
