@@ -7,10 +7,13 @@ import { throwHere } from '../../dice/chance.js';
 import { tipFor } from '../../learn/tips.js';
 import { LEARNER, endTurn, resultOf, rollTrial, sideToAct, startTrial } from '../../learn/trial.js';
 import { rulesetOf } from '../../table/notation.js';
-import { hasText, t } from '../../texts/text.js';
+import { enLearn } from '../../texts/en/learn.js';
+import { addTexts, hasText, t } from '../../texts/text.js';
 import { sideName } from '../board/games.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { LessonBoard } from './lesson-board.js';
+
+addTexts(enLearn);
 
 const LEVEL = 1;
 /** Milliseconds before each action of the computer, so that the learner can follow it. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sheet with the rules of a game.
 /** @import { Paper } from './paper.js' */
+import { enPrint } from '../../texts/en/print.js';
 import { enRules } from '../../texts/en/rules.js';
 import { enRulesEnd } from '../../texts/en/rules-end.js';
 import { addTexts, t } from '../../texts/text.js';
@@ -9,6 +10,7 @@ import { html } from '../common/h.js';
 import { CHAPTERS } from '../reading/chapters.js';
 import { sizeOf } from './paper.js';
 
+addTexts(enPrint);
 addTexts(enRules);
 addTexts(enRulesEnd);
 
