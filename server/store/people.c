@@ -131,7 +131,7 @@ void store_read_profile(struct store *store, const char *user_id, bool own, int6
     store_row_text(store_question(questions, SQL_READ_PROFILE), user_id);
     store_ask_ratings(questions, user_id, now_ms);
     store_row_text(store_question(questions, SQL_READ_THROWN), user_id);
-    for (int all = 0; all <= own; all++) {
+    for (int all = 0; all <= (own ? 1 : 0); all++) {
         ask_last_games(questions, SQL_READ_RECORD, user_id, STORE_RECORD_GAMES, all != 0);
         ask_last_games(questions, SQL_READ_CONDUCT, user_id, STORE_CONDUCT_GAMES, all != 0);
     }
@@ -174,7 +174,7 @@ void store_read_against(struct store *store, const char *user_id, const char *ot
 {
     struct store_questions *questions =
         store_questions_create(answer_against, (void (*)(void))done, data);
-    for (int all = 0; all <= own; all++) {
+    for (int all = 0; all <= (own ? 1 : 0); all++) {
         struct store_row *row = store_question(questions, SQL_READ_AGAINST);
         store_row_text(row, user_id);
         store_row_text(row, other);
