@@ -35,6 +35,10 @@ const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play', 'sets
 const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
 const PUZZLES = styled(() => import('./views/learn/puzzles.js'), 'learn');
 const EMBED = () => import('./views/table/embed.js');
+const FORBIDDEN = () => import('./views/common/forbidden.js');
+/** The pages that need rules.wasm; some browsers forbid WebAssembly, for example in a lockdown mode. */
+const NEEDS_RULES = ['table', 'play', 'learn', 'tv', 'verify'];
+const hasRules = typeof WebAssembly !== 'undefined';
 /** @type {Record<Exclude<Route['page'], 'table' | 'lost'>, [() => Promise<any>, string]>} */
 const PAGES = {
   home: [HOME, 'Home'],
@@ -107,6 +111,14 @@ function App({ store }) {
 
   useLooks(store.state.settings);
 
+  if (
+    !hasRules &&
+    (NEEDS_RULES.includes(route.page) || (route.page === 'puzzles' && game !== ''))
+  ) {
+    return html`<${Shell} store=${store} page=${route.page}>
+      <${Later} load=${FORBIDDEN} name="NoRules" props=${{}} />
+    <//>`;
+  }
   if (route.page === 'table') {
     return html`<${Shell} store=${store} page="table">
       <${Later}
@@ -148,6 +160,7 @@ function Framed({ store }) {
   useLayoutEffect(() => store.subscribe(() => setTick((tick) => tick + 1)), [store]);
   useLooks(store.state.settings);
   const route = routeNow();
+  if (!hasRules) return html`<${Later} load=${FORBIDDEN} name="NoRules" props=${{}} />`;
   if (route.page !== 'table') return html`<${Lost} />`;
   const props = { store, room: route.room };
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
@@ -192,9 +205,22 @@ const fontsReady = () =>
     new Promise((resolve) => setTimeout(resolve, FONTS_MS)),
   ]);
 
+/** The storages that this browser forbids, for example because it blocks all cookies. */
+const forbiddenStorages = () =>
+  ['localStorage', 'sessionStorage'].filter((name) => {
+    try {
+      return /** @type {any} */ (globalThis)[name] === null;
+    } catch {
+      return true;
+    }
+  });
+
 /** @param {HTMLElement} host */
 async function start(host) {
-  const store = embedded ? await createAnonymousStore() : createStore();
+  const forbidden = forbiddenStorages();
+  if (forbidden.length > 0) (await FORBIDDEN()).replaceStorages(forbidden);
+  const notice = forbidden.length > 0 ? 'forbidden.storage' : undefined;
+  const store = embedded ? await createAnonymousStore() : createStore({ notice });
   watchUpgrades();
   if (!embedded) startRouter();
   if (!embedded) awaitGesture(store);

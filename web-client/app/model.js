@@ -27,6 +27,7 @@ import { loadSettings } from './settings.js';
  * @property {(awake: (thawed?: boolean) => void) => void} [whenAwake] registers a callback for the moments when the
  * page becomes visible or the network returns; `thawed`: the page had been frozen as a whole
  * @property {(left: () => void) => void} [whenLeft] registers a callback for the moment when the page is left
+ * @property {string} [notice] the key of a notice that is shown at the start
  * @property {boolean} [guest] true: connect as a guest, even if this browser is signed in to an account
  */
 /**
@@ -99,6 +100,7 @@ function withDefaults(parts) {
     whenAwake: parts.whenAwake ?? whenSeen,
     whenLeft: parts.whenLeft ?? whenLeft,
     guest: parts.guest ?? false,
+    notice: parts.notice ?? '',
   };
 }
 
@@ -145,7 +147,10 @@ export function createModel(given, connect) {
     ),
     connection: /** @type {any} */ (null), // assigned below: the connection reads the model
     rules: given.rules ?? null,
-    state: firstState(parts.storage),
+    state: {
+      ...firstState(parts.storage),
+      notice: parts.notice ? { key: parts.notice, params: {}, at: parts.clock.now() } : null,
+    },
     listeners: new Set(),
     table: null,
     wanted: null,

@@ -71,6 +71,7 @@ function refresh({ table }) {
  * @param {Model} model
  */
 async function loadRules(model) {
+  if (typeof WebAssembly === 'undefined') return; // the page says so: views/common/forbidden.js
   for (let pause = LOAD_AGAIN_FIRST; !model.rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
     try {
       model.rules = await model.parts.load();
