@@ -28,6 +28,7 @@ FIRST = {
 EARLY = ('resigned', 'time', 'agreed', 'abandoned')
 ARCHIVE_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 RATED_A_DAY = 30  # rated games of the same two players
+WITHDRAW = ('rematch', 'room.sit')
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
 SHOWN = 40  # number of events, or of answers, that are printed for a fault
 
@@ -182,7 +183,11 @@ class Judge:
                 self._check_once(entry, events)
 
     def _check_once(self, entry: dict, events: list[tuple[str, int, str]]) -> None:
-        (room, first, kind), *others = events
+        (room, first, _), *_ = events
+        # an offer of a user who is away may be withdrawn first
+        withdrawn = [event for event in events if entry['t'] in WITHDRAW and event[2] == 'answered']
+        _, _, kind = events[len(withdrawn)] if len(withdrawn) < len(events) else events[0]
+        others = events[len(withdrawn) + 1:]
         expected = FIRST.get(entry['t'], set())
         assert kind in expected, f'{entry} left {events}'
         if entry['t'] == 'me.name':
