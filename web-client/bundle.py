@@ -50,9 +50,10 @@ PLAYED = ('t', 'play', 'rules', 'learn')  # the pages in ROUTES whose first boar
 # The groups of modules before those of ROUTES: those of app.js with small modules that most pages need, boards to play
 # on, and words for the rules of a table.
 GROUPS = [
-    ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/board/still-board.js', 'views/board/arrows.js'],
+    ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/common/sides.js', 'views/common/width.js',
+     'views/common/media.js', 'views/common/clipboard.js', 'views/board/still-board.js', 'views/board/arrows.js'],
     ['views/board/playable.js'],
-    ['views/lobby/options.js', 'views/common/settings-words.js', 'views/common/clipboard.js'],
+    ['views/lobby/options.js', 'views/common/settings-words.js'],
 ]
 
 

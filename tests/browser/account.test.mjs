@@ -31,7 +31,7 @@ async function fill(user, form, values) {
 
 /** Turns the guest into an account, on any page; returns its recovery codes. @param {User} user */
 async function register(user) {
-  await user.button('Create an account or sign in').click();
+  await user.account();
   await user.page.locator('#register').waitFor();
   await axeFindsNothing(user, 'the form of an account', [390]);
   await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
@@ -51,7 +51,10 @@ async function register(user) {
 
 /** Waits until the page shows the account, or a guest. */
 const isAccount = (user) =>
-  user.page.getByRole('link', { name: `Your account, ${NAME}` }).waitFor();
+  // A running game has no header: the link is there, but hidden.
+  user.page
+    .getByRole('link', { name: `Your account, ${NAME}`, includeHidden: true })
+    .waitFor({ state: 'attached' });
 const isGuest = (user) => user.button('Create an account or sign in').waitFor();
 
 /** @param {User} user @param {string} id of a part of the page of the account */
@@ -95,7 +98,7 @@ test(
     // Another device: it has the seat, and dice whose chain was made on the first device.
     const second = await come(31);
     await second.open(path);
-    await second.button('Create an account or sign in').click();
+    await second.account();
     await second.button('I have an account').click();
     await fill(second, 'login', { username: NAME.toLowerCase(), password: `${PASSWORD}!` });
     await second.page.getByText('No account has this name and this password.').waitFor();

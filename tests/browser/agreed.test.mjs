@@ -107,6 +107,8 @@ test(
     await user.page.locator('.talk-note').first().waitFor();
     assert.equal(await user.page.getByText('Mind the lake.').count(), 0);
     await host.store.resign();
+    await user.page.locator('.table-ended').waitFor();
+    await user.tab('talk');
     await user.page.locator('.line', { hasText: 'Mind the lake.' }).waitFor();
     assert.deepEqual(user.errors, []);
   },

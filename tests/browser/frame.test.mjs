@@ -115,9 +115,17 @@ const NOTCHES = [
 function underNotch({ top, bottom, left, right }) {
   // A page that scrolls can bring its lower parts up, and so can a dialog.
   const scrolls = document.documentElement.scrollHeight > innerHeight;
+  // So can a row that scrolls sideways.
+  const slides = (part) => {
+    for (let up = part.parentElement; up; up = up.parentElement) {
+      if (up.scrollWidth > up.clientWidth && getComputedStyle(up).overflowX === 'auto') return true;
+    }
+    return false;
+  };
   const parts = 'button, a, input, .player, .board, .clock, .toast, .name-shown, h1, dialog';
   return [...document.querySelectorAll(parts)]
     .filter((part) => part.checkVisibility() && !part.closest('.unseen, .skip, dialog > *'))
+    .filter((part) => !slides(part))
     .map((part) => [part, part.getBoundingClientRect()])
     .filter(
       ([, box]) =>

@@ -108,7 +108,8 @@ test(
 
     assert.equal(await away.count(), 0);
     await server.start();
-    await page.locator('.me .name-field, .me button').first().waitFor();
+    // The running game has no header.
+    await page.locator('.me .name-field, .me button').first().waitFor({ state: 'attached' });
     assert.deepEqual(user.errors, []);
   },
 );

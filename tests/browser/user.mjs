@@ -10,6 +10,7 @@ export const WAIT_MS = 240000;
 /** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
 const OTHERS_MS = 5 * WAIT_MS;
 /** The `timeout` of a whole test, for the same reason. */
+const ACCOUNT = 'Create an account or sign in';
 export const TEST_MS = 1500000;
 
 /** @type {Promise<import('playwright-core').Browser> | null} */
@@ -254,6 +255,13 @@ export class User {
     const header = this.page.locator('.head').getByRole('button', { name: 'Settings' });
     if (await header.isVisible()) await header.click();
     else await this.menu('Settings');
+  }
+
+  /** Opens the form of an account; a running game has it in the menu of its table. */
+  async account() {
+    const header = this.page.locator('.head').getByRole('button', { name: ACCOUNT, exact: true });
+    if (await header.isVisible()) await header.click();
+    else await this.menu(ACCOUNT);
   }
 
   /** The value of a data attribute, as soon as the page has it and `good` accepts it. */

@@ -108,8 +108,7 @@ export const enSitting = {
   'bots.seats.level': 'Level of the computer: {seat}',
   'bots.seats.sealed': 'They all sit on one side, so that a player takes part in every roll.',
   'host.lock': 'Lock this table',
-  'host.lock.about':
-    'No more players can join. Seated players keep their seats; spectators can still watch.',
+  'host.lock.about': 'No more players can join.',
   'host.away': 'Remove {name}',
   'host.away.short': 'Remove',
   'host.away.about': 'They can no longer play or watch at this table. You cannot undo this.',

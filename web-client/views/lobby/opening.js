@@ -18,7 +18,8 @@ import { html, useState } from '../common/h.js';
 import { NotMeasured } from '../analysis/measured.js';
 import { useOfflineRules } from '../common/offline-rules.js';
 import { LevelChoice, levelName } from '../common/level-choice.js';
-import { RulesChoice, UnknownSet, askedSet } from './sets.js';
+import { askedSet } from './asked-set.js';
+import { RulesChoice, UnknownSet } from './sets.js';
 
 addTexts(enOpening);
 

@@ -15,17 +15,6 @@ addTexts(enSets);
 
 /** @typedef {Record<string, string>} Options values that differ from the defaults */
 
-/**
- * The set that a link asks for.
- * @param {Ruleset | undefined} ruleset undefined until it is loaded
- * @param {string} id '' if the link names none
- * @returns {{options: Options, unknown: boolean}}
- */
-export function askedSet(ruleset, id) {
-  const set = ruleset?.sets.find((one) => one.id === id);
-  return { options: set?.options ?? {}, unknown: Boolean(ruleset) && id !== '' && !set };
-}
-
 /** The message about a link with an unknown set. @param {{game: string, id: string}} props */
 export function UnknownSet({ game, id }) {
   return html`<p class="banner banner-warn" role="status" data-unknown-set=${id}>

@@ -15,13 +15,15 @@ import { useRuleset } from '../common/offline-rules.js';
 import { Icon } from '../common/icons.js';
 import { LevelChoice, levelName } from '../common/level-choice.js';
 import { NotMeasured } from '../analysis/measured.js';
-import { RulesChoice, UnknownSet, askedSet } from '../lobby/sets.js';
+import { askedSet } from '../lobby/asked-set.js';
+import { Later } from '../common/later.js';
 import { LearnLink } from '../common/learn-link.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enPlay);
 
 const LEVELS = 'taberna.levels';
+const SETS = () => import('../lobby/sets.js');
 
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
@@ -86,7 +88,7 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
             ? html`<${GamePicker} game=${game} onGame=${pick} />`
             : html`<${Chosen} game=${game} onOther=${() => setChoosing(true)} />`
         }
-        ${linked.unknown && rulesNow === null && html`<${UnknownSet} game=${game} id=${id} />`}
+        ${linked.unknown && rulesNow === null && html`<${Later} load=${SETS} name="UnknownSet" props=${{ game, id }} waiting="" />`}
         <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
         <${NotMeasured} store=${store} rules=${rules} of="bots" />
@@ -121,7 +123,7 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
             on=${store.state.settings.pace === 1}
             onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
           />
-          ${ruleset && html`<${RulesChoice} key=${game} ...${{ ruleset, chosen }} onChosen=${setRules} />`}
+          ${ruleset && html`<${Later} key=${game} load=${SETS} name="RulesChoice" props=${{ ruleset, chosen, onChosen: setRules }} waiting="" />`}
         </details>
       </section>
       <div class="play-board">
