@@ -253,6 +253,9 @@ const char *room_event_read(enum room_event_kind kind, const json_t *data, struc
         }
         const json_t *value = json_object_get(data, field->name);
         bool is_skipped = value == NULL && field->needed != 1;
+        if (is_skipped && field->read == read_SEAT) {
+            *(int *)((char *)event + field->at) = SEAT_NONE; /* zero is a seat */
+        }
         if (!is_skipped && !field->read(field, value, data, (char *)event + field->at) &&
             field->needed != 0) {
             return field->name;

@@ -62,7 +62,10 @@ static void check_seats(struct world *world, const struct book_room *room)
     }
 }
 
-/* An action in a game is by the user on that seat, and no user takes an occupied seat. */
+/*
+ * An action in a game is by the user on that seat, and no user takes an occupied seat. After a game, the request of
+ * another user may withdraw the offer of a user who is away.
+ */
 static void check_actor(struct world *world, const struct book_room *room,
                         const struct room_state *before, const struct law_event *event)
 {
@@ -71,6 +74,9 @@ static void check_actor(struct world *world, const struct book_room *room,
     const char *seat_text = json_string_value(json_object_get(event->data, "seat"));
     int seat = seat_text == NULL ? SEAT_NONE : seat_find(seat_text);
     bool sits = room_seat_of(before, event->user_id) != SEAT_NONE;
+    if (strcmp(event->name, "answered") == 0 && before->phase == ROOM_ENDED) {
+        return;
+    }
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
         /* A roll-off with the server's dice is in the same change as the event that started the game. */
         bool by_app = before->rolloff && before->settings.dice == DICE_FROM_APP;

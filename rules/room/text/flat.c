@@ -414,6 +414,9 @@ static const char *read_fields(const struct flat *flat, struct room_event *event
         }
         const char *value = find(flat, field->path);
         bool is_skipped = value == NULL && field->needed != 1;
+        if (is_skipped && field->read == read_SEAT) {
+            *(int *)((char *)event + field->at) = SEAT_NONE; /* zero is a seat */
+        }
         if (!is_skipped && !field->read(field, flat, value, (char *)event + field->at) &&
             field->needed != 0) {
             return field->path + 2;

@@ -145,8 +145,8 @@ START_TEST(drawing_shows_the_men_where_they_stand)
     char drawing[POSITION_DRAWING_MAX];
 
     ck_assert_int_eq(position_draw(&pos, drawing), (int)strlen(drawing));
-    ck_assert_ptr_nonnull(strstr(drawing, ".    2b   \n"));
-    ck_assert_ptr_nonnull(strstr(drawing, ".    1W   \n"));
+    ck_assert_ptr_nonnull(strstr(drawing, "\n2b   .    "));
+    ck_assert_ptr_nonnull(strstr(drawing, "\n1W   .    "));
     ck_assert_ptr_nonnull(strstr(drawing, "White: hand 14, bar 0, off 0\n"));
     position_draw(&dogs, drawing);
     ck_assert_ptr_nonnull(strstr(drawing, ".    2W   .    .    .    1b   \n"));

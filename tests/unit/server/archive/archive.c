@@ -171,7 +171,7 @@ START_TEST(game_that_not_everybody_could_watch_is_found_by_nobody_else)
     snprintf(path, sizeof path, "/api/v1/rooms/%s", room);
     json_decref(get(path, "", 200));
     asks = third;
-    json_decref(get(path, "", 403));
+    json_decref(get(path, "", 404));
     asks = friend;
     ck_assert_uint_eq(count_games(""), 3);
     ck_assert_uint_eq(count_games("player=me&result=won"), 3);

@@ -8,6 +8,13 @@
 #include "suite.h"
 #include "unit/server/harness/timed.h"
 
+/* A game whose players both follow it: chance decides who begins, and so who is left to be told. */
+static void start_watched(const char *fields)
+{
+    start(fields);
+    ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+}
+
 /* ---- draws ---- */
 
 static void offer_and_check(enum side side, const char *outcome)
@@ -17,7 +24,7 @@ static void offer_and_check(enum side side, const char *outcome)
 
 START_TEST(a_draw_is_offered_and_accepted)
 {
-    start("\"clock\":\"none\"");
+    start_watched("\"clock\":\"none\"");
     enum side side = mover();
     offer_and_check(side, "ok");
     ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
@@ -38,7 +45,7 @@ END_TEST
 
 START_TEST(a_draw_declined_is_not_offered_again_before_five_turns)
 {
-    start("\"clock\":\"none\"");
+    start_watched("\"clock\":\"none\"");
     enum side side = mover();
     offer_and_check(side, "ok");
     offer_and_check(other_of(side), "wrong-state");
@@ -61,7 +68,7 @@ END_TEST
 
 START_TEST(an_offer_is_off_once_the_other_side_plays_on)
 {
-    start("\"clock\":\"none\"");
+    start_watched("\"clock\":\"none\"");
     enum side side = mover();
     offer_and_check(side, "ok");
     act();
@@ -78,7 +85,7 @@ END_TEST
 
 START_TEST(an_offer_makes_nothing_stale)
 {
-    start("\"clock\":\"none\"");
+    start_watched("\"clock\":\"none\"");
     enum side side = mover();
     int64_t v = state()->v;
     offer_and_check(other_of(side), "ok");
@@ -101,7 +108,7 @@ static int64_t claim_at(const struct guest *guest)
 /* A game begins, and the player to act leaves at once. Returns the other player. */
 static struct guest *left_alone(const char *fields)
 {
-    start(fields);
+    start_watched(fields);
     enum side side = mover();
     struct guest *here = guest_of(other_of(side));
     guest_lose(guest_of(side));
@@ -149,7 +156,7 @@ END_TEST
 
 START_TEST(who_is_there_or_comes_back_cannot_be_claimed_on)
 {
-    start("\"clock\":\"relaxed\"");
+    start_watched("\"clock\":\"relaxed\"");
     enum side side = mover();
     struct guest *here = guest_of(other_of(side));
     struct guest *other = guest_of(side);
@@ -170,7 +177,7 @@ END_TEST
 
 START_TEST(it_counts_from_the_beginning_of_the_turn)
 {
-    start("\"clock\":\"fast\"");
+    start_watched("\"clock\":\"fast\"");
     enum side side = mover();
     act();
     guest_lose(guest_of(other_of(side)));
@@ -187,7 +194,7 @@ END_TEST
 
 START_TEST(who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back)
 {
-    start("\"clock\":\"relaxed\"");
+    start_watched("\"clock\":\"relaxed\"");
     enum side side = mover();
     struct guest *here = guest_of(other_of(side));
     struct guest *other = guest_of(side);
@@ -226,7 +233,7 @@ END_TEST
 
 START_TEST(both_who_stay_away_lose_nothing_until_one_is_back)
 {
-    start("\"clock\":\"none\",\"visibility\":\"public\"");
+    start_watched("\"clock\":\"none\",\"visibility\":\"public\"");
     enum side side = mover();
     struct guest *back = guest_of(other_of(side));
     guest_lose(white);
@@ -294,7 +301,7 @@ END_TEST
 
 START_TEST(a_visit_without_a_move_does_not_begin_the_long_wait_again)
 {
-    start("\"clock\":\"none\"");
+    start_watched("\"clock\":\"none\"");
     app_rooms(&bench->app)->claim_after_ms = PATIENCE_MS;
     enum side side = mover();
     int64_t since_ms = state()->at_ms;
@@ -329,7 +336,7 @@ START_TEST(opponent_of_a_banned_player_sees_it_and_claims_the_game)
 {
     static const char *const tables[] = {"\"clock\":\"fast\"", "\"clock\":\"none\"",
                                          "\"clock\":\"days:1\",\"visibility\":\"public\""};
-    start(tables[_i]);
+    start_watched(tables[_i]);
     enum side side = mover();
     struct guest *here = guest_of(other_of(side));
     ban(guest_of(side));
@@ -352,7 +359,7 @@ END_TEST
 
 START_TEST(nobody_claims_on_the_own_turn_or_with_another_word)
 {
-    start("\"clock\":\"fast\"");
+    start_watched("\"clock\":\"fast\"");
     enum side side = mover();
     guest_lose(guest_of(other_of(side)));
     bench_wait(bench, 50000);

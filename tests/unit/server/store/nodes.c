@@ -487,6 +487,9 @@ START_TEST(database_of_version_4_is_brought_up)
     struct store *third;
     postgres_run(&bench, "DROP TABLE taberna.solved; DROP TABLE taberna.puzzle_days;"
                          "DROP TABLE taberna.tips; DROP TABLE taberna.program_tokens;"
+                         "ALTER TABLE taberna.thrown DROP COLUMN shown;"
+                         "ALTER TABLE taberna.rooms DROP COLUMN network, DROP COLUMN address;"
+                         "DROP TABLE taberna.departures;"
                          "UPDATE taberna.version SET number = 4");
 
     ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &third, bench.detail,
