@@ -8,7 +8,7 @@
 #include "suite.h"
 #include "unit/server/harness/timed.h"
 
-/* A game whose players both follow it: chance decides who begins, and so who is left to be told. */
+/* A game that both players follow: chance decides which of them begins and which is left behind. */
 static void start_watched(const char *fields)
 {
     start(fields);
