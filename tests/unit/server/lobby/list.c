@@ -195,11 +195,12 @@ START_TEST(thousand_games_on_three_networks_stand_behind_five_hosts)
     bench_wait(bench, 2 * LOBBY_EVERY_MS);
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
 
+    struct guest *hosts[5];
     for (int i = 0; i < 5; i++) {
         char honest[STORE_ID_BYTES];
         snprintf(address, sizeof address, "192.0.%d.1", 10 + i);
-        struct guest *guest = guest_create_from(bench, address);
-        guest_open(guest, public_table, honest);
+        hosts[i] = guest_create_from(bench, address);
+        guest_open(hosts[i], public_table, honest);
         bench_wait(bench, 2 * LOBBY_EVERY_MS);
         ck_assert_int_ge(place_of(honest), 0);
         ck_assert_int_lt(place_of(honest), 10);
@@ -207,6 +208,9 @@ START_TEST(thousand_games_on_three_networks_stand_behind_five_hosts)
     }
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
     ck_assert_int_eq(app_lobby(&bench->app)->folded, 1005 - LOBBY_LINES_MAX);
+    for (int i = 0; i < 5; i++) {
+        guest_destroy(hosts[i]);
+    }
 }
 END_TEST
 
