@@ -50,6 +50,7 @@ class Judge:
         self._rooms: dict[str, list[str]] = {}  # `h` of each event
         self._states: dict[str, bytes] = {}
         self._effects: dict[tuple[str, int], list[tuple[str, int, str]]] = {}
+        self._offers: dict[str, dict[str, str]] = {}  # in each room: the seats that offer, and the users who offered
         self._ended: set[tuple[str, int]] = set()
 
     def wait_for_the_archive(self) -> None:
@@ -125,12 +126,26 @@ class Judge:
             self._states[room] = hashlib.sha256(state + body.encode()).digest()
             hashes.append(self._states[room][:8].hex())
             assert tail == hashes[-1] + '"}', f'{room}: the hash is broken at {text}'
-            kind = text.partition('"e":"')[2].partition('"')[0]
+            kind = self._kind_of(room, who, json.loads(text))
             # an event that gives time back after a start, written together with the next event
             if who and kind != 'clock':
                 self._effects.setdefault((who, command), []).append((room, v, kind))
             if kind == 'ended':
                 self._ended.add((room, json.loads(text)['d']['game']))
+
+    def _kind_of(self, room: str, who: str, event: dict) -> str:
+        """The event's name; `withdrew` for an `answered` that withdraws the offer of another user."""
+        kind, seat = event['e'], event['d'].get('seat')
+        offers = self._offers.setdefault(room, {})
+        if kind == 'offered':
+            offers[seat] = who
+        elif kind == 'answered':
+            withdraws = offers.get(seat, who) != who and not event['d'].get('accept')
+            offers.clear()
+            return 'withdrew' if withdraws else kind
+        elif kind not in ('seated', 'named', 'clock'):
+            offers.clear()
+        return kind
 
     def _read_lines(self, database: Stored) -> None:
         """Lines of chats; the server drops old lines, so lines that were found once are remembered."""
@@ -184,10 +199,10 @@ class Judge:
 
     def _check_once(self, entry: dict, events: list[tuple[str, int, str]]) -> None:
         (room, first, _), *_ = events
-        # an offer of a user who is away may be withdrawn first
-        withdrawn = [event for event in events if entry['t'] in WITHDRAW and event[2] == 'answered']
-        _, _, kind = events[len(withdrawn)] if len(withdrawn) < len(events) else events[0]
-        others = events[len(withdrawn) + 1:]
+        # the offer of a user who is away is withdrawn first
+        withdraws = entry['t'] in WITHDRAW and events[0][2] == 'withdrew' and len(events) > 1
+        _, _, kind = events[withdraws]
+        others = events[withdraws + 1:]
         expected = FIRST.get(entry['t'], set())
         assert kind in expected, f'{entry} left {events}'
         if entry['t'] == 'me.name':

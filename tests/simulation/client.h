@@ -55,6 +55,7 @@ struct client_room {
     struct reckoning reckoning;
     uint64_t *sums; /* hash of each event's text */
     size_t capacity;
+    bool settles;    /* a snapshot showed clocks that the next event has to settle */
     bool follows;    /* the client is subscribed to the room */
     bool shut;       /* the client may not read the room */
     bool gap;        /* some events are missing and have to be requested */

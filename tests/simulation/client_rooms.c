@@ -138,6 +138,11 @@ static void fold(struct client *client, struct client_room *room, const json_t *
     }
     struct reckoning_event reckoned = {name, data, at_ms, at_ms};
     const char *wrong = reckoning_take(&room->reckoning, &room->state, &reckoned);
+    if (room->settles && strcmp(name, "clock") != 0) {
+        laws_break(world, "clocks run for the player owed", "for %s, shown as settled: %s",
+                   client->user_id, text);
+    }
+    room->settles = false;
     if (wrong != NULL ||
         !reckoning_agrees(&room->reckoning, &room->state, json_object_get(message, "c"), at_ms)) {
         laws_break(world, "clocks run for the player owed", "for %s: %s", client->user_id, text);
@@ -193,8 +198,17 @@ static bool same_text(const json_t *data, const char *field, const char *text)
     return shown != NULL && strcmp(shown, text) == 0;
 }
 
+/* Whether a snapshot's clocks agree with the events, or show what the next event will settle after an outage. */
+static bool clocks_agree(struct client_room *room, const json_t *clocks)
+{
+    int64_t at_ms = json_integer_value(json_object_get(clocks, "at"));
+    bool agree = reckoning_agrees(&room->reckoning, &room->state, clocks, at_ms);
+    room->settles = !agree;
+    return agree || reckoning_may_settle(&room->reckoning, &room->state, clocks, at_ms);
+}
+
 /* Whether a snapshot agrees with the events that were folded already. */
-static bool agrees(const struct client_room *room, const json_t *data)
+static bool snapshot_agrees(struct client_room *room, const json_t *data)
 {
     const struct room_state *state = &room->state;
     char position[POSITION_TEXT_MAX];
@@ -210,8 +224,7 @@ static bool agrees(const struct client_room *room, const json_t *data)
            json_integer_value(json_object_get(data, "game")) == state->game &&
            json_integer_value(json_object_get(data, "turns")) == state->turns &&
            (!state->has_position || same_text(data, "position", position)) &&
-           reckoning_agrees(&room->reckoning, state, clocks,
-                            json_integer_value(json_object_get(clocks, "at")));
+           clocks_agree(room, clocks);
 }
 
 void client_hear_snapshot(struct client *client, const json_t *message)
@@ -227,7 +240,7 @@ void client_hear_snapshot(struct client *client, const json_t *message)
     room->left_ms = 0;
     room->gap =
         json_is_true(json_object_get(message, "behind")) || v - room->asked_v > ROOM_MISSED_MAX;
-    if (v == room->state.v && !agrees(room, json_object_get(message, "d"))) {
+    if (v == room->state.v && !snapshot_agrees(room, json_object_get(message, "d"))) {
         char *text = json_dumps(message, JSON_COMPACT);
         laws_break(world, "all fold to the same hash", "for %s: %s", client->user_id, text);
         free(text);

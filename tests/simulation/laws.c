@@ -62,19 +62,30 @@ static void check_seats(struct world *world, const struct book_room *room)
     }
 }
 
-/*
- * An action in a game is by the user on that seat, and no user takes an occupied seat. After a game, the request of
- * another user may withdraw the offer of a user who is away.
- */
+/* After a game, the request of another user withdraws the offer of a user who is away. */
+static bool withdraws_for_absent(struct world *world, const struct book_room *room,
+                                 const struct room_state *before, const struct law_event *event,
+                                 int seat, int64_t now_ms)
+{
+    if (strcmp(event->name, "answered") != 0 || before->phase != ROOM_ENDED || seat == SEAT_NONE ||
+        !before->seats[seat].offers || json_is_true(json_object_get(event->data, "accept"))) {
+        return false;
+    }
+    const struct client *client = world_client(world, before->seats[seat].user_id);
+    return client != NULL && client_absent_ms(client, room->id, now_ms + 1) > 0;
+}
+
+/* An action in a game is by the user on that seat, and no user takes an occupied seat. */
 static void check_actor(struct world *world, const struct book_room *room,
-                        const struct room_state *before, const struct law_event *event)
+                        const struct room_state *before, const struct law_event *event,
+                        int64_t now_ms)
 {
     static const char *const acts[] = {"linked",   "rolloff",  "rolled",  "turn",    "passed",
                                        "tookback", "resigned", "claimed", "offered", "answered"};
     const char *seat_text = json_string_value(json_object_get(event->data, "seat"));
     int seat = seat_text == NULL ? SEAT_NONE : seat_find(seat_text);
     bool sits = room_seat_of(before, event->user_id) != SEAT_NONE;
-    if (strcmp(event->name, "answered") == 0 && before->phase == ROOM_ENDED) {
+    if (withdraws_for_absent(world, room, before, event, seat, now_ms)) {
         return;
     }
     for (size_t i = 0; i < sizeof acts / sizeof acts[0]; i++) {
@@ -154,7 +165,7 @@ void laws_of_event(struct world *world, struct book_room *room, const struct roo
     world_count(world->figures.events, event->name);
     check_places(world, room, event);
     check_seats(world, room);
-    check_actor(world, room, before, event);
+    check_actor(world, room, before, event, now_ms);
     check_once(world, room, event);
     struct reckoning_event reckoned = {event->name, event->data, event->at_ms, now_ms};
     const char *wrong = reckoning_take(&room->reckoning, &room->state, &reckoned);

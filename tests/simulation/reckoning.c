@@ -194,8 +194,8 @@ const char *reckoning_take(struct reckoning *reckoning, const struct room_state 
     return wrong;
 }
 
-bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state *state,
-                      const json_t *clocks, int64_t at_ms)
+static bool agrees(const struct reckoning *reckoning, const struct room_state *state,
+                   const json_t *clocks, int64_t at_ms, int64_t back_ms)
 {
     static const char *const names[] = {"w", "b"};
     static const char *const runs[] = {"", "w", "b", "wb"};
@@ -208,11 +208,27 @@ bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state
     int running = 0;
     for (int i = 0; i < 2; i++) {
         const struct reckoning_side *side = &reckoning->sides[i];
+        int64_t least_ms = left_ms(rules, side, at_ms);
+        int64_t most_ms = back_ms > 0 && side->runs ? side->left_ms + back_ms : least_ms;
+        int64_t shown_ms = json_integer_value(json_object_get(clocks, names[i]));
         running |= side->runs ? 1 << i : 0;
-        if (json_integer_value(json_object_get(clocks, names[i])) != left_ms(rules, side, at_ms)) {
+        if (shown_ms < least_ms || shown_ms > most_ms) {
             return false;
         }
     }
     const char *shown = json_string_value(json_object_get(clocks, "run"));
     return shown != NULL && strcmp(shown, runs[running]) == 0;
+}
+
+bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state *state,
+                      const json_t *clocks, int64_t at_ms)
+{
+    return agrees(reckoning, state, clocks, at_ms, 0);
+}
+
+bool reckoning_may_settle(const struct reckoning *reckoning, const struct room_state *state,
+                          const json_t *clocks, int64_t at_ms)
+{
+    bool days = state->settings.clock.kind == CLOCK_DAYS;
+    return agrees(reckoning, state, clocks, at_ms, days ? BACK_DAYS_MS : BACK_MS);
 }
