@@ -27,6 +27,7 @@ const GAMES = [
 ];
 /** With a sanitizer two games are enough: the server does the same in every other game. */
 const PLAYED = process.env.TABERNA_TEST_ROUNDS === 'few' ? GAMES.slice(0, 2) : GAMES;
+const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
 const WS = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/ws');
 
 const folder = await mkdtemp(join(tmpdir(), 'taberna-client-'));
@@ -156,7 +157,7 @@ function start(t, name, ...words) {
   return { first: once(lines, 'line').then(([line]) => line), lines, ended };
 }
 
-test('the examples play, record and count a game', async (t) => {
+test('the examples play, record and count a game', { timeout: WAIT_MS_MAX }, async (t) => {
   const server = await Server.open(t);
   const recorder = start(t, 'recorder.mjs', server.url, folder, '1');
   await recorder.first;

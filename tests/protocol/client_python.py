@@ -156,7 +156,14 @@ class Library(unittest.IsolatedAsyncioTestCase):
         script = SDK / 'examples' / name
         self.assertLessEqual(len(script.read_text().splitlines()), 30, name)
         path = {**os.environ, 'PYTHONPATH': str(SDK)}
-        return await asyncio.create_subprocess_exec(sys.executable, script, *words, env=path, stdout=asyncio.subprocess.PIPE)
+        program = await asyncio.create_subprocess_exec(sys.executable, script, *words, env=path, stdout=asyncio.subprocess.PIPE)
+        self.addAsyncCleanup(self.end, program)  # a program that waits for ever must not hold the whole run
+        return program
+
+    async def end(self, program: asyncio.subprocess.Process) -> None:
+        if program.returncode is None:
+            program.kill()
+            await program.wait()
 
     async def test_the_examples_play_record_and_count_a_game(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -36,7 +36,7 @@ class Talk(ServerCase):
             return store.execute(sql, values).fetchall()
 
     async def test_players_and_watchers_talk_each_in_their_channel(self) -> None:
-        white, black = await self.seat_two()
+        white, black = await self.seat_two(overheard='yes')
         watcher = await self.come()
         for client in (white.client, black.client, watcher):
             await self.follow(client, white.room)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 WANT = ('position', 'owed', 'legal')
 # Events that change no other part of a snapshot that a player needs.
 IN_PLAY = ('linked', 'rolloff', 'rolled', 'turn', 'passed', 'tookback')
+PHASES = {'started': 'playing', 'aborted': 'open', 'ended': 'ended', 'closed': 'closed'}  # the state after such events
 MISSED_MOST = 500  # events that the server sends at once after a snapshot
 # Refusals of a command that another event has overtaken. The refusal may come before that event.
 OVERTAKEN = ('stale-version', 'not-your-turn')
@@ -162,8 +163,9 @@ class Room:
         self._verifier.take(line)
         self.log.append(line)
         if event['v'] > self.state.get('v', 0):
+            phase = PHASES.get(event['e'], self.state.get('state'))
             kept = {name: value for name, value in self.state.items() if name not in WANT}
-            self.state = {**kept, **{name: event[name] for name in WANT if name in event}, 'v': event['v']}
+            self.state = {**kept, **{name: event[name] for name in WANT if name in event}, 'state': phase, 'v': event['v']}
             self._stale = self._stale or event['e'] not in IN_PLAY
         for listener in self.listeners:
             listener(event)
