@@ -107,6 +107,10 @@ static void write_rooms(FILE *out, const struct app *app)
         fprintf(out, "taberna_rooms{state=\"%s\"} %" PRIu64 "\n",
                 room_phase_word((enum room_phase)phase), rooms[phase]);
     }
+    metrics_one(out, "rooms_damaged_total", "counter",
+                "Rooms whose stored log did not pass its verification when it was loaded. Any "
+                "increase: check the disk and restore a backup; the log names the rooms.",
+                app_rooms(app)->damaged_count);
     metrics_one(out, "spectators", "gauge", "Spectators; a user counts once for each room.",
                 watchers);
 }

@@ -2,6 +2,7 @@
 /* Loads rooms from the store, and applies the events of remote rooms. */
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/app.h"
 #include "base/log.h"
@@ -37,6 +38,41 @@ void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
     }
 }
 
+/* ---- damaged rooms ---- */
+
+static void note_damaged(const struct room *room, int64_t now_ms)
+{
+    struct rooms *rooms = app_rooms(room->app);
+    log_event(app_log(room->app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
+              log_number("v", room->state->v));
+    struct room_damaged *damaged = &rooms->damaged[rooms->damaged_count++ % ROOMS_DAMAGED_KEPT];
+    *damaged = (struct room_damaged){.noted_ms = now_ms};
+    memcpy(damaged->room, room->id, sizeof damaged->room);
+}
+
+bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms)
+{
+    const struct rooms *rooms = app_rooms(app);
+    for (size_t i = 0; i < ROOMS_DAMAGED_KEPT && i < rooms->damaged_count; i++) {
+        const struct room_damaged *damaged = &rooms->damaged[i];
+        if (now_ms - damaged->noted_ms < ROOM_DAMAGED_MS && strcmp(damaged->room, id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- loading ---- */
+
+/* The log cannot be used: the room is as one without events, and its tasks read why. */
+static void reject_log(struct room *room, int64_t now_ms)
+{
+    note_damaged(room, now_ms);
+    room_state_init(room->state, room->id);
+    loghash_init(&room->hash, room->id);
+    rooms_refuse_all(room, REFUSAL_ROOM_DAMAGED);
+}
+
 static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
 {
     struct room *room = data;
@@ -44,15 +80,12 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     int64_t now_ms = app_now(app);
     room->loading = false;
     room->attended_ms = now_ms;
-    if (status != STORE_OK && status != STORE_MISSING) {
+    if (status != STORE_OK && status != STORE_MISSING && status != STORE_CORRUPT) {
         room_placement_give_up(room, now_ms);
         return;
     }
-    if (status == STORE_OK && !room_load(room, stored)) {
-        log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-                  log_number("v", room->state->v));
-        room_state_init(room->state, room->id);
-        loghash_init(&room->hash, room->id);
+    if (status == STORE_CORRUPT || (status == STORE_OK && !room_load(room, stored))) {
+        reject_log(room, now_ms);
     }
     room_set_time(room, app_rooms(app)->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
@@ -78,6 +111,10 @@ static void on_reloaded(void *data, enum store_status status, const struct store
     room->loading = false;
     if (status == STORE_OK) {
         size_t events = room_reload_events(room, stored);
+        room->is_damaged = events == 0;
+        if (room->is_damaged) {
+            reject_log(room, now_ms);
+        }
         if (!node_is_cluster(app)) { /* normal in a cluster */
             log_event(app_log(app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
                       log_number("events", (int64_t)events));
@@ -179,8 +216,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     }
     struct room *room = room_create(app, stored->id, app_now(app));
     if (!room_load(room, stored)) {
-        log_event(app_log(app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-                  log_number("v", room->state->v));
+        note_damaged(room, app_now(app));
         running->failed++;
         room_destroy(room);
         return;

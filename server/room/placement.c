@@ -119,7 +119,7 @@ static void refuse_waiting(struct room *room)
 void room_placement_give_up(struct room *room, int64_t now_ms)
 {
     if (room_placement_is_local(room)) { /* a single server: it was not claimed */
-        rooms_refuse_all(room);
+        rooms_refuse_all(room, REFUSAL_STORAGE_PAUSED);
         rooms_forget(room->app, room);
         return;
     }

@@ -13,6 +13,7 @@
 #include "base/map.h"
 #include "base/spares.h"
 #include "store/store.h"
+#include "wire/error.h"
 
 struct app;
 struct request;
@@ -29,6 +30,9 @@ enum {
     ROOMS_SHOWN_TICKS = 4,
     /* A player gains at most this much by a crash; each time stored costs a write to the disk. */
     ROOMS_ALIVE_EVERY_MS = 2000,
+    /* Requests for a damaged room must not load and verify its log each time, nor write a line of the log each. */
+    ROOMS_DAMAGED_KEPT = 64,
+    ROOM_DAMAGED_MS = 60000,
 };
 
 /** Sets of rooms in memory; in no order. */
@@ -60,6 +64,12 @@ enum room_due {
 
 #define ROOM_NEVER_DUE INT64_MAX
 
+/** A room whose stored log did not pass its verification when it was loaded. */
+struct room_damaged {
+    char room[STORE_ID_BYTES];
+    int64_t noted_ms;
+};
+
 /** All rooms in memory. All zeroes: none. */
 struct rooms {
     const struct room_placement_hooks *placement_hooks; /* NULL: a server without a cluster */
@@ -73,8 +83,10 @@ struct rooms {
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
     int64_t alive_ms; /* the last time at which the server ran before this start; 0: unknown */
-    int64_t noted_alive_ms; /* when this server last stored such a time */
-    bool is_noting_alive;   /* that write is under way */
+    int64_t noted_alive_ms;                          /* when this server last stored such a time */
+    bool is_noting_alive;                            /* that write is under way */
+    struct room_damaged damaged[ROOMS_DAMAGED_KEPT]; /* the last of them, a ring */
+    uint64_t damaged_count;                          /* all since the start */
 };
 
 struct rooms *app_rooms(const struct app *app);
@@ -143,8 +155,10 @@ void rooms_drop(struct app *app, struct room *room);
 void rooms_load(struct app *app, struct room *room);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
-/** Refuses all tasks that wait for the room, with the error storage-paused. */
-void rooms_refuse_all(struct room *room);
+/** Whether the room's log was damaged when it was last loaded, at most ROOM_DAMAGED_MS ago. */
+bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms);
+/** Refuses all tasks that wait for the room. */
+void rooms_refuse_all(struct room *room, enum refusal refusal);
 /**
  * Refuses the tasks that wait for the room with storage-paused, except those of users who resume the room: they keep
  * waiting.

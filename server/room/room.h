@@ -124,6 +124,7 @@ struct room {
     char id[STORE_ID_BYTES];
     struct room_placement placement;
     bool loading;
+    bool is_damaged; /* its log could not be read again */
     bool asleep;     /* stored as asleep: startup does not load the room */
     bool imported;   /* its games were played elsewhere: the room is read-only */
     int64_t opening; /* the id of the host's command that opened it */

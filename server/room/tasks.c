@@ -27,12 +27,12 @@ static void refuse_task(struct app *app, struct room_task *task, enum refusal re
     room_task_finish(task);
 }
 
-void rooms_refuse_all(struct room *room)
+void rooms_refuse_all(struct room *room, enum refusal refusal)
 {
     while (room->first != NULL) {
         struct room_task *task = room->first;
         room->first = task->next;
-        refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
+        refuse_task(room->app, task, refusal);
         free(task);
     }
     room->last = NULL;
@@ -96,6 +96,10 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     if (room == NULL && strlen(id) >= STORE_ID_BYTES) {
         task->run(app, NULL, task, now_ms);
         room_task_finish(task);
+        return;
+    }
+    if (room != NULL ? room->is_damaged : rooms_is_damaged(app, id, now_ms)) {
+        refuse_task(app, task, REFUSAL_ROOM_DAMAGED);
         return;
     }
     if (room == NULL && app_rooms(app)->by_id.count >= ROOMS_MAX) {

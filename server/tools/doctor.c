@@ -27,7 +27,8 @@ static const char help[] =
     "what\n"
     "was found and what to change: limits, clock, port, data folder and its disk, certificate, "
     "files\n"
-    "with secrets, database, bus. The exit status is 0 if nothing must change, 1 if something "
+    "with secrets, database, logs of all rooms, bus. The exit status is 0 if nothing must change, "
+    "1 if something "
     "must,\n"
     "and 2 for invalid settings. Only a file in the data folder is written, and removed.\n";
 

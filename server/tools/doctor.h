@@ -5,9 +5,12 @@
  */
 #pragma once
 
+#include <sqlite3.h>
 #include <stdbool.h>
 
 #include "config/config.h"
+#include "room_state/verify.h"
+#include "store/rows.h"
 
 enum { DOCTOR_DETAIL_BYTES = 1024 };
 
@@ -34,9 +37,39 @@ void doctor_check_data(struct doctor *doctor);
 void doctor_check_store(struct doctor *doctor);
 void doctor_check_bus(struct doctor *doctor);
 
+/* The logs of all rooms: doctor_logs.c */
+
+enum { DOCTOR_NAMED_MAX = 10 /* damaged rooms that are named */ };
+
+struct doctor_logs {
+    struct doctor *doctor;
+    struct room_log log; /* of the room whose events are being added */
+    bool is_damaged;     /* that room */
+    char room[STORE_ID_BYTES];
+    long long rooms;
+    long long damaged;
+};
+
+/** Begins with no room. */
+void doctor_logs_init(struct doctor_logs *logs, struct doctor *doctor);
+/** All further events are of this room. */
+void doctor_logs_room(struct doctor_logs *logs, const char *room);
+/** Adds the next event of the room; a damaged room is named in a line of its own. */
+void doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes);
+/** An event of the room is missing. */
+void doctor_logs_missing(struct doctor_logs *logs);
+/** Prints a line about all rooms. */
+void doctor_logs_end(const struct doctor_logs *logs);
+
+/** Reads the logs of all rooms of the database. The version of its tables must be that of this program. */
+void doctor_check_sqlite_logs(struct doctor *doctor, sqlite3 *sqlite);
+
 /**
  * Connects to the database and reads its version: -1 if it has no tables yet. Returns false and a sentence if it cannot
  * be used: doctor_postgres.c.
  */
 MUST_CHECK bool doctor_postgres_version(const char *url, long long *version,
                                         char detail[DOCTOR_DETAIL_BYTES]);
+/** Reads the logs of all rooms. Returns false and a sentence if they cannot be read: doctor_postgres.c. */
+MUST_CHECK bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
+                                     char detail[DOCTOR_DETAIL_BYTES]);

@@ -52,3 +52,41 @@ bool doctor_postgres_version(const char *url, long long *version, char detail[DO
     pg_link_finish(&link);
     return is_good;
 }
+
+/* One row after the other, so that the logs of all rooms need not be in memory. */
+static bool read_logs(PGconn *connection, struct doctor_logs *logs)
+{
+    char number[32] = "";
+    PGresult *result;
+    bool is_good = PQsendQuery(connection, "SELECT number, rooms.room, text FROM taberna.rooms"
+                                           " JOIN taberna.events ON events.room = number"
+                                           " ORDER BY number, v") == 1 &&
+                   PQsetSingleRowMode(connection) == 1;
+    while (is_good && (result = PQgetResult(connection)) != NULL) {
+        ExecStatusType status = PQresultStatus(result);
+        is_good = status == PGRES_SINGLE_TUPLE || status == PGRES_TUPLES_OK;
+        if (status == PGRES_SINGLE_TUPLE) {
+            if (strcmp(number, PQgetvalue(result, 0, 0)) != 0) {
+                snprintf(number, sizeof number, "%s", PQgetvalue(result, 0, 0));
+                doctor_logs_room(logs, PQgetvalue(result, 0, 1));
+            }
+            doctor_logs_event(logs, PQgetvalue(result, 0, 2), (size_t)PQgetlength(result, 0, 2));
+        }
+        PQclear(result);
+    }
+    return is_good;
+}
+
+bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
+                          char detail[DOCTOR_DETAIL_BYTES])
+{
+    struct pg_link link;
+    if (!pg_link_init(&link, url, detail, DOCTOR_DETAIL_BYTES)) {
+        return false;
+    }
+    PGconn *connection = pg_link_connect_now(&link);
+    bool is_good = read_logs(connection, logs) || fail(connection, detail);
+    PQfinish(connection);
+    pg_link_finish(&link);
+    return is_good;
+}

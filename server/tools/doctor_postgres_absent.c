@@ -12,3 +12,11 @@ bool doctor_postgres_version(const char *url, long long *version, char detail[DO
              "this program was built without PostgreSQL (meson option \"postgresql\")");
     return false;
 }
+
+bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
+                          char detail[DOCTOR_DETAIL_BYTES])
+{
+    long long version;
+    (void)logs;
+    return doctor_postgres_version(url, &version, detail);
+}

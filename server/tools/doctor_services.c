@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,7 +16,8 @@ enum { BUS_WAIT_MS = 3000, PATH_BYTES = CONFIG_PATH_BYTES + 64 };
 
 /* ---- the database ---- */
 
-static void say_version(struct doctor *doctor, const char *where, long long version)
+/* Returns whether this program can read the tables. */
+static bool say_version(struct doctor *doctor, const char *where, long long version)
 {
     if (version < 0) {
         doctor_say(doctor, true, "database", "%s: no tables yet; the first start makes them",
@@ -30,6 +33,7 @@ static void say_version(struct doctor *doctor, const char *where, long long vers
     } else {
         doctor_say(doctor, true, "database", "%s: version %lld", where, version);
     }
+    return version == STORE_SCHEMA_VERSION;
 }
 
 /*
@@ -62,7 +66,7 @@ static void check_sqlite(struct doctor *doctor)
     sqlite3_stmt *statement = NULL;
     snprintf(path, sizeof path, "%s/" DB_FILE_NAME, doctor->config->data);
     if (access(path, F_OK) != 0 && errno == ENOENT) {
-        say_version(doctor, path, -1);
+        (void)say_version(doctor, path, -1);
         return;
     }
     check_log(doctor, path);
@@ -71,9 +75,11 @@ static void check_sqlite(struct doctor *doctor)
                ? sqlite3_prepare_v2(sqlite, "PRAGMA user_version", -1, &statement, NULL)
                : code;
     code = code == SQLITE_OK ? sqlite3_step(statement) : code;
-    if (code == SQLITE_ROW) {
-        say_version(doctor, path, sqlite3_column_int64(statement, 0));
-    } else {
+    bool is_known =
+        code == SQLITE_ROW && say_version(doctor, path, sqlite3_column_int64(statement, 0));
+    if (is_known) {
+        doctor_check_sqlite_logs(doctor, sqlite);
+    } else if (code != SQLITE_ROW) {
         doctor_say(doctor, false, "database", "%s cannot be read: %s", path,
                    sqlite3_errmsg(sqlite));
     }
@@ -91,11 +97,21 @@ void doctor_check_store(struct doctor *doctor)
         return;
     }
     config_secret_hide(doctor->config->store_url, shown);
-    if (doctor_postgres_version(doctor->config->store_url, &version, detail)) {
-        say_version(doctor, shown, version);
-    } else {
+    if (!doctor_postgres_version(doctor->config->store_url, &version, detail)) {
         doctor_say(doctor, false, "database", "%s: %s", shown, detail);
+        return;
     }
+    struct doctor_logs *logs = calloc(1, sizeof *logs);
+    assert(logs != NULL);
+    doctor_logs_init(logs, doctor);
+    if (!say_version(doctor, shown, version)) {
+        /* its tables are of another version, and that has been said */
+    } else if (doctor_postgres_logs(doctor->config->store_url, logs, detail)) {
+        doctor_logs_end(logs);
+    } else {
+        doctor_say(doctor, false, "logs", "%s: %s", shown, detail);
+    }
+    free(logs);
 }
 
 /* ---- the bus ---- */

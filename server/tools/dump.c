@@ -12,6 +12,7 @@
 
 #include "room_state/verify.h"
 #include "store/store.h"
+#include "tools/room_logs.h"
 
 enum {
     EXIT_GOOD = 0,
@@ -33,23 +34,14 @@ static const char help[] =
     "  --out FILE      write to FILE, which appears when it is complete (default: standard "
     "output)\n";
 
-/* One line of a log. */
-struct event {
-    char *text;
-    size_t bytes;
-};
-
 struct dump {
     const char *folder;
     const char *out; /* NULL: standard output */
     sqlite3 *sqlite;
     sqlite3_stmt *rooms;
-    sqlite3_stmt *head;
-    sqlite3_stmt *event;
+    struct room_logs logs;
     FILE *file;
     struct room_log log;
-    struct event *events;
-    size_t count;
     int64_t written; /* rooms */
     int64_t games;
     int64_t unsound;
@@ -98,71 +90,26 @@ static int open_database(struct dump *dump)
                       ? "it was written by a newer version; use that version"
                       : "it was written by an older version; start the server once to migrate it");
     }
-    bool good =
-        prepare(dump,
-                "SELECT number, rooms.room, max(game), count(*) FROM rooms"
-                " CROSS JOIN games ON games.room = rooms.room WHERE number > ?1"
-                " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
-                " ORDER BY number LIMIT 1",
-                &dump->rooms) &&
-        prepare(dump, "SELECT v, event FROM heads WHERE room = ?1", &dump->head) &&
-        prepare(dump, "SELECT before, text FROM events WHERE id = ?1 AND room = ?2", &dump->event);
+    bool good = prepare(dump,
+                        "SELECT number, rooms.room, max(game), count(*) FROM rooms"
+                        " CROSS JOIN games ON games.room = rooms.room WHERE number > ?1"
+                        " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
+                        " ORDER BY number LIMIT 1",
+                        &dump->rooms) &&
+                room_logs_init(&dump->logs, dump->sqlite);
     return good ? EXIT_GOOD : complain(path, sqlite3_errmsg(dump->sqlite));
 }
 
 /* ---- a room ---- */
-
-static void drop_events(struct dump *dump)
-{
-    for (size_t i = 0; i < dump->count; i++) {
-        free(dump->events[i].text);
-    }
-    free(dump->events);
-    dump->events = NULL;
-    dump->count = 0;
-}
-
-/*
- * Reads the events from the last to the first, because each row refers to the one before. Returns false if one is
- * missing.
- */
-static bool read_events(struct dump *dump, int64_t number)
-{
-    sqlite3_bind_int64(dump->head, 1, number);
-    bool good = sqlite3_step(dump->head) == SQLITE_ROW;
-    int64_t count = sqlite3_column_int64(dump->head, 0);
-    int64_t id = sqlite3_column_int64(dump->head, 1);
-    sqlite3_reset(dump->head);
-    good = good && count > 0;
-    dump->count = good ? (size_t)count : 0;
-    dump->events = calloc(dump->count + 1, sizeof *dump->events);
-    assert(dump->events != NULL);
-    for (size_t i = dump->count; i > 0 && good; i--) {
-        sqlite3_bind_int64(dump->event, 1, id);
-        sqlite3_bind_int64(dump->event, 2, number);
-        good = sqlite3_step(dump->event) == SQLITE_ROW;
-        if (good) {
-            struct event *event = &dump->events[i - 1];
-            event->bytes = (size_t)sqlite3_column_bytes(dump->event, 1);
-            event->text = malloc(event->bytes + 1);
-            assert(event->text != NULL);
-            memcpy(event->text, sqlite3_column_text(dump->event, 1), event->bytes);
-            event->text[event->bytes] = '\0';
-            id = sqlite3_column_int64(dump->event, 0);
-        }
-        sqlite3_reset(dump->event);
-    }
-    return good;
-}
 
 /* Checks the log. Returns the number of events up to the end of that game; 0 if the log is not sound up to there. */
 static size_t check_events(struct dump *dump, const char *room, int64_t last_game)
 {
     struct room_log_problem problem = {0};
     room_log_init(&dump->log, room);
-    for (size_t i = 0; i < dump->count; i++) {
-        enum room_log_fault fault =
-            room_log_take(&dump->log, dump->events[i].text, dump->events[i].bytes, &problem);
+    for (size_t i = 0; i < dump->logs.count; i++) {
+        const struct room_logs_event *event = &dump->logs.events[i];
+        enum room_log_fault fault = room_log_take(&dump->log, event->text, event->bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
             break;
         }
@@ -179,8 +126,8 @@ static bool write_events(struct dump *dump, size_t count)
 {
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
-        good = fwrite(dump->events[i].text, 1, dump->events[i].bytes, dump->file) ==
-                   dump->events[i].bytes &&
+        const struct room_logs_event *event = &dump->logs.events[i];
+        good = fwrite(event->text, 1, event->bytes, dump->file) == event->bytes &&
                fputc('\n', dump->file) != EOF;
     }
     return good;
@@ -202,10 +149,9 @@ static bool dump_room(struct dump *dump, int64_t *number, bool *failed)
     int64_t last_game = sqlite3_column_int64(dump->rooms, 2);
     int64_t games = sqlite3_column_int64(dump->rooms, 3);
     sqlite3_reset(dump->rooms);
-    if (!read_events(dump, *number)) {
+    if (!room_logs_read(&dump->logs, *number)) {
         fprintf(stderr, "taberna dump: the log of %s is incomplete\n", room);
         dump->unsound++;
-        drop_events(dump);
         return true;
     }
     size_t count = check_events(dump, room, last_game);
@@ -213,7 +159,6 @@ static bool dump_room(struct dump *dump, int64_t *number, bool *failed)
     dump->written += count > 0;
     dump->games += count > 0 ? games : 0;
     *failed = !write_events(dump, count);
-    drop_events(dump);
     return !*failed;
 }
 
@@ -293,8 +238,7 @@ int dump_run(int argc, char *const *argv)
         code = dump.out == NULL ? dump_all(&dump) : dump_to_file(&dump);
     }
     sqlite3_finalize(dump.rooms);
-    sqlite3_finalize(dump.head);
-    sqlite3_finalize(dump.event);
+    room_logs_finish(&dump.logs);
     sqlite3_close(dump.sqlite);
     return code;
 }

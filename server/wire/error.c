@@ -27,6 +27,7 @@ static const int usual_wait_ms[REFUSALS_COUNT] = {
     [REFUSAL_TOO_MANY_WATCHERS] = 30000,
     [REFUSAL_BOTS_AWAY] = 60000,
     [REFUSAL_LOCKDOWN] = 60000,
+    [REFUSAL_ROOM_DAMAGED] = 60000, /* only then is the log read again: ROOM_DAMAGED_MS */
 };
 
 struct problem refusal_problem(enum refusal refusal)

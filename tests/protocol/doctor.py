@@ -1,19 +1,33 @@
 # SPDX-License-Identifier: MIT
 """`taberna doctor`: what it reports about a machine, about files, and about real databases and buses."""
+import asyncio
+import json
 import os
 import socket
 import sqlite3
 import subprocess
 import tempfile
 import unittest
+import urllib.error
 from pathlib import Path
 
 import tap
 from certificate import Certificate
+from client import Client
 from engines import Postgres, Redis
-from server import needs
+from rules import Rules
+from server import Server, needs
 
 SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
+
+
+async def open_rooms(server: Server, count: int) -> list[str]:
+    """Opens rooms of a guest; returns their ids."""
+    with Rules() as rules:
+        client = await Client.come(server.socket_url, rules)
+        rooms = [(await client.command('room.open', {'ruleset': 'tabula'}))['room'] for _ in range(count)]
+        await client.leave()
+    return rooms
 
 
 class Doctor(unittest.TestCase):
@@ -98,6 +112,56 @@ class Doctor(unittest.TestCase):
 
         certificate.key.chmod(0o644)
         self.assertIn(f'run: chmod o-r {certificate.key}', self.inspect(*certificate.settings())['secrets'])
+
+    def logs(self, *arguments: str) -> list[str]:
+        """All lines about the logs of rooms."""
+        done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--listen', 'localhost:0', *arguments],
+                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+        return [line for line in done.stdout.splitlines() if line.split()[1] == 'logs:']
+
+    def damage_one_of_three(self, server: Server, where: tuple[str, ...], run_sql) -> list[str]:
+        """Three rooms are opened and found intact, then one is damaged. Returns the lines after that; the room is at
+        their end."""
+        with server:
+            rooms = asyncio.run(open_rooms(server, 3))
+            self.assertEqual(self.logs(*where), ['ok      logs: all 3 rooms are intact'])
+            server.stop()
+            run_sql("UPDATE {}events SET text = replace(text, 'tabula', 'tabulo') WHERE room = 2")
+            server.start()
+            with self.assertRaises(urllib.error.HTTPError) as caught:
+                server.get(f'/api/v1/rooms/{rooms[1]}')
+            self.assertEqual(caught.exception.code, 503)
+            self.assertEqual(json.load(caught.exception)['code'], 'room-damaged')
+            self.assertIn(b'taberna_rooms_damaged_total 1\n', server.get('/metrics'))
+            server.wait_for_line(f' error room.log_rejected room={rooms[1]} ')
+            for room in (rooms[0], rooms[2]):
+                server.get(f'/api/v1/rooms/{room}')
+            return [*self.logs(*where), rooms[1]]
+
+    def check_damage(self, lines: list[str]) -> None:
+        *said, room = lines
+        self.assertEqual(len(said), 2, said)
+        self.assertIn(f'change  logs: the log of room {room} is damaged at event 1: ', said[0])
+        self.assertIn('change  logs: 1 of 3 rooms are damaged', said[1])
+
+    def test_rooms_with_a_damaged_log_are_named_and_refused(self) -> None:
+        server = Server('--bot-threads', '0')
+
+        def run_sql(sql: str) -> None:
+            with sqlite3.connect(server.data / 'taberna.sqlite') as database:
+                database.execute(sql.format(''))
+            database.close()
+        self.check_damage(self.damage_one_of_three(server, ('--data', str(server.data)), run_sql))
+
+    @needs('postgresql')
+    def test_rooms_with_a_damaged_log_are_named_and_refused_in_postgresql(self) -> None:
+        with Postgres() as postgres:
+            store = postgres.create_database('damaged')
+            server = Server('--store', store, '--bot-threads', '0')
+
+            def run_sql(sql: str) -> None:
+                postgres.query(sql.format('taberna.'), 'damaged')
+            self.check_damage(self.damage_one_of_three(server, ('--store', store), run_sql))
 
     @needs('postgresql', 'redis')
     def test_services_that_the_server_needs_are_tried(self) -> None:

@@ -50,7 +50,7 @@ const char *reckoning_take(struct reckoning *reckoning, const struct room_state 
 bool reckoning_agrees(const struct reckoning *reckoning, const struct room_state *state,
                       const json_t *clocks, int64_t at_ms);
 /**
- * Whether `clocks` of a snapshot after an outage may be what the next event, a `clock`, will settle: no running side has
+ * Whether `clocks` of a snapshot after an outage can be what the next event, a `clock`, settles: no running side has
  * less than the computed clocks say, or more than it had before plus what an outage gives.
  */
 bool reckoning_may_settle(const struct reckoning *reckoning, const struct room_state *state,

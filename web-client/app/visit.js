@@ -13,7 +13,14 @@ import { attend, closeTable, createTable, playerAt, requestAt, resign } from '..
 /** @import { RoomState, Rules, Store } from '../types.d.ts' */
 
 /** Refusals that mean that this user cannot see the table. */
-const MISSING = ['no-such-room', 'no-such-topic', 'not-allowed', 'not-invited', 'kicked'];
+const MISSING = [
+  'no-such-room',
+  'room-damaged',
+  'no-such-topic',
+  'not-allowed',
+  'not-invited',
+  'kicked',
+];
 
 /** @param {Model} model */
 function tableChanged(model) {

@@ -5,6 +5,7 @@ import { mock, test } from 'node:test';
 
 import { middleLevel } from '../../../web-client/ai/levels.js';
 import { createStore } from '../../../web-client/app/store.js';
+import { enSitting } from '../../../web-client/texts/en/sitting.js';
 import { FakeSocket, settle } from './fakes.mjs';
 import { Room, read, rules } from './log.mjs';
 import {
@@ -93,6 +94,20 @@ test('a table that is not there is said to be missing', async () => {
 
   assert.equal(store.state.missing, 'nowhere2');
   assert.equal(shown(), null);
+});
+
+test('a table whose record is damaged is said to be that', async () => {
+  void store.start();
+  await welcome();
+  void store.visit('broken22');
+  await settle();
+  await refuse('sub', 'room-damaged');
+
+  assert.equal(store.state.missing, 'broken22');
+  assert.equal(store.state.missingWhy.code, 'room-damaged');
+  for (const key of ['missing.room-damaged', 'missing.room-damaged.about']) {
+    assert.equal(typeof enSitting[key], 'string');
+  }
 });
 
 test('opening a table gives its id, a refusal gives a notice', async () => {

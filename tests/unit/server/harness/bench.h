@@ -37,6 +37,7 @@ struct bench {
     struct bench_work bot_jobs[BENCH_HANDS];
     int bot_job_count;
     bool bots_wait; /* the bot pool runs no job */
+    int damaged;    /* running rooms that cannot be loaded at the next start */
     /* the cluster that this node belongs to (see cluster.h); NULL if it is alone */
     struct cluster *cluster;
     int number; /* index of this node in the cluster */

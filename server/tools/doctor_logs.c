@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* Verifies the stored logs of all rooms. The server refuses a room whose log is damaged; all others go on. */
+#include <assert.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/doctor.h"
+#include "tools/room_logs.h"
+
+static const char subject[] = "logs";
+
+void doctor_logs_init(struct doctor_logs *logs, struct doctor *doctor)
+{
+    int failed = sodium_init(); /* for the hashes of the logs */
+    assert(failed >= 0);
+    (void)failed;
+    *logs = (struct doctor_logs){.doctor = doctor};
+}
+
+void doctor_logs_room(struct doctor_logs *logs, const char *room)
+{
+    snprintf(logs->room, sizeof logs->room, "%s", room);
+    room_log_init(&logs->log, logs->room);
+    logs->is_damaged = false;
+    logs->rooms++;
+}
+
+static void report_damage(struct doctor_logs *logs, int64_t v, const char *why)
+{
+    logs->is_damaged = true;
+    logs->damaged++;
+    if (logs->damaged <= DOCTOR_NAMED_MAX) {
+        doctor_say(logs->doctor, false, subject,
+                   "the log of room %s is damaged at event %" PRId64 ": %s", logs->room, v, why);
+    }
+}
+
+void doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes)
+{
+    struct room_log_problem problem = {0};
+    if (logs->is_damaged) {
+        return; /* the events after the damage cannot be verified */
+    }
+    enum room_log_fault fault = room_log_take(&logs->log, text, bytes, &problem);
+    if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
+        report_damage(logs, problem.line, problem.says);
+    }
+}
+
+void doctor_logs_missing(struct doctor_logs *logs)
+{
+    report_damage(logs, logs->log.state.v + 1, "An event is missing.");
+}
+
+void doctor_logs_end(const struct doctor_logs *logs)
+{
+    if (logs->damaged == 0) {
+        doctor_say(logs->doctor, true, subject, "all %lld rooms are intact", logs->rooms);
+    } else {
+        doctor_say(
+            logs->doctor, false, subject,
+            "%lld of %lld rooms are damaged, and their players read that; check the disk and "
+            "restore a backup",
+            logs->damaged, logs->rooms);
+    }
+}
+
+static void check_room(struct doctor_logs *logs, struct room_logs *reader, sqlite3_stmt *rooms)
+{
+    doctor_logs_room(logs, (const char *)sqlite3_column_text(rooms, 1));
+    if (!room_logs_read(reader, sqlite3_column_int64(rooms, 0))) {
+        doctor_logs_missing(logs);
+        return;
+    }
+    for (size_t i = 0; i < reader->count; i++) {
+        doctor_logs_event(logs, reader->events[i].text, reader->events[i].bytes);
+    }
+}
+
+void doctor_check_sqlite_logs(struct doctor *doctor, sqlite3 *sqlite)
+{
+    struct room_logs reader = {0};
+    sqlite3_stmt *rooms = NULL;
+    struct doctor_logs *logs = calloc(1, sizeof *logs);
+    assert(logs != NULL);
+    doctor_logs_init(logs, doctor);
+    int code = sqlite3_prepare_v2(sqlite,
+                                  "SELECT number, room FROM rooms WHERE number IN"
+                                  " (SELECT room FROM heads) ORDER BY number",
+                                  -1, &rooms, NULL);
+    bool is_good = code == SQLITE_OK && room_logs_init(&reader, sqlite);
+    while (is_good && (code = sqlite3_step(rooms)) == SQLITE_ROW) {
+        check_room(logs, &reader, rooms);
+    }
+    if (is_good && code == SQLITE_DONE) {
+        doctor_logs_end(logs);
+    } else {
+        doctor_say(doctor, false, subject, "they cannot be read: %s", sqlite3_errmsg(sqlite));
+    }
+    sqlite3_finalize(rooms);
+    room_logs_finish(&reader);
+    free(logs);
+}
