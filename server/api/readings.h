@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Requests that read much from the store: searches for games, users and ratings. A few run at a time, because the same
- * thread stores the moves; the addresses take turns. A token for programs counts nothing here, because it has not been
- * verified yet.
+ * Requests that read much from the store: searches for games, users and ratings. A few run at a time, because one
+ * thread answers them all, beside the one that stores the moves; the addresses take turns. A token for programs counts
+ * nothing here, because it has not been verified yet.
  */
 #pragma once
 

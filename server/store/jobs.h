@@ -49,6 +49,12 @@ struct store_job *store_jobs_pop(struct store_jobs *jobs); /* NULL: empty */
 /** Hands a job to the engine. It is answered in its turn, also if it must be refused. */
 void store_hand_over(struct store *store, struct store_job *job);
 
+/**
+ * Whether the job is a public reading (store_statement_is_public()). It sees every write that was answered before it
+ * was handed over, and may be answered before jobs that were handed over earlier.
+ */
+bool store_job_is_public(const struct store_job *job);
+
 /** Stores the status and the words of the failure in the job. */
 void store_job_fail(struct store_job *job, enum store_status status, const char *problem);
 
@@ -122,6 +128,9 @@ struct store_questions *store_questions_create(void (*answer)(const struct store
 /** Adds the next question; the caller then adds its cells. */
 struct store_row *store_question(struct store_questions *questions, enum store_statement which);
 void store_questions_ask(struct store *store, struct store_questions *questions);
+
+/** Drops all rows that were found, so that the questions can be asked again. */
+void store_questions_reset(struct store_questions *questions);
 
 /* ---- ratings as rows, for requests that read them together with other data of a user ---- */
 

@@ -59,6 +59,20 @@ struct store_job *store_jobs_pop(struct store_jobs *jobs)
     return job;
 }
 
+bool store_job_is_public(const struct store_job *job)
+{
+    if (job->kind != STORE_KIND_QUESTIONS) {
+        return job->kind == STORE_KIND_GAMES;
+    }
+    const struct store_questions *questions = (const struct store_questions *)job;
+    for (int i = 0; i < questions->count; i++) {
+        if (!store_statement_is_public(questions->asked[i].which)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void store_job_fail(struct store_job *job, enum store_status status, const char *problem)
 {
     free(job->problem);

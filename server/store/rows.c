@@ -85,16 +85,24 @@ struct store_row *store_rows_add(struct store_rows *rows)
     return row;
 }
 
+void store_questions_reset(struct store_questions *questions)
+{
+    for (int i = 0; i < questions->count; i++) {
+        for (size_t row = 0; row < questions->found[i].count; row++) {
+            store_row_finish(&questions->found[i].rows[row]);
+        }
+        questions->found[i].count = 0;
+    }
+}
+
 static void answer_questions(struct store *store, struct store_job *job)
 {
     (void)store;
     struct store_questions *questions = (struct store_questions *)job;
     questions->answer(questions);
+    store_questions_reset(questions);
     for (int i = 0; i < questions->count; i++) {
         store_row_finish(&questions->asked[i]);
-        for (size_t row = 0; row < questions->found[i].count; row++) {
-            store_row_finish(&questions->found[i].rows[row]);
-        }
         free(questions->found[i].rows);
     }
     free(questions);

@@ -220,3 +220,37 @@ bool store_statement_must_find(enum store_statement which)
 {
     return statements[which].must_find;
 }
+
+/* ---- which readings run beside the writes ---- */
+
+/*
+ * What anybody may ask for as often as the shares of admission allow, and what reads much. The server's own state
+ * (rooms, sessions, accounts, names, chat, moderation, leases) is not among it: it must see all earlier writes.
+ */
+static const bool is_public[SQL_STATEMENTS] = {
+    /* searches for games */
+    [SQL_READ_GAMES] = true,
+    [SQL_READ_GAMES_OF] = true,
+    [SQL_READ_GAMES_OF_RULESET] = true,
+    [SQL_READ_PLAYERS] = true,
+    [SQL_READ_GAMES_PLAYERS] = true,
+    [SQL_READ_GAMES_OF_PLAYERS] = true,
+    [SQL_READ_GAMES_OF_RULESET_PLAYERS] = true,
+    /* users */
+    [SQL_READ_PROFILE] = true,
+    [SQL_READ_THROWN] = true,
+    [SQL_READ_RECORD] = true,
+    [SQL_READ_CONDUCT] = true,
+    [SQL_READ_AGAINST] = true,
+    /* ratings */
+    [SQL_READ_RATINGS] = true,
+    [SQL_READ_CURVE] = true,
+    [SQL_READ_TABLE] = true,
+    /* exports */
+    [SQL_READ_EXPORT] = true,
+};
+
+bool store_statement_is_public(enum store_statement which)
+{
+    return is_public[which];
+}

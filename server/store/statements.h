@@ -30,3 +30,9 @@ const char *store_statement_postgres(enum store_statement which);
  * by itself: it raises an error.
  */
 bool store_statement_must_find(enum store_statement which);
+
+/**
+ * Whether the statement belongs to the public readings: users, games, ratings, exports. Engines run these beside the
+ * writes, on a connection of their own. All others run behind the writes that were handed over before them.
+ */
+bool store_statement_is_public(enum store_statement which);

@@ -6,7 +6,9 @@
  * Writes are transactions: lists of operations that are stored together or not at all. The caller hands them over on
  * the loop thread. A worker thread commits them in groups, with one sync for all writes that arrived meanwhile. They
  * are answered on the loop thread in the order in which they were handed over. Reads see every write handed over before
- * them.
+ * them. Public readings are the exception (users, games, ratings, exports: store/statements.c lists them). They run
+ * beside the writes, so that they delay none. They see every write that was answered before they were handed over, and
+ * are answered when they are done.
  *
  * A failed transaction leaves no trace, and the next one may well succeed. For example, a caller whose write failed
  * because of a full disk tries again.

@@ -112,8 +112,9 @@ enum store_status db_prepare(struct db *db)
 {
     for (int i = 0; i < SQL_STATEMENTS; i++) {
         const char *text = store_statement_sqlite((enum store_statement)i);
-        if (text == NULL) {
-            continue; /* only PostgreSQL has the statement */
+        bool is_needed = !db->reads_only || store_statement_is_public((enum store_statement)i);
+        if (text == NULL || !is_needed) {
+            continue; /* only PostgreSQL has the statement, or this connection never runs it */
         }
         int code = sqlite3_prepare_v3(db->sqlite, text, -1, SQLITE_PREPARE_PERSISTENT,
                                       &db->statements[i], NULL);

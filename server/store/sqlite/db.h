@@ -35,8 +35,9 @@ struct db_head {
 
 struct db {
     sqlite3 *sqlite;
-    sqlite3_stmt *statements[SQL_STATEMENTS]; /* NULL: only PostgreSQL has the statement */
-    int lock;                                 /* the locked file descriptor, or -1 */
+    /* NULL: only PostgreSQL has the statement, or it is no public reading and `reads_only` is set */
+    sqlite3_stmt *statements[SQL_STATEMENTS];
+    int lock; /* the locked file descriptor, or -1 */
     int wal_pages;
     int long_log_pages;                /* see db_checkpoint() */
     struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
@@ -44,6 +45,7 @@ struct db {
     char *path;                        /* owned; NULL: in memory */
     int64_t limit_bytes;               /* see db_limit_bytes() */
     bool is_stuck;                     /* see db_reopen() */
+    bool reads_only;                   /* opened by db_open_readings() */
 };
 
 /** The caller must close `db` on every outcome. */
@@ -52,6 +54,12 @@ MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *de
 /** Makes the same tables in memory; they are gone when it is closed. */
 MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
 void db_close(struct db *db);
+
+/**
+ * Opens a further connection of this program to a database that is open. It reads only, and knows only the statements
+ * of public readings. The caller must close it on every outcome, before the connection of db_open().
+ */
+MUST_CHECK enum store_status db_open_readings(struct db *db, const char *path);
 
 /**
  * Opens the connection again if a lock of SQLite has failed. If the system did not release one, SQLite believes that

@@ -26,6 +26,10 @@ static void hand_over_one(struct sqlite_store *store, struct store_job *job)
 {
     if (store->closing) {
         store_job_fail(job, STORE_FAILED, "the store is closing");
+    } else if (store_job_is_public(job)) {
+        store_jobs_push(&store->readings.waiting, job);
+        uv_cond_signal(&store->readings.more);
+        return;
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
         store_job_fail(job, STORE_FULL, "the queue of the store is full");
     }
@@ -120,6 +124,8 @@ void sqlite_store_release_files(struct sqlite_store *store)
     }
     void (*closed)(void *data) = store->closed;
     void *data = store->closed_data;
+    uv_cond_destroy(&store->readings.calm);
+    uv_cond_destroy(&store->readings.more);
     uv_cond_destroy(&store->more);
     uv_mutex_destroy(&store->mutex);
     free(store->path);
@@ -139,6 +145,7 @@ static void on_wake(uv_async_t *wake)
     struct sqlite_store *store = wake->data;
     if (answer_all(store) && !uv_is_closing((uv_handle_t *)&store->waits)) {
         uv_thread_join(&store->thread);
+        uv_thread_join(&store->readings.thread);
         uv_close((uv_handle_t *)&store->waits, on_waits_gone);
     }
 }
@@ -158,7 +165,7 @@ static void take_counts(struct store *base, struct store_counts *counts)
     struct sqlite_store *store = of(base);
     uv_mutex_lock(&store->mutex);
     *counts = store->counts;
-    counts->waiting = store->waiting.count + store->collected.count;
+    counts->waiting = store->waiting.count + store->collected.count + store->readings.waiting.count;
     uint64_t late_since_ns = store->late_since_ns;
     uv_mutex_unlock(&store->mutex);
     counts->checkpoint_late_ms =
@@ -184,6 +191,7 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
     uv_mutex_lock(&store->mutex);
     store->closing = true;
     uv_cond_signal(&store->more);
+    uv_cond_signal(&store->readings.more);
     uv_mutex_unlock(&store->mutex);
 }
 
@@ -200,6 +208,14 @@ static void do_not_count_memory(void)
 {
     /* SQLite refuses this if a test has used it before; then it goes on counting. */
     (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+static void start_thread(uv_thread_t *thread, uv_thread_cb run, struct sqlite_store *store)
+{
+    int error = uv_thread_create(thread, run, store);
+    if (error != 0) {
+        log_fatal("the thread of the database does not start: %s", uv_strerror(error));
+    }
 }
 
 enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct store **store,
@@ -221,9 +237,15 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     if (uv_cond_init(&opened->more) != 0) {
         goto destroy_mutex;
     }
+    if (uv_cond_init(&opened->readings.more) != 0) {
+        goto destroy_cond;
+    }
+    if (uv_cond_init(&opened->readings.calm) != 0) {
+        goto destroy_readings_more;
+    }
     opened->wake.data = opened;
     if (uv_async_init(loop, &opened->wake, on_wake) != 0) {
-        goto destroy_cond;
+        goto destroy_readings_calm;
     }
     opened->waits.data = opened;
     uv_prepare_init(loop, &opened->waits); /* cannot fail */
@@ -232,13 +254,15 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
     assert(opened->path != NULL);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
-    int error = uv_thread_create(&opened->thread, store_worker_run, opened);
-    if (error != 0) {
-        log_fatal("the thread of the database does not start: %s", uv_strerror(error));
-    }
+    start_thread(&opened->thread, store_worker_run, opened);
+    start_thread(&opened->readings.thread, sqlite_readings_run, opened);
     *store = &opened->base;
     return STORE_OK;
 
+destroy_readings_calm:
+    uv_cond_destroy(&opened->readings.calm);
+destroy_readings_more:
+    uv_cond_destroy(&opened->readings.more);
 destroy_cond:
     uv_cond_destroy(&opened->more);
 destroy_mutex:

@@ -264,10 +264,9 @@ static void init(struct db *db)
     assert(db->heads != NULL);
 }
 
-static enum store_status open_sqlite(struct db *db, const char *path)
+static enum store_status open_sqlite(struct db *db, const char *path, int mode)
 {
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    int code = sqlite3_open_v2(path, &db->sqlite, flags, NULL);
+    int code = sqlite3_open_v2(path, &db->sqlite, mode | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK) {
         return db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
     }
@@ -314,7 +313,7 @@ static enum store_status check_and_set_up(struct db *db)
 
 static enum store_status use(struct db *db, const char *path, char *detail, size_t detail_bytes)
 {
-    enum store_status status = open_sqlite(db, path);
+    enum store_status status = open_sqlite(db, path, SQLITE_OPEN_READWRITE);
     status = status == STORE_OK ? check_and_set_up(db) : status;
     if (status == STORE_CORRUPT) {
         snprintf(detail, detail_bytes, "%s cannot be used: %s. " DB_CORRUPT_ADVICE, path,
@@ -328,7 +327,7 @@ static enum store_status use(struct db *db, const char *path, char *detail, size
 enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
 {
     init(db);
-    enum store_status status = open_sqlite(db, ":memory:");
+    enum store_status status = open_sqlite(db, ":memory:", SQLITE_OPEN_READWRITE);
     int code = schema_bring_up(db->sqlite, 0, APPLICATION_ID);
     assert(status == STORE_OK && code == SQLITE_OK);
     status = check_and_set_up(db);
@@ -353,6 +352,20 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
         assert(db->path != NULL);
     }
     return status;
+}
+
+enum store_status db_open_readings(struct db *db, const char *path)
+{
+    *db = (struct db){.lock = -1, .reads_only = true};
+    enum store_status status = open_sqlite(db, path, SQLITE_OPEN_READONLY);
+    if (status != STORE_OK) {
+        return status;
+    }
+    int code = sqlite3_exec(db->sqlite,
+                            "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024;"
+                            " PRAGMA trusted_schema = OFF",
+                            NULL, NULL, NULL);
+    return code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
 }
 
 static void close_sqlite(struct db *db)
@@ -386,7 +399,7 @@ bool db_reopen(struct db *db)
     }
     close_sqlite(db);
     db_forget_heads(db);
-    enum store_status status = open_sqlite(db, db->path);
+    enum store_status status = open_sqlite(db, db->path, SQLITE_OPEN_READWRITE);
     status = status == STORE_OK ? check_writable_again(db) : status;
     if (status == STORE_OK) {
         int code = set_up(db);

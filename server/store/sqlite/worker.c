@@ -41,6 +41,33 @@ static void refuse(const struct db *db, struct store_job *const *group, size_t c
     }
 }
 
+/* Locks that SQLite believes to be held end only with the last connection of the process. */
+static bool reopen(struct sqlite_store *store)
+{
+    if (!store->db.is_stuck) {
+        return true;
+    }
+    bool is_alone = sqlite_readings_close(store);
+    bool is_open = is_alone && db_reopen(&store->db);
+    if (!is_alone) {
+        db_note(&store->db, "a reading of the database does not end");
+    }
+    sqlite_readings_resume(store);
+    return is_open;
+}
+
+/* Readings would keep the log from being truncated. */
+static void run_job(struct sqlite_store *store, struct store_job *job)
+{
+    bool pauses = job->kind == STORE_KIND_SCRUB;
+    if (!pauses || sqlite_readings_pause(store, PAUSE_NOW)) {
+        sqlite_run(&store->db, job);
+    }
+    if (pauses) {
+        sqlite_readings_resume(store);
+    }
+}
+
 static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
 {
     struct db *db = &store->db;
@@ -53,7 +80,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
         }
     }
     uint64_t began_ns = uv_hrtime();
-    if (db_reopen(db)) {
+    if (reopen(store)) {
         sqlite_commit(db, group, count);
     } else {
         refuse(db, group, count);
@@ -61,8 +88,8 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
-            if (db_reopen(db)) {
-                sqlite_run(db, job);
+            if (reopen(store)) {
+                run_job(store, job);
             } else {
                 store_job_fail(job, STORE_FAILED, db->problem);
             }
@@ -77,11 +104,15 @@ static bool may_take(const struct sqlite_store *store, const struct store_jobs *
            (taken->count == 0 || (!next->alone && !taken->last->alone));
 }
 
-/* Waits for jobs; at most CHECKPOINT_AGAIN_MS if a checkpoint is to be repeated. The caller holds the mutex. */
+/*
+ * Waits for jobs, or for the end of a reading that a checkpoint waits for; at most CHECKPOINT_AGAIN_MS if a checkpoint
+ * is to be repeated. The caller holds the mutex.
+ */
 static void wait_for_jobs(struct sqlite_store *store)
 {
     int ended = 0;
-    while (store->waiting.count == 0 && !store->closing && ended == 0) {
+    while (store->waiting.count == 0 && !(store->closing && store->readings.ended) &&
+           !sqlite_readings_are_paused(store) && ended == 0) {
         if (store->late_since_ns == 0) {
             uv_cond_wait(&store->more, &store->mutex);
         } else {
@@ -91,7 +122,7 @@ static void wait_for_jobs(struct sqlite_store *store)
     }
 }
 
-/* Waits for jobs and takes them. Returns false if the store is closing and none is left. */
+/* Waits for jobs and takes them. Returns false if the store is closing and none is left, also no reading. */
 static bool take(struct sqlite_store *store, struct store_jobs *jobs)
 {
     *jobs = (struct store_jobs){0};
@@ -100,15 +131,24 @@ static bool take(struct sqlite_store *store, struct store_jobs *jobs)
     while (may_take(store, jobs)) {
         store_jobs_push(jobs, store_jobs_pop(&store->waiting));
     }
-    store->finished = jobs->count == 0 && store->closing;
+    store->finished = jobs->count == 0 && store->closing && store->readings.ended;
     bool goes_on = !store->finished;
     uv_mutex_unlock(&store->mutex);
     return goes_on;
 }
 
+/* If a reading is under way, the checkpoint is made when it has ended. No write waits for that. */
 static void make_checkpoint(struct sqlite_store *store)
 {
-    bool has_finished = db_checkpoint(&store->db);
+    if (store->db.is_stuck) {
+        sqlite_readings_resume(store); /* the connection is opened again first */
+        return;
+    }
+    bool is_calm = sqlite_readings_pause(store, PAUSE_SOON);
+    bool has_finished = is_calm && db_checkpoint(&store->db);
+    if (is_calm) {
+        sqlite_readings_resume(store);
+    }
     uv_mutex_lock(&store->mutex);
     if (has_finished) {
         store->late_since_ns = 0;
@@ -144,7 +184,9 @@ void store_worker_run(void *data)
             more = give_back(store, &jobs);
         }
         int due_pages = more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES;
-        if (!db->is_stuck && (is_repeated || db->wal_pages >= due_pages)) {
+        bool is_due = is_repeated || db->wal_pages >= due_pages ||
+                      atomic_load(&store->readings.pause) != PAUSE_NONE;
+        if (is_due) {
             make_checkpoint(store);
         }
     }

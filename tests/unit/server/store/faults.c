@@ -16,6 +16,7 @@
 
 #include "file_layer.h"
 #include "store/accounts.h"
+#include "store/ratings.h"
 #include "suite.h"
 #include "unit/server/store/file.h"
 
@@ -406,6 +407,23 @@ static void assert_stored(int events)
     ck_assert_int_eq(count, events);
 }
 
+/* A public reading, whose connection shares the locks of the process. It fails if it meets the lock. */
+static void on_ratings(void *calls, enum store_status status, const struct store_rating *ratings,
+                       size_t count)
+{
+    (void)ratings;
+    ck_assert(status == STORE_OK || status == STORE_FAILED);
+    ck_assert_uint_eq(count, 0);
+    ++*(int *)calls;
+}
+
+static void read_beside(void)
+{
+    int calls = 0;
+    store_read_ratings(bench.store, "pa", 1, on_ratings, &calls);
+    bench_wait(&bench, &calls, 1);
+}
+
 /* Appends events while unlock number `at` fails. Returns whether it was reached. */
 static bool append_with_failure(int at, int events)
 {
@@ -420,6 +438,7 @@ static bool append_with_failure(int at, int events)
 
     while (appended < events) {
         enum store_status status = bench_append(&bench, "room1", appended + 1, text);
+        read_beside();
         appended += status == STORE_OK;
         if (status != STORE_OK) {
             refused++;
