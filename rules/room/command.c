@@ -45,6 +45,11 @@ enum room_command_kind room_command_find(const char *word)
     return kind;
 }
 
+bool room_command_fills(enum room_command_kind kind)
+{
+    return commands[kind].fills;
+}
+
 bool room_command_decides(enum room_command_kind kind)
 {
     return commands[kind].decides;

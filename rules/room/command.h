@@ -172,6 +172,8 @@ bool room_follow(const struct room_state *state, struct room_event *event);
 const char *room_command_word(enum room_command_kind kind);
 /** ROOM_COMMAND_KINDS if no command has that word. */
 enum room_command_kind room_command_find(const char *word);
+/** Whether the command is refused when the log is full. */
+bool room_command_fills(enum room_command_kind kind);
 /** Whether the command names a version. */
 bool room_command_decides(enum room_command_kind kind);
 const char *room_refusal_word(enum room_refusal refusal);

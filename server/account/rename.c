@@ -26,11 +26,9 @@ struct renaming {
 
 static void run_named(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    (void)app;
     int seat = room == NULL ? SEAT_NONE : room_seat_of(room->state, task->user_id);
     if (seat == SEAT_NONE || !room_placement_is_local(room) || room->state->phase == ROOM_CLOSED ||
-        room->state->v >= ROOM_EVENTS_MAX ||
-        strcmp(room->state->seats[seat].name, task->name) == 0) {
+        room_log_is_full(room) || strcmp(room->state->seats[seat].name, task->name) == 0) {
         return;
     }
     struct request no_request = {0};
@@ -38,6 +36,7 @@ static void run_named(struct app *app, struct room *room, struct room_task *task
     struct room_event event = {.kind = ROOM_EVENT_NAMED, .seat = seat};
     snprintf(event.d.named.name, sizeof event.d.named.name, "%s", task->name);
     room_change_add(change, &event);
+    session_charge_stored(app, task->user_id, room_change_bytes(change), now_ms);
     room_change_commit(change, NULL);
 }
 

@@ -37,6 +37,7 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_ROOMS] = "rooms",
     [LIMIT_SESSIONS] = "sessions",
     [LIMIT_ROOMS_OF_USER] = "rooms-of-user",
+    [LIMIT_LOG_BYTES] = "log-bytes",
     [LIMIT_CHAT_OF_USER] = "chat-of-user",
 #define RATE(id, name, at_once, every_ms, what, reason) [LIMIT_##id] = name,
 #include "admission/limits.def"
@@ -104,6 +105,19 @@ void admission_charge(struct admission *admission, enum share share, struct map_
 void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms)
 {
     (void)rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+}
+
+enum { KIB = 1024 };
+
+void admission_charge_bytes(struct admission *admission, enum share share, struct map_key key,
+                            size_t bytes, int64_t now_ms)
+{
+    rate_limits_charge(&admission->shares[share], key, &sizes[share], (int64_t)bytes, KIB, now_ms);
+}
+
+void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes, int64_t now_ms)
+{
+    rate_limit_charge(bucket_ms, now_ms, rates[rate].every_ms, (int64_t)bytes, KIB);
 }
 
 void admission_give_back(struct admission *admission, enum share share, struct map_key key)

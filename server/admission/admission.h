@@ -40,6 +40,7 @@ enum limit {
     LIMIT_ROOMS,
     LIMIT_SESSIONS,
     LIMIT_ROOMS_OF_USER,
+    LIMIT_LOG_BYTES,
     LIMIT_CHAT_OF_USER,
 #define RATE(id, name, at_once, every_ms, what, reason) LIMIT_##id,
 #include "admission/limits.def"
@@ -99,6 +100,13 @@ int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms);
 void admission_charge(struct admission *admission, enum share share, struct map_key key,
                       int64_t now_ms);
 void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms);
+/**
+ * The same where a token is a KiB: takes `bytes`, also if the bucket does not have them. So what has been let in is
+ * finished, and the wait grows by what it took too much.
+ */
+void admission_charge_bytes(struct admission *admission, enum share share, struct map_key key,
+                            size_t bytes, int64_t now_ms);
+void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes, int64_t now_ms);
 /** Gives a token back that was taken wrongly. */
 void admission_give_back(struct admission *admission, enum share share, struct map_key key);
 void admission_give_back_to(enum limit rate, int64_t *bucket_ms);

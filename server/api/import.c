@@ -9,12 +9,14 @@
 #include "api/http.h"
 #include "archive/archive.h"
 #include "archive/import.h"
+#include "base/address.h"
 #include "base/app.h"
 #include "base/ids.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "rules/room/settings.h"
 #include "session/identity.h"
+#include "session/origin.h"
 
 /* A pending import. */
 struct bringing {
@@ -39,6 +41,16 @@ static void bringing_destroy(struct bringing *bringing)
     import_destroy(bringing->import);
     free(bringing);
     gate_leave(&app_admission(app)->imports);
+}
+
+/* ---- what the address has stored ---- */
+
+static struct map_key stored_key(const struct app *app, const struct net_request *request)
+{
+    struct address address;
+    (void)address_read(net_request_address(request), &address);
+    struct origin origin = origin_of_address(app, &address);
+    return origin_key(&origin);
 }
 
 /* ---- the answer ---- */
@@ -129,6 +141,8 @@ static void store(struct bringing *bringing, int64_t now_ms)
     const struct import *import = bringing->import;
     const struct room_state *state = &import->log.state;
     struct store_write *write = store_begin(app_store(bringing->app));
+    admission_charge_bytes(app_admission(bringing->app), SHARE_STORED,
+                           stored_key(bringing->app, bringing->request), import->bytes, now_ms);
     store_put_room(write, state->id, room_phase_word(state->phase), now_ms);
     for (size_t i = 0; i < import->count; i++) {
         store_add_event(write, state->id, (int64_t)i + 1, import->lines[i].text,
@@ -248,7 +262,13 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
 {
     struct admission *admission = app_admission(app);
     struct map_key key = key_of(request);
-    int64_t wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
+    int64_t wait_ms = admission_wait(admission, SHARE_STORED, stored_key(app, request), now_ms);
+    if (wait_ms > 0) {
+        admission_count(admission, (enum limit)SHARE_STORED);
+        refuse_for_now(request, wait_ms);
+        return;
+    }
+    wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
     if (wait_ms > 0) {
         refuse_for_now(request, wait_ms);
         return;

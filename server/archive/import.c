@@ -11,6 +11,7 @@
 #include "room/room.h"
 #include "rules/core/file.h"
 #include "rules/room/state.h"
+#include "rules/room/text/line.h"
 #include "rules/room/text/loghash.h"
 
 struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
@@ -121,6 +122,11 @@ static enum import_status read_line(struct import *import)
     size_t bytes = end == NULL ? left : (size_t)(end - text);
     struct room_log_problem problem;
     import->at += end == NULL ? bytes : bytes + 1;
+    if (bytes >= ROOM_LOG_LINE_MAX) {
+        return import_fail(import, REFUSAL_BAD_LOG, import->log.state.v + 1,
+                           "This line has %zu bytes; a log has lines of less than %d.", bytes,
+                           ROOM_LOG_LINE_MAX);
+    }
     if (bytes == 0) {
         import->skipped++;
         return IMPORT_MORE;

@@ -92,6 +92,17 @@ int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key k
                           : rate_limit_wait(bucket->full_ms, now_ms, size->burst, size->every_ms);
 }
 
+void rate_limits_charge(struct rate_limits *rate_limits, struct map_key key,
+                        const struct bucket_size *size, int64_t parts, int64_t whole,
+                        int64_t now_ms)
+{
+    struct bucket *bucket = map_find(&rate_limits->map, key);
+    if (bucket == NULL) {
+        bucket = add_bucket(rate_limits, key, size->most);
+    }
+    rate_limit_charge(&bucket->full_ms, now_ms, size->every_ms, parts, whole);
+}
+
 void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
                            const struct bucket_size *size)
 {
@@ -120,4 +131,12 @@ int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64
         *bucket_ms = full_at_ms(*bucket_ms, now_ms) + every_ms;
     }
     return wait_ms;
+}
+
+void rate_limit_charge(int64_t *bucket_ms, int64_t now_ms, int64_t every_ms, int64_t parts,
+                       int64_t whole)
+{
+    assert(parts >= 0 && whole > 0);
+    int64_t cost_ms = (parts * every_ms + whole - 1) / whole;
+    *bucket_ms = full_at_ms(*bucket_ms, now_ms) + cost_ms;
 }

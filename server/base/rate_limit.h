@@ -46,6 +46,13 @@ int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key k
 void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
                            const struct bucket_size *size);
 
+/**
+ * Takes `parts` of `whole` of a token, whether or not the bucket has them: a bucket may owe tokens, and the wait grows.
+ */
+void rate_limits_charge(struct rate_limits *rate_limits, struct map_key key,
+                        const struct bucket_size *size, int64_t parts, int64_t whole,
+                        int64_t now_ms);
+
 /** As rate_limits_wait(), for one bucket. */
 int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
 
@@ -54,3 +61,7 @@ int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_
  * milliseconds to wait; else 0.
  */
 int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+
+/** As rate_limits_charge(), for one bucket. */
+void rate_limit_charge(int64_t *bucket_ms, int64_t now_ms, int64_t every_ms, int64_t parts,
+                       int64_t whole);

@@ -48,7 +48,7 @@ static void run_abort(struct app *app, struct room *room, struct room_task *task
 {
     (void)task;
     if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
-        !room_may_abort_absent(room->state) || room->state->v >= ROOM_EVENTS_MAX) {
+        !room_may_abort_absent(room->state) || room_log_is_full(room)) {
         return;
     }
     struct absent absent = find_absent(room, now_ms);

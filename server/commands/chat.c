@@ -179,6 +179,7 @@ static void say(struct chat *chat, const struct request *request, int64_t now_ms
         read_text(chat, session, request, text, &preset) &&
         is_within_limits(chat, session, request, text, preset, now_ms)) {
         struct chat_writer writer = {session->user_id, session->name};
+        session_charge_stored(chat->app, session->user_id, strlen(text), now_ms);
         chat_say(chat, &writer, request, say, channel, text, preset, now_ms);
     }
 }

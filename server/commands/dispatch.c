@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "cluster/forward.h"
 #include "commands/check.h"
@@ -14,7 +15,21 @@
 #include "room/clocks.h"
 #include "room/registry.h"
 #include "session/identity.h"
+#include "session/presence.h"
 #include "wire/counters.h"
+
+/* False if the user has to wait before more may be stored: the command has been refused. */
+static bool may_store(struct app *app, const struct session *session, const struct request *request,
+                      int64_t now_ms)
+{
+    int64_t wait_ms =
+        request->command->stores && session != NULL ? session_stored_wait(app, session, now_ms) : 0;
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    }
+    return wait_ms == 0;
+}
 
 /* ---- at a room ---- */
 
@@ -26,8 +41,17 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
         request_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
         return false;
     }
+    if (request->edge[0] != '\0' &&
+        !may_store(room->app, presence_known(room->app, request->user_id), request, now_ms)) {
+        return false;
+    }
     struct room_refused refused = {
         .code = room_check_common(room->state, command->kind, request->user_id, request->version)};
+    if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
+        room_log_is_full(room)) {
+        admission_count(app_admission(room->app), LIMIT_LOG_BYTES);
+        refused.code = ROOM_REFUSED_LOG_FULL;
+    }
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
         refused.code = ROOM_REFUSED_WRONG_STATE;
         refused.says = "This table was imported and can only be read.";
@@ -187,6 +211,19 @@ static bool program_lets(struct app *app, const struct session *session,
     return why == REFUSALS_COUNT;
 }
 
+/* Takes one from the rate of the command; false if it has been refused. */
+static bool rate_lets(struct app *app, struct session *session, const struct request *request,
+                      int64_t now_ms)
+{
+    enum limit rate = request->command->rate;
+    int64_t wait_ms = rate == 0 ? 0 : session_take_rate(app, session, rate, now_ms);
+    if (wait_ms > 0) {
+        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    }
+    return wait_ms == 0;
+}
+
 /* Runs a command of a session (after `hello`). Takes ownership of the parts of `request` that it needs. */
 static void run(struct app *app, struct session *session, struct request *request, int64_t now_ms)
 {
@@ -207,7 +244,8 @@ static void run(struct app *app, struct session *session, struct request *reques
         }
     }
     if (!program_lets(app, session, request) || !fields_are_right(app, request) ||
-        !moderation_lets(app, session, request, now_ms) || !drain_lets(app, request)) {
+        !moderation_lets(app, session, request, now_ms) || !drain_lets(app, request) ||
+        !may_store(app, session, request, now_ms) || !rate_lets(app, session, request, now_ms)) {
         return;
     }
     if (request->command->run_session != NULL) {

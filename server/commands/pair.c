@@ -168,7 +168,7 @@ static bool fits(const struct room *room, const struct wish *wish, const char *u
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
            !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
            company_fits(room, state, user_id) && room->task_count < seating_free_seats(state) &&
-           state->v < ROOM_EVENTS_MAX && is_attended(room, state, now_ms);
+           !room_log_is_full(room) && is_attended(room, state, now_ms);
 }
 
 /* The oldest room that fits; NULL if none does. */

@@ -32,7 +32,7 @@ static bool is_deserted(struct room *room, int64_t now_ms)
 static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
     if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
-        !offers_has(room->state) || room->state->v >= ROOM_EVENTS_MAX) {
+        !offers_has(room->state) || room_log_is_full(room)) {
         return;
     }
     int seat = room_seat_of(room->state, task->user_id);

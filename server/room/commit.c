@@ -102,6 +102,20 @@ const struct room_state *room_change_state(const struct room_change *change)
     return change->after;
 }
 
+bool room_change_is_full(const struct room_change *change)
+{
+    return room_log_is_full(change->room);
+}
+
+size_t room_change_bytes(const struct room_change *change)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < change->line_count; i++) {
+        bytes += change->lines[i].bytes;
+    }
+    return bytes;
+}
+
 /* Adds the network lag to the event, if the acting player is the client that sent the command. */
 static void add_lag(const struct room_change *change, struct room_event *event)
 {
@@ -476,6 +490,10 @@ void room_change_commit(struct room_change *change, json_t *reply)
     assert(change->line_count > 0);
     assert(!room->writing);
     change->reply = reply;
+    if (change->request.command != NULL && change->request.command->stores) {
+        session_charge_stored(room->app, change->request.user_id, room_change_bytes(change),
+                              change->begun_ms);
+    }
     const char *word = room_store_word(change->after);
     /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */
     bool begins = change->phase_before == ROOM_ENDED && change->after->phase == ROOM_PLAYING;

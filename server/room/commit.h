@@ -33,6 +33,11 @@ void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LI
 /** The server's link for throw `i`, from the chain that is in use after the change so far. */
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES]);
 
+/** True if the room has as much in its log as it may: no further game begins. */
+bool room_change_is_full(const struct room_change *change);
+/** The bytes that the change adds to the log so far. */
+size_t room_change_bytes(const struct room_change *change);
+
 /** Records in the user's list of rooms that the user has a seat here, or has one no longer. */
 void room_change_seat(struct room_change *change, const char *user_id, bool seated);
 

@@ -35,6 +35,10 @@ void game_follow(struct room_change *change, const struct room_event *last)
 {
     struct room_event event = *last;
     while (room_follow(room_change_state(change), &event)) {
+        bool begins = event.kind == ROOM_EVENT_REMATCH || event.kind == ROOM_EVENT_STARTED;
+        if (begins && room_change_is_full(change)) {
+            break;
+        }
         game_add(change, &event);
     }
 }

@@ -46,6 +46,7 @@ static void forget_log(struct room *room)
         net_frame_release(room->lines[i].frame);
     }
     room->line_count = 0;
+    room->log_bytes = 0;
     room->recent_count = 0;
     room_drop_chain(room);
     sodium_memzero(room->seed, sizeof room->seed);
@@ -300,6 +301,12 @@ void room_keep_line(struct room *room, struct room_line line)
         assert(room->lines != NULL);
     }
     room->lines[room->line_count++] = line;
+    room->log_bytes += line.bytes;
+}
+
+bool room_log_is_full(const struct room *room)
+{
+    return room->state->v >= ROOM_EVENTS_MAX || room->log_bytes >= ROOM_LOG_BYTES_MAX;
 }
 
 void room_send_all(struct room *room, struct net_frame *frame)

@@ -30,6 +30,7 @@ struct session;
 struct session_observer;
 
 enum {
+    ROOM_LOG_BYTES_MAX = PLACES_LOG_BYTES,
     ROOM_TASKS_MAX = 64,  /* tasks waiting for one room */
     ROOM_RECENT_MAX = 64, /* commands whose effect is known after a crash */
     /* events sent at once to a client that reconnects; if it has missed more, it must request the rest */
@@ -138,6 +139,7 @@ struct room {
     struct room_line *lines;
     size_t line_count;
     size_t line_capacity;
+    size_t log_bytes;           /* of all lines */
     struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
     size_t recent_capacity;
     size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
@@ -240,6 +242,8 @@ void room_note_first(const struct room *room, struct request *request);
 
 /** Creates the line of an event from a copy of its text. */
 struct room_line room_line_create(const char *text, size_t bytes);
+/** True if the log has as many events or bytes as a log may have: only a game in play goes on. */
+bool room_log_is_full(const struct room *room);
 /** Keeps the line of a committed event. Takes ownership of it. */
 void room_keep_line(struct room *room, struct room_line line);
 

@@ -134,7 +134,7 @@ void seating_user_left(struct room *room, const char *user_id, int64_t now_ms)
 {
     int seat = room_seat_of(room->state, user_id);
     if (seat == SEAT_NONE || keeps_offers(room->state) || !room->state->seats[seat].offers ||
-        room->state->v >= ROOM_EVENTS_MAX) {
+        room_log_is_full(room)) {
         return;
     }
     struct request no_request = {0};

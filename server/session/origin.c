@@ -73,6 +73,11 @@ bool origin_is_known(const struct origin *origin)
     return origin->network != 0;
 }
 
+struct map_key origin_key(const struct origin *origin)
+{
+    return map_key_number(origin->address);
+}
+
 void origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES])
 {
     snprintf(text, ORIGIN_TEXT_BYTES, "%016" PRIx64 "%016" PRIx64, origin->network,

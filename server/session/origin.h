@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/map.h"
 #include "store/store.h"
 
 struct address;
@@ -31,6 +32,9 @@ void origins_load(struct app *app, void (*done)(void *data, enum store_status st
 struct origin origin_of_address(const struct app *app, const struct address *address);
 
 bool origin_is_known(const struct origin *origin);
+
+/** The key of its address in a table of limits. All users from unknown places have one key. */
+struct map_key origin_key(const struct origin *origin);
 
 /** The form in which nodes exchange it. */
 void origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES]);

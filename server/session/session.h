@@ -45,6 +45,8 @@ enum {
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
     SESSION_SIGNED_OUT = 4002,    /* close code */
     SESSION_REPLACED = 4003,      /* close code */
+    /* the rates of commands, in the order of limits.def */
+    SESSION_RATES = LIMIT_NAMES_OF_USER - LIMIT_SETTINGS_OF_USER + 1,
 };
 
 /** A command and its answer; without `v` and `frame` it is under way. */
@@ -109,7 +111,9 @@ struct session {
     int64_t blocks_ms;     /* a rate limit, see admission_take_from() */
     int64_t opens_ms;      /* a rate limit, see admission_take_from() */
     int64_t pairs_ms;      /* the same: pairings that the user left */
-    bool has_paired;       /* `pairs_from` is known */
+    int64_t stored_ms;     /* the same: what the user has stored */
+    int64_t rates_ms[SESSION_RATES]; /* the same: see session_take_rate() */
+    bool has_paired;                 /* `pairs_from` is known */
     struct map_key
         pairs_from; /* the share of the address, or of the token, from which the user was paired last */
     /* ---- of a remote user (session/presence.h); nodes as bits of sync_node_bit() ---- */
@@ -186,6 +190,20 @@ enum session_repeat session_take(struct app *app, struct session *session, int64
  */
 void session_answered(struct session *session, int64_t id, const struct answer *answer,
                       struct net_frame *frame);
+
+/* ---- what a user has the server do and store: session/stored.c ---- */
+
+/** Takes one from the rate of a command: LIMIT_SETTINGS_OF_USER to LIMIT_NAMES_OF_USER. Returns the wait. */
+int64_t session_take_rate(struct app *app, struct session *session, enum limit rate,
+                          int64_t now_ms);
+
+/**
+ * Milliseconds until the user, and the address that the user comes from, may store more; 0: at once. A refusal is
+ * counted.
+ */
+int64_t session_stored_wait(struct app *app, const struct session *session, int64_t now_ms);
+/** Counts bytes that the user has stored. Does nothing for a user without a session, such as one of the bots. */
+void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms);
 
 /* ---- answers: session/reply.c ---- */
 

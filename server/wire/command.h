@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "admission/admission.h"
 #include "net/net.h"
 #include "rules/room/command.h"
 
@@ -40,6 +41,9 @@ struct command {
     bool opens;
     /* Begins a room or a game. Refused during a drain, when the server only finishes running games. */
     bool begins;
+    /* Its events count as bytes that the user has stored; refused while the user must wait for more. */
+    bool stores;
+    enum limit rate; /* how often a user may send it; 0: no rate of its own */
     /* A command of a session that another node may run; its whole result is in the answer. */
     bool travels;
     const struct field *fields;

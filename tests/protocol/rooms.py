@@ -2,7 +2,7 @@
 """Seats, takeback, resignation, rematch and presence."""
 import tap
 from case import ServerCase
-from client import Client
+from client import Client, Refused
 from player import Player, open_table
 
 
@@ -120,6 +120,28 @@ class Rooms(ServerCase):
 
         self.assertEqual(black.table.rules_text, 'tabula@1;entry=free')
         await self.refused(host, 'wrong-state', 'room.set', {'visibility': 'public'}, room=room)
+
+    async def test_host_who_lengthens_the_log_without_end_is_slowed_and_loses_nothing(self) -> None:
+        """As attackers do: the longest settings that there are, as fast as a socket may send."""
+        host = await self.come()
+        room = await open_table(host)
+        acknowledged, refused = 0, []
+        for round_number in range(40):
+            invited = ['\U000124ab' * 20 + f'{16 * round_number + i:04d}' for i in range(16)]
+            try:
+                acknowledged = (await host.command('room.set', {'invited': invited}, room=room))['v']
+            except Refused as problem:
+                refused.append(problem)
+
+        self.assertGreaterEqual(acknowledged, 20)
+        self.assertLess(acknowledged, 30)
+        self.assertTrue(all(problem.code == 'rate-limited' for problem in refused), refused)
+        self.assertTrue(all(problem.problem['params']['retry_after_ms'] > 0 for problem in refused))
+        self.assertEqual(await host.command('room.close', room=room), {'v': acknowledged + 1})
+        self.server.kill()
+        self.server.start()
+        again = await self.come()
+        self.assertEqual((await again.command('sub', {'topic': f'room:{room}', 'v': 0}))['v'], acknowledged + 1)
 
     async def test_presence_tells_how_many_watch(self) -> None:
         white, _ = await self.seat_two()

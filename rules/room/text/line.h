@@ -7,8 +7,12 @@
 
 #include "rules/core/text.h"
 #include "rules/room/state.h"
+#include "rules/room/text/loghash.h"
 
-enum { ROOM_LINE_MAX = 1 << 14 /* bytes of the longest line, with its NUL */ };
+enum {
+    ROOM_LOG_LINE_MAX = 1 << 13, /* bytes of the longest line of a log, with its hash and a NUL */
+    ROOM_LINE_MAX = ROOM_LOG_LINE_MAX - LOGHASH_TAIL_CHARS, /* the same before its hash */
+};
 
 /**
  * Writes an event up to its hash: {"t":"event",…,"d":{…},"p":"…","c":{…} without the closing brace. Returns the length.

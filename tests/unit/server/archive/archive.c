@@ -184,6 +184,7 @@ static void play_series(int games)
     for (int game = 1; game <= games; game++) {
         ck_assert_int_eq(state()->game, game);
         resign(host);
+        bench_set_ms(bench_now_ms() + RATE_OFFERS_OF_USER_EVERY_MS);
         struct guest *players[] = {host, friend};
         for (int i = 0; i < 2 && game < games; i++) {
             ck_assert_str_eq(guest_try(players[i], "rematch",

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Imported games are checked as a whole, and can then be read like other games. */
 #include "rules/core/rulesets.h"
+#include "rules/room/text/line.h"
 #include "rules/room/text/loghash.h"
 #include "suite.h"
 #include "unit/server/harness/importing.h"
@@ -286,6 +287,26 @@ START_TEST(log_that_is_wrong_is_refused_with_its_line)
 }
 END_TEST
 
+/* The line is refused before it is read as JSON, so its hash does not matter. */
+START_TEST(line_longer_than_any_of_a_log_is_refused_by_its_length)
+{
+    char with[ROOM_LOG_LINE_MAX] = "\"t\":";
+    memset(with + strlen(with), ' ', sizeof with - strlen(with) - 1);
+    brought = play_game("", "tabula", 4);
+    move_app();
+    char *forged = forge(brought, "\"e\":\"turn\"", "\"t\":", with);
+    int line = first_difference(forged, brought);
+    int status;
+
+    check_refused(forged, "bad-log", line);
+
+    char *answer = request_for("POST", "/api/v1/games/import", forged, &status);
+    ck_assert_ptr_nonnull(strstr(answer, "a log has lines of less than 8192"));
+    free(answer);
+    free(forged);
+}
+END_TEST
+
 START_TEST(log_that_was_changed_cut_or_mixed_is_refused)
 {
     brought = play_game("", "tabula", 4);
@@ -501,6 +522,7 @@ int main(void)
     tcase_add_test(tests, imported_room_belongs_to_nobody_and_nothing_happens_there);
     tcase_add_loop_test(tests, record_becomes_a_room_that_plays_the_same_game, 0, RULESETS);
     tcase_add_test(tests, log_that_is_wrong_is_refused_with_its_line);
+    tcase_add_test(tests, line_longer_than_any_of_a_log_is_refused_by_its_length);
     tcase_add_test(tests, log_that_was_changed_cut_or_mixed_is_refused);
     tcase_add_test(tests, log_that_differs_from_the_one_that_is_here_is_refused);
     tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);

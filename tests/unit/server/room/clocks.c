@@ -499,9 +499,10 @@ START_TEST(time_is_given_back_in_batches_and_to_everybody)
     }
     for (int i = 0; i < ROOMS; i++) {
         struct guest *host = hosts[i / RATE_OPENINGS_OF_USER_AT_ONCE];
+        struct guest *opponent = hosts[(i / RATE_OPENINGS_OF_USER_AT_ONCE + 1) % HOSTS];
         guest_open(host, "\"ruleset\":\"tablan\",\"dice\":\"server\",\"clock\":\"fast\"", rooms[i]);
         ck_assert_str_eq(guest_sit(host, rooms[i], "w1"), "ok");
-        ck_assert_str_eq(guest_sit(white, rooms[i], "b1"), "ok");
+        ck_assert_str_eq(guest_sit(opponent, rooms[i], "b1"), "ok");
     }
 
     bench_restart_after(bench, DAY_MS);

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a user has the server do and store. A user is known here with a connection to this node or to another one; the
+ * node that holds a room counts what its log takes.
+ */
+#include <assert.h>
+
+#include "admission/admission.h"
+#include "session/presence.h"
+#include "session/session.h"
+
+int64_t session_take_rate(struct app *app, struct session *session, enum limit rate, int64_t now_ms)
+{
+    assert(rate >= LIMIT_SETTINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
+    int64_t *bucket_ms = &session->rates_ms[rate - LIMIT_SETTINGS_OF_USER];
+    return admission_take_from(app_admission(app), rate, bucket_ms, now_ms);
+}
+
+int64_t session_stored_wait(struct app *app, const struct session *session, int64_t now_ms)
+{
+    struct admission *admission = app_admission(app);
+    int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, session->stored_ms, now_ms);
+    int64_t shared_ms =
+        admission_wait(admission, SHARE_STORED, origin_key(&session->origin), now_ms);
+    if (own_ms > 0) {
+        admission_count(admission, LIMIT_STORED_OF_USER);
+    } else if (shared_ms > 0) {
+        admission_count(admission, (enum limit)SHARE_STORED);
+    }
+    return own_ms > shared_ms ? own_ms : shared_ms;
+}
+
+void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms)
+{
+    /* The map of the app is not const: only its owner, this module, changes a session. */
+    struct session *session = (struct session *)presence_known(app, user_id);
+    if (session != NULL) {
+        admission_charge_bytes_to(LIMIT_STORED_OF_USER, &session->stored_ms, bytes, now_ms);
+        admission_charge_bytes(app_admission(app), SHARE_STORED, origin_key(&session->origin),
+                               bytes, now_ms);
+    }
+}
