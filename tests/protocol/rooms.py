@@ -151,8 +151,9 @@ class Rooms(ServerCase):
         def seen(client: Client) -> dict:
             return client.presence.get(white.room, {})
 
-        await white.client.until(lambda: seen(white.client).get('watchers') == 1)
-        self.assertEqual(seen(white.client)['seats'], {'w1': 'here', 'b1': 'here'})
+        # Before Black sat down, Black was a spectator too.
+        here = {'w1': 'here', 'b1': 'here'}
+        await white.client.until(lambda: (seen(white.client).get('watchers'), seen(white.client).get('seats')) == (1, here))
         await watcher.command('unsub', {'topic': f'room:{white.room}'})
         await white.client.until(lambda: seen(white.client).get('watchers') == 0)
 
