@@ -176,6 +176,7 @@ export interface LobbyLine {
   live?: boolean; // the game is played now: by presence and by the age of the last decision
   moved?: number; // time of the last turn or throw of a running game
   owed?: boolean; // only in the user's own list: the others wait for this user
+  invited?: boolean; // only there: another user's open table, where a seat is kept for this user
   watchers: number;
   turns: number;
   since: number;

@@ -283,6 +283,7 @@ export interface LobbyLine {
   position?: string; // the position, only if `anyone` may watch
   more?: number; // in the lobby only: further rooms of the same network, which have no line
   owed?: true; // in `me` only: the room waits for this user
+  invited?: true; // in `me` only: this user is invited and can sit down
 }
 
 /** A list of rooms, or its changes. */

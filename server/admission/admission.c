@@ -38,6 +38,8 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_SESSIONS] = "sessions",
     [LIMIT_ROOMS_OF_USER] = "rooms-of-user",
     [LIMIT_LOG_BYTES] = "log-bytes",
+    [LIMIT_INVITATIONS] = "invitations",
+    [LIMIT_INVITATIONS_OF_HOST] = "invitations-of-host",
     [LIMIT_CHAT_OF_USER] = "chat-of-user",
 #define RATE(id, name, at_once, every_ms, what, reason) [LIMIT_##id] = name,
 #include "admission/limits.def"

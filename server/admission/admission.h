@@ -41,6 +41,8 @@ enum limit {
     LIMIT_SESSIONS,
     LIMIT_ROOMS_OF_USER,
     LIMIT_LOG_BYTES,
+    LIMIT_INVITATIONS,
+    LIMIT_INVITATIONS_OF_HOST,
     LIMIT_CHAT_OF_USER,
 #define RATE(id, name, at_once, every_ms, what, reason) LIMIT_##id,
 #include "admission/limits.def"

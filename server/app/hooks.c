@@ -7,6 +7,7 @@
 #include "commands/absent.h"
 #include "commands/commands.h"
 #include "commands/pairings.h"
+#include "lobby/invitations.h"
 #include "lobby/lobby.h"
 #include "lobby/my_rooms.h"
 #include "lobby/offers.h"
@@ -36,8 +37,9 @@ const struct moderation_hooks moderation_hooks = {.rights_changed = chats_send_r
 /* The order in which they run within each hook; room/observer.h says when the hooks run. */
 const struct room_observer *const room_observers[] = {
     &archive_observer, /* a game's archive entry comes before its ratings in the transaction, as in older logs */
-    &ratings_observer,  /* before the lists: they show ratings that a reloaded room makes stale */
-    &chat_observer,     /* before the lists: a user without access must not get further lines */
+    &ratings_observer, /* before the lists: they show ratings that a reloaded room makes stale */
+    &chat_observer,    /* before the lists: a user without access must not get further lines */
+    &invitations_observer,
     &my_rooms_observer, /* lists only note a change; a tick sends it */
     &lobby_observer,
     &offers_observer, /* after the lists have noted the start of the game: this closes other rooms */

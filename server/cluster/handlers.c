@@ -9,6 +9,7 @@
 #include "account/accounts.h"
 #include "chat/chat.h"
 #include "cluster/replica.h"
+#include "lobby/invitations.h"
 #include "lobby/lobby.h"
 #include "lobby/tv.h"
 #include "moderation/moderation.h"
@@ -41,11 +42,17 @@ static const node_message_fn on_message[NODE_KINDS] = {
 };
 
 static const struct sync_schema *const schemas[SYNC_KINDS] = {
-    [SYNC_USERS] = &presence_sync,  [SYNC_LOBBY] = &lobby_sync,
-    [SYNC_TV] = &tv_sync,           [SYNC_FOLLOWERS] = &replica_followers_sync,
-    [SYNC_NAMES] = &names_sync,     [SYNC_ACCOUNTS] = &accounts_sync,
-    [SYNC_BLOCKS] = &blocks_sync,   [SYNC_MODERATION] = &moderation_sync,
-    [SYNC_RATINGS] = &ratings_sync, [SYNC_CHAT] = &chat_sync,
+    [SYNC_USERS] = &presence_sync,
+    [SYNC_LOBBY] = &lobby_sync,
+    [SYNC_TV] = &tv_sync,
+    [SYNC_FOLLOWERS] = &replica_followers_sync,
+    [SYNC_NAMES] = &names_sync,
+    [SYNC_ACCOUNTS] = &accounts_sync,
+    [SYNC_BLOCKS] = &blocks_sync,
+    [SYNC_MODERATION] = &moderation_sync,
+    [SYNC_RATINGS] = &ratings_sync,
+    [SYNC_CHAT] = &chat_sync,
+    [SYNC_INVITATIONS] = &invitations_sync,
 };
 
 const struct node_handlers cluster_handlers = {

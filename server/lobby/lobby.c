@@ -407,6 +407,7 @@ void lobby_finish(struct lobby *lobby)
     free(lobby->feed);
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
+    invitations_finish(&lobby->invitations);
     deal_finish(&lobby->all);
     deal_finish(&lobby->here);
     heap_finish(&lobby->dues);

@@ -15,6 +15,7 @@
 #include "base/heap.h"
 #include "base/map.h"
 #include "lobby/deal.h"
+#include "lobby/invitations.h"
 #include "lobby/place.h"
 #include "net/net.h"
 #include "node/message.h"
@@ -76,6 +77,7 @@ struct lobby {
     uint64_t feed_sum;
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
+    struct invitations invitations;
     json_t *unpublished; /* owned: this node's changes for the other nodes, by room; NULL: none */
 };
 

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "lobby/invitations.h"
+#include "lobby/lobby.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
@@ -70,11 +72,94 @@ static json_t *list_json(const struct app *app, const char *user_id)
     return lines;
 }
 
+/* ---- invitations ---- */
+
+/* The invitations that the user can accept now. */
+static size_t look_up_invitations(struct app *app, const struct session *session,
+                                  const struct invitation *found[INVITATIONS_MAX])
+{
+    struct my_rooms *mine = session->mine;
+    if (strcmp(mine->user.name, session->name) != 0) {
+        invitations_know(&mine->user, session);
+    }
+    mine->seen = app_lobby(app)->invitations.serial;
+    return invitations_of(app, session, &mine->user, found);
+}
+
+static void remember_invitations(struct my_rooms *mine,
+                                 const struct invitation *const found[INVITATIONS_MAX],
+                                 size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        memcpy(mine->invited[i].room, found[i]->room, sizeof found[i]->room);
+        mine->invited[i].serial = found[i]->serial;
+    }
+    mine->invited_count = count;
+}
+
+static bool is_found(const struct invitation *const *found, size_t count, const char *room)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(found[i]->room, room) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True if the user has received the invitation in this state. */
+static bool knows_invitation(const struct my_rooms *mine, const struct invitation *invitation)
+{
+    for (size_t i = 0; i < mine->invited_count; i++) {
+        if (strcmp(mine->invited[i].room, invitation->room) == 0) {
+            return mine->invited[i].serial == invitation->serial;
+        }
+    }
+    return false;
+}
+
+static bool has_news_of(const struct my_rooms *mine, const char *room)
+{
+    for (int i = 0; i < mine->news_count; i++) {
+        if (strcmp(mine->news[i], room) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds the differences between the invitations that the user knows and those of now. */
+static void add_invitations(const struct app *app, const struct session *session,
+                            const struct invitation *const found[INVITATIONS_MAX], size_t count,
+                            json_t *changed, json_t *gone)
+{
+    const struct my_rooms *mine = session->mine;
+    for (size_t i = 0; i < count; i++) {
+        if (!knows_invitation(mine, found[i]) || has_news_of(mine, found[i]->room)) {
+            json_array_append_new(changed, invitations_line_json(found[i]));
+        }
+    }
+    for (size_t i = 0; i < mine->invited_count; i++) {
+        const char *id = mine->invited[i].room;
+        const struct room *room = rooms_find(app, id);
+        bool is_own = room != NULL && is_mine(room, session->user_id);
+        if (!is_found(found, count, id) && !is_own && !has_news_of(mine, id)) {
+            json_array_append_new(gone, json_string(id));
+        }
+    }
+}
+
 static void tell_list(struct app *app, const struct session *session)
 {
-    request_send_message(
-        app, session->conn,
-        json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", list_json(app, session->user_id)));
+    const struct invitation *found[INVITATIONS_MAX];
+    size_t count = look_up_invitations(app, session, found);
+    json_t *lines = list_json(app, session->user_id);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(lines, invitations_line_json(found[i]));
+    }
+    remember_invitations(session->mine, found, count);
+    request_send_message(app, session->conn,
+                         json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
 }
 
 /* ---- news ---- */
@@ -127,15 +212,19 @@ static void tell_news(struct app *app, const struct session *session)
 {
     json_t *changed = json_array();
     json_t *gone = json_array();
+    const struct invitation *found[INVITATIONS_MAX];
+    size_t count = look_up_invitations(app, session, found);
     for (int i = 0; i < session->mine->news_count; i++) {
         const struct room *room = rooms_find(app, session->mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
         if (room != NULL && is_mine(room, session->user_id)) {
             json_array_append_new(changed, line_json(room, session->user_id));
-        } else if (room != NULL) {
+        } else if (room != NULL && !is_found(found, count, room->id)) {
             json_array_append_new(gone, json_string(room->id));
         }
     }
+    add_invitations(app, session, found, count, changed, gone);
+    remember_invitations(session->mine, found, count);
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
         request_send_message(
             app, session->conn,
@@ -145,13 +234,20 @@ static void tell_news(struct app *app, const struct session *session)
     json_decref(gone);
 }
 
+static bool has_news(const struct app *app, const struct session *session)
+{
+    const struct my_rooms *mine = session->mine;
+    return mine->news_count > 0 || mine->seen != app_lobby(app)->invitations.serial ||
+           strcmp(mine->user.name, session->name) != 0;
+}
+
 void my_rooms_tick(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     const struct session *session;
     while ((session = map_next(app_sessions(app), &at)) != NULL) {
         struct my_rooms *mine = session->mine;
-        if (mine == NULL || mine->news_count == 0 || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS) {
+        if (mine == NULL || now_ms - mine->told_ms < MY_ROOMS_EVERY_MS || !has_news(app, session)) {
             continue;
         }
         if (mine->too_many) {
@@ -232,7 +328,17 @@ static void left(struct app *app, struct session *session)
     my_rooms_leave(session);
 }
 
+/* A block hides the invitations of both users from each other. */
+static void look_again(struct app *app, struct session *session, const char *other)
+{
+    (void)other;
+    if (session->mine != NULL) {
+        session->mine->seen = app_lobby(app)->invitations.serial - 1;
+    }
+}
+
 const struct session_observer my_rooms_session_observer = {
     .left = left,
+    .block_changed = look_again,
     .destroyed = my_rooms_leave,
 };

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The topic `me`: all rooms in which the user sits or is the host, no matter which page the user has open, and a mark
- * for each room that waits for the user.
+ * The topic `me`: all rooms in which the user sits or is the host, no matter which page the user has open, with a mark
+ * for each room that waits for the user; and the rooms to which the user is invited.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "lobby/invitations.h"
 #include "store/store.h"
 
 struct app;
@@ -22,12 +23,22 @@ enum {
     MY_ROOMS_NEWS_MAX = 100,
 };
 
-/** The changes that a session with the topic `me` has not received yet. */
+/** An invitation as the session knows it. */
+struct my_invitation {
+    char room[STORE_ID_BYTES];
+    uint64_t serial; /* of struct invitation */
+};
+
+/** The changes that a session with the topic `me` has not received yet, and the invitations that it has received. */
 struct my_rooms {
     int64_t told_ms;
     char news[MY_ROOMS_NEWS_MAX][STORE_ID_BYTES];
     int news_count;
     bool too_many;
+    struct invited_user user;
+    uint64_t seen; /* the state of all invitations that was looked at last */
+    struct my_invitation invited[INVITATIONS_MAX];
+    size_t invited_count;
 };
 
 /**

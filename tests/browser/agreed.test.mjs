@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Page } from '../page.mjs';
+import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
 
@@ -165,6 +166,48 @@ test('a table for the invited opens only with their names', { timeout: TEST_MS }
   assert.equal(await names().inputValue(), 'Brave Otter');
   assert.deepEqual(host.errors, []);
 });
+
+test(
+  'an invited user sees the invitation on front and lobby while it holds, and sits down',
+  { timeout: TEST_MS },
+  async (t) => {
+    const server = await Server.open(t);
+    const user = await User.come(await openBrowser(t), server);
+    const host = await new Page(server, 5).enter();
+    t.after(() => host.leave());
+    await user.open('/');
+    const name = await user.page.locator('.me .name-shown').innerText();
+    const cards = user.page.locator('[data-invitation]');
+    const invite = (/** @type {object} */ more) =>
+      host.store.openRoom({ ruleset: 'zeno', visibility: 'private', invited: [name], ...more });
+
+    const withdrawn = await invite({});
+    await user.page.getByRole('heading', { name: 'An invitation for you' }).waitFor();
+    assert.match(await cards.innerText(), /invites you: *Zeno/);
+    await fitsEveryWidth(user, 'the front page with an invitation');
+    await axeFindsNothing(user, 'the front page with an invitation');
+    await user.page.getByRole('link', { name: 'Lobby' }).first().click();
+    await user.page.locator(`[data-invitation="${withdrawn}"]`).waitFor();
+    await axeFindsNothing(user, 'the lobby with an invitation');
+    await host.visit(withdrawn);
+    await host.store.closeRoom();
+    await cards.waitFor({ state: 'detached' });
+
+    const room = await invite({ clock: 'fast' });
+    await cards.getByText('1 min').waitFor();
+    // Looking at the table keeps the invitation.
+    await cards.getByRole('link', { name: 'Zeno' }).click();
+    await user.button('Sit and play').waitFor();
+    await user.page.goBack();
+    await cards.getByRole('button').click();
+    await user.page.waitForURL(new RegExp(`/t/${room}$`));
+    await user.page.locator('.table-open').waitFor();
+    await user.open('/');
+    await user.page.locator(`.your-games a[href="/t/${room}"]`).waitFor();
+    assert.equal(await cards.count(), 0);
+    assert.deepEqual(user.errors, []);
+  },
+);
 
 test(
   'a player reads what the host changed, and sits down again',

@@ -93,6 +93,36 @@ class Lobby(ServerCase):
         await black.sit('b1')
         await self.play(white, black, enough=lambda table: table.throws > 2)
 
+    async def test_invited_user_is_told_at_once_and_sits_down(self) -> None:
+        host, guest, other = await self.come(), await self.come(), await self.come()
+        await guest.command('me.name', {'name': 'Zeno'})
+        for user in (host, guest, other):
+            await user.command('sub', {'topic': 'me'})
+
+        def line(user: Client, room: str) -> dict | None:
+            known = {}
+            for news in user.mine:
+                known = {} if 'rooms' in news else known
+                known |= {line['room']: line for line in news.get('rooms', []) + news.get('changed', [])}
+                for gone in news.get('gone', []):
+                    known.pop(gone, None)
+            return known.get(room)
+
+        withdrawn = await open_table(host, visibility='private', invited=['zeno'])
+        await guest.until(lambda: line(guest, withdrawn))
+        await host.command('room.set', {'visibility': 'private', 'invited': [other.who]}, room=withdrawn, v=2)
+        await other.until(lambda: line(other, withdrawn))
+        await guest.until(lambda: line(guest, withdrawn) is None)
+
+        room = await open_table(host, visibility='private', invited=['zeno'], clock='fast')
+        invited = await guest.until(lambda: line(guest, room))
+        self.assertEqual((invited['invited'], invited['host']['who'], invited['clock']), (True, host.who, 'delay:8/60'))
+        self.assertNotIn('position', invited)
+        await guest.command('room.sit', {'tip': Chain().tip, 'seat': 'w1'}, room=room)
+        await guest.until(lambda: 'invited' not in (line(guest, room) or {'invited': True}))
+        self.assertIsNone(line(other, room))
+        self.assertNotIn('invited', await host.until(lambda: line(host, room)))
+
     async def test_host_sends_a_player_away_before_the_first_throw_only(self) -> None:
         host, guest, other = await self.come(), await self.come(), await self.come()
         room = await open_table(host)

@@ -16,6 +16,12 @@ function waitsForMe({ mySeat, owed, offers, state }) {
 export const owedElsewhere = ({ mine, room }) =>
   mine.filter((line) => line.owed && line.room !== room?.id).length;
 
+/** The open tables to which others have invited this user. @param {State} state */
+export const invitationsIn = ({ mine }) => mine.filter((line) => line.invited);
+
+/** The tables in which the user has a part: as a player or as the host. @param {State} state */
+export const ownRoomsIn = ({ mine }) => mine.filter((line) => !line.invited);
+
 /**
  * The user's own rooms, with the new state of one of them.
  * @param {LobbyLine[]} mine
@@ -27,12 +33,16 @@ export const owedElsewhere = ({ mine, room }) =>
 export function withRoom(mine, room, at, me) {
   const before = mine.find((line) => line.room === room.id);
   const hosts = room.host === me && room.state !== 'ended';
+  if (before?.invited && room.mySeat === null && room.state === 'open') {
+    return mine; // the server says when the invitation ends
+  }
   if ((room.mySeat === null && !hosts) || room.state === 'closed') {
     return before ? mine.filter((line) => line !== before) : mine;
   }
   /** @type {LobbyLine} */
   const line = {
     ...before,
+    invited: undefined,
     owed: waitsForMe(room),
     room: room.id,
     rules: room.rules,

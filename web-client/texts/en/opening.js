@@ -62,7 +62,8 @@ export const enOpening = {
   'set.invited': 'Invited',
   'set.invited.example': 'Quiet Heron, Brave Otter',
   'set.invited.none': 'Enter at least one name to create the game.',
-  'set.invited.about': 'Names, separated by commas.',
+  'set.invited.about':
+    'Names, separated by commas. They see the invitation on the front page and in the lobby.',
 
   'set.games': 'How many games?',
   'set.games.1': 'One game',

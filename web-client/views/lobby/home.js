@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The home page: the user's own games, three ways to start a game, a board, and the lobby.
 /** @import { Store, LobbyLine, Seat, SeatInfo, State } from '../../types.d.ts' */
+import { invitationsIn, ownRoomsIn } from '../../app/room-lists.js';
 import { navigate } from '../../app/router.js';
 import { enFront } from '../../texts/en/front.js';
 import { enHome } from '../../texts/en/home.js';
@@ -14,7 +15,7 @@ import { HomeBoard } from './home-board.js';
 import { Later } from '../common/later.js';
 import { LearnLink } from '../common/learn-link.js';
 import { namesInRow } from '../common/sides.js';
-import { Lobby } from './lobby.js';
+import { INVITED, Lobby } from './lobby.js';
 import { LineBoard } from './lobby-lines.js';
 
 addTexts(enFront);
@@ -29,6 +30,7 @@ export function Home({ store }) {
   const mine = yourGames(store.state);
   const [game, setGame] = useState(() => linkedGame() ?? chosenGame());
   return html`<div class="home">
+    ${invitationsIn(store.state).length > 0 && html`<${Later} load=${INVITED} name="Invitations" props=${{ store }} waiting="" />`}
     ${mine.length > 0 && html`<${YourGames} store=${store} lines=${mine} />`}
     <${Welcome} store=${store} game=${game} onGame=${setGame} />
     <${Lobby} store=${store} game=${game} />
@@ -44,7 +46,7 @@ export function Home({ store }) {
 function yourGames(state) {
   /** @param {LobbyLine} line */
   const rank = (line) => (line.owed ? 0 : { playing: 1, open: 2, ended: 3, closed: 4 }[line.state]);
-  return state.mine
+  return ownRoomsIn(state)
     .filter((line) => line.state !== 'closed')
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, YOUR_GAMES);

@@ -27,7 +27,7 @@ export function hostName(line) {
 }
 
 /** The settings of a table in a few words. @param {LobbyLine} line */
-function agreed(line) {
+export function agreed(line) {
   const free = seatsOfLine(line).filter(([, seat]) => seat === null).length;
   const all = Object.keys(line.seats).length;
   return [
@@ -55,19 +55,27 @@ function Host({ store, line }) {
   </span>`;
 }
 
+/**
+ * Takes any free seat of a table that is not on the screen, and shows the table.
+ * @param {Store} store
+ * @param {string} room
+ * @returns {Promise<boolean>} whether the user sits
+ */
+export async function sitDownAt(store, room) {
+  await store.visit(room);
+  const sits = await store.sit('any');
+  if (sits) navigate(`/t/${room}`);
+  else store.leave(room);
+  return sits;
+}
+
 /** A table with a free seat. @param {{store: Store, line: LobbyLine}} props */
 export function Row({ store, line }) {
   const [sitting, setSitting] = useState(false);
   const name = hostName(line);
   const sit = async () => {
     setSitting(true);
-    await store.visit(line.room);
-    if (await store.sit('any')) {
-      navigate(`/t/${line.room}`);
-    } else {
-      store.leave(line.room);
-      setSitting(false);
-    }
+    if (!(await sitDownAt(store, line.room))) setSitting(false);
   };
   return html`<li class="lobby-row card" data-room=${line.room}>
     <div class="lobby-words">

@@ -10,6 +10,7 @@ import {
   saveFilter,
   tablesFor,
 } from '../../app/lobby.js';
+import { invitationsIn } from '../../app/room-lists.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
 import { GAME_NAMES, gameName } from '../board/games.js';
@@ -29,11 +30,14 @@ const MANY = 60;
 
 /** Both need the levels of the bots or a replay, and come after the first board. */
 export const EMPTY = styled(() => import('./empty-room.js'), 'front', 'empty', 'learn');
+/** Few users are invited by name. */
+export const INVITED = styled(() => import('./invitations.js'), 'lobby');
 const BOTS = styled(() => import('./bot-list.js'), 'empty');
 
 /** @param {{store: Store}} props */
 export function LobbyPage({ store }) {
   return html`<div class="home">
+    ${invitationsIn(store.state).length > 0 && html`<${Later} load=${INVITED} name="Invitations" props=${{ store }} waiting="" />`}
     <${Lobby} store=${store} all=${true} />
   </div>`;
 }

@@ -261,6 +261,50 @@ START_TEST(rooms_of_one_address_at_several_nodes_have_a_line_each)
 }
 END_TEST
 
+static bool is_invited(const struct guest *guest, const char *list)
+{
+    const json_t *d = json_object_get(guest_last(guest, "me"), "d");
+    size_t at;
+    const json_t *line;
+    json_array_foreach(json_object_get(d, list), at, line)
+    {
+        if (strcmp(json_string_value(json_object_get(line, "room")), room) == 0) {
+            return json_is_true(json_object_get(line, "invited"));
+        }
+    }
+    return false;
+}
+
+START_TEST(invited_user_of_another_node_gets_the_invitation)
+{
+    begin(2);
+    struct guest *host = come(A);
+    struct guest *guest = come(B);
+    char fields[128];
+    ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    snprintf(fields, sizeof fields,
+             "\"ruleset\":\"zeno\",\"visibility\":\"private\",\"invited\":[\"%s\"]",
+             guest->user_id);
+    guest_open(host, fields, room);
+    cluster_wait(cluster, NEWS_MS);
+    ck_assert(is_invited(guest, "changed"));
+
+    struct guest *same = come(B);
+    guest_lose(guest);
+    guest_come_again(guest, NULL);
+    ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    ck_assert_str_eq(guest_try(same, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    ck_assert(is_invited(guest, "rooms"));
+    ck_assert(!is_invited(same, "rooms"));
+
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
+    const json_t *d = json_object_get(guest_last(guest, "me"), "d");
+    ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
+    end();
+}
+END_TEST
+
 /* Users of one address open rooms at a node, 20 each. */
 static void flood(int node, const char *address, int guests)
 {
@@ -497,6 +541,7 @@ int main(void)
 {
     Suite *suite = suite_create("lobby of several nodes");
     TCase *lobby = tcase_create("lobby");
+    tcase_add_test(lobby, invited_user_of_another_node_gets_the_invitation);
     tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
     tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
     tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);

@@ -237,6 +237,220 @@ START_TEST(list_is_whole_after_a_restart)
 }
 END_TEST
 
+/* ---- invitations ---- */
+
+static void invite(const char *fields, const char *names, char id[STORE_ID_BYTES])
+{
+    char all[512];
+    snprintf(all, sizeof all,
+             "\"ruleset\":\"tabula\",\"visibility\":\"private\",\"invited\":[%s]%s", names, fields);
+    guest_open(host, all, id);
+}
+
+static const char *name_of_friend(void)
+{
+    static char name[64];
+    ck_assert_str_eq(guest_try(friend, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
+    snprintf(name, sizeof name, "\"LIVIA\"");
+    return name;
+}
+
+static const char *id_of(const struct guest *guest)
+{
+    static char text[64];
+    snprintf(text, sizeof text, "\"%s\"", guest->user_id);
+    return text;
+}
+
+static bool is_invited(const struct guest *guest, const char *list, const char *id)
+{
+    const json_t *line = line_in(guest, "me", list, id);
+    return line != NULL && json_is_true(json_object_get(line, "invited"));
+}
+
+START_TEST(invited_user_gets_the_open_room_by_name_and_by_id)
+{
+    char by_id[STORE_ID_BYTES];
+    invite("", name_of_friend(), room);
+    invite("", id_of(friend), by_id);
+
+    sub(friend, "me");
+    sub(third, "me");
+    sub(host, "me");
+
+    ck_assert(is_invited(friend, "rooms", room));
+    ck_assert(is_invited(friend, "rooms", by_id));
+    const json_t *line = line_in(friend, "me", "rooms", room);
+    ck_assert_str_eq(word(json_object_get(line, "host"), "who"), host->user_id);
+    ck_assert_ptr_null(line_in(third, "me", "rooms", room));
+    ck_assert_ptr_nonnull(line_in(host, "me", "rooms", room));
+    ck_assert(!is_invited(host, "rooms", room));
+}
+END_TEST
+
+START_TEST(invitation_comes_and_goes_while_the_user_is_here)
+{
+    sub(friend, "me");
+    sub(third, "me");
+    int heard = guest_heard(third, "me", NULL);
+    invite("", id_of(friend), room);
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+
+    ck_assert_str_eq(guest_try(host, "room.set",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"invited\":[\"Otho\"]}",
+                               room, state()->v),
+                     "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(friend, "me", "gone", room));
+
+    ck_assert_str_eq(guest_try(friend, "me.name", "\"d\":{\"name\":\"Otho\"}"), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+
+    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
+                     "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(friend, "me", "gone", room));
+    ck_assert_int_eq(guest_heard(third, "me", NULL), heard);
+}
+END_TEST
+
+START_TEST(invited_user_who_sits_down_has_a_room_of_the_own_and_an_invitation_after_standing_up)
+{
+    sub(friend, "me");
+    invite("", id_of(friend), room);
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+
+    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(friend, "me", "changed", room));
+    ck_assert(!is_invited(friend, "changed", room));
+    ck_assert_ptr_null(line_in(friend, "me", "gone", room));
+
+    ck_assert_str_eq(guest_try(friend, "room.stand", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+    ck_assert_ptr_null(line_in(friend, "me", "gone", room));
+}
+END_TEST
+
+START_TEST(taken_seats_a_kick_and_the_end_of_the_room_remove_the_invitation)
+{
+    char names[200];
+    snprintf(names, sizeof names, "\"%s\",\"%s\"", friend->user_id, third->user_id);
+    sub(friend, "me");
+    sub(third, "me");
+    invite("", names, room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(third, "changed", room));
+
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(third, "me", "gone", room));
+
+    invite("", names, room);
+    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", room,
+                               friend->user_id),
+                     "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(third, "changed", room));
+    ck_assert(!is_invited(friend, "changed", room));
+
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(third, "me", "gone", room));
+}
+END_TEST
+
+START_TEST(invitation_of_a_blocked_host_is_not_shown)
+{
+    sub(friend, "me");
+    invite("", id_of(friend), room);
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+
+    ck_assert_str_eq(
+        guest_try(friend, "block", "\"d\":{\"who\":\"%s\",\"on\":true}", host->user_id), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(friend, "me", "gone", room));
+
+    ck_assert_str_eq(
+        guest_try(friend, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", host->user_id), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+}
+END_TEST
+
+START_TEST(invitation_ends_while_its_host_is_away_unless_the_game_takes_days)
+{
+    char long_game[STORE_ID_BYTES];
+    sub(friend, "me");
+    invite("", id_of(friend), room);
+    invite(",\"clock\":\"days:1\"", id_of(friend), long_game);
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+    ck_assert(is_invited(friend, "changed", long_game));
+
+    guest_lose(host);
+    bench_wait(bench, SESSION_AWAY_MS + 3 * MY_ROOMS_EVERY_MS);
+    ck_assert_ptr_nonnull(line_in(friend, "me", "gone", room));
+    ck_assert_ptr_null(line_in(friend, "me", "gone", long_game));
+
+    guest_come_again(host, NULL);
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", room));
+}
+END_TEST
+
+START_TEST(one_host_gets_few_lines_and_those_are_the_newest)
+{
+    char rooms[INVITATIONS_OF_HOST_MAX + 2][STORE_ID_BYTES];
+    for (size_t i = 0; i < INVITATIONS_OF_HOST_MAX + 2; i++) {
+        invite("", id_of(friend), rooms[i]);
+    }
+    sub(friend, "me");
+
+    ck_assert_uint_eq(json_array_size(json_object_get(last_data(friend, "me"), "rooms")),
+                      INVITATIONS_OF_HOST_MAX);
+    ck_assert(!is_invited(friend, "rooms", rooms[0]));
+    ck_assert(is_invited(friend, "rooms", rooms[INVITATIONS_OF_HOST_MAX + 1]));
+
+    ck_assert_str_eq(
+        guest_try(host, "room.close", "\"room\":\"%s\"", rooms[INVITATIONS_OF_HOST_MAX + 1]), "ok");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+    ck_assert(is_invited(friend, "changed", rooms[1]));
+}
+END_TEST
+
+START_TEST(rated_table_invites_no_guest)
+{
+    session_find(&bench->app, host->user_id)->account = true;
+    invite(",\"rated\":true,\"dice\":\"chain\"", id_of(friend), room);
+
+    sub(friend, "me");
+
+    ck_assert_ptr_null(line_in(friend, "me", "rooms", room));
+}
+END_TEST
+
+START_TEST(invitation_is_there_again_after_a_restart)
+{
+    invite("", id_of(friend), room);
+    bench_restart(bench);
+    guest_come_again(friend, NULL);
+    guest_come_again(host, NULL);
+    sub(friend, "me");
+
+    sub(host, "me");
+    bench_wait(bench, 2 * MY_ROOMS_EVERY_MS);
+
+    ck_assert(is_invited(friend, "changed", room) || is_invited(friend, "rooms", room));
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("mine");
@@ -250,6 +464,17 @@ int main(void)
     tcase_add_test(cases, who_does_not_follow_any_more_hears_nothing);
     tcase_add_test(cases, many_changes_at_once_bring_a_new_list);
     tcase_add_test(cases, list_is_whole_after_a_restart);
+    tcase_add_test(cases, invited_user_gets_the_open_room_by_name_and_by_id);
+    tcase_add_test(cases, invitation_comes_and_goes_while_the_user_is_here);
+    tcase_add_test(
+        cases,
+        invited_user_who_sits_down_has_a_room_of_the_own_and_an_invitation_after_standing_up);
+    tcase_add_test(cases, taken_seats_a_kick_and_the_end_of_the_room_remove_the_invitation);
+    tcase_add_test(cases, invitation_of_a_blocked_host_is_not_shown);
+    tcase_add_test(cases, invitation_ends_while_its_host_is_away_unless_the_game_takes_days);
+    tcase_add_test(cases, one_host_gets_few_lines_and_those_are_the_newest);
+    tcase_add_test(cases, rated_table_invites_no_guest);
+    tcase_add_test(cases, invitation_is_there_again_after_a_restart);
     Suite *suite = suite_create("server own rooms");
     suite_add_tcase(suite, cases);
     return suite_run(suite);
