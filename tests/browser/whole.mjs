@@ -25,7 +25,7 @@ export async function notWhole({ clocks, touch, large }) {
   const TOUCH_PX = 44;
   // Of the window's width or height: a board too small to play on is no solution. Large text leaves less of it.
   const BOARD_SHARE = large ? 0.35 : 0.55;
-  const SQUARE_PX = 36; // the least height of a square of Tablan and Tablaaza at the width of a usual telephone
+  const SQUARE_PX = 40; // the least height of a square of Tablan and Tablaaza at the width of a usual telephone
   const ROUNDING_PX = 0.75;
   const wrong = [];
 

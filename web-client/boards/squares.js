@@ -8,8 +8,8 @@ import { svg } from './svg.js';
 
 export const SQUARE = 66;
 const MARGIN = 40;
-/** Space for the throwing sticks, beside the squares. */
-const RAIL = 150;
+/** Throwing sticks, and the space for them beside the squares; `narrow`: of an upright board. */
+const STICKS = { wide: { size: 96, rail: 150 }, narrow: { size: 72, rail: 112 } };
 
 /** @typedef {{row: number, column: number}} Square numbered from 0; row 0 is at the bottom */
 
@@ -28,12 +28,14 @@ export class Squares extends Board {
     const field = { x: margin, y: margin, width: columns * SQUARE, height: rows * SQUARE };
     const width = field.width + margin * 2;
     const height = field.height + margin * 2;
-    const rail = sticks ? RAIL : 0;
+    const { size, rail } = sticks
+      ? STICKS[rows > columns ? 'narrow' : 'wide']
+      : { size: 96, rail: 0 };
     super(options, {
       kind,
       width: width + rail,
       height,
-      die: 96,
+      die: size,
       diceAt: { x: width + (rail - margin) / 2, y: height / 2 },
       sticks,
     });
