@@ -15,6 +15,7 @@
 #include "net/bucket.h"
 #include "net/source.h"
 #include "net/utf8.h"
+#include "net/work.h"
 #include "net/ws/frame.h"
 #include "net/ws/parser.h"
 #include "net/ws/queue.h"
@@ -195,7 +196,8 @@ struct net {
     int connections;
     int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
 
-    uint64_t round; /* number of the round in which each source has its share */
+    struct work work; /* of the loop's thread */
+    uint64_t round;   /* number of the round in which each source has its share */
     /* the source of the last bytes that were read; NULL: none, or it has been released */
     const struct source *last_read;
     /* the visitor of the last request through a proxy; NULL: none, or it has been released */

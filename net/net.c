@@ -172,6 +172,7 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     bool left;
     int answers = NET_SLICE_ANSWERS;
+    work_begin_turn(&net->work);
     sources_serve(net);
     listeners_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
@@ -186,6 +187,7 @@ static void on_prepare(uv_prepare_t *prepare)
     } else {
         uv_idle_stop(&net->idle);
     }
+    work_begin_turn(&net->work);
     if (net->shutting && net->connections == 0 && !uv_is_closing((uv_handle_t *)&net->timer)) {
         /* leave the loop from a timer, not from this callback */
         uv_timer_start(&net->timer, on_timer, 0, 0);

@@ -41,6 +41,8 @@ enum {
     NET_SHARE_ALONE_US = 450, /* the same while no other address sends anything */
     NET_ALONE_MS = 1000,      /* an address is alone if nothing has come from others for so long */
     NET_ROUND_US = 500,
+    /* of processor time that an address owes at most: beside others it waits sixteen seconds for that */
+    NET_OWED_MAX_MS = 4000,
     /*
      * New sockets of one address at once, then in a second on average. The library ends all sockets that close at the
      * same moment in one turn of the loop, and the rate bounds the share of its time that this takes.

@@ -14,8 +14,13 @@ enum { MAPPED_BYTES = 12, NETWORK_BYTES = 8, NS_IN_A_US = 1000 };
 /* a read from a socket, which the library does before this module learns whose bytes they are */
 enum { READ_NS = 8 * NS_IN_A_US };
 
-/* a source is held for no more rounds than that, however many sockets of it have been sent something at once */
-enum { SHARES_OWED_MAX = 16 };
+/*
+ * What is sent to a source because of others, like the move of a player to its watchers, holds it for no more rounds
+ * than that, however many sockets it has.
+ */
+enum { SHARES_OWED_FOR_SENT = 16 };
+
+static const uint64_t OWED_MAX_NS = (uint64_t)NET_OWED_MAX_MS * 1000 * NS_IN_A_US;
 
 /* ---- addresses ---- */
 
@@ -128,17 +133,18 @@ static uint64_t share_ns(const struct net *net)
  */
 static void settle(const struct net *net, struct source *source)
 {
-    uint64_t rounds = net->round - source->round;
-    uint64_t back_ns = rounds < SHARES_OWED_MAX ? rounds * share_ns(net) : UINT64_MAX;
+    uint64_t back_ns = (net->round - source->round) * share_ns(net);
     source->round = net->round;
     source->used_ns = source->used_ns > back_ns ? source->used_ns - back_ns : 0;
 }
 
-static void charge(const struct net *net, struct source *source, uint64_t ns)
+/* Adds to what the source owes, as long as that is less than `most_ns`. */
+static void charge(const struct net *net, struct source *source, uint64_t ns, uint64_t most_ns)
 {
-    uint64_t most_ns = SHARES_OWED_MAX * share_ns(net);
     settle(net, source);
-    source->used_ns = source->used_ns + ns < most_ns ? source->used_ns + ns : most_ns;
+    if (source->used_ns < most_ns) {
+        source->used_ns = ns < most_ns - source->used_ns ? source->used_ns + ns : most_ns;
+    }
 }
 
 /* ---- the end of a source ---- */
@@ -230,7 +236,7 @@ void source_note_read(struct net *net, struct source *source)
         net->shared_round = net->round;
     }
     net->last_read = source;
-    charge(net, source, READ_NS);
+    charge(net, source, READ_NS, OWED_MAX_NS);
 }
 
 void source_note_visitor(struct net *net, const struct source *source)
@@ -247,11 +253,14 @@ bool source_may_go_on(const struct net *net, struct source *source)
     return source->used_ns < share_ns(net);
 }
 
-void source_charge(const struct net *net, struct source *source, uint64_t *since_ns)
+void source_charge(struct net *net, struct source *source, uint64_t *since_ns)
 {
-    uint64_t now_ns = uv_hrtime();
-    charge(net, source, now_ns - *since_ns);
-    *since_ns = now_ns;
+    charge(net, source, work_ns(&net->work, since_ns), OWED_MAX_NS);
+}
+
+void source_charge_sent(struct net *net, struct source *source, uint64_t *since_ns)
+{
+    charge(net, source, work_ns(&net->work, since_ns), SHARES_OWED_FOR_SENT * share_ns(net));
 }
 
 static void waiting_link(struct net *net, struct source *source)

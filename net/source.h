@@ -4,8 +4,9 @@
  * a share of each round of the loop (NET_SHARE_US of NET_ROUND_US): when its messages, requests and responses have used
  * that up, its other ones are held until the next round. So a flood from one address delays the messages of others by
  * this share, even if it comes from thousands of sockets. A source that is alone has most of the round
- * (NET_SHARE_ALONE_US). A source stays after its last socket until it has paid what it owes and its bucket of new
- * sockets is full: a client gains nothing by another socket for each request.
+ * (NET_SHARE_ALONE_US). What it has used beyond its share is owed to the next rounds. A source stays after its last
+ * socket until it has paid what it owes and its bucket of new sockets is full: a client gains nothing by another socket
+ * for each request.
  */
 #pragma once
 
@@ -74,8 +75,13 @@ void source_note_read(struct net *net, struct source *source);
 void source_note_visitor(struct net *net, const struct source *source);
 /** True if messages of the source may be read, and responses be sent to it, in this round. */
 bool source_may_go_on(const struct net *net, struct source *source);
-/** Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. */
-void source_charge(const struct net *net, struct source *source, uint64_t *since_ns);
+/**
+ * Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. All of it is owed, up to
+ * NET_OWED_MAX_MS: half a second of work for a source holds it until half a second of its shares has passed.
+ */
+void source_charge(struct net *net, struct source *source, uint64_t *since_ns);
+/** The same for what is sent to the source because others have acted: that is owed for a few rounds only. */
+void source_charge_sent(struct net *net, struct source *source, uint64_t *since_ns);
 
 /** Puts the socket behind the others that wait for a share of their source. */
 void source_hold(struct net *net, struct socket_base *base);

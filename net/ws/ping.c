@@ -19,7 +19,7 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
     if (conn->aborting || conn->closing) {
         return;
     }
-    if (!conn->is_paused && now_ms - conn->heard_ms > net->silence_max_ms) {
+    if (!conn->is_paused && !conn->rests && now_ms - conn->heard_ms > net->silence_max_ms) {
         connection_abort(conn);
         return;
     }

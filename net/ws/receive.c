@@ -230,6 +230,7 @@ void connection_receive_held(struct connection *conn)
     connection_drop_held(conn);
     if (conn->rests) {
         conn->rests = false;
+        conn->heard_ms = net_now_ms(conn->net); /* it was not read meanwhile */
         lws_rx_flow_control(conn->wsi, 1);
     }
 }

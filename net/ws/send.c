@@ -226,7 +226,7 @@ static int dirty_flush(const struct dirty_list *list, int most)
         struct connection *conn = list->first;
         connection_unmark_dirty(conn);
         connection_flush(conn);
-        source_charge(conn->net, conn->base.source, &since_ns);
+        source_charge_sent(conn->net, conn->base.source, &since_ns);
         flushed++;
     }
     return flushed;

@@ -51,6 +51,78 @@ START_TEST(an_address_that_is_alone_has_most_of_each_round)
 }
 END_TEST
 
+/*
+ * Lets so many rounds pass. Two other addresses talk all the time, so that no address counts as alone. Each of their
+ * messages is read while the clock stands still.
+ */
+static void pass_rounds(uint64_t rounds, const int others[2])
+{
+    const uint64_t round_ns = (uint64_t)NET_ROUND_US * NS_IN_A_US;
+    const uint64_t step = NET_ALONE_MS * 1000 / NET_ROUND_US / 2;
+    while (rounds > 0) {
+        uint64_t some = rounds < step ? rounds : step;
+        uint64_t until_ns = now_ns + some * round_ns;
+        now_ns = until_ns - 4 * round_ns; /* three messages take less than one */
+        texts_count = 0;
+        memset(texts, 0, sizeof texts);
+        say(others[0], "p");
+        say(others[1], "q");
+        while (!strchr(texts, 'p') || !strchr(texts, 'q')) {
+            uv_run(&loop, UV_RUN_NOWAIT);
+            poll(NULL, 0, 1);
+        }
+        now_ns = until_ns;
+        rounds -= some;
+    }
+    uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+/* The rounds until the next message of the address is read: `at_least`, or that and some tens. */
+static uint64_t rounds_owed(int client, uint64_t at_least, const int others[2])
+{
+    uint64_t rounds = at_least;
+    say(client, "n");
+    pass_rounds(at_least, others);
+    while (!strchr(texts, 'n')) {
+        pass_rounds(10, others);
+        rounds += 10;
+    }
+    return rounds;
+}
+
+START_TEST(half_a_second_of_work_is_owed_until_as_many_shares_have_passed)
+{
+    /* the rounds that pass during the work count, too */
+    const uint64_t shares = LONG_MS * 1000 / NET_SHARE_US - LONG_MS * 1000 / NET_ROUND_US;
+    int one = connect_from(2);
+    const int others[2] = {connect_from(3), connect_from(4)};
+    pass_rounds(10, others);
+    texts_count = 0;
+
+    say(one, "L");
+    turn_until(1);
+    uint64_t rounds = rounds_owed(one, shares - 50, others);
+
+    ck_assert_uint_gt(rounds, shares - 20);
+    ck_assert_uint_le(rounds, shares + 20);
+}
+END_TEST
+
+START_TEST(time_that_another_program_had_the_processor_is_not_owed)
+{
+    int one = connect_from(2);
+    const int others[2] = {connect_from(3), connect_from(4)};
+    pass_rounds(10, others);
+    texts_count = 0;
+
+    say(one, "I");
+    turn_until(1);
+    uint64_t rounds = rounds_owed(one, 10, others);
+
+    ck_assert_uint_le(rounds, 20);
+}
+END_TEST
+
 START_TEST(addresses_take_turns)
 {
     int one = connect_from(2);
@@ -168,6 +240,8 @@ int main(void)
     tcase_add_test(tcase, a_flood_of_one_address_delays_another_one_by_one_message);
     tcase_add_test(tcase, an_address_has_one_share_in_each_round);
     tcase_add_test(tcase, an_address_that_is_alone_has_most_of_each_round);
+    tcase_add_test(tcase, half_a_second_of_work_is_owed_until_as_many_shares_have_passed);
+    tcase_add_test(tcase, time_that_another_program_had_the_processor_is_not_owed);
     tcase_add_test(tcase, addresses_take_turns);
     tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);
     tcase_add_test(tcase, a_paused_connection_is_read_again_in_its_order_and_in_shares);

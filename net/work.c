@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+#include "net/work.h"
+
+#include <uv.h>
+
+enum { LONG_NS = 1000 * 1000 };
+
+void work_begin_turn(struct work *work)
+{
+    work->processor_ns = processor_ns();
+}
+
+uint64_t work_ns(struct work *work, uint64_t *since_ns)
+{
+    uint64_t now_ns = uv_hrtime();
+    uint64_t used_ns = now_ns - *since_ns;
+    *since_ns = now_ns;
+    if (used_ns > LONG_NS) {
+        uint64_t before_ns = work->processor_ns;
+        work->processor_ns = processor_ns();
+        uint64_t computed_ns = work->processor_ns - before_ns;
+        used_ns = computed_ns < used_ns ? computed_ns : used_ns;
+    }
+    return used_ns;
+}
