@@ -16,10 +16,10 @@ import { Lost } from './views/common/lost.js';
 import { Shell } from './views/common/shell.js';
 import { TableLoading } from './views/common/table-loading.js';
 
-const TABLE = () => import('./views/table/table.js');
-const HOME = styled(() => import('./views/lobby/home.js'), 'front', 'lobby');
-const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front', 'lobby');
-const TV = () => import('./views/lobby/tv.js');
+const TABLE = styled(() => import('./views/table/table.js'), 'table-page');
+const HOME = styled(() => import('./views/lobby/home.js'), 'front', 'lobby', 'empty', 'learn');
+const LOBBY = styled(() => import('./views/lobby/lobby.js'), 'front', 'lobby', 'empty', 'learn');
+const TV = styled(() => import('./views/lobby/tv.js'), 'front', 'empty', 'learn', 'table-page');
 const ADMIN = styled(() => import('./views/admin/admin.js'), 'admin');
 const RULES = styled(() => import('./views/reading/rules-page.js'), 'reading');
 const DICE = styled(() => import('./views/reading/dice-page.js'), 'reading');
@@ -34,7 +34,7 @@ const MOVE = styled(() => import('./views/table/move.js'), 'account');
 const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play', 'sets');
 const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
 const PUZZLES = styled(() => import('./views/learn/puzzles.js'), 'learn');
-const EMBED = () => import('./views/table/embed.js');
+const EMBED = styled(() => import('./views/table/embed.js'), 'table-page');
 const FORBIDDEN = () => import('./views/common/forbidden.js');
 /** The pages that need rules.wasm; some browsers forbid WebAssembly, for example in a lockdown mode. */
 const NEEDS_RULES = ['table', 'play', 'learn', 'tv', 'verify'];

@@ -36,9 +36,10 @@ INDEX_STYLES = 'styles/first-{}.css'  # the same, with those of a page in ROUTES
 # The pages that have an index of their own, which names all files of the first view: the first part of the address
 # ('' for the address "/"), its modules, and its style sheets. Other pages work too: they load these files later.
 ROUTES = {
-    't': (['views/table/table.js'], []),
-    '': (['views/lobby/home.js'], ['front', 'lobby']),
-    'lobby': (['views/lobby/lobby.js'], ['front', 'lobby']),
+    't': (['views/table/table.js'], ['table-page']),
+    '': (['views/lobby/home.js'], ['front', 'lobby', 'empty', 'learn']),
+    'lobby': (['views/lobby/lobby.js'], ['front', 'lobby', 'empty', 'learn']),
+    'tv': (['views/lobby/tv.js'], ['front', 'empty', 'learn', 'table-page']),
     'play': (['views/play/play.js'], ['front', 'play', 'sets']),
     'rules': (['views/reading/rules-page.js'], ['reading']),
     'learn': (['views/learn/learn.js'], ['learn']),
@@ -51,8 +52,9 @@ PLAYED = ('t', 'play', 'rules', 'learn')  # the pages in ROUTES whose first boar
 # on, and words for the rules of a table.
 GROUPS = [
     ['app.js', 'views/common/bot-tag.js', 'views/common/learn-link.js', 'views/common/sides.js', 'views/common/width.js',
-     'views/common/media.js', 'views/common/clipboard.js', 'views/board/still-board.js', 'views/board/arrows.js'],
-    ['views/board/playable.js'],
+     'views/common/media.js', 'views/common/near.js', 'views/common/clipboard.js', 'views/board/still-board.js',
+     'views/board/arrows.js'],
+    ['views/board/game-board.js', 'views/board/scene.js'],
     ['views/lobby/options.js', 'views/common/settings-words.js'],
 ]
 
@@ -190,7 +192,8 @@ def linked_styles(html):
 
 
 def with_addresses(html, addresses):
-    """The page with the addresses of built files, and without indentation."""
+    """The page with the addresses of built files, without comments and indentation."""
+    html = re.sub(r'<!--.*?-->', '', html, flags=re.S)
     html = re.sub(r'(href|src)="/([^"]+)"', lambda found: f'{found[1]}="/{addresses.get(found[2], found[2])}"', html)
     return re.sub(r'\n\s+', '\n', html)
 
@@ -221,7 +224,7 @@ def indexes(html, bundler, addresses):
 def versioned(files):
     """Writes the version, a digest of all files, into every page, and the digests of the files into sw.js."""
     kept = {name: data for name, data in files.items()
-            if name != 'sw.js' and not name.startswith((ROUTED, DAILY)) and not name.endswith(OFFLINE_NOT)}
+            if name != 'sw.js' and not name.startswith((ROUTED, BUILT + DAILY)) and not name.endswith(OFFLINE_NOT)}
     version = digest(''.join(f'{name} {digest(data)}\n' for name, data in sorted(kept.items())).encode())
     mark = b'<meta name="version" content="" />'
     assert mark in files['index.html']
@@ -235,37 +238,43 @@ def versioned(files):
 
 
 PUZZLES = '.puzzles.json'
-DAILY = 'daily/'  # single puzzles of a day come from these: without a network the page takes the file of all puzzles
-DAILY_PART = 16  # PART of learn/puzzles.js
+DAILY = 'daily'  # the folder of single puzzles of a day: without a network the page takes the file of all puzzles
 
 
-def daily_parts(name, data):
-    """The puzzles of a game in the order of their ids, in small files: a page that shows one needs no more."""
-    puzzles = sorted(json.loads(data)['puzzles'], key=lambda one: one['id'])
-    game = name.removesuffix(PUZZLES)
-    return {f'{DAILY}{game}-{start // DAILY_PART}.json':
-            json.dumps({'puzzles': puzzles[start:start + DAILY_PART]}, separators=(',', ':')).encode()
-            for start in range(0, len(puzzles), DAILY_PART)}
+def daily_files(source, data):
+    """The puzzles of each game in the order of their ids, in small files: a page that shows one needs no more."""
+    size = int(re.search(r'DAILY_PART = (\d+);', (source / 'learn/puzzle-games.js').read_text())[1])
+    files = {}
+    for name in [name for name in data if name.endswith(PUZZLES)]:
+        puzzles = sorted(json.loads(data[name])['puzzles'], key=lambda one: one['id'])
+        for start in range(0, len(puzzles), size):
+            part = json.dumps({'puzzles': puzzles[start:start + size]}, separators=(',', ':'))
+            files[f'{DAILY}/{name.removesuffix(PUZZLES)}-{start // size}.json'] = part.encode()
+    return files
 
 
-def bundled(sources, loose, data):
-    """The files of the page. loose: wasm files and networks, by name; data: files that keep their names."""
+def bundled(sources, loose, data, daily):
+    """The files of the page. loose: wasm files and networks, by name; data: files that keep their names; daily: those of
+    daily_files(), whose folder gets a hash."""
     with tempfile.TemporaryDirectory(prefix='taberna-page-') as folder:
         bundler = Bundler(pathlib.Path(folder), {name: path for name, path in sources.items() if name.endswith(CODE)})
         html = sources['index.html'].read_text()
         addresses = {name: hashed(name, data) for name, data in loose.items()}
+        addresses[DAILY] = f'{BUILT}{DAILY}-{digest(b"".join(daily[name] for name in sorted(daily)))}'
         bundler.build(['ai/worker.js'], define(addresses))
         first = linked_styles(html)
         bundler.build_styles(first)
         addresses.update(bundler.addresses)
         named = {name: address for name, address in addresses.items()
-                 if name.endswith(('.css', '.wasm', 'worker.js')) and name != 'ai.wasm' and not name.startswith('styles/first')}
+                 if name.endswith(('.css', '.wasm', 'worker.js', DAILY)) and name != 'ai.wasm'
+                 and not name.startswith('styles/first')}
         bundler.build_page(named)
         addresses.update(bundler.addresses)
         addresses.update({name: addresses[FIRST_STYLES] for name in first})
 
         files = {name: path.read_bytes() for name, path in sources.items() if name.endswith(COPIED)} | data
         files.update({hashed(name, data): data for name, data in loose.items()})
+        files.update({name.replace(DAILY, addresses[DAILY], 1): data for name, data in daily.items()})
         files.update(bundler.files)
         files.update(indexes(html, bundler, addresses))
         missing = with_links(sources['404.html'].read_text(), addresses[FIRST_STYLES])
@@ -344,12 +353,11 @@ def main():
     loose = {file.name: file.read_bytes() for file in args.wasm}
     loose.update({f'weights/{file.name}': file.read_bytes() for file in weights})
     data = {file.name: file.read_bytes() for file in args.data}
-    for name in [name for name in data if name.endswith(PUZZLES)]:
-        data.update(daily_parts(name, data[name]))
+    daily = daily_files(args.source, data)
     if args.plain:
-        files = {name: path.read_bytes() for name, path in sources.items()} | loose | data
+        files = {name: path.read_bytes() for name, path in sources.items()} | loose | data | daily
     else:
-        files = bundled(sources, loose, data)
+        files = bundled(sources, loose, data, daily)
     files.update({OF_BOTS + file.name: file.read_bytes() for file in weights})
     write(args.folder, files, not args.plain)
     if args.depfile:

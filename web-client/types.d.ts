@@ -714,6 +714,7 @@ export interface Store {
   readonly state: State;
   readonly local?: LocalGame; // set if the room is a game on this device
   readonly rules: Rules | null; // null until start() has finished; for targets() and why() of draft.js
+  wantRules(): void; // a part of the page needs the rules before its board stands
   subscribe(listener: (state: State) => void): () => void;
   start(): Promise<void>;
   watchLobby(on: boolean): void;

@@ -364,7 +364,8 @@ const struct ruleset ruleset_tablan =
         .title = "Tablan",
         .revision = 1,
         .chance = CHANCE_STICKS,
-        .source = "R. C. Bell, Board and Table Games from Many Civilizations, after play in Mysore",
+        .source = RULES_TEXT(
+            "R. C. Bell, Board and Table Games from Many Civilizations, after play in Mysore"),
         .certainty = CERTAINTY_ATTESTED,
         .options =
             {

@@ -302,7 +302,7 @@ const OF_BLACK = {
 /** Serves a single puzzle of a game, also as that of each day. */
 async function serveOnly(user, game, puzzle) {
   const puzzles = Array.from({ length: 16 }, () => puzzle);
-  for (const file of [`${game}.puzzles`, `daily/${game}-*`]) {
+  for (const file of [`${game}.puzzles`, `daily*/${game}-*`]) {
     await user.context.route(`**/${file}.json`, (route) => route.fulfill({ json: { puzzles } }));
   }
 }

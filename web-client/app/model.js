@@ -5,6 +5,7 @@
 import { loadRules } from '../table/rules.js';
 import { createSeeds } from '../dice/seeds.js';
 import { steadyNow } from '../sdk/steady.js';
+import { firstBoard } from './first-board.js';
 import { loadSettings } from './settings.js';
 
 /** @import { Connection, SocketLike } from '../sdk/connection.js' */
@@ -21,7 +22,8 @@ import { loadSettings } from './settings.js';
  * @property {DeviceStorage} [storage] survives reloads; shared by all pages of this browser
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} [pageStorage] survives reloads of this page
  * @property {Rules} [rules]
- * @property {() => Promise<Rules>} [load] loads the rules if `rules` is not given
+ * @property {(wanted: Promise<unknown>) => Promise<Rules>} [load] loads the rules if `rules` is not given; wanted: it
+ *   resolves when a part of the page wants them at once
  * @property {Clock} [clock]
  * @property {() => number} [random] 0..1
  * @property {(awake: (thawed?: boolean) => void) => void} [whenAwake] registers a callback for the moments when the
@@ -46,7 +48,9 @@ import { loadSettings } from './settings.js';
  * @property {ReturnType<typeof createAccount> | null} account
  * @property {Person[]} blocked
  * @property {number} ahead milliseconds by which the server's clock is ahead of this device's
- * @property {Promise<void>} ready resolves when the rules are loaded
+ * @property {Promise<void>} ready resolves when the rules are loaded: see rulesReady()
+ * @property {Promise<void>} rulesWanted resolves when a part of the page wants the rules
+ * @property {() => void} wantRules the rules do not wait for the first board any longer
  * @property {() => void} markReady
  */
 
@@ -78,13 +82,12 @@ const realClock = {
 
 /**
  * Loads the rules. A page whose first board needs them has a preload for them; on all others they come when the first
- * board has had the network to itself.
+ * board has had the network to itself, or when a part of the page wants them.
+ * @param {Promise<unknown>} wanted
  */
-async function loadFirstRules() {
+async function loadFirstRules(wanted) {
   const isPreloaded = document.querySelector('link[rel="preload"][as="fetch"]') !== null;
-  if (!isPreloaded && document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  }
+  if (!isPreloaded) await Promise.race([firstBoard(), wanted]);
   return loadRules();
 }
 
@@ -136,6 +139,9 @@ export function createModel(given, connect) {
   /** @type {() => void} */
   let markReady = () => {};
   const ready = new Promise((resolve) => (markReady = () => resolve(undefined)));
+  /** @type {() => void} */
+  let wantRules = () => {};
+  const rulesWanted = new Promise((resolve) => (wantRules = () => resolve(undefined)));
   /** @type {Model} */
   const model = {
     parts,
@@ -162,6 +168,8 @@ export function createModel(given, connect) {
     ahead: 0,
     ready,
     markReady,
+    rulesWanted,
+    wantRules,
   };
   model.connection = connect(model);
   return model;
@@ -193,6 +201,12 @@ export function settled(model, answer) {
     notify(model, answer.code, { ...answer.params, detail: answer.detail });
   }
   return answer.ok;
+}
+
+/** Resolves when the rules are loaded, which does not wait for the first board any longer. @param {Model} model */
+export function rulesReady({ ready, wantRules }) {
+  wantRules();
+  return ready;
 }
 
 /** The time of the server's clock in milliseconds. @param {Model} model */

@@ -6,7 +6,7 @@ import { defaultGames, loadFairness } from '../ai/fairness.js';
 import { middleLevel } from '../ai/levels.js';
 import { hasBot, rulesText } from './anyone.js';
 import { request } from '../sdk/connection.js';
-import { notify, settled } from './model.js';
+import { notify, rulesReady, settled } from './model.js';
 
 /** @import { Options } from './anyone.js' */
 /** @import { Model } from './model.js' */
@@ -51,7 +51,7 @@ async function botGame(model, table, ruleset, options) {
  * @returns {Promise<string | null>} the room to show; null if the server refused
  */
 export async function playAnyone(model, table, ruleset, options = {}) {
-  await model.ready;
+  await rulesReady(model);
   const rules = rulesText(ruleset, options);
   const tip = model.rules?.needsTips(rules, 'chain') ? { tip: model.seeds.fresh('', 1) } : {};
   const games = defaultGames(await loadFairness(), rules);

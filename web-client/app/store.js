@@ -12,7 +12,7 @@ import {
   wakeConnection,
 } from '../sdk/connection.js';
 import { UNSENT_PUZZLES, closeAnnouncement, hear, hearRefusal, hearWelcome } from './inbox.js';
-import { change, createModel, notify, serverTime, settled } from './model.js';
+import { change, createModel, notify, rulesReady, serverTime, settled } from './model.js';
 import { mergeSettings, saveSettings } from './settings.js';
 import { announceLeave, dropTable, visitFunctions } from './visit.js';
 import { refreshTable, tableLog } from '../table/table.js';
@@ -74,7 +74,7 @@ async function loadRules(model) {
   if (typeof WebAssembly === 'undefined') return; // the page says so: views/common/forbidden.js
   for (let pause = LOAD_AGAIN_FIRST; !model.rules; pause = Math.min(2 * pause, LOAD_AGAIN_MOST)) {
     try {
-      model.rules = await model.parts.load();
+      model.rules = await model.parts.load(model.rulesWanted);
     } catch (error) {
       if (pause > LOAD_AGAIN_FIRST) console.error(error);
       await new Promise((resolve) => model.parts.clock.after(() => resolve(null), pause));
@@ -217,7 +217,7 @@ const log = ({ table }) => table && tableLog(table);
 
 /** @param {Model} model @param {string} [text] */
 async function verify(model, text) {
-  await model.ready;
+  await rulesReady(model);
   // Loaded on demand: a table does not need it.
   const { verifyLog } = await import('../table/verify.js');
   return verifyLog(text ?? log(model) ?? '', /** @type {Rules} */ (model.rules));
@@ -260,6 +260,7 @@ export function createStore(parts = {}) {
     playAnyone: async (ruleset, options) =>
       (await import('./pairing.js')).playAnyone(model, table, ruleset, options),
     stopWaiting: async (room) => (await import('./pairing.js')).stopWaiting(model, room),
+    wantRules: () => model.wantRules(),
     time: () => serverTime(model),
     rename: (name) => rename(model, name),
     setSettings: (changes) => setSettings(model, changes),

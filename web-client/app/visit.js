@@ -2,7 +2,7 @@
 // The room on the screen: opening its table, leaving it, and the commands of its players.
 
 import { request } from '../sdk/connection.js';
-import { change, notify, settled } from './model.js';
+import { change, notify, rulesReady, settled } from './model.js';
 import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';
 import { shownRoom } from '../table/shown.js';
@@ -108,7 +108,7 @@ async function visitRoom(model, id) {
   leaveTable(model);
   model.wanted = id;
   change(model, { room: null, missing: null, missingWhy: null });
-  await model.ready;
+  await rulesReady(model);
   if (model.wanted !== id || !model.rules) {
     return;
   }

@@ -11,4 +11,7 @@ export const PUZZLE_COUNTS = /** @type {Record<string, number>} */ ({
   tablaaza: 234,
 });
 
+/** The number of puzzles in one of the files for single days, which bundle.py writes. It reads this number here. */
+export const DAILY_PART = 16;
+
 export const PUZZLE_GAMES = Object.keys(PUZZLE_COUNTS);

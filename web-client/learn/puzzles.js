@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of each game, as `taberna-ai puzzles` writes them: loading, the puzzle of a day, and judging an answer.
 
-import { PUZZLE_COUNTS } from './puzzle-games.js';
+import { assetPath } from '../assets.js';
+import { DAILY_PART, PUZZLE_COUNTS } from './puzzle-games.js';
 
 /** @import { Rules } from '../types.d.ts' */
 
@@ -18,27 +19,24 @@ import { PUZZLE_COUNTS } from './puzzle-games.js';
 
 export const LEVELS = [1, 2, 3, 4, 5];
 
-/** Puzzles in one file of those for single days: bundle.py writes them by this number. */
-const PART = 16;
-
-/** @type {Map<string, Promise<Puzzle[]>>} by the name of the file */
+/** @type {Map<string, Promise<Puzzle[]>>} by the address of the file */
 const loading = new Map();
 
-/** The puzzles in a file; fetched once. @param {string} name @returns {Promise<Puzzle[]>} */
-function loadFile(name) {
+/** The puzzles in a file; fetched once. @param {string} path @returns {Promise<Puzzle[]>} */
+function loadFile(path) {
   const fetchThem = async () => {
-    const answer = await fetch(`/${name}.json`);
+    const answer = await fetch(path);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return /** @type {Puzzle[]} */ ((await answer.json()).puzzles);
   };
-  const found = loading.get(name) ?? fetchThem();
-  loading.set(name, found);
-  found.catch(() => loading.delete(name));
+  const found = loading.get(path) ?? fetchThem();
+  loading.set(path, found);
+  found.catch(() => loading.delete(path));
   return found;
 }
 
 /** The puzzles of a game, easy ones first. @param {string} game */
-export const loadPuzzles = (game) => loadFile(`${game}.puzzles`);
+export const loadPuzzles = (game) => loadFile(`/${game}.puzzles.json`);
 
 /**
  * The puzzle of a day, from a small file; without a network from that of all puzzles, which the device keeps.
@@ -49,8 +47,10 @@ export const loadPuzzles = (game) => loadFile(`${game}.puzzles`);
 export async function loadDaily(game, day) {
   const index = day % PUZZLE_COUNTS[game];
   try {
-    const part = await loadFile(`daily/${game}-${Math.floor(index / PART)}`);
-    return part[index % PART];
+    const part = await loadFile(
+      `${assetPath('daily')}/${game}-${Math.floor(index / DAILY_PART)}.json`,
+    );
+    return part[index % DAILY_PART];
   } catch {
     return dailyOf(await loadPuzzles(game), day);
   }

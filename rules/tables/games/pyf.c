@@ -52,7 +52,7 @@ const struct ruleset ruleset_pyf =
         .title = "Pyf",
         .revision = 1,
         .chance = CHANCE_DICE,
-        .source = "Rumwoldstow, Tables: Pyf (Buffa cortesa, Paume carie)",
+        .source = RULES_TEXT("Rumwoldstow, Tables: Pyf (Buffa cortesa, Paume carie)"),
         .certainty = CERTAINTY_RECONSTRUCTED,
         .options =
             {

@@ -52,8 +52,8 @@ const struct ruleset ruleset_tabula =
         .title = "Tabula",
         .revision = 1,
         .chance = CHANCE_DICE,
-        .source = "R. C. Bell, Board and Table Games; J. Botermans, The Book of Games; "
-                  "Agathias, Greek Anthology IX 482",
+        .source = RULES_TEXT("R. C. Bell, Board and Table Games; J. Botermans, The Book of Games; "
+                             "Agathias, Greek Anthology IX 482"),
         .certainty = CERTAINTY_RECONSTRUCTED,
         .options =
             {

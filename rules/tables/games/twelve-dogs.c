@@ -40,7 +40,8 @@ const struct ruleset ruleset_twelve_dogs = {
     .title = "Twelve Dogs",
     .revision = 1,
     .chance = CHANCE_DICE,
-    .source = "Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los juegos: Los doze canes",
+    .source = RULES_TEXT(
+        "Rumwoldstow, Tables: Twelve Dogs; Alfonso X, Libro de los juegos: Los doze canes"),
     .certainty = CERTAINTY_ATTESTED,
     .options =
         {

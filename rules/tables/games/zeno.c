@@ -44,7 +44,7 @@ const struct ruleset ruleset_zeno = {
     .title = "Zeno",
     .revision = 1,
     .chance = CHANCE_DICE,
-    .source = "Rumwoldstow, Tables: Zeno; Agathias, Greek Anthology IX 482",
+    .source = RULES_TEXT("Rumwoldstow, Tables: Zeno; Agathias, Greek Anthology IX 482"),
     .certainty = CERTAINTY_RECONSTRUCTED,
     .options =
         {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files of puzzles, checked by the rules; the puzzle of a day, judging an answer, and streaks.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -298,16 +299,29 @@ test('the number of puzzles of each game is that of its file', () => {
   }
 });
 
+/** The files for single days as the bundler of the page writes them, by path. @param {string} game */
+function dailyFiles(game) {
+  const program = `
+import json, pathlib, sys
+source = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(source))
+sys.dont_write_bytecode = True
+import bundle
+name = sys.argv[2] + '.puzzles.json'
+files = bundle.daily_files(source, {name: (source / 'learn' / name).read_bytes()})
+print(json.dumps({'/' + path: json.loads(text) for path, text in files.items()}))`;
+  const source = join(SOURCE, 'web-client');
+  return JSON.parse(execFileSync('python3', ['-c', program, source, game], { encoding: 'utf8' }));
+}
+
 test('the puzzle of a day comes from its small file, else from that of all', async (t) => {
   const { puzzles } = read('pyf');
-  const ordered = [...puzzles].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const files = dailyFiles('pyf');
   const asked = [];
   t.mock.method(globalThis, 'fetch', async (path) => {
     asked.push(path);
-    const part = /daily\/pyf-(\d+)\.json/.exec(path)?.[1];
-    if (part === '3') return { ok: false, status: 503 };
-    const found = part ? ordered.slice(part * 16, part * 16 + 16) : puzzles;
-    return { ok: true, json: async () => ({ puzzles: found }) };
+    if (path === '/daily/pyf-3.json') return { ok: false, status: 503 };
+    return { ok: true, json: async () => files[path] ?? { puzzles } };
   });
   for (const day of [0, 20, 31, 257, 258, 50]) {
     assert.equal((await loadDaily('pyf', day)).id, dailyOf(puzzles, day).id, `${day}`);

@@ -40,7 +40,6 @@ export const en = {
   'shell.ways': 'Main',
   'shell.more': 'More',
   'shell.about': 'Old board games with their sources, honest dice and open code.',
-  'announcement.restart': 'The server restarts in a moment. Your games continue afterwards.',
   'settings.title': 'Settings',
   menu: 'Menu',
   'way.home': 'Front page',
@@ -65,41 +64,12 @@ export const en = {
   'dialog.close': 'Close',
   'toast.close': 'Close this message',
 
-  // The connection to the server
-  away: 'You’re offline; we keep retrying. You can still:',
-  'away.ways': 'What works offline',
-  'link.lost': 'Connection lost.',
-  'link.restarting': 'The server is restarting. Nothing is lost.',
-  'link.again': { one: 'Trying again in {n} second.', other: 'Trying again in {n} seconds.' },
-  'link.replaced': 'You continued in another window or on another device.',
-  'link.replaced.do': 'Use it here',
-  'link.signed-out': 'You were signed out on this device.',
-  'link.signed-out.do': 'Sign in',
-  'link.signed-out.guest': 'Continue as a guest',
   'signed-out': 'You are no longer signed in on this device. Your account and its games are safe.',
   'session-renewed': 'Your guest session has expired: you are a new guest.',
-  'link.gone': 'The server closed the connection.',
-  'link.gone.do': 'Reconnect',
-  'link.kicked': 'A moderator has disconnected you.',
-  'link.banned': 'You are banned from this server.',
-  'link.until': 'You may come back on {until}.',
-  'link.reason': 'Reason: {reason}',
 
   // A player is waited for while the user does something else
   'anyone.bot': 'No player is waiting, so you play a bot until one joins.',
-  'anyone.waiting': 'Waiting for a player: your table of {game} is in the lobby',
-  'anyone.waiting.short': 'Waiting for a player',
-  'anyone.waiting.about':
-    'Your table of {game} is in the lobby. As soon as a player joins, you are asked to switch.',
-  'anyone.waiting.go': 'Go to the table',
-  'anyone.waiting.stop': 'Stop waiting',
-  'anyone.joined': '{name} has joined your game of {game}.',
   'anyone.two': 'You play two games: each of you starts one.',
-  'anyone.kept': 'This game is kept.',
-  'anyone.in': 'Switching in {n} s',
-  'anyone.after': 'Switching after your turn',
-  'anyone.switch': 'Switch now',
-  'anyone.later': 'Stay here',
 
   // The home page
   'line.and': ' against ',
@@ -169,11 +139,6 @@ export const en = {
   'say.passed.none': '{who} had no legal move.',
   'say.position': '{side}: on {points}; {hand} in hand, {bar} on the bar, {off} borne off.',
   'say.none': 'no point',
-  'say.nothing': 'No turn has been played yet.',
-  'say.may': 'You may play {steps}.',
-  'say.may.nothing': 'You have no move to make now.',
-  'say.keys':
-    'Keys: l last turn, d dice, c clocks, p position, m legal moves. On the board: arrows move, Enter selects, Escape cancels. Space confirms or rolls, Backspace undoes.',
 
   // The turn
   'turn.label': 'The turn',
@@ -207,20 +172,9 @@ export const en = {
   'turn.confirm.about': 'Nothing is sent before you confirm.',
   'turn.last': '{who}: {steps}',
   'turn.passed': 'no move',
-  'result.won': 'You won',
-  'result.lost': '{name} won',
-  'result.wins': '{name} won with {side}',
-  'result.draw': 'Draw',
-  'result.draw.level': 'Draw, {n} : {n}',
-  'result.tie': 'A tie: another game follows',
-  'result.tie.level': 'A tie, {n} : {n}: another game follows',
   'auto.roll': 'Rolling …',
   'auto.pass': 'Passing …',
   'auto.forced': 'Only one legal turn. Playing it …',
-  'typed.title': 'Type a turn',
-  'typed.label': 'Moves in notation',
-  'typed.play': 'Play',
-  'typed.bad': '“{word}” is not a legal move here.',
 
   // The rolls of a game
   seals: { one: '{good} of {n} roll verified', other: '{good} of {n} rolls verified' },

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Texts for screen readers: throws, turns and results are announced automatically, other facts on a key press.
 /** @import { Store, RoomState } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enSpeech } from '../../texts/en/speech.js';
+import { addTexts, t } from '../../texts/text.js';
 import { rollWords, stepWords, turnWords } from './board-words.js';
 import { clockWords } from '../table/clock-face.js';
 import { kindOf } from './games.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
 import { resultWords } from '../table/result-words.js';
 
-/** The page's one polite live region. @param {{room: RoomState, spoken: string}} props */
-export function Speech({ room, spoken }) {
+addTexts(enSpeech);
+
+/**
+ * The page's one polite live region, and the keys that ask it.
+ * @param {{store: Store, room: RoomState, position: string, onAgain: () => void}} props onAgain: shows the last turn again
+ */
+export function Speech({ store, room, position, onAgain }) {
   const [text, setText] = useState('');
+  useKeys({ store, room, position, say: setText, showAgain: onAgain });
   const last = room.turns.at(-1);
   const news =
     room.result !== null
@@ -25,9 +32,6 @@ export function Speech({ room, spoken }) {
     if (!first.current) setText(news);
     first.current = false;
   }, [news]);
-  useEffect(() => {
-    if (spoken) setText(spoken);
-  }, [spoken]);
   return html`<p class="unseen" role="status" aria-live="polite" data-speech>${text}</p>`;
 }
 
@@ -92,7 +96,7 @@ const onControl = (event) =>
  * Keys that work with the focus anywhere except in a field.
  * @param {{store: Store, room: RoomState, position: string, say: (text: string) => void, showAgain: () => void}} what
  */
-export function useKeys({ store, room, position, say, showAgain }) {
+function useKeys({ store, room, position, say, showAgain }) {
   const now = useRef({ room, position, showAgain });
   now.current = { room, position, showAgain };
   useEffect(() => {

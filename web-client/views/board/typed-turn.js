@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A form to type a turn: with the names of the board, "hand/VI VI/XI", or as in the records, "hand/6 6/11".
 /** @import { Draft, Store, Step } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enTyped } from '../../texts/en/typed.js';
+import { addTexts, t } from '../../texts/text.js';
 import { stepWords } from './board-words.js';
 import { html, useRef, useState } from '../common/h.js';
+
+addTexts(enTyped);
 
 /**
  * "Hand-6x" and "hand/6*" are equivalent. Single letters keep their case, because it distinguishes squares of Tablan.

@@ -3,9 +3,9 @@
 // cover neither a player's bar nor a clock nor a way.
 /** @import { State, Store } from '../../types.d.ts' */
 import { hasText, t } from '../../texts/text.js';
+import { JoinedBar } from './awaited.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
-import { JoinedBar } from './new-opponent.js';
 
 const TOAST_MS = 6000;
 /** Notices that report no problem. */

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The frame of every page: the name of the site, the navigation, the state of the connection, and notices.
 /** @import { Store, State } from '../../types.d.ts' */
+import { firstBoard } from '../../app/first-board.js';
 import { owedElsewhere } from '../../app/room-lists.js';
-import { steadyNow } from '../../sdk/steady.js';
 import { t } from '../../texts/text.js';
-import { dayTimeText } from './dates.js';
 import { Avatar } from './avatar.js';
+import { WaitingMark } from './awaited.js';
 import { html, useEffect, useState } from './h.js';
 import { Icon } from './icons.js';
 import { Later, styled } from './later.js';
 import { Menu } from './menu.js';
 import { NameField } from './name-field.js';
-import { WaitingMark } from './new-opponent.js';
 import { Notices, useTablePlace } from './notices.js';
 
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
+const BARS = () => import('./bars.js');
 const PERSON = () => import('../people/person.js');
 const ACCOUNT = styled(() => import('../account/account.js'), 'account');
 
@@ -27,11 +27,6 @@ export function Shell({ store, page, children }) {
     import('./settings-dialog.js').then((module) => setSettings(() => module.SettingsDialog));
   const [account, setAccount] = useState('');
   const { state } = store;
-  // Games on this device, lessons and puzzles need no server: their pages do not report a lost connection. Other pages that
-  // were loaded without a server show what works offline.
-  const lost = state.link === 'lost';
-  const alone = lost && ['play', 'learn', 'puzzles'].includes(page);
-  const away = lost && !alone && state.me === null;
   const inTable = useTablePlace(); // a table without a header shows the mark itself
   return html`<div class="shell shell-${page}">
     <a class="skip" href="#main">${t('shell.skip')}</a>
@@ -64,9 +59,7 @@ export function Shell({ store, page, children }) {
       </div>
     </header>
     <${Notices} store=${store} page=${page} />
-    ${!(away || alone) && html`<${LinkBar} store=${store} onSignIn=${() => setAccount('login')} />`}
-    <${Announcement} store=${store} folds=${['table', 'tv', 'play'].includes(page)} />
-    ${away && html`<${Away} />`}
+    <${LateBars} ...${{ store, page }} onSignIn=${() => setAccount('login')} />
     <main id="main" tabindex="-1" inert=${page === 'table' && OUT.includes(state.link)}>
       ${children}
     </main>
@@ -150,102 +143,15 @@ function Way({ page, name, path }) {
   >`;
 }
 
-/** The page was loaded from this device and no server answers: it offers what works offline. */
-function Away() {
-  return html`<section class="link-bar away" role="status">
-    <span>${t('away')}</span>
-    <nav class="row" aria-label=${t('away.ways')}>
-      <a class="button button-primary" href="/play">${t('way.play')}</a>
-      <a class="button" href="/learn">${t('way.learn')}</a>
-      <a class="button" href="/puzzles">${t('way.puzzles')}</a>
-      <a class="button" href="/rules/tabula">${t('way.rules')}</a>
-      <a class="button" href="/verify">${t('way.verify')}</a>
-    </nav>
-  </section>`;
-}
-
 /**
- * The state of the connection to the server, if there is a problem.
- * @param {{store: Store, onSignIn: () => void}} props
+ * The bars about the connection and the server: after the first board, if there is nothing to say before.
+ * @param {{store: Store, page: string, onSignIn: () => void}} props
  */
-function LinkBar({ store, onSignIn }) {
-  const { link, retryAt, sentAway } = store.state;
-  const seconds = useSecondsTo(link === 'lost' || link === 'restarting' ? retryAt : null);
-  if (link === 'open' || link === 'connecting') {
-    return html`<div class="link-bar" role="status" hidden></div>`;
-  }
-  const told = [
-    t(`link.${link}`),
-    seconds !== null && t('link.again', { n: seconds }),
-    sentAway.until && t('link.until', { until: dayTimeText(sentAway.until) }),
-    sentAway.reason && t('link.reason', { reason: sentAway.reason }),
-  ];
-  const stopped = link !== 'lost' && link !== 'restarting';
-  return html`<div class="link-bar link-${link}" role="status">
-    <span class="link-pulse" aria-hidden="true"></span>
-    <span>${told.filter(Boolean).join(' ')}</span>
-    ${
-      link === 'signed-out' &&
-      html`<button class="button" onClick=${onSignIn}>${t('link.signed-out.do')}</button>`
-    }
-    ${
-      stopped &&
-      html`<button class="button" onClick=${() => store.useHere()}>
-        ${t(link === 'replaced' ? 'link.replaced.do' : link === 'signed-out' ? 'link.signed-out.guest' : 'link.gone.do')}
-      </button>`
-    }
-  </div>`;
-}
-
-/**
- * The server's announcement to all users. At a table it has one line, and a tap on it shows the rest.
- * @param {{store: Store, folds: boolean}} props folds: the page may be a table
- */
-function Announcement({ store, folds }) {
-  const { announcement } = store.state;
-  const [whole, setWhole] = useState(false);
-  useEffect(() => setWhole(false), [announcement?.text]);
-  const text = announcement?.text || t('announcement.restart');
-  return html`<div
-    class="link-bar announcement ${whole ? 'announcement-whole' : ''}"
-    role="status"
-    hidden=${!announcement}
-  >
-    ${
-      announcement &&
-      html`${
-          folds
-            ? html`<button
-                class="announcement-text"
-                aria-expanded=${whole}
-                onClick=${() => setWhole(!whole)}
-              >
-                ${text}
-              </button>`
-            : html`<span>${text}</span>`
-        }
-        <button
-          class="button button-quiet button-icon"
-          aria-label=${t('toast.close')}
-          onClick=${() => store.closeAnnouncement()}
-        >
-          <${Icon} name="close" />
-        </button>`
-    }
-  </div>`;
-}
-
-/**
- * Whole seconds until a time, counted down; null if there is no time.
- * @param {number | null} at
- * @returns {number | null}
- */
-function useSecondsTo(at) {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (at === null) return undefined;
-    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return at === null ? null : Math.max(0, Math.ceil((at - steadyNow()) / 1000));
+function LateBars(props) {
+  const { link, announcement } = props.store.state;
+  const [stands, setStands] = useState(false);
+  useEffect(() => void firstBoard().then(() => setStands(true)), []);
+  const isQuiet = ['connecting', 'open'].includes(link) && announcement === null;
+  if (isQuiet && !stands) return null;
+  return html`<${Later} load=${BARS} name="Bars" props=${props} waiting="" />`;
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The ways of a user who waits for a player while doing something else: to the table, or out of it.
 /** @import { LobbyLine, Store } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enAnyone } from '../../texts/en/anyone.js';
+import { addTexts, t } from '../../texts/text.js';
 import { gameName } from '../board/games.js';
 import { Dialog } from './dialog.js';
 import { html } from './h.js';
+
+addTexts(enAnyone);
 
 /** @param {{store: Store, line: LobbyLine, onClose: () => void}} props line: the table that waits */
 export function WaitingDialog({ store, line, onClose }) {

@@ -60,7 +60,7 @@ export const useDaily = (game, day, wanted = true) =>
  */
 export function DailyCard({ store, game, today, done, wanted, onDrawn }) {
   const { loaded: puzzle, failed } = useDaily(game, today, wanted);
-  const known = useGame(game);
+  const known = useGame(wanted === false ? '' : game);
   useEffect(() => {
     if ((puzzle && known) || failed) onDrawn?.();
   }, [puzzle, known, failed]);
@@ -79,13 +79,14 @@ export function DailyCard({ store, game, today, done, wanted, onDrawn }) {
       </span>
       <span class="puzzle-words">
         <b>${name}</b>
-        <small class="quiet">${puzzle ? t(`puzzles.level.${puzzle.level}`) : ''}</small>
+        <small class="quiet">${puzzle ? t(`puzzles.level.${puzzle.level}`) : '…'}</small>
         ${
-          done
+          puzzle &&
+          (done
             ? html`<small class="puzzle-done"
                 ><${Icon} name="check" />${t('puzzles.solved.one')}</small
               >`
-            : html`<small class="quiet">${t('puzzles.open')}</small>`
+            : html`<small class="quiet">${t('puzzles.open')}</small>`)
         }
       </span>
     </a>

@@ -56,6 +56,7 @@ export function PuzzlesPage({ store, game }) {
 function GamePage({ store, game, solved, today, onSolved }) {
   const { rules } = store;
   const known = useGame(game);
+  useEffect(() => store.wantRules(), [store]);
   const { loaded: daily, failed } = useDaily(game, today);
   const isReady = rules !== null && known && daily !== null;
   const puzzles = usePuzzles(game, isReady);

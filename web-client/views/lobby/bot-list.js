@@ -54,6 +54,7 @@ const someOf = (levels) => [
 export function BotList({ store, game, few = false, head: Head = 'h2' }) {
   const ratings = useRatings(game);
   const [busy, setBusy] = useState(false);
+  useEffect(() => store.wantRules(), [store]);
   const levels = store.rules?.levels(game);
   if (!levels) return html`<div class="bot-list-later"></div>`;
   const all = Array.from({ length: levels.count }, (_, i) => levels.first + i);

@@ -2,40 +2,65 @@
 // What lobby, Watch and front page show while no person waits or plays: why, one button, the replay of a finished game,
 // today's puzzle, and the bots that are here.
 /** @import { Store } from '../../types.d.ts' */
-import { puzzleOwner, solvedOf } from '../../app/puzzles.js';
 import { navigate } from '../../app/router.js';
-import { PUZZLE_GAMES } from '../../learn/puzzle-games.js';
-import { dayOf } from '../../learn/puzzles.js';
 import { enEmpty } from '../../texts/en/empty.js';
 import { addTexts, t } from '../../texts/text.js';
-import { html, useMemo, useState } from '../common/h.js';
+import { html, useEffect, useState } from '../common/h.js';
+import { Later } from '../common/later.js';
 import { useNear } from '../common/near.js';
-import { DailyCard } from '../learn/daily-card.js';
-import { BotList } from './bot-list.js';
-import { Replay } from './replay.js';
+import { FirstPicture } from './home-board.js';
 
 addTexts(enEmpty);
 
-const storage = () => localStorage;
+const REPLAY = () => import('./replay.js');
+const TODAY = () => import('./today.js');
+const BOTS = () => import('./bot-list.js');
+
+/** As large as the card of the puzzle. */
+const puzzleComing = () =>
+  html`<ul class="puzzle-cards" aria-busy="true">
+    <li>
+      <span class="card puzzle-card">
+        <span class="puzzle-picture"></span
+        ><span class="puzzle-words"><b>…</b><small>…</small></span>
+      </span>
+    </li>
+  </ul>`;
+
+/** What comes below waits for it. */
+export const botsComing = () => html`<div class="bot-list-later"></div>`;
 
 /**
- * @param {{store: Store, kind: string, game: string, place: 'lobby' | 'front' | 'tv'}} props kind: of emptyWatch();
- * place: the page. The front page has a replay above, and the lobby a list of all bots below.
+ * @param {{store: Store, kind: string, game: string, place: 'lobby' | 'front' | 'tv', onNear?: () => void}} props kind:
+ * of emptyWatch(); place: the page. The front page has a replay above, and the lobby a list of all bots below; onNear: the
+ * first picture is drawn, and the reader is here
  */
-export function EmptyRoom({ store, kind, game, place }) {
-  // On the front page the rest is loaded when the reader has come here.
+export function EmptyRoom({ store, kind, game, place, onNear }) {
+  // The first picture needs no further file. The rest is loaded when it is drawn and the reader has come here.
   const { place: end, near } = useNear('0px');
+  useEffect(() => {
+    if (near) onNear?.();
+  }, [near]);
   const Head = place === 'front' ? 'h3' : 'h2';
+  const props = { store, game };
+  const picture = html`<${FirstPicture} ...${props} />`;
   return html`<div class=${`empty-room empty-${place}`} data-empty=${kind}>
     <${Why} ...${{ store, kind, game, Head, end }} />
     ${
-      near &&
-      html`${
-          place !== 'front' &&
-          html`<figure class="empty-replay"><${Replay} store=${store} game=${game} /></figure>`
-        }
-        <${Today} ...${{ store, game, Head }} />
-        ${place !== 'lobby' && html`<${BotList} store=${store} game=${game} few=${true} head=${Head} />`}`
+      place !== 'front' &&
+      html`<figure class="empty-replay">
+        ${near ? html`<${Later} load=${REPLAY} name="Replay" props=${props} waiting=${picture} />` : picture}
+      </figure>`
+    }
+    <section class="empty-puzzle" aria-labelledby="empty-puzzle">
+      <${Head} id="empty-puzzle">${t('puzzles.link')}<//>
+      ${near ? html`<${Later} load=${TODAY} name="Today" props=${props} waiting=${puzzleComing()} />` : puzzleComing()}
+    </section>
+    ${
+      place !== 'lobby' &&
+      html`<div class="empty-bots">
+        ${near ? html`<${Later} load=${BOTS} name="BotList" props=${{ ...props, few: true, head: Head }} waiting=${botsComing()} />` : botsComing()}
+      </div>`
     }
   </div>`;
 }
@@ -71,18 +96,4 @@ function Why({ store, kind, game, Head, end }) {
     }
     <i ref=${end}></i>
   </div>`;
-}
-
-/** Today's puzzle: of the game if it has puzzles. @param {{store: Store, game: string, Head: string}} props */
-function Today({ store, game, Head }) {
-  const [puzzled] = PUZZLE_GAMES.includes(game) ? [game] : PUZZLE_GAMES;
-  const today = dayOf(store.time());
-  const owner = puzzleOwner(store.state.me, storage);
-  const done = useMemo(() => solvedOf(storage, owner).isDone(puzzled, today), [owner, puzzled]);
-  return html`<section class="empty-puzzle" aria-labelledby="empty-puzzle">
-    <${Head} id="empty-puzzle">${t('puzzles.link')}<//>
-    <ul class="puzzle-cards">
-      <${DailyCard} ...${{ store, today, done }} game=${puzzled} />
-    </ul>
-  </section>`;
 }

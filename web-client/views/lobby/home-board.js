@@ -27,7 +27,7 @@ export function HomeBoard({ store, game }) {
     return () => clearTimeout(timer);
   }, []);
   const live = liveGameOf(store.state.lobby ?? [], store.state.mine, game);
-  const still = html`<${Still} store=${store} game=${game} />`;
+  const still = html`<${FirstPicture} store=${store} game=${game} />`;
   return html`<figure class="welcome-board">
     ${
       live
@@ -50,8 +50,11 @@ export function HomeBoard({ store, game }) {
 }
 
 /** Zeno's throw for Tabula, the opening position for the others. @param {{store: Store, game: string}} props */
-function Still({ store, game }) {
+export function FirstPicture({ store, game }) {
   const position = game === FIRST ? ZENO : store.rules?.start(game, 'w');
+  useEffect(() => {
+    if (game !== FIRST) store.wantRules();
+  }, [store, game]);
   return html`${
       position &&
       html`<${StillBoard}

@@ -18,6 +18,7 @@ import { html, useEffect, useRef, useState } from '../common/h.js';
 import { Later, styled } from '../common/later.js';
 import { CreateButton } from './create.js';
 import { chosenGame } from './game-picker.js';
+import { EmptyRoom, botsComing } from './empty-room.js';
 import { FoldedButton, useFolded } from './folded.js';
 import { Row, TableCard, hostName } from './lobby-lines.js';
 
@@ -28,11 +29,9 @@ const FEW = 6;
 /** Number of boards that are drawn at /lobby, where there may be hundreds. */
 const MANY = 60;
 
-/** Both need the levels of the bots or a replay, and come after the first board. */
-export const EMPTY = styled(() => import('./empty-room.js'), 'front', 'empty', 'learn');
 /** Few users are invited by name. */
 export const INVITED = styled(() => import('./invitations.js'), 'lobby');
-const BOTS = styled(() => import('./bot-list.js'), 'empty');
+const BOTS = () => import('./bot-list.js');
 
 /** @param {{store: Store}} props */
 export function LobbyPage({ store }) {
@@ -62,6 +61,7 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
   const there = tables.open.length + tables.live.length + tables.days.length;
   const filters = others.length > 0 || filter.game !== '' || filter.pace !== '' || filter.free;
   const kind = known ? emptinessOf(others) : null;
+  const [settled, setSettled] = useState(false);
   const about = filter.game || game;
   const place = all ? 'lobby' : 'front';
   return html`<section
@@ -82,7 +82,7 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
     </div>
     <${News} open=${tables.open.filter(({ host }) => !host?.bot)} known=${known} />
     ${!known && state.link === 'lost' && html`<${Offline} />`}
-    ${kind && html`<${Later} load=${EMPTY} name="EmptyRoom" props=${{ store, kind, game: about, place }} waiting=${html`<div class="empty-room-later" />`} />`}
+    ${kind && html`<${EmptyRoom} ...${{ store, kind, game: about, place, onNear: () => setSettled(true) }} />`}
     ${known && there === 0 && others.length > 0 && html`<${NoMatch} onAll=${() => choose(ALL_TABLES)} />`}
     <${Lists} store=${store} all=${all} folded=${folded} ...${tables} />
     ${
@@ -92,7 +92,7 @@ export function Lobby({ store, all = false, game = chosenGame() }) {
         <a class="button" href="/lobby">${t('lobby.all', { n: there })}</a>
       </p>`
     }
-    ${all && known && html`<${Later} load=${BOTS} name="BotList" props=${{ store, game: about }} waiting=${html`<div class="bot-list-later"></div>`} />`}
+    ${all && known && (kind && !settled ? botsComing() : html`<${Later} load=${BOTS} name="BotList" props=${{ store, game: about }} waiting=${botsComing()} />`)}
   </section>`;
 }
 

@@ -5,13 +5,11 @@ import { emptyWatch } from '../../app/lobby.js';
 import { enFront } from '../../texts/en/front.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect } from '../common/h.js';
-import { Later, styled } from '../common/later.js';
 import { TablePage } from '../table/table.js';
+import { EmptyRoom } from './empty-room.js';
 import { chosenGame } from './game-picker.js';
 
 addTexts(enFront);
-
-const EMPTY = styled(() => import('./empty-room.js'), 'front', 'empty', 'learn');
 
 /** @param {{store: Store}} props */
 export function Tv({ store }) {
@@ -43,9 +41,9 @@ function NoGame({ store }) {
   };
   return html`<div class="page-wide" aria-busy=${!known && link !== 'lost'}>
     <h1>${t('tv.title')}</h1>
-    ${known && html`<${Later} load=${EMPTY} name="EmptyRoom" props=${props} />`}
+    ${known && html`<${EmptyRoom} ...${props} />`}
     ${!known && html`<p>${t(link === 'lost' ? 'lobby.offline' : 'page.loading')}</p>`}
-    <p class="row">
+    <p class="row tv-ways">
       <a class="button" href="/lobby">${t('way.lobby')}</a>
       <a class="button" href="/">${t('lost.home')}</a>
     </p>

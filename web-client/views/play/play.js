@@ -8,12 +8,12 @@ import { keptGame } from '../../table/kept.js';
 import { enPlay } from '../../texts/en/play.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useEffect, useState } from '../common/h.js';
-import { Later, prepare } from '../common/later.js';
+import { Later, prepare, styled } from '../common/later.js';
 import { PlaySetup } from './play-setup.js';
 
 addTexts(enPlay);
 
-const GAME = () => import('./local-game.js');
+const GAME = styled(() => import('./local-game.js'), 'table-page');
 
 /** @param {{store: Store, game: string}} props game: '' for the stored game */
 export function PlayPage({ store, game }) {

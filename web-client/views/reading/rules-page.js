@@ -2,6 +2,7 @@
 // The rules of a game as text: first the game in a few sentences and its board, then each rule, a position to try, and
 // last the sources and the differences between them.
 /** @import { Store } from '../../types.d.ts' */
+import { enInvited } from '../../texts/en/invited.js';
 import { enRules } from '../../texts/en/rules.js';
 import { addTexts, t } from '../../texts/text.js';
 import { ChapterSection } from './chapter.js';
@@ -14,6 +15,7 @@ import { useMedia } from '../common/media.js';
 import { StillBoard } from '../board/still-board.js';
 
 addTexts(enRules);
+addTexts(enInvited);
 
 /** The part below the chapters needs `offline.wasm` and the measurements. */
 const END = () => import('./rules-end.js');

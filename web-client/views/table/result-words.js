@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The result of a game in a few words.
 /** @import { RoomState, Seat, Side } from '../../types.d.ts' */
-import { t } from '../../texts/text.js';
+import { enResultWords } from '../../texts/en/result-words.js';
+import { addTexts, t } from '../../texts/text.js';
 import { seatName, sideOf } from '../board/board-words.js';
 import { kindOf, sideName } from '../board/games.js';
 import { sideWords } from '../common/sides.js';
+
+addTexts(enResultWords);
 
 /** Reasons of draws that the position has not decided: its numbers would say nothing. */
 const BY_PLAYERS = ['agreed', 'abandoned', 'too-long'];

@@ -5,9 +5,9 @@ import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { GameBoard } from '../board/game-board.js';
 import { gameName, useGame } from '../board/games.js';
+import { WaitingMark } from '../common/awaited.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
 import { Later, prepare, styled } from '../common/later.js';
-import { WaitingMark } from '../common/new-opponent.js';
 import { TableNotices } from '../common/notices.js';
 import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
@@ -18,7 +18,6 @@ import { focusOn, usePanel, useResult, useStart } from './panel-state.js';
 import { PlayerBar } from './player-bar.js';
 import { SidePanel } from './side-panel.js';
 import { DelayBadge, SpectatorsButton } from './spectators.js';
-import { Speech, useKeys } from '../board/speech.js';
 import { sideOf } from '../board/board-words.js';
 import { useTableCues } from './table-cues.js';
 import { useTalkPlace } from './talk-place.js';
@@ -37,6 +36,7 @@ const MOVES = () => import('./move-list.js');
 const PAST = () => import('./past-game.js');
 const HINT = styled(() => import('./hint.js'), 'analysis');
 const MISSING = () => import('../common/missing.js');
+const SPEECH = () => import('../board/speech.js');
 const TALK = () => import('../chat/chat.js');
 const ANALYSIS = styled(() => import('../analysis/analysis.js'), 'sitting', 'analysis');
 
@@ -87,7 +87,6 @@ export function Table({ store, room }) {
   const [past, setPast] = useState(/** @type {number | null} */ (null));
   const [again, setAgain] = useState(0);
   const [hint, setHint] = useState(/** @type {string | null} */ (null));
-  const [spoken, setSpoken] = useState('');
   const [replaying, setReplaying] = useState(false);
   const opening = useMemo(
     () => store.rules?.start(room.rules, 'w') ?? '',
@@ -127,7 +126,6 @@ export function Table({ store, room }) {
   }, [room.state]);
   useTableCues(store, room);
   useStart(room);
-  useKeys({ store, room, position: scene.position, say: setSpoken, showAgain });
 
   const { tab, open, shown, setShown, showTab, uncover } = usePanel(room);
   const analysed = tab === 'analysis' && room.state === 'ended';
@@ -287,7 +285,12 @@ export function Table({ store, room }) {
       }
     </div>
     <${TableNotices} store=${store} />
-    <${Speech} room=${room} spoken=${spoken} />
+    <${Later}
+      load=${SPEECH}
+      name="Speech"
+      props=${{ store, room, position: scene.position, onAgain: showAgain }}
+      waiting=""
+    />
   </div>`;
   return html`<div class="table-frame" ref=${frame}>${table}</div>`;
 }

@@ -3,7 +3,8 @@
 /** @import { Store, RoomState } from '../../types.d.ts' */
 import { paceOf } from '../../app/pace.js';
 import { rulesetOf } from '../../table/notation.js';
-import { t } from '../../texts/text.js';
+import { enInvited } from '../../texts/en/invited.js';
+import { addTexts, t } from '../../texts/text.js';
 import { copyText, isOnlyHere, tableLink, wasCopied } from '../common/clipboard.js';
 import { Dialog } from '../common/dialog.js';
 import { gameName } from '../board/games.js';
@@ -17,6 +18,8 @@ import { CloseTable, LockSwitch } from './host.js';
 import { QrCode } from '../common/qr.js';
 import { Seats } from './sit-down.js';
 import { settingsWords } from '../common/settings-words.js';
+
+addTexts(enInvited);
 
 /** @param {{store: Store, room: RoomState}} props */
 export function WaitingRoom({ store, room }) {
