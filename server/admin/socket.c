@@ -307,6 +307,12 @@ struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop, const c
     return socket;
 }
 
+bool admin_socket_is_there(const struct admin_socket *socket)
+{
+    struct stat about;
+    return socket != NULL && lstat(socket->path, &about) == 0 && S_ISSOCK(about.st_mode);
+}
+
 void admin_socket_close(struct admin_socket *socket)
 {
     if (socket == NULL || socket->closing) {

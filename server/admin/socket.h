@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <uv.h>
 
 #include "base/must_check.h"
@@ -31,6 +32,9 @@ enum {
 MUST_CHECK struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop,
                                                   const char *folder,
                                                   char detail[ADMIN_SOCKET_DETAIL_BYTES]);
+
+/** False: the file was deleted, and no program can connect any more. NULL is allowed. */
+bool admin_socket_is_there(const struct admin_socket *socket);
 
 /**
  * Removes the file, sends the answers that are ready, and hangs up; frees itself. NULL is allowed. Requests that still

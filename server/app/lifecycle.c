@@ -4,10 +4,8 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "admin/socket.h"
 #include "app/program.h"
 #include "app/watchdog.h"
 #include "cluster/handlers.h"
@@ -20,8 +18,6 @@
 #include "session/origin.h"
 #include "store/leases.h"
 #include "store/store.h"
-
-enum { DATA_FOLDER_MODE = 0700 };
 
 /* ---- handles ---- */
 
@@ -60,12 +56,16 @@ static void on_store_health(void *data, enum store_health event, const char *wor
                  [STORE_AWAY] = {LOG_ERROR, "store.unreachable"},
                  [STORE_BACK] = {LOG_INFO, "store.reconnected"},
                  [STORE_SUPERSEDED] = {LOG_ERROR, "store.superseded"},
-                 [STORE_NOT_DURABLE] = {LOG_WARNING, "store.not_durable"}};
+                 [STORE_NOT_DURABLE] = {LOG_WARNING, "store.not_durable"},
+                 [STORE_FILE_LOST] = {LOG_ERROR, "store.file_lost"},
+                 [STORE_FILE_BACK] = {LOG_INFO, "store.file_found"}};
     struct program *program = data;
     struct app *app = &program->app;
     log_event(&app->log, lines[event].level, lines[event].name, log_text("problem", words));
     program->store_lost =
         event == STORE_LOST || event == STORE_AWAY || (program->store_lost && event != STORE_BACK);
+    program->file_lost =
+        event == STORE_FILE_LOST || (program->file_lost && event != STORE_FILE_BACK);
     if (event == STORE_SUPERSEDED && !program->stopping) {
         lifecycle_give_up(program, "another server has used the database during an outage, so this "
                                    "server's games are outdated; start it again");
@@ -137,6 +137,7 @@ static void on_tick(uv_timer_t *timer)
     }
     reload_tick(&program->reload,
                 !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
+    program_restore_admin(program);
     log_report_losses(&app->log);
     service_tick(&program->service, program_steady_ms());
 }
@@ -292,34 +293,6 @@ static void load_rooms(struct program *program)
     rooms_load_running(&program->app, on_rooms_loaded, program);
 }
 
-/* ---- the admin socket ---- */
-
-static void on_drained(void *data)
-{
-    lifecycle_leave(data);
-}
-
-/* The server also opens without the admin socket; then the operator controls it only by signals. */
-static void open_admin(struct program *program)
-{
-    char detail[ADMIN_SOCKET_DETAIL_BYTES];
-    /* With SQLite the store has already made the folder. If mkdir fails, the log line below reports it. */
-    (void)mkdir(program->config.data, DATA_FOLDER_MODE);
-    program->app.drain.stop = on_drained;
-    program->app.drain.data = program;
-    program->admin = admin_socket_open(&program->app, &program->loop, program->config.data, detail);
-    if (program->admin == NULL) {
-        log_event(&program->app.log, LOG_WARNING, "admin.open_failed", log_text("problem", detail));
-    }
-    lifecycle_started(program);
-}
-
-static void close_admin(struct program *program)
-{
-    admin_socket_close(program->admin);
-    lifecycle_stopped(program);
-}
-
 /* ---- serving ---- */
 
 static void find_address(struct program *program)
@@ -385,7 +358,7 @@ static const struct stage stages[] = {
     {"cluster", join_cluster, leave_cluster},
     {"rooms", load_rooms, NULL},
     {"listener", program_listen, program_stop_listening},
-    {"admin socket", open_admin, close_admin},
+    {"admin socket", program_open_admin, program_close_admin},
     {"ticks", start_ticks, NULL},
     {"service", serve, NULL},
 };

@@ -30,3 +30,9 @@ void signals_ignore(void); /* those that must not end the process; call it first
 /** The listening socket: listener.c. */
 void program_listen(struct program *program);
 void program_stop_listening(struct program *program);
+
+/** The admin socket: admin_stage.c. */
+void program_open_admin(struct program *program);
+void program_close_admin(struct program *program);
+/** At each tick: opens the socket again if it was deleted with the files of the database. */
+void program_restore_admin(struct program *program);

@@ -93,13 +93,28 @@ static void on_crash(int number)
     say_with_errno(text, sizeof text - 1);
 }
 
-/* A sanitizer has its own handler, with a better report. */
-static void watch_crashes(void)
+/*
+ * SQLite maps the index of its log into memory. If that file is cut, or its device is gone, each access is such a
+ * signal, and no further one can be served.
+ */
+static void on_lost_page(int number)
 {
-    struct sigaction crash = {.sa_handler = on_crash, .sa_flags = (int)SA_RESETHAND};
+    static const char text[] =
+        "taberna: a page of a mapped file is lost, probably of taberna.sqlite-shm: another program "
+        "has cut the file, or its disk is full or gone. All acknowledged events are stored. Check "
+        "the disk and start the server again.\n";
+    (void)number;
+    (void)log_put(STDERR_FILENO, text, sizeof text - 1);
+    _exit(MEMORY_LOST_EXIT_CODE);
+}
+
+/* A sanitizer has its own handler, with a better report. */
+static void watch_signal(int number, void (*handler)(int number))
+{
+    struct sigaction crash = {.sa_handler = handler, .sa_flags = (int)SA_RESETHAND};
     struct sigaction old;
-    if (sigaction(SIGSEGV, NULL, &old) == 0 && old.sa_handler == SIG_DFL) {
-        sigaction(SIGSEGV, &crash, NULL);
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL) {
+        sigaction(number, &crash, NULL);
     }
 }
 
@@ -108,5 +123,6 @@ void memory_watch(void)
     json_set_alloc_funcs(malloc, free);
     (void)uv_replace_allocator(malloc, realloc, calloc, free); /* it fails only for NULL */
     signal(SIGABRT, on_abort);
-    watch_crashes();
+    watch_signal(SIGSEGV, on_crash);
+    watch_signal(SIGBUS, on_lost_page);
 }

@@ -38,6 +38,7 @@ struct program {
     size_t stage;                   /* how many stages have been started, see lifecycle.h */
     bool stopping;
     bool store_lost; /* the connection to the database is lost */
+    bool file_lost;  /* the files of the database are lost */
     int exit_code;
 };
 

@@ -90,7 +90,7 @@ void store_report_health(struct store *store, enum store_health event, const cha
     if (store->health != NULL) {
         store->health(store->health_data, event, words);
     }
-    if (event == STORE_AWAY) {
+    if (event == STORE_AWAY || event == STORE_FILE_LOST) {
         report_outcome(store, STORE_FAILED);
     }
 }

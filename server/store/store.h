@@ -233,6 +233,12 @@ enum store_health {
     STORE_SUPERSEDED, /* another server used the database while the connection was lost: this server must stop */
     /* the database's settings allow it to lose data that it has reported as stored; `words` say which */
     STORE_NOT_DURABLE,
+    /*
+     * The open files of the database are no longer those in its folder, or its disk cannot be used: writes fail from
+     * now on; `words` say what happened and how to save what the open files still have.
+     */
+    STORE_FILE_LOST,
+    STORE_FILE_BACK, /* the files are there again, and writes succeed */
 };
 
 typedef void (*store_health_fn)(void *data, enum store_health event, const char *words);

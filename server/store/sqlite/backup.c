@@ -23,6 +23,7 @@ struct backup {
     struct sqlite_store *store;
     char *path;               /* path of the database; owned */
     char *file;               /* owned */
+    bool is_lost;             /* the files that are open are no longer at `path` */
     enum store_status status; /* not STORE_OK: the backup was refused before it began */
     struct db_backup run;
     store_backup_fn done;
@@ -35,10 +36,28 @@ static void refuse(struct backup *backup, const char *why)
     snprintf(backup->run.problem, sizeof backup->run.problem, "%s", why);
 }
 
+/* Only the worker's connection still has the files. Until the copy is complete, the worker waits. */
+static void back_up_lost(struct backup *backup)
+{
+    struct sqlite_store *store = backup->store;
+    uv_mutex_lock(&store->db_mutex);
+    backup->run.from = store->db.sqlite;
+    if (backup->run.from == NULL) {
+        refuse(backup, "The server is stopping.");
+    } else {
+        backup->status = db_backup_run(&backup->run);
+    }
+    uv_mutex_unlock(&store->db_mutex);
+}
+
 static void on_thread(uv_work_t *work)
 {
     struct backup *backup = work->data;
     if (backup->status != STORE_OK) {
+        return;
+    }
+    if (backup->is_lost) {
+        back_up_lost(backup);
         return;
     }
     sqlite3 *from = NULL;
@@ -79,6 +98,7 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
     backup->file = strdup(file);
     assert(backup->path != NULL && backup->file != NULL);
     backup->run.file = backup->file;
+    backup->is_lost = store->is_lost_reported;
     backup->run.stop = &store->stop_backups;
     backup->done = done;
     backup->data = data;

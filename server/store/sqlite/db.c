@@ -143,6 +143,7 @@ void db_rollback(struct db *db)
 static void check_log(struct db *db, int pages, int copied)
 {
     if (copied == pages) {
+        db->log_pages = 0;
         db->long_log_pages = DB_LONG_LOG_PAGES;
     } else if (pages >= db->long_log_pages) {
         db->long_log_pages = 2 * pages;
@@ -150,10 +151,41 @@ static void check_log(struct db *db, int pages, int copied)
     }
 }
 
+/*
+ * Another program may have moved the log into the database and cut it. SQLite knows that, and has nothing to copy then.
+ */
+static bool is_log_cut_by_a_checkpoint(const struct db *db)
+{
+    int pages = 0;
+    int copied = 0;
+    int code =
+        sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
+    return code == SQLITE_OK && pages == 0;
+}
+
+bool db_look(struct db *db)
+{
+    enum db_guard_fault fault = db_guard_look(&db->guard, db->log_pages, db->lost);
+    if (fault == DB_GUARD_LOG_CUT && is_log_cut_by_a_checkpoint(db)) {
+        db->log_pages = 0;
+        fault = db_guard_look(&db->guard, 0, db->lost);
+    }
+    db->is_lost = fault != DB_GUARD_GOOD;
+    return !db->is_lost;
+}
+
+bool db_may_write(struct db *db)
+{
+    return !db->is_lost && (db_guard_is_log_whole(&db->guard, db->log_pages) || db_look(db));
+}
+
 bool db_checkpoint(struct db *db)
 {
     int pages = 0;
     int copied = 0;
+    if (!db_look(db) || db->guard.shorts > 0) {
+        return false; /* it would fill a database that another program has cut, and hide that */
+    }
     /*
      * If the checkpoint fails (a full disk), the write-ahead log only stays longer. The worker tries again when the log
      * has grown.
@@ -170,8 +202,12 @@ bool db_checkpoint(struct db *db)
 
 void db_scrub(struct db *db)
 {
+    if (!db_look(db) || db->guard.shorts > 0) {
+        return; /* see db_checkpoint() */
+    }
     sqlite3_busy_timeout(db->sqlite, 0); /* do not wait for other readers */
-    sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    int code = sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    db->log_pages = code == SQLITE_OK ? 0 : db->log_pages;
     sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
     db->wal_pages = 0;
 }

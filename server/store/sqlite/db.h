@@ -12,6 +12,7 @@
 
 #include <sqlite3.h>
 
+#include "store/sqlite/guard.h"
 #include "store/statements.h"
 #include "store/store.h"
 
@@ -38,9 +39,13 @@ struct db {
     /* NULL: only PostgreSQL has the statement, or it is no public reading and `reads_only` is set */
     sqlite3_stmt *statements[SQL_STATEMENTS];
     int lock; /* the locked file descriptor, or -1 */
+    struct db_guard guard;
+    bool is_lost; /* see db_look(); `problem` is kept in `lost` */
+    char lost[STORE_PROBLEM_BYTES];
     int wal_pages;
-    int long_log_pages;                /* see db_checkpoint() */
-    struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
+    int log_pages;         /* pages in the write-ahead log that may not be in the database yet */
+    int long_log_pages;    /* see db_checkpoint() */
+    struct db_head *heads; /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
     char problem[STORE_PROBLEM_BYTES]; /* the last failure in words */
     char *path;                        /* owned; NULL: in memory */
     int64_t limit_bytes;               /* see db_limit_bytes() */
@@ -68,6 +73,20 @@ MUST_CHECK enum store_status db_open_readings(struct db *db, const char *path);
  * but db_close().
  */
 MUST_CHECK bool db_reopen(struct db *db);
+
+/**
+ * Looks whether the files are still those that SQLite has open. Returns false if they are not, with the reason in
+ * `lost`: then nothing may be written, no checkpoint made and nothing reopened, until a later look is good. The open
+ * files still have all data and can be read.
+ */
+MUST_CHECK bool db_look(struct db *db);
+
+/**
+ * Whether the last look was good and the write-ahead log still has all its pages: SQLite would append to a log that
+ * another program has cut, and all that is stored behind the gap would be lost. Returns false with the reason in
+ * `lost`. Costs one system call.
+ */
+MUST_CHECK bool db_may_write(struct db *db);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
 MUST_CHECK enum store_status db_prepare(struct db *db);

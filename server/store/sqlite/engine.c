@@ -127,6 +127,7 @@ void sqlite_store_release_files(struct sqlite_store *store)
     uv_cond_destroy(&store->readings.calm);
     uv_cond_destroy(&store->readings.more);
     uv_cond_destroy(&store->more);
+    uv_mutex_destroy(&store->db_mutex);
     uv_mutex_destroy(&store->mutex);
     free(store->path);
     spares_finish(&store->base.writes);
@@ -140,9 +141,26 @@ static void on_waits_gone(uv_handle_t *waits)
     uv_close((uv_handle_t *)&store->wake, on_gone);
 }
 
+/* Reports that the files are lost, or are there again. */
+static void report_files(struct sqlite_store *store)
+{
+    uv_mutex_lock(&store->mutex);
+    bool is_lost = store->is_lost;
+    if (is_lost) {
+        memcpy(store->problem, store->lost, sizeof store->problem);
+    }
+    uv_mutex_unlock(&store->mutex);
+    if (is_lost != store->is_lost_reported) {
+        store->is_lost_reported = is_lost;
+        store_report_health(&store->base, is_lost ? STORE_FILE_LOST : STORE_FILE_BACK,
+                            is_lost ? store->problem : "");
+    }
+}
+
 static void on_wake(uv_async_t *wake)
 {
     struct sqlite_store *store = wake->data;
+    report_files(store);
     if (answer_all(store) && !uv_is_closing((uv_handle_t *)&store->waits)) {
         uv_thread_join(&store->thread);
         uv_thread_join(&store->readings.thread);
@@ -234,8 +252,11 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     if (uv_mutex_init(&opened->mutex) != 0) {
         goto no_system;
     }
-    if (uv_cond_init(&opened->more) != 0) {
+    if (uv_mutex_init(&opened->db_mutex) != 0) {
         goto destroy_mutex;
+    }
+    if (uv_cond_init(&opened->more) != 0) {
+        goto destroy_db_mutex;
     }
     if (uv_cond_init(&opened->readings.more) != 0) {
         goto destroy_cond;
@@ -265,6 +286,8 @@ destroy_readings_more:
     uv_cond_destroy(&opened->readings.more);
 destroy_cond:
     uv_cond_destroy(&opened->more);
+destroy_db_mutex:
+    uv_mutex_destroy(&opened->db_mutex);
 destroy_mutex:
     uv_mutex_destroy(&opened->mutex);
 no_system:

@@ -253,6 +253,7 @@ static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages
     (void)name;
     struct db *db = data;
     db->wal_pages = pages;
+    db->log_pages = pages;
     return SQLITE_OK;
 }
 
@@ -262,6 +263,7 @@ static void init(struct db *db)
                       .long_log_pages = DB_LONG_LOG_PAGES,
                       .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
     assert(db->heads != NULL);
+    db_guard_init(&db->guard);
 }
 
 static enum store_status open_sqlite(struct db *db, const char *path, int mode)
@@ -335,6 +337,14 @@ enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_b
     return status;
 }
 
+/* The program was killed while it moved the log into the database, whose new pages are only in the log. */
+static void complete_checkpoint(struct db *db)
+{
+    if (db_guard_is_short(&db->guard)) {
+        (void)sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    }
+}
+
 enum store_status db_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
 {
     init(db);
@@ -345,8 +355,11 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
     char path[OPEN_PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);
     status = db_file_find(path, APPLICATION_ID, detail, detail_bytes);
+    status = status == STORE_OK ? db_guard_open(&db->guard, path, detail, detail_bytes) : status;
     status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
     if (status == STORE_OK) {
+        complete_checkpoint(db);
+        db_guard_remember(&db->guard);
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
         db->path = strdup(path);
         assert(db->path != NULL);
@@ -356,7 +369,7 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
 
 enum store_status db_open_readings(struct db *db, const char *path)
 {
-    *db = (struct db){.lock = -1, .reads_only = true};
+    *db = (struct db){.lock = -1, .guard = {.fd = -1}, .reads_only = true};
     enum store_status status = open_sqlite(db, path, SQLITE_OPEN_READONLY);
     if (status != STORE_OK) {
         return status;
@@ -394,6 +407,10 @@ bool db_reopen(struct db *db)
     if (!db->is_stuck || db->path == NULL) {
         return true;
     }
+    if (!db_look(db)) {
+        db_note(db, db->lost);
+        return false; /* its name may lead to another file by now */
+    }
     if (db->sqlite != NULL) {
         sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
@@ -410,17 +427,23 @@ bool db_reopen(struct db *db)
     }
     db_limit_bytes(db, db->limit_bytes);
     sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
+    db_guard_remember(&db->guard);
     db->is_stuck = false;
     return true;
 }
 
 void db_close(struct db *db)
 {
+    if (db->sqlite != NULL && db->path != NULL && !db_look(db)) {
+        /* SQLite would delete the log by its name, which may be that of another database by now. */
+        sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    }
     close_sqlite(db);
+    db_guard_close(&db->guard);
     free(db->path);
     if (db->lock >= 0) {
         close(db->lock); /* also releases the lock */
     }
     free(db->heads);
-    *db = (struct db){.lock = -1};
+    *db = (struct db){.lock = -1, .guard = {.fd = -1}};
 }

@@ -35,6 +35,10 @@ static bool open_connection(struct sqlite_store *store)
     if (db_open_readings(&readings->db, store->path) != STORE_OK) {
         return false;
     }
+    if (!db_guard_has_database(&store->db.guard)) {
+        db_note(&readings->db, "the database is no longer in its folder");
+        return false;
+    }
     sqlite3_progress_handler(readings->db.sqlite, STEPS_BETWEEN_LOOKS, on_steps, readings);
     uv_mutex_lock(&store->mutex);
     readings->is_open = true;

@@ -60,6 +60,12 @@ struct sqlite_store {
     struct store_counts counts; /* under the mutex */
     uint64_t
         late_since_ns; /* under the mutex: since when no checkpoint finishes; 0: the last one has */
+    uint64_t checkpoint_ns;         /* of the last checkpoint; used by the worker only */
+    uint64_t looked_ns;             /* of the last look at the files; used by the worker only */
+    bool is_lost;                   /* under the mutex: the last look at the files was bad */
+    char lost[STORE_PROBLEM_BYTES]; /* under the mutex: why */
+    bool is_lost_reported;          /* used by the loop only */
+    uv_mutex_t db_mutex; /* held while `db` is used, because a backup of lost files uses it too */
 
     char problem[STORE_PROBLEM_BYTES];
     void (*closed)(void *data); /* set: the store is closing */

@@ -4,6 +4,7 @@
  * and returns the jobs in their original order.
  */
 #include <assert.h>
+#include <stdio.h>
 
 #include "store/sqlite/sqlite.h"
 #include "store/sqlite/work.h"
@@ -16,6 +17,8 @@ enum {
     CHECKPOINT_BUSY_PAGES = 4000,
     /* a checkpoint that could not finish is repeated: the other program that read the database may have ended */
     CHECKPOINT_AGAIN_MS = 2000,
+    /* between two looks at the files: a cut database is reported by the second one, all else by the first */
+    LOOK_MS = 750,
 };
 
 /* Counts the results of the group. `took_us` is the duration of the whole group. */
@@ -34,10 +37,10 @@ static void count_group(struct sqlite_store *store, struct store_job *const *gro
     uv_mutex_unlock(&store->mutex);
 }
 
-static void refuse(const struct db *db, struct store_job *const *group, size_t count)
+static void refuse_group(struct store_job *const *group, size_t count, const char *problem)
 {
     for (size_t i = 0; i < count; i++) {
-        store_job_fail(group[i], STORE_FAILED, db->problem);
+        store_job_fail(group[i], STORE_FAILED, problem);
     }
 }
 
@@ -46,6 +49,10 @@ static bool reopen(struct sqlite_store *store)
 {
     if (!store->db.is_stuck) {
         return true;
+    }
+    if (store->db.is_lost) {
+        db_note(&store->db, store->db.lost);
+        return false;
     }
     bool is_alone = sqlite_readings_close(store);
     bool is_open = is_alone && db_reopen(&store->db);
@@ -80,10 +87,12 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
         }
     }
     uint64_t began_ns = uv_hrtime();
-    if (reopen(store)) {
+    if (count > 0 && !db_may_write(db)) {
+        refuse_group(group, count, db->lost);
+    } else if (reopen(store)) {
         sqlite_commit(db, group, count);
     } else {
-        refuse(db, group, count);
+        refuse_group(group, count, db->problem);
     }
     count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
@@ -105,25 +114,20 @@ static bool may_take(const struct sqlite_store *store, const struct store_jobs *
 }
 
 /*
- * Waits for jobs, or for the end of a reading that a checkpoint waits for; at most CHECKPOINT_AGAIN_MS if a checkpoint
- * is to be repeated. The caller holds the mutex.
+ * Waits for jobs, or for the end of a reading that a checkpoint waits for; at most until the next look at the files.
+ * The caller holds the mutex.
  */
 static void wait_for_jobs(struct sqlite_store *store)
 {
     int ended = 0;
     while (store->waiting.count == 0 && !(store->closing && store->readings.ended) &&
            !sqlite_readings_are_paused(store) && ended == 0) {
-        if (store->late_since_ns == 0) {
-            uv_cond_wait(&store->more, &store->mutex);
-        } else {
-            ended = uv_cond_timedwait(&store->more, &store->mutex,
-                                      UINT64_C(1000000) * CHECKPOINT_AGAIN_MS);
-        }
+        ended = uv_cond_timedwait(&store->more, &store->mutex, UINT64_C(1000000) * LOOK_MS);
     }
 }
 
-/* Waits for jobs and takes them. Returns false if the store is closing and none is left, also no reading. */
-static bool take(struct sqlite_store *store, struct store_jobs *jobs)
+/* Waits for jobs and takes them, perhaps none. Returns false if the store is closing and no job or reading is left. */
+static bool take_jobs(struct sqlite_store *store, struct store_jobs *jobs)
 {
     *jobs = (struct store_jobs){0};
     uv_mutex_lock(&store->mutex);
@@ -150,10 +154,11 @@ static void make_checkpoint(struct sqlite_store *store)
         sqlite_readings_resume(store);
     }
     uv_mutex_lock(&store->mutex);
+    store->checkpoint_ns = uv_hrtime();
     if (has_finished) {
         store->late_since_ns = 0;
     } else if (store->late_since_ns == 0) {
-        store->late_since_ns = uv_hrtime();
+        store->late_since_ns = store->checkpoint_ns;
     }
     uv_mutex_unlock(&store->mutex);
 }
@@ -171,25 +176,58 @@ static bool give_back(struct sqlite_store *store, struct store_jobs *jobs)
     return more;
 }
 
+static bool is_over(uint64_t since_ns, int ms)
+{
+    return uv_hrtime() - since_ns >= UINT64_C(1000000) * (uint64_t)ms;
+}
+
+/* Looks at the files, and tells the loop if something has changed. */
+static void look_at_files(struct sqlite_store *store)
+{
+    store->looked_ns = uv_hrtime();
+    bool is_lost = !db_look(&store->db);
+    if (is_lost == store->is_lost) {
+        return;
+    }
+    uv_mutex_lock(&store->mutex);
+    store->is_lost = is_lost;
+    snprintf(store->lost, sizeof store->lost, "%s", store->db.lost);
+    uv_mutex_unlock(&store->mutex);
+    uv_async_send(&store->wake);
+}
+
+static void tidy_up(struct sqlite_store *store, bool is_busy)
+{
+    const struct db *db = &store->db;
+    int due_pages = is_busy ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES;
+    bool is_paused = atomic_load(&store->readings.pause) != PAUSE_NONE;
+    bool is_late = store->late_since_ns != 0 && is_over(store->checkpoint_ns, CHECKPOINT_AGAIN_MS);
+    if (db->is_lost && is_paused) {
+        sqlite_readings_resume(store); /* no checkpoint will be made */
+    } else if (!db->is_lost && (is_late || is_paused || db->wal_pages >= due_pages)) {
+        make_checkpoint(store);
+    }
+    if (is_over(store->looked_ns, LOOK_MS)) {
+        look_at_files(store);
+    }
+}
+
 void store_worker_run(void *data)
 {
     struct sqlite_store *store = data;
-    struct db *db = &store->db;
     struct store_jobs jobs;
-    while (take(store, &jobs)) {
-        bool is_repeated = jobs.count == 0;
-        bool more = false;
-        if (!is_repeated) {
+    while (take_jobs(store, &jobs)) {
+        bool is_busy = false;
+        uv_mutex_lock(&store->db_mutex);
+        if (jobs.count > 0) {
             work_on(store, &jobs);
-            more = give_back(store, &jobs);
+            is_busy = give_back(store, &jobs);
         }
-        int due_pages = more ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES;
-        bool is_due = is_repeated || db->wal_pages >= due_pages ||
-                      atomic_load(&store->readings.pause) != PAUSE_NONE;
-        if (is_due) {
-            make_checkpoint(store);
-        }
+        tidy_up(store, is_busy);
+        uv_mutex_unlock(&store->db_mutex);
     }
-    db_close(db);
+    uv_mutex_lock(&store->db_mutex);
+    db_close(&store->db);
+    uv_mutex_unlock(&store->db_mutex);
     uv_async_send(&store->wake);
 }
