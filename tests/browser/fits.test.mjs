@@ -441,7 +441,7 @@ test('a host who waits at a laptop sees all controls', { timeout: TEST_MS }, asy
   await page.locator('.qr').waitFor();
   await page.locator('#page-talk .say').waitFor();
   await named.still();
-  const controls = '.table-turn :is(button, input, h2, .qr, .agreed), .say input';
+  const controls = '.table-turn :is(button, input, h2, .qr, .agreed), [data-readers], .say input';
   assert.deepEqual(await page.evaluate(coveredParts, controls), []);
 
   // A message needs its space.
