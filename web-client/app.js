@@ -215,6 +215,15 @@ const forbiddenStorages = () =>
     }
   });
 
+/** Milliseconds after the page has loaded: the first board has the network, and no translator has begun yet. */
+const TRANSLATION_AFTER_MS = 2000;
+
+const awaitTranslation = () =>
+  import('./app/translated.js').then(
+    ({ watchTranslation }) => watchTranslation(),
+    () => undefined,
+  );
+
 /** @param {HTMLElement} host */
 async function start(host) {
   const forbidden = forbiddenStorages();
@@ -225,6 +234,7 @@ async function start(host) {
   if (!embedded) startRouter();
   if (!embedded) awaitGesture(store);
   if (!embedded) addEventListener('load', () => setTimeout(keep, KEEP_AFTER_MS));
+  addEventListener('load', () => setTimeout(awaitTranslation, TRANSLATION_AFTER_MS));
   // The socket opens while the page waits for its fonts and is drawn.
   void store.start();
   await fontsReady();

@@ -49,6 +49,79 @@ test('without WebAssembly a page that needs it says so', { timeout: TEST_MS }, a
   assert.deepEqual(user.errors, []);
 });
 
+/**
+ * Runs in the page before its own scripts: a translator that replaces each text by an element with the text in capitals,
+ * as those of browsers do, except in elements that must not be translated.
+ */
+function translateAll() {
+  /** @param {Text} text */
+  const translate = (text) => {
+    const parent = text.parentElement;
+    if (
+      !text.data.trim() ||
+      !parent ||
+      parent.closest('[translate="no"], font, script, style, svg')
+    )
+      return;
+    const font = document.createElement('font');
+    font.textContent = text.data.toUpperCase();
+    parent.insertBefore(font, text);
+    parent.removeChild(text);
+  };
+  const all = (/** @type {Node} */ root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.forEach(translate);
+  };
+  window.beginTranslation = () => {
+    all(document.body);
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        if (type === 'characterData' && target.isConnected) translate(target);
+        else
+          for (const node of addedNodes)
+            if (node.isConnected) all(node.nodeType === 3 ? node.parentNode : node);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  };
+}
+
+test('a translated page goes on: no error, no old text', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t), {
+    settings: { pace: 0 },
+  });
+  const { page } = user;
+  await page.addInitScript(translateAll);
+  const watched = page.waitForRequest(/translated/);
+  await user.open('/');
+  await watched;
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.waitForTimeout(0);
+  await page.evaluate(() => window.beginTranslation());
+  await page.getByRole('heading', { level: 1, name: 'OLD BOARD GAMES' }).waitFor();
+  // A text that changes, and one that goes.
+  await page.locator('label', { has: page.locator('input[name="game"][value="zeno"]') }).click();
+  const ways = page.locator('#ways');
+  await ways.filter({ hasText: 'ZENO' }).waitFor();
+  assert.doesNotMatch(await ways.innerText(), /tabula/i);
+  for (const way of ['LEARN', 'LOBBY']) {
+    await page.getByRole('link', { name: way, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: way }).first().waitFor();
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+  }
+
+  await user.page.evaluate(() => history.pushState(null, '', '/play/zeno'));
+  await user.page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.locator('[data-begin]').click();
+  await page.locator('.table-playing').waitFor();
+  const acts =
+    '.turn-buttons .button-primary:enabled, .cell[data-can="to"], .cell[data-can="from"]';
+  for (let i = 0; i < 5; i += 1) await page.locator(acts).first().click();
+  assert.equal(await page.locator('.board font, .codes font').count(), 0);
+  assert.deepEqual(user.errors, []);
+});
+
 test('a frame without an origin offers a window of its own', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
   const frame = `<iframe sandbox="allow-scripts" src="${server.url}/t/k3v9q2xw?embed"></iframe>`;

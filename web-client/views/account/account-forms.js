@@ -127,7 +127,7 @@ export function Codes({ name, codes, onKept }) {
   const head = t('codes.file', { name, host: location.host });
   const text = `${head}\n\n${codes.join('\n')}\n`;
   const copy = async () => setCopied(await copyText(text));
-  return html`<div class="codes">
+  return html`<div class="codes" translate="no">
     <p>${t('codes.about')}</p>
     <p class="codes-head small">${head}</p>
     <ol>

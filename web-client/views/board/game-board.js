@@ -170,7 +170,11 @@ export function GameBoard({ store, scene, live, again, below, low = false, onHin
     });
   }, [board]);
 
-  return html`<div class="game-board ${live ? 'game-board-live' : ''}" aria-busy=${!known}>
+  return html`<div
+    translate="no"
+    class="game-board ${live ? 'game-board-live' : ''}"
+    aria-busy=${!known}
+  >
     <div class="board-holder" ref=${holder}></div>
   </div>`;
 }

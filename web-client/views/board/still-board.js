@@ -42,5 +42,5 @@ export function StillBoard(props) {
     layout,
     JSON.stringify([dice, diceSide, arrows, targets]),
   ]);
-  return html`<div class="still-board" ref=${place} aria-busy=${!known}></div>`;
+  return html`<div translate="no" class="still-board" ref=${place} aria-busy=${!known}></div>`;
 }
