@@ -37,6 +37,17 @@ async function register(user) {
   await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
   await user.button('I’ve saved these codes').waitFor();
   const codes = await user.page.locator('.codes code').allTextContents();
+  for (const [width, height] of [
+    [390, 664],
+    [1366, 625],
+    [320, 568],
+  ]) {
+    await user.page.setViewportSize({ width, height });
+    await user.still();
+    const heading = user.page.getByRole('heading', { name: 'Save these recovery codes' });
+    const { y } = await heading.boundingBox();
+    assert.ok(y >= 0 && y < height / 2, `the heading is at ${y} at ${width}×${height}`);
+  }
   await axeFindsNothing(user, 'the recovery codes', [390]);
   await user.page.setViewportSize({ width: 1280, height: 800 });
   await user.page.keyboard.press('Escape');

@@ -49,6 +49,36 @@ async function layOut(t, file, before, after) {
   return web;
 }
 
+test('without a server no page waits for ever', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const user = await come(t, server);
+  const { page } = user;
+  await user.open('/play/zeno');
+  await user.kept();
+  await user.context.setOffline(true);
+  await server.kill();
+  const room = '/t/k3v9q2xw';
+  const paths = ['/account', room, `${room}/1`, '/tv', '/lobby', '/games', '/people/p7k2m9qx'];
+  for (const path of [
+    ...paths,
+    '/ratings',
+    '/developers',
+    '/bots',
+    '/dice',
+    '/history',
+    '/puzzles',
+    '/learn',
+  ]) {
+    await page.goto(server.url + path);
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main')?.textContent.trim() &&
+        !/Loading|Reading the game/.test(document.body.innerText) &&
+        !document.querySelector('p[aria-busy="true"], .table-loading[aria-busy="true"]'),
+    );
+  }
+});
+
 test(
   'after one visit the page plays on without a server, and continues after a reload',
   { timeout: TEST_MS },

@@ -64,6 +64,7 @@ export const en = {
   'dialog.close': 'Close',
   'toast.close': 'Close this message',
 
+  'page.offline': 'No connection to the server. This appears when it is back.',
   'signed-out': 'You are no longer signed in on this device. Your account and its games are safe.',
   'session-renewed': 'Your guest session has expired: you are a new guest.',
 

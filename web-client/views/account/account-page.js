@@ -15,6 +15,7 @@ import {
 import { Programs } from './programs.js';
 import { dayText, dayTimeText } from '../common/dates.js';
 import { html, useEffect, useState } from '../common/h.js';
+import { Loading, isCutOff } from '../common/later.js';
 
 const EXPORT = '/api/v1/account/export';
 
@@ -23,7 +24,11 @@ export function AccountPage({ store }) {
   const [codes, setCodes] = useState(/** @type {string[] | null} */ (null));
   const [left, setLeft] = useState(false);
   const { me } = store.state;
-  if (!me) return html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
+  // The codes are shown once: their heading must not be above the window.
+  useEffect(() => {
+    if (codes) window.scrollTo(0, 0);
+  }, [codes]);
+  if (!me) return html`<${Loading} lost=${isCutOff(store.state)} />`;
   if (codes) {
     return html`<div class="page-text account">
       <h1>${t('codes.title')}</h1>

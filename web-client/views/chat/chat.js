@@ -6,7 +6,7 @@ import { t } from '../../texts/text.js';
 import { Panel } from './chat-panel.js';
 import { isMuted, lineWords } from './chat-words.js';
 import { html, useEffect, useRef, useState } from '../common/h.js';
-import { addStyles } from '../common/later.js';
+import { Loading, addStyles, isCutOff } from '../common/later.js';
 
 /** Milliseconds before a failed load is repeated. */
 const AGAIN_MS = 2000;
@@ -59,7 +59,10 @@ export function RoomTalk({ store, room, shown, onPast, onUnread }) {
   const chat = store.state.talk?.chats[room.id];
   const unread = chat ? unreadCount(chat, null, (who) => isMuted(store.state.talk, who)) : 0;
   useEffect(() => onUnread(unread, t('talk.unread', { n: unread })), [unread]);
-  if (!talk || !chat?.can) return html`<p class="talk-note quiet">${t('page.loading')}</p>`;
+  if (!talk || !chat?.can)
+    return html`<p class="talk-note quiet">
+      ${t(isCutOff(store.state) ? 'page.offline' : 'page.loading')}
+    </p>`;
   const props = { store, talk, id: room.id, chat, room, onPast };
   return html`<div class="talk">
     <${Panel} ...${props} open=${shown} />
@@ -71,7 +74,7 @@ export function RoomTalk({ store, room, shown, onPast, onUnread }) {
 export function LobbyTalk({ store }) {
   const talk = useTalk(store, 'lobby');
   const chat = store.state.talk?.chats.lobby;
-  if (!talk || !chat?.can) return html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`;
+  if (!talk || !chat?.can) return html`<${Loading} lost=${isCutOff(store.state)} />`;
   return html`<div class="talk talk-lobby">
     <${Panel} store=${store} talk=${talk} id="lobby" chat=${chat} room=${null} />
     <${Announcer} store=${store} chat=${chat} />

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Parts of the page that are loaded on demand, so that the first board appears soon.
+/** @import { State } from '../../types.d.ts' */
 import { reloadIfOld } from '../../app/upgrade.js';
 import { assetPath } from '../../assets.js';
 import { t } from '../../texts/text.js';
@@ -55,12 +56,22 @@ export const styled =
   async () =>
     (await Promise.all([load(), ...styles.map(addStyles)]))[0];
 
+/** What stands for a view that has not arrived. @param {{lost: boolean, text?: string}} props lost: nor will it soon */
+export const Loading = ({ lost, text = t('page.loading') }) =>
+  html`<p class="page-text quiet" aria-busy=${!lost} role=${lost ? 'status' : null}>
+    ${lost ? t('page.offline') : text}
+  </p>`;
+
+/** Whether the page gets nothing from the server now. @param {State} state */
+export const isCutOff = ({ link }) => link !== 'open' && link !== 'connecting';
+
 /**
  * @param {{load: Load, name: string, props: object, waiting?: any}} props name: of the module's export; waiting: shown
  * until the part is loaded
  */
 export function Later({ load, name, props, waiting }) {
   const [, setTick] = useState(0);
+  const [failed, setFailed] = useState(false);
   const parts = there.get(load);
   useEffect(() => {
     if (parts) return undefined;
@@ -71,7 +82,10 @@ export function Later({ load, name, props, waiting }) {
       await prepare(load);
       if (!wanted) return;
       if (there.has(load)) setTick((tick) => tick + 1);
-      else timer = setTimeout(fetchIt, AGAIN_MS);
+      else {
+        setFailed(true);
+        timer = setTimeout(fetchIt, AGAIN_MS);
+      }
     };
     fetchIt();
     return () => {
@@ -80,5 +94,5 @@ export function Later({ load, name, props, waiting }) {
     };
   }, [load, parts]);
   if (parts) return html`<${parts[name]} ...${props} />`;
-  return waiting ?? html`<p class="page-text quiet" aria-busy="true">${t('page.loading')}</p>`;
+  return waiting ?? html`<${Loading} lost=${failed} />`;
 }

@@ -3,7 +3,8 @@
 import { t } from '../../texts/text.js';
 import { html } from './h.js';
 
-export const TableLoading = () =>
-  html`<div class="table table-loading" aria-busy="true">
-    <p class="quiet" role="heading" aria-level="1">${t('table.loading')}</p>
+/** @param {{lost?: boolean}} props lost: there is no connection */
+export const TableLoading = ({ lost = false }) =>
+  html`<div class="table table-loading" aria-busy=${!lost}>
+    <p class="quiet" role="heading" aria-level="1">${t(lost ? 'page.offline' : 'table.loading')}</p>
   </div>`;

@@ -8,6 +8,7 @@ import { tableLink } from '../common/clipboard.js';
 import { GameBoard } from '../board/game-board.js';
 import { gameName } from '../board/games.js';
 import { html, useMemo } from '../common/h.js';
+import { Loading, isCutOff } from '../common/later.js';
 import { PlayerBar } from './player-bar.js';
 import { resultWords } from './result-words.js';
 import { liveScene } from '../board/scene.js';
@@ -20,7 +21,7 @@ export function Embed({ store, room: id }) {
   const room = useTable(store, id);
   if (room === 'missing') return html`<p class="page-text">${t('missing.title')}</p>`;
   if (!room) {
-    return html`<p class="page-text quiet" aria-busy="true">${t('table.loading')}</p>`;
+    return html`<${Loading} lost=${isCutOff(store.state)} text=${t('table.loading')} />`;
   }
   return html`<${Shown} store=${store} room=${room} />`;
 }

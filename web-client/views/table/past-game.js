@@ -5,6 +5,7 @@ import { createHistory } from '../../table/history.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useMemo } from '../common/h.js';
+import { isCutOff } from '../common/later.js';
 import { Table } from './table.js';
 
 addTexts(enSitting);
@@ -60,10 +61,13 @@ export function PastGame({ store, room, number }) {
     () => (log !== null && store.rules ? gameOfLog(log, room, number, store.rules) : null),
     [log === null, store.rules, room.id, number],
   );
+  const lost = isCutOff(store.state);
   if (past) return html`<${Table} store=${store} room=${past} />`;
-  return html`<div class="table table-loading" aria-busy=${log === null}>
+  return html`<div class="table table-loading" aria-busy=${log === null && !lost}>
     <h1 class="unseen">${t('past.title', { n: number })}</h1>
-    <p class="quiet">${t(log === null ? 'past.loading' : 'past.none', { n: number })}</p>
+    <p class="quiet">
+      ${t(log !== null ? 'past.none' : lost ? 'page.offline' : 'past.loading', { n: number })}
+    </p>
     ${log !== null && html`<p><a class="button" href=${`/t/${room.id}`}>${t('past.to')}</a></p>`}
   </div>`;
 }

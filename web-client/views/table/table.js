@@ -7,7 +7,7 @@ import { GameBoard } from '../board/game-board.js';
 import { gameName, useGame } from '../board/games.js';
 import { WaitingMark } from '../common/awaited.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
-import { Later, prepare, styled } from '../common/later.js';
+import { Later, isCutOff, prepare, styled } from '../common/later.js';
 import { TableNotices } from '../common/notices.js';
 import { TableLoading } from '../common/table-loading.js';
 import { liveScene, pastScene } from '../board/scene.js';
@@ -73,7 +73,7 @@ export function TablePage({ store, room: id, number = 0 }) {
     return html`<${Later} load=${MISSING} name="Missing" props=${{ why }} />`;
   }
   if (!shown) {
-    return html`<${TableLoading} />`;
+    return html`<${TableLoading} lost=${isCutOff(store.state)} />`;
   }
   if (passed && held.current !== number) {
     const props = { store, room: shown, number };
