@@ -110,6 +110,7 @@ export interface Export {
   ratings?: any; // ratings
   rating_steps?: any; // their changes
   departures?: any; // the rated games that the user left early
+  results?: any; // results by opponent and game; opponent `""`: all games
   thrown?: any; // counts of throws
   solved?: any; // solved puzzles
   puzzle_days?: any; // days of daily puzzles

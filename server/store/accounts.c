@@ -247,7 +247,7 @@ void store_erase_user(struct store_write *write, const char *user_id, const char
         SQL_ERASE_ACCOUNT,     SQL_DROP_KEYS,        SQL_DROP_RECOVERIES,     SQL_DROP_LOGINS,
         SQL_DROP_MOVES,        SQL_ERASE_RATINGS,    SQL_ERASE_STEPS,         SQL_ERASE_THROWN,
         SQL_ERASE_SEATS,       SQL_ERASE_BLOCKS,     SQL_ERASE_REPORTS,       SQL_ERASE_SOLVED,
-        SQL_ERASE_PUZZLE_DAYS, SQL_ERASE_DEPARTURES, SQL_DROP_PROGRAM_TOKENS,
+        SQL_ERASE_PUZZLE_DAYS, SQL_ERASE_DEPARTURES, SQL_DROP_PROGRAM_TOKENS, SQL_ERASE_RESULTS,
     };
     for (size_t i = 0; i < sizeof forgotten / sizeof forgotten[0]; i++) {
         add_for(write, forgotten[i], user_id);

@@ -112,15 +112,17 @@ static void answer_profile(const struct store_questions *questions)
     done(questions->data, STORE_OK, &profile);
 }
 
-/* Asks for numbers about the last games: those that every user may find, or all of them. */
-static void ask_last_games(struct store_questions *questions, enum store_statement which,
-                           const char *user_id, int games, bool all)
+/* Asks for numbers about the games that every user may find, or about all of them. */
+static void ask_numbers(struct store_questions *questions, const char *user_id, bool all)
 {
-    struct store_row *row = store_question(questions, which);
-    store_row_text(row, user_id);
-    store_row_number(row, games);
-    store_row_number(row, all);
-    store_row_number(row, STORE_RECORD_GAMES);
+    struct store_row *record = store_question(questions, SQL_READ_RECORD);
+    store_row_text(record, user_id);
+    store_row_number(record, all);
+    struct store_row *conduct = store_question(questions, SQL_READ_CONDUCT);
+    store_row_text(conduct, user_id);
+    store_row_number(conduct, STORE_CONDUCT_GAMES);
+    store_row_number(conduct, all);
+    store_row_number(conduct, STORE_CONDUCT_LOOKED_AT);
 }
 
 void store_read_profile(struct store *store, const char *user_id, bool own, int64_t now_ms,
@@ -132,8 +134,7 @@ void store_read_profile(struct store *store, const char *user_id, bool own, int6
     store_ask_ratings(questions, user_id, now_ms);
     store_row_text(store_question(questions, SQL_READ_THROWN), user_id);
     for (int all = 0; all <= (own ? 1 : 0); all++) {
-        ask_last_games(questions, SQL_READ_RECORD, user_id, STORE_RECORD_GAMES, all != 0);
-        ask_last_games(questions, SQL_READ_CONDUCT, user_id, STORE_CONDUCT_GAMES, all != 0);
+        ask_numbers(questions, user_id, all != 0);
     }
     store_questions_ask(store, questions);
 }
@@ -178,7 +179,6 @@ void store_read_against(struct store *store, const char *user_id, const char *ot
         struct store_row *row = store_question(questions, SQL_READ_AGAINST);
         store_row_text(row, user_id);
         store_row_text(row, other);
-        store_row_number(row, STORE_RECORD_GAMES);
         store_row_number(row, all);
     }
     store_questions_ask(store, questions);

@@ -11,7 +11,8 @@
 enum {
     STORE_FACES_MAX = 6,
     STORE_CONDUCT_GAMES = 30, /* the last games, which decide whether a player is called reliable */
-    STORE_RECORD_GAMES = 10000, /* the last games, which are counted for the record */
+    /* games among which these are looked for: a user may have many that others do not find */
+    STORE_CONDUCT_LOOKED_AT = 1000,
 };
 
 /** The kinds of thrown objects. */
@@ -35,9 +36,9 @@ struct store_record {
 /** Numbers about the games of a user, without imported ones. */
 struct store_numbers {
     struct store_thrown thrown;
-    struct store_record record; /* among the last STORE_RECORD_GAMES */
-    int64_t games;              /* the last of those, at most STORE_CONDUCT_GAMES */
-    int64_t left;               /* how many of these games the user lost on time or by absence */
+    struct store_record record;
+    int64_t games; /* the last ones, at most STORE_CONDUCT_GAMES */
+    int64_t left;  /* how many of these games the user lost on time or by absence */
 };
 
 struct store_profile {
@@ -69,8 +70,8 @@ struct store_results {
     size_t count;
 };
 /**
- * Counts among the last STORE_RECORD_GAMES of the user. `shown`: those that every user may find; `all`: all of them,
- * NULL unless `own`. Both are NULL unless STORE_OK. Borrowed.
+ * `shown`: the results of games that every user may find; `all`: those of all games, NULL unless `own`. Both are NULL
+ * unless STORE_OK. Borrowed.
  */
 typedef void (*store_against_fn)(void *data, enum store_status status,
                                  const struct store_results *shown,

@@ -233,6 +233,7 @@ void store_read_curve(struct store *store, const char *user_id, const char *rule
     store_row_text(row, user_id);
     store_row_text(row, ruleset);
     store_row_number(row, STORE_CURVE_POINTS_MAX);
+    store_row_number(row, STORE_CURVE_STEPS_MAX);
     store_questions_ask(store, questions);
 }
 

@@ -30,7 +30,8 @@ enum {
     STORE_DEPARTURES_FREE = 3,
     STORE_DEPARTURES_MS = 24 * 3600000,
     STORE_CURVE_POINTS_MAX = 1000,
-    STORE_RANK_MAX = 10000, /* the lowest rank that is reported */
+    STORE_CURVE_STEPS_MAX = 10000, /* the newest steps of a user; older ones have no points */
+    STORE_RANK_MAX = 10000,        /* the lowest rank that is reported */
 };
 
 /** A rated game between two users with accounts, or between such a user and a built-in bot. */
@@ -102,7 +103,10 @@ typedef void (*store_steps_fn)(void *data, enum store_status status,
                                const struct store_rating_step *steps, size_t count);
 void store_read_rated(struct store *store, const char *room, int game, store_steps_fn done,
                       void *data);
-/** Reads at most STORE_CURVE_POINTS_MAX steps, including the newest. If there are more, it reads every n-th. */
+/**
+ * Reads at most STORE_CURVE_POINTS_MAX steps, including the newest. If there are more, it reads every n-th of the last
+ * STORE_CURVE_STEPS_MAX.
+ */
 void store_read_curve(struct store *store, const char *user_id, const char *ruleset,
                       store_steps_fn done, void *data);
 

@@ -21,9 +21,10 @@
 #define PLAYERS_OF_THESE(ids)                                                                      \
     "SELECT seat, who, name, EXISTS(SELECT 1 FROM bots WHERE bots.who = players.who), game"        \
     " FROM players WHERE game IN (" ids ") ORDER BY game DESC, seat"
-/* For a row that joins `players` and `games`: whether the side of the seat has won, or the other side. */
-#define SEAT_WON "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '1-0' ELSE '0-1' END"
+/* For a row that joins `players` and `games`: whether the other side has won. */
 #define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
+/* A sum over rows of `results`, as a whole number; 0 without a row. */
+#define SUM(numbers) "CAST(coalesce(sum(" numbers "), 0) AS bigint)"
 /*
  * The last games of ?1, at most ?2, newest first: seat, result, reason, room, number in the room, end. With ?3 = 0 only
  * those that every user may find. Only the newest ?4 games are examined, so that the time for it is bounded.
@@ -100,7 +101,7 @@
                 "'room', room, 'game', game, 'rules', rules, 'seat', seat, 'started',"             \
                 " started, 'ended', ended, 'result', result, 'reason', reason, 'rated', rated",    \
                 "SELECT games.*, seat FROM players JOIN games ON games.id = players.game"          \
-                " WHERE who = ?1 ORDER BY games.id DESC")                                          \
+                " WHERE who = ?1 ORDER BY players.game DESC")                                      \
     SQLITE_EACH("ratings",                                                                         \
                 "'ruleset', ruleset, 'rating', rating, 'deviation', deviation,"                    \
                 " 'volatility', volatility, 'games', games, 'at', at",                             \
@@ -112,6 +113,10 @@
     SQLITE_EACH("departures",                                                                      \
                 "'room', room, 'game', game, 'at', at, 'excused', excused, 'aborted', aborted",    \
                 "SELECT * FROM departures WHERE who = ?1 ORDER BY at DESC")                        \
+    SQLITE_EACH("results",                                                                         \
+                "'other', other, 'ruleset', ruleset, 'open', open, 'won', won, 'lost', lost,"      \
+                " 'drawn', drawn",                                                                 \
+                "SELECT * FROM results WHERE who = ?1 ORDER BY other, ruleset, open")              \
     SQLITE_EACH("thrown",                                                                          \
                 "'kind', kind, 'face', face, 'n', n",                                              \
                 "SELECT * FROM thrown WHERE who = ?1")                                             \
@@ -158,7 +163,7 @@
     POSTGRES_EACH("games",                                                                         \
                   "SELECT room, games.game, rules, seat, started, ended, result, reason, rated"    \
                   " FROM players JOIN games ON games.id = players.game WHERE who = ?1"             \
-                  " ORDER BY games.id DESC")                                                       \
+                  " ORDER BY players.game DESC")                                                   \
     POSTGRES_EACH("ratings",                                                                       \
                   "SELECT ruleset, rating, deviation, volatility, games, at FROM ratings"          \
                   " WHERE who = ?1 ORDER BY ruleset")                                              \
@@ -168,6 +173,9 @@
     POSTGRES_EACH("departures",                                                                    \
                   "SELECT room, game, at, excused, aborted FROM departures"                        \
                   " WHERE who = ?1 ORDER BY at DESC")                                              \
+    POSTGRES_EACH("results",                                                                       \
+                  "SELECT other, ruleset, open, won, lost, drawn FROM results WHERE who = ?1"      \
+                  " ORDER BY other, ruleset, open")                                                \
     POSTGRES_EACH("thrown",                                                                        \
                   "SELECT kind, face, n FROM thrown WHERE who = ?1 ORDER BY kind, face")           \
     POSTGRES_EACH("solved",                                                                        \

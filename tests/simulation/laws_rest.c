@@ -30,6 +30,13 @@ static const struct {
      "SELECT count(*) FROM (SELECT before, lag(rating) OVER (PARTITION BY who, ruleset ORDER BY id)"
      " AS last FROM rating_steps) WHERE ?1 = '' AND ?2 = 0 AND last IS NOT NULL AND last <> before",
      true},
+    {"the record of a user counts the games",
+     "SELECT count(*) FROM players AS p WHERE ?1 = '' AND ?2 = 0 AND NOT EXISTS"
+     " (SELECT 1 FROM persons AS e WHERE e.who = p.who AND e.name = 'erased') AND"
+     " (SELECT count(*) FROM players AS q JOIN games AS g ON g.id = q.game AND g.imported = 0"
+     " WHERE q.who = p.who) <> (SELECT coalesce(sum(won + lost + drawn), 0) FROM results AS r"
+     " WHERE r.who = p.who AND r.other = '')",
+     true},
     {"what counts was a rated game",
      "SELECT count(*) FROM rating_steps AS s WHERE ?1 = '' AND ?2 = 0 AND NOT EXISTS"
      " (SELECT 1 FROM games AS g WHERE g.room = s.room AND g.game = s.game AND g.rated = 1)",

@@ -110,6 +110,7 @@ static void on_handle_closed(uv_handle_t *handle)
     free(store->writes.ends);
     free(store->writes.appends.events);
     free(store->reads.jobs);
+    free(store->readings.reads.jobs);
     spares_finish(&store->base.writes);
     free(store);
     closed(data);
@@ -118,6 +119,9 @@ static void on_handle_closed(uv_handle_t *handle)
 static void on_link_closed(void *data)
 {
     struct pg_store *store = data;
+    if (--store->links > 0) {
+        return;
+    }
     uv_close((uv_handle_t *)&store->kick, on_handle_closed);
     uv_close((uv_handle_t *)&store->grace, on_handle_closed);
 }
@@ -128,6 +132,7 @@ static void shut(struct pg_store *store)
     store->is_ready = false;
     if (!store->link.closing) {
         pg_link_close(&store->link, on_link_closed);
+        pg_readings_close(store, on_link_closed);
     }
 }
 
@@ -150,6 +155,15 @@ static bool has_work(const struct pg_store *store)
     return store->batch.count + store->urgent.count + store->waiting.count > 0;
 }
 
+static bool send_reads(struct pg_store *store)
+{
+    if (store->reads.next == store->reads.count) {
+        return false;
+    }
+    store->phase = PG_READING;
+    return pg_reads_send(&store->reads);
+}
+
 /* Runs one exchange after the other until no job is waiting. */
 static void proceed(struct pg_store *store)
 {
@@ -157,13 +171,13 @@ static void proceed(struct pg_store *store)
         if (store->is_dirty) {
             clean(store);
         } else if (store->batch.count > 0) {
-            if (pg_writes_send(store) || pg_reads_send(store)) {
+            if (pg_writes_send(store) || send_reads(store)) {
                 return;
             }
             pg_answer_all(store, &store->batch);
         } else if (has_work(store)) {
             take_batch(store);
-        } else if (store->closing) {
+        } else if (store->closing && !pg_readings_have_work(store)) {
             leave(store);
         } else {
             return;
@@ -207,7 +221,7 @@ static void on_result(void *data, int place, PGresult *result)
     ExecStatusType status = PQresultStatus(result);
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE;
     if (failed && !store->error.is_set) {
-        pg_note_error(store, place, result);
+        pg_note_error(&store->error, place, result);
     }
     if (failed && pg_error_is_loss(store->error.code)) {
         PQclear(result);
@@ -215,7 +229,7 @@ static void on_result(void *data, int place, PGresult *result)
         return;
     }
     if (store->phase == PG_READING) {
-        pg_reads_result(store, place, result);
+        pg_reads_result(&store->reads, place, result);
         return;
     }
     if (store->phase == PG_SETTING_UP) {
@@ -259,7 +273,7 @@ static void on_synced(void *data)
         }
         break;
     case PG_READING:
-        if (pg_reads_synced(store)) {
+        if (pg_reads_synced(&store->reads)) {
             store->phase = PG_IDLE;
         }
         break;
@@ -293,7 +307,7 @@ static void on_lost(void *data, const char *words)
         store->writes.in_doubt = store->writes.group > 0;
         store->writes.asking = false;
     } else if (store->phase == PG_READING) {
-        pg_reads_reset(store);
+        pg_reads_reset(&store->reads);
     }
     store->phase = PG_IDLE;
     if (store->is_away ? is_other_problem : store->is_superseded) {
@@ -327,6 +341,8 @@ static void hand_over(struct store *base, struct store_job *job)
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
         store_job_fail(job, STORE_FULL, "the queue of the store is full");
+    } else if (store_job_is_public(job) && store->is_ready && pg_readings_take(store, job)) {
+        return;
     }
     store_jobs_push(is_urgent ? &store->urgent : &store->waiting, job);
     pg_kick(store);
@@ -349,7 +365,7 @@ static void take_counts(struct store *base, struct store_counts *counts)
 {
     const struct pg_store *store = of(base);
     *counts = store->counts;
-    counts->waiting = store->waiting.count;
+    counts->waiting = store->waiting.count + store->readings.waiting.count;
     counts->away = !store->is_ready;
     counts->not_durable = store->is_not_durable;
 }
@@ -398,7 +414,8 @@ static void refuse_backup(struct store *base, const char *file, store_backup_fn 
 
 static void set_url(struct store *store, const char *url)
 {
-    pg_link_set_url(&((struct pg_store *)store)->link, url);
+    pg_link_set_url(&of(store)->link, url);
+    pg_link_set_url(&of(store)->readings.link, url);
 }
 
 static const struct store_engine engine = {
@@ -426,7 +443,8 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
     assert(opened != NULL);
     opened->use = use;
     enum store_status status = STORE_FAILED;
-    if (!pg_link_init(&opened->link, url, detail, detail_bytes)) {
+    if (!pg_link_init(&opened->link, url, detail, detail_bytes) ||
+        !pg_link_init(&opened->readings.link, url, detail, detail_bytes)) {
         goto free_store;
     }
     status = pg_store_prepare(opened, detail, detail_bytes);
@@ -440,18 +458,24 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
     opened->reads.jobs = calloc(PG_GROUP_MAX, sizeof *opened->reads.jobs);
     assert(opened->writes.jobs != NULL && opened->writes.ends != NULL &&
            opened->reads.jobs != NULL);
+    opened->reads.store = opened;
+    opened->reads.link = &opened->link;
+    opened->reads.error = &opened->error;
     uv_timer_init(loop, &opened->kick);
     uv_timer_init(loop, &opened->grace);
     opened->kick.data = opened;
     opened->grace.data = opened;
     opened->handles = 2;
     pg_link_start(&opened->link, loop, &link_owner, opened);
+    pg_readings_start(opened, loop);
+    opened->links = 2;
     pg_outage_begin(opened, PG_OPENING_MS);
     *store = &opened->base;
     return STORE_OK;
 
 finish_link:
     pg_link_finish(&opened->link);
+    pg_link_finish(&opened->readings.link);
 free_store:
     free(opened);
     return status;

@@ -73,6 +73,20 @@ static void prepare(struct pg_link *link, enum store_statement which)
     free(dollars);
 }
 
+void pg_set_up_session(struct pg_link *link)
+{
+    pg_link_say(link, SET_SESSION);
+}
+
+void pg_set_up_statements(struct pg_link *link, bool only_public)
+{
+    for (int which = 0; which < SQL_STATEMENTS; which++) {
+        if (!only_public || store_statement_is_public((enum store_statement)which)) {
+            prepare(link, (enum store_statement)which);
+        }
+    }
+}
+
 void pg_set_up_send(struct pg_store *store)
 {
     struct pg_link *link = &store->link;
@@ -81,15 +95,13 @@ void pg_set_up_send(struct pg_store *store)
     store->set_up_problem[0] = '\0';
     store->session++;
     char sql[PG_USERS_SQL_BYTES];
-    pg_link_say(link, SET_SESSION);
+    pg_set_up_session(link);
     pg_users_lock(store, sql);
     pg_link_say(link, sql);
     pg_users_count(sql);
     pg_link_say(link, sql);
     pg_link_say(link, "SELECT (SELECT number FROM taberna.version), " SETTINGS);
-    for (int which = 0; which < SQL_STATEMENTS; which++) {
-        prepare(link, (enum store_statement)which);
-    }
+    pg_set_up_statements(link, false);
     if (store->node[0] != '\0') {
         say_who_we_are(store);
     }

@@ -75,13 +75,30 @@ struct pg_writes {
     struct store_rating ratings[2];
 };
 
+/** Reads that are under way on one link, in one round trip. */
 struct pg_reads {
-    struct store_job **jobs; /* [PG_GROUP_MAX] */
+    struct pg_store *store;
+    struct pg_link *link;
+    struct pg_error *error;  /* the first error of this exchange */
+    struct store_job **jobs; /* [PG_GROUP_MAX], or one for the public readings */
     size_t count;
     size_t next; /* the read whose answer comes next */
     bool ending; /* all its answers have arrived, and only the end of its transaction is missing */
     bool is_sent;
     PGresult *results[PG_READ_PARTS_MAX];
+};
+
+/**
+ * The public readings, on a connection of their own, one after the other. While there is no such connection, the main
+ * one reads them behind the writes, as all other jobs.
+ */
+struct pg_readings {
+    struct pg_link link;
+    struct pg_reads reads; /* at most one */
+    struct store_jobs waiting;
+    struct store_job *job; /* the reading under way, or NULL */
+    struct pg_error error;
+    bool is_ready; /* there is a connection, and its setup is complete */
 };
 
 struct pg_store {
@@ -90,12 +107,14 @@ struct pg_store {
     uv_timer_t kick;  /* wake-up timer: fires in the next turn of the loop */
     uv_timer_t grace; /* fires if there was no connection for too long */
     int handles;      /* handles of this struct that are not closed */
+    int links;        /* links of this struct that are not closed */
 
     struct store_jobs urgent; /* renewals of the lease, which overtake other jobs */
     struct store_jobs waiting;
     struct store_jobs batch; /* all jobs that are under way, in the order of their answers */
     struct pg_writes writes;
     struct pg_reads reads;
+    struct pg_readings readings;
     enum pg_phase phase;
     struct pg_error error; /* the first error of this exchange */
     bool is_ready;         /* there is a connection, and its setup is complete */
@@ -156,8 +175,7 @@ void pg_outage_refuse(struct pg_store *store);
 
 /* ---- error codes ---- */
 
-/** Keeps the error as the first one of this exchange. */
-void pg_note_error(struct pg_store *store, int place, const PGresult *result);
+void pg_note_error(struct pg_error *error, int place, const PGresult *result);
 /** Returns the status of a job for an error code of the database. */
 enum store_status pg_status(const char *code);
 /** Whether the error concerns only the one write. */
@@ -176,7 +194,10 @@ bool pg_error_is_loss(const char *code);
 MUST_CHECK enum store_status pg_store_prepare(struct pg_store *store, char *detail,
                                               size_t detail_bytes);
 
-/** The setup that each connection needs before it is used: sends the statements, and checks their results. */
+/** Sends what each connection needs first: the settings of the session, and the statements, or only the public ones. */
+void pg_set_up_session(struct pg_link *link);
+void pg_set_up_statements(struct pg_link *link, bool only_public);
+/** The setup that the main connection needs before it is used: sends the statements, and checks their results. */
 void pg_set_up_send(struct pg_store *store);
 void pg_set_up_result(struct pg_store *store, int place, const PGresult *result);
 
@@ -228,9 +249,20 @@ bool pg_writes_synced(struct pg_store *store);
 /** Called after a reconnect: it is known now whether the group was stored. */
 void pg_writes_resolve(struct pg_store *store);
 
-bool pg_reads_send(struct pg_store *store);
-void pg_reads_result(struct pg_store *store, int place, PGresult *result);
+/** Sends the reads from the next one on. Returns false if none is left. */
+bool pg_reads_send(struct pg_reads *reads);
+void pg_reads_result(struct pg_reads *reads, int place, PGresult *result);
 /** Returns true if all reads are answered. */
-bool pg_reads_synced(struct pg_store *store);
+bool pg_reads_synced(struct pg_reads *reads);
 /** The connection was lost: reads without an answer must be sent again. */
-void pg_reads_reset(struct pg_store *store);
+void pg_reads_reset(struct pg_reads *reads);
+
+/* ---- public readings ---- */
+
+/** Begins to connect. */
+void pg_readings_start(struct pg_store *store, uv_loop_t *loop);
+/** Returns false if there is no connection for it: the main one must read it. */
+MUST_CHECK bool pg_readings_take(struct pg_store *store, struct store_job *job);
+bool pg_readings_have_work(const struct pg_store *store);
+/** Fails the readings that are left, and closes their link: then calls `closed` with the store. */
+void pg_readings_close(struct pg_store *store, void (*closed)(void *data));

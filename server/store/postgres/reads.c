@@ -12,7 +12,7 @@
 
 /* ---- questions ---- */
 
-static int request_questions(struct pg_store *store, struct store_job *job)
+static int request_questions(struct pg_reads *reads, struct store_job *job)
 {
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count; i++) {
@@ -20,9 +20,10 @@ static int request_questions(struct pg_store *store, struct store_job *job)
         if (asked->which == SQL_JOIN_NODE && asked->count == 2) {
             store_row_text(
                 asked,
-                store->token); /* identifies this store, in case the request must be sent again */
+                reads->store
+                    ->token); /* identifies this store, in case the request must be sent again */
         }
-        pg_link_ask(&store->link, asked->which, asked);
+        pg_link_ask(reads->link, asked->which, asked);
     }
     return questions->count;
 }
@@ -40,7 +41,7 @@ static void note_joining(struct pg_store *store, const struct store_questions *q
     }
 }
 
-static void take_questions(struct pg_store *store, struct store_job *job, PGresult *const *results)
+static void take_questions(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count; i++) {
@@ -48,7 +49,7 @@ static void take_questions(struct pg_store *store, struct store_job *job, PGresu
             pg_keep_row(store_rows_add(&questions->found[i]), results[i], row);
         }
     }
-    note_joining(store, questions);
+    note_joining(reads->store, questions);
 }
 
 /* ---- rooms ---- */
@@ -105,13 +106,13 @@ static void take_chains(struct store_room_copy *copy, const PGresult *chains, in
     }
 }
 
-static int request_room(struct pg_store *store, struct store_job *job)
+static int request_room(struct pg_reads *reads, struct store_job *job)
 {
     static const enum store_statement asked[] = {SQL_READ_ROOM, SQL_READ_LOG, SQL_READ_CHAINS};
     struct store_row row = {0};
     store_row_text(&row, ((struct read_job *)job)->id);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
-        pg_link_ask(&store->link, asked[i], &row);
+        pg_link_ask(reads->link, asked[i], &row);
     }
     store_row_finish(&row);
     return sizeof asked / sizeof asked[0];
@@ -133,10 +134,10 @@ static enum store_status take_one(struct read_job *read, PGresult *const *result
     return STORE_OK;
 }
 
-static void take_room_asked_for(struct pg_store *store, struct store_job *job,
+static void take_room_asked_for(struct pg_reads *reads, struct store_job *job,
                                 PGresult *const *results)
 {
-    (void)store;
+    (void)reads;
     struct read_job *read = (struct read_job *)job;
     if (PQntuples(results[0]) == 0) {
         store_job_fail(job, STORE_MISSING, "the room does not exist");
@@ -147,19 +148,19 @@ static void take_room_asked_for(struct pg_store *store, struct store_job *job,
     }
 }
 
-static int request_unfilled(struct pg_store *store, struct store_job *job)
+static int request_unfilled(struct pg_reads *reads, struct store_job *job)
 {
     (void)job;
     const struct store_row none = {0};
-    pg_link_ask(&store->link, SQL_READ_UNFILLED, &none);
-    pg_link_ask(&store->link, SQL_READ_UNFILLED_LOG, &none);
-    pg_link_ask(&store->link, SQL_READ_UNFILLED_CHAINS, &none);
+    pg_link_ask(reads->link, SQL_READ_UNFILLED, &none);
+    pg_link_ask(reads->link, SQL_READ_UNFILLED_LOG, &none);
+    pg_link_ask(reads->link, SQL_READ_UNFILLED_CHAINS, &none);
     return 3;
 }
 
-static void take_unfilled(struct pg_store *store, struct store_job *job, PGresult *const *results)
+static void take_unfilled(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
-    (void)store;
+    (void)reads;
     if (PQntuples(results[0]) == 0) {
         store_job_fail(job, STORE_MISSING, "the archive is whole");
         return;
@@ -168,7 +169,7 @@ static void take_unfilled(struct pg_store *store, struct store_job *job, PGresul
                    results); /* a damaged room is delivered without its log */
 }
 
-static int request_running(struct pg_store *store, struct store_job *job)
+static int request_running(struct pg_reads *reads, struct store_job *job)
 {
     static const enum store_statement asked[] = {SQL_READ_RUNNING, SQL_READ_RUNNING_LOGS,
                                                  SQL_READ_RUNNING_CHAINS};
@@ -176,15 +177,15 @@ static int request_running(struct pg_store *store, struct store_job *job)
     store_row_number(&row, ((struct read_job *)job)->after);
     store_row_number(&row, STORE_BATCH_ROOMS);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
-        pg_link_ask(&store->link, asked[i], &row);
+        pg_link_ask(reads->link, asked[i], &row);
     }
     store_row_finish(&row);
     return sizeof asked / sizeof asked[0];
 }
 
-static void take_running(struct pg_store *store, struct store_job *job, PGresult *const *results)
+static void take_running(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
-    (void)store;
+    (void)reads;
     struct read_job *read = (struct read_job *)job;
     int events = 0;
     int chains = 0;
@@ -201,20 +202,20 @@ static void take_running(struct pg_store *store, struct store_job *job, PGresult
     read->more = PQntuples(results[0]) == STORE_BATCH_ROOMS;
 }
 
-static int request_rooms_of(struct pg_store *store, struct store_job *job)
+static int request_rooms_of(struct pg_reads *reads, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
     struct store_row row = {0};
     store_row_text(&row, read->id);
     store_row_number(&row, read->most);
-    pg_link_ask(&store->link, SQL_READ_ROOMS_OF, &row);
+    pg_link_ask(reads->link, SQL_READ_ROOMS_OF, &row);
     store_row_finish(&row);
     return 1;
 }
 
-static void take_rooms_of(struct pg_store *store, struct store_job *job, PGresult *const *results)
+static void take_rooms_of(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
-    (void)store;
+    (void)reads;
     for (int row = 0; row < PQntuples(results[0]); row++) {
         take_room(store_copy_add((struct read_job *)job), results[0], row, NULL);
     }
@@ -234,7 +235,7 @@ static int batch_size(const struct games_job *search)
     return all_fit ? 2 * query->most : STORE_GAMES_A_BATCH;
 }
 
-static int request_games(struct pg_store *store, struct store_job *job)
+static int request_games(struct pg_reads *reads, struct store_job *job)
 {
     const struct games_job *search = (struct games_job *)job;
     const struct store_games_query *query = &search->query;
@@ -246,12 +247,12 @@ static int request_games(struct pg_store *store, struct store_job *job)
     if (of || ruleset) {
         store_row_text(&row, of ? query->player : query->ruleset);
     }
-    pg_link_ask(&store->link,
+    pg_link_ask(reads->link,
                 of        ? SQL_READ_GAMES_OF
                 : ruleset ? SQL_READ_GAMES_OF_RULESET
                           : SQL_READ_GAMES,
                 &row);
-    pg_link_ask(&store->link,
+    pg_link_ask(reads->link,
                 of        ? SQL_READ_GAMES_OF_PLAYERS
                 : ruleset ? SQL_READ_GAMES_OF_RULESET_PLAYERS
                           : SQL_READ_GAMES_PLAYERS,
@@ -272,9 +273,9 @@ static void take_players(struct found_game *found, const PGresult *players, int 
     }
 }
 
-static void take_games(struct pg_store *store, struct store_job *job, PGresult *const *results)
+static void take_games(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
-    (void)store;
+    (void)reads;
     struct games_job *search = (struct games_job *)job;
     int batch = batch_size(search);
     int row = 0;
@@ -292,9 +293,9 @@ static void take_games(struct pg_store *store, struct store_job *job, PGresult *
 /* ---- the table of all kinds ---- */
 
 struct read_kind {
-    int (*request)(struct pg_store *store,
+    int (*request)(struct pg_reads *reads,
                    struct store_job *job); /* returns the number of statements */
-    void (*take)(struct pg_store *store, struct store_job *job, PGresult *const *results);
+    void (*take)(struct pg_reads *reads, struct store_job *job, PGresult *const *results);
 };
 
 static const struct read_kind kinds[STORE_KINDS] = {
@@ -312,39 +313,36 @@ static bool is_one_statement(const struct store_job *job)
            (job->kind == STORE_KIND_QUESTIONS && ((const struct store_questions *)job)->count == 1);
 }
 
-static void send_read(struct pg_store *store, struct store_job *job)
+static void send_read(struct pg_reads *reads, struct store_job *job)
 {
     bool alone = is_one_statement(job);
     if (!alone) {
-        pg_link_say(&store->link, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+        pg_link_say(reads->link, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     }
-    kinds[job->kind].request(store, job);
-    assert(store->link.sent <= PG_READ_PARTS_MAX);
-    pg_link_sync(&store->link);
-    if (!alone && store->phase == PG_READING) {
-        pg_link_say(&store->link, "COMMIT"); /* also ends a transaction that failed */
-        pg_link_sync(&store->link);
+    kinds[job->kind].request(reads, job);
+    assert(reads->link->sent <= PG_READ_PARTS_MAX);
+    pg_link_sync(reads->link);
+    if (!alone && reads->is_sent) {
+        pg_link_say(reads->link, "COMMIT"); /* also ends a transaction that failed */
+        pg_link_sync(reads->link);
     }
 }
 
-bool pg_reads_send(struct pg_store *store)
+bool pg_reads_send(struct pg_reads *reads)
 {
-    struct pg_reads *reads = &store->reads;
     if (reads->next == reads->count) {
         return false;
     }
-    store->error = (struct pg_error){0};
-    store->phase = PG_READING;
-    reads->is_sent = true;
-    for (size_t i = reads->next; i < reads->count && store->phase == PG_READING; i++) {
-        send_read(store, reads->jobs[i]);
+    *reads->error = (struct pg_error){0};
+    reads->is_sent = true; /* until the connection is lost, perhaps while it is sent */
+    for (size_t i = reads->next; i < reads->count && reads->is_sent; i++) {
+        send_read(reads, reads->jobs[i]);
     }
     return true;
 }
 
-void pg_reads_result(struct pg_store *store, int place, PGresult *result)
+void pg_reads_result(struct pg_reads *reads, int place, PGresult *result)
 {
-    struct pg_reads *reads = &store->reads;
     if (!reads->ending && place < PG_READ_PARTS_MAX && reads->results[place] == NULL) {
         reads->results[place] = result;
     } else {
@@ -360,20 +358,19 @@ static void drop_results(struct pg_reads *reads)
     }
 }
 
-bool pg_reads_synced(struct pg_store *store)
+bool pg_reads_synced(struct pg_reads *reads)
 {
-    struct pg_reads *reads = &store->reads;
     struct store_job *job = reads->jobs[reads->next];
     bool alone = is_one_statement(job);
     if (!reads->ending) {
-        if (store->error.is_set) {
-            store_job_fail(job, pg_status(store->error.code), store->error.words);
+        if (reads->error->is_set) {
+            store_job_fail(job, pg_status(reads->error->code), reads->error->words);
         } else {
-            kinds[job->kind].take(store, job, reads->results + (alone ? 0 : 1));
+            kinds[job->kind].take(reads, job, reads->results + (alone ? 0 : 1));
         }
         drop_results(reads);
         reads->ending = !alone;
-        store->error = (struct pg_error){0};
+        *reads->error = (struct pg_error){0};
     } else {
         reads->ending = false;
     }
@@ -383,9 +380,8 @@ bool pg_reads_synced(struct pg_store *store)
     return reads->next == reads->count;
 }
 
-void pg_reads_reset(struct pg_store *store)
+void pg_reads_reset(struct pg_reads *reads)
 {
-    struct pg_reads *reads = &store->reads;
     if (reads->ending) {
         reads->next++; /* this read has its answer */
     }

@@ -138,11 +138,10 @@ static bool is_fault(const char *code, const char *table)
     return false;
 }
 
-void pg_note_error(struct pg_store *store, int place, const PGresult *result)
+void pg_note_error(struct pg_error *error, int place, const PGresult *result)
 {
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    struct pg_error *error = &store->error;
     *error = (struct pg_error){.is_set = true, .place = place};
     snprintf(error->code, sizeof error->code, "%s", code != NULL ? code : "");
     if (is_fault(error->code, PQresultErrorField(result, PG_DIAG_TABLE_NAME))) {

@@ -366,8 +366,8 @@ START_TEST(who_asks_gets_all_that_is_kept_of_them)
     ck_assert_uint_eq(json_array_size(seats), 1);
     ck_assert_str_eq(json_string_value(json_object_get(json_array_get(seats, 0), "room")), room);
     ck_assert_ptr_null(strstr(fake_net_body(asked), "argon2"));
-    static const char *const kinds[] = {"person",       "logins", "games",  "ratings",
-                                        "rating_steps", "thrown", "blocks", "reports"};
+    static const char *const kinds[] = {"person", "logins", "games",   "ratings", "rating_steps",
+                                        "thrown", "blocks", "reports", "results"};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         ck_assert_ptr_nonnull(json_object_get(answered, kinds[i]));
     }

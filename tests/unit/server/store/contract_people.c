@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/accounts.h"
+#include "store/archive.h"
+#include "store/retention.h"
 #include "unit/server/store/bench.h"
 #include "unit/server/store/contract.h"
 
@@ -273,6 +276,93 @@ START_TEST(hidden_games_of_two_count_for_these_alone)
 }
 END_TEST
 
+/* ---- the numbers follow the games ---- */
+
+static struct store_game played(const char *room, int n, const char *result)
+{
+    return (struct store_game){
+        .room = room,
+        .game = n,
+        .ruleset = "tabula",
+        .rules = "tabula@1",
+        .started_ms = 1,
+        .ended_ms = 2,
+        .result = result,
+        .reason = "won",
+        .turns = 40,
+        .open = true,
+        .players = {{"w1", "pa", "A", false}, {"b1", "pb", "B", false}, {"b2", "pc", "C", false}},
+        .player_count = 3};
+}
+
+START_TEST(results_of_a_game_that_is_stored_again_count_once)
+{
+    for (int i = 0; i < 2; i++) {
+        struct store_game game = played("room", 1, "1-0");
+        struct store_game old = played("room", 2, "1/2");
+        struct store_write *write = store_begin(bench.store);
+        store_add_game(write, &game);
+        store_add_old_game(write, &old);
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+
+    ck_assert_str_eq(against("pa", "pb").shown, "tabula 1-0-1;");
+    ck_assert_str_eq(against("pa", "pc").shown, "tabula 1-0-1;");
+    ck_assert_str_eq(against("pc", "pa").shown, "tabula 0-1-1;");
+    ck_assert_str_eq(against("pb", "pc").shown, ""); /* of one side */
+    ck_assert_int_eq(profile_of("pa").profile.shown.record.won, 1);
+    ck_assert_int_eq(profile_of("pb").profile.shown.record.lost, 1);
+    ck_assert_int_eq(profile_of("pb").profile.shown.record.drawn, 1);
+}
+END_TEST
+
+START_TEST(results_go_with_the_room_of_their_games)
+{
+    bench_put_room(&bench, "roomb", "ended", 1);
+    for (int n = 1; n <= 2; n++) {
+        struct store_game game = played(n == 1 ? "rooma" : "roomb", n, "1-0");
+        struct store_write *write = store_begin(bench.store);
+        store_add_game(write, &game);
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+
+    struct store_write *write = store_begin(bench.store);
+    store_drop_room(write, "roomb");
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    ck_assert_str_eq(against("pa", "pb").shown, "tabula 1-0-0;");
+    ck_assert_str_eq(against("pc", "pa").shown, "tabula 0-1-0;");
+    ck_assert_int_eq(profile_of("pa").profile.shown.record.won, 1);
+}
+END_TEST
+
+START_TEST(results_of_an_erased_user_are_gone_on_both_sides)
+{
+    static const uint8_t dead[STORE_HASH_BYTES] = {9};
+    bench_put_room(&bench, "room", "ended", 1);
+    struct store_game game = played("room", 1, "1-0");
+    struct store_write *write = store_begin(bench.store);
+    store_add_game(write, &game);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    write = store_begin(bench.store);
+    store_erase_user(write, "pa", "erased", dead, 99);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+
+    ck_assert_str_eq(against("pa", "pb").shown, "");
+    ck_assert_str_eq(against("pb", "pa").shown, "");
+    ck_assert_int_eq(profile_of("pa").profile.shown.record.won, 0);
+    ck_assert_int_eq(profile_of("pb").profile.shown.record.lost, 1); /* the game stays */
+
+    write = store_begin(bench.store);
+    store_drop_room(write, "room"); /* takes nothing from what is gone already */
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    ck_assert_int_eq(profile_of("pb").profile.shown.record.lost, 0);
+    ck_assert_int_eq(profile_of("pa").profile.shown.record.lost, 0);
+    ck_assert_str_eq(against("pa", "pb").shown, "");
+}
+END_TEST
+
 TCase *store_contract_people(void)
 {
     TCase *tests = tcase_create("people");
@@ -285,6 +375,9 @@ TCase *store_contract_people(void)
     tcase_add_test(tests, hidden_games_count_for_the_user_alone);
     tcase_add_test(tests, shown_games_between_hidden_ones_say_whether_somebody_stays);
     tcase_add_test(tests, one_against_another_is_counted_by_ruleset);
+    tcase_add_test(tests, results_of_a_game_that_is_stored_again_count_once);
+    tcase_add_test(tests, results_go_with_the_room_of_their_games);
+    tcase_add_test(tests, results_of_an_erased_user_are_gone_on_both_sides);
     tcase_add_test(tests, hidden_games_of_two_count_for_these_alone);
     return tests;
 }

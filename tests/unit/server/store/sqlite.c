@@ -143,7 +143,8 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
         "DROP TABLE account_keys; DROP TABLE bots; DROP TABLE solved; DROP TABLE puzzle_days;"
         "DROP TABLE tips; DROP TABLE program_tokens; DROP TABLE departures; ALTER TABLE rooms DROP "
         "COLUMN network; ALTER TABLE rooms DROP COLUMN address;"
-        "DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP TABLE players;"
+        "DROP TABLE results; DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP "
+        "TABLE players;"
         "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
@@ -170,6 +171,7 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
     bench_close(&bench);
     file_run_sql(
         &bench,
+        "DROP TRIGGER players_added; DROP TRIGGER players_dropped; DROP TABLE results;"
         "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
         "DROP TABLE program_tokens; DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; "
         "ALTER TABLE rooms DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
@@ -221,6 +223,7 @@ START_TEST(throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games)
                  " (3, 's', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 1);"
                  "INSERT INTO players(game, seat, who, name) VALUES (1, 'w1', 'pa', 'A'),"
                  " (2, 'w1', 'pa', 'A'), (2, 'b1', 'pb', 'B'), (3, 'w1', '', 'C');"
+                 "DROP TRIGGER players_added; DROP TRIGGER players_dropped; DROP TABLE results;"
                  "DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; ALTER TABLE rooms "
                  "DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
                  "INSERT INTO thrown(who, kind, face, n)"
