@@ -448,6 +448,9 @@ static int run(struct load *load, const struct scenario *scenario)
            load->options.rooms, load->options.watchers, load->options.pace);
     open_tables(load);
     scenario->play(load);
+    if (load->tables.limited > 0) {
+        printf("%lld commands were repeated after a limit\n", (long long)load->tables.limited);
+    }
     check(load, load->tables.refused == 0, "a player was refused something");
     check(load, load->tables.lost == 0, "a player has lost the connection");
     check(load, load->tables.gaps == 0, "a player has missed an event");

@@ -10,6 +10,7 @@
 #include "random_turn.h"
 #include "room_state/codec.h"
 #include "rules/room/text/loghash.h"
+#include "wire/error.h"
 
 static int64_t now_us(void)
 {
@@ -199,8 +200,28 @@ static void hear_ok(struct player *player, const json_t *message)
     }
 }
 
+/*
+ * A player who has reached a limit asks again after the wait that the refusal names. What was owed may have changed
+ * meanwhile, so the command is chosen again. Returns false if the refusal concerns no command of a game.
+ */
+static bool schedule_repetition(struct table *table, const json_t *problem)
+{
+    const char *code = json_string_value(json_object_get(problem, "code"));
+    if (code == NULL || strcmp(code, "rate-limited") != 0 || table->asked_us == 0) {
+        return false;
+    }
+    int64_t wait_ms = problem_wait_ms(problem);
+    table->asked_us = 0;
+    table->all->limited++;
+    uv_timer_start(&table->pause, on_pause_over, (uint64_t)(wait_ms > 0 ? wait_ms : 1), 0);
+    return true;
+}
+
 static void hear_error(struct player *player, const json_t *message)
 {
+    if (schedule_repetition(player->table, json_object_get(message, "d"))) {
+        return;
+    }
     char *text = json_dumps(message, JSON_COMPACT);
     fprintf(stderr, "taberna-load: table %d: %s\n", player->number / 2, text);
     free(text);

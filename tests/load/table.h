@@ -36,10 +36,11 @@ struct tables {
     int64_t event_bytes; /* counted at one player of each table */
     int64_t events;
     int64_t refused;
-    int64_t lost; /* lost connections */
-    int64_t gaps; /* events that came without their predecessors */
-    int playing;  /* tables at which a game has begun */
-    bool resting; /* the players begin nothing new */
+    int64_t limited; /* commands that a limit refused, and that were repeated */
+    int64_t lost;    /* lost connections */
+    int64_t gaps;    /* events that came without their predecessors */
+    int playing;     /* tables at which a game has begun */
+    bool resting;    /* the players begin nothing new */
 };
 
 struct table {
