@@ -37,7 +37,7 @@ static const char *why_not_ready(const struct app *app)
      * connected.
      */
     if (node_is_cluster(app)) {
-        return node_is_cut_off(app) ? "the node alone has lost its lease" : NULL;
+        return node_is_cut_off(app) ? "the node alone has lost its lease or the bus" : NULL;
     }
     return app_store_fails(app) ? "the store fails" : NULL;
 }

@@ -19,8 +19,11 @@ enum {
     /* ticks without any answer, counted from the start of a connection; then the connection counts as lost */
     LINK_QUIET_TICKS_MAX = 3,
     LINK_RETRY_FIRST_MS = 100, /* the first delay after a loss; it doubles with each further loss */
-    /* the longest delay; a random part of up to half is subtracted from each */
-    LINK_RETRY_MAX_MS = 5000,
+    /*
+     * The longest delay: a ban that another node has made meanwhile waits for the bus. A random part of up to half is
+     * subtracted from each.
+     */
+    LINK_RETRY_MAX_MS = 1000,
     LINK_CLOSE_MS = 1000,   /* how long a closing link waits for outstanding answers */
     LINK_ADDRESSES_MAX = 8, /* addresses kept for a host name; each attempt tries the next one */
     LINK_ADDRESS_BYTES = 64,

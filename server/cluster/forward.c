@@ -66,7 +66,7 @@ static void refuse(struct app *app, struct request *request)
     request_refuse(app, request, REFUSAL_STORAGE_PAUSED,
                    app_node(app)->bus_up ? "The table cannot be reached at this moment."
                                          : "The servers cannot reach each other. They try again "
-                                           "every five seconds at least.",
+                                           "every second.",
                    NULL);
     request_finish(request);
 }

@@ -34,6 +34,10 @@ struct node {
     int64_t rejected_logged_ms;
     int64_t rejected; /* messages dropped since that line */
     bool bus_up;
+    int64_t bus_lost_at_ms; /* the cluster's time at which the bus was lost or came back */
+    int64_t bus_due_ms;     /* steady clock: node/alone.c */
+    bool bus_asking;        /* its request to the store is pending */
+    bool is_alone;          /* this node alone has lost the bus, and has given up its lease */
     enum node_state state;
     int64_t incarnation;
     int64_t joined_ms;     /* the cluster's time at which it joined */
@@ -97,6 +101,13 @@ void node_lease_tick(struct node *node, int64_t steady_ms);
 void node_lease_check(struct node *node, int64_t steady_ms);
 /** The store has listed this node. So the time of the store is known, and the server may open. */
 void node_lease_listed(struct node *node, const struct store_node *self);
+
+/** Gives the lease back, and joins again when the bus is back. */
+void node_lease_give_up(struct node *node, const char *why);
+
+/* ---- the bus of this node against that of the others: node/alone.c ---- */
+void node_alone_bus_changed(struct node *node);
+void node_alone_tick(struct node *node, int64_t now_ms);
 
 /* ---- the other nodes: node/peers.c ---- */
 void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms);

@@ -150,6 +150,23 @@ static void on_renewed(void *data, enum store_status status)
     }
 }
 
+static void on_given_up(void *data, enum store_status status)
+{
+    struct node *node = data;
+    (void)status; /* if this fails, the lease runs out by itself */
+    node->asking = false;
+}
+
+void node_lease_give_up(struct node *node, const char *why)
+{
+    node->is_alone = true;
+    if (node->state == NODE_INSIDE) {
+        lose(node, why);
+        node->asking = true; /* no renewal or join overtakes it */
+        node->leases->leave(app_store(node->app), on_given_up, node);
+    }
+}
+
 void node_lease_check(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
@@ -167,7 +184,7 @@ void node_lease_tick(struct node *node, int64_t steady_ms)
         node->asked_ms = steady_ms;
         node->asking = true;
         node->leases->renew(app_store(node->app), on_renewed, node);
-    } else if (node->state == NODE_OUTSIDE && steady_ms >= node->join_due_ms) {
+    } else if (node->state == NODE_OUTSIDE && !node->is_alone && steady_ms >= node->join_due_ms) {
         join(node, steady_ms);
     }
 }

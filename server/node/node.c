@@ -84,6 +84,7 @@ static void on_bus_state(void *data, enum bus_state state)
     }
     node->bus_up = up;
     node->alive_due_ms = 0;
+    node_alone_bus_changed(node);
     log_event(app_log(app), up ? LOG_INFO : LOG_ERROR,
               up ? "node.bus_connected" : "node.bus_disconnected", log_text("node", node->name));
     each_bus_state(node, up);
@@ -208,6 +209,7 @@ void node_tick(struct app *app, int64_t now_ms)
     node_lease_tick(node, app_clock_ms(app));
     resync_after_refusal(node);
     node_peers_tick(node, app_clock_ms(app));
+    node_alone_tick(node, now_ms);
     each_tick(node, now_ms);
 }
 
@@ -244,6 +246,9 @@ bool node_is_cut_off(const struct app *app)
     int64_t steady_ms = app_clock_ms(app);
     if (node == NULL || node_has_lease(app)) {
         return false;
+    }
+    if (node->is_alone) {
+        return true;
     }
     /* If the store is away for all nodes, their leases end within a third of a lease of each other (node/lease.c). */
     if (steady_ms - node->good_until_ms <= node->lease_ms / 3 + 2 * (int64_t)NODE_PROOF_MS) {

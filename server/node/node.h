@@ -149,8 +149,9 @@ const char *node_name(const struct app *app);
 bool node_has_lease(const struct app *app);
 
 /**
- * True if this node has no lease although another node has one: then the fault is this node's own, and its users are
- * better off at another node. If the store is away for all nodes, it is false, and the users stay connected.
+ * True if this node has no lease although another node has one, or no bus (node/alone.c): then the fault is this node's
+ * own, and its users are better off at another node. If the store is away for all nodes, it is false, and the users
+ * stay connected.
  */
 bool node_is_cut_off(const struct app *app);
 
