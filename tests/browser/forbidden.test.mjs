@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { enForbidden } from '../../web-client/texts/en/forbidden.js';
 import { axeFindsNothing } from './looks.mjs';
 import { Server } from './server.mjs';
-import { TEST_MS, User, openBrowser } from './user.mjs';
+import { TEST_MS, User, openBrowser, openTable } from './user.mjs';
 
 test('without storage the page works and says that it forgets', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
@@ -119,6 +119,23 @@ test('a translated page goes on: no error, no old text', { timeout: TEST_MS }, a
     '.turn-buttons .button-primary:enabled, .cell[data-can="to"], .cell[data-can="from"]';
   for (let i = 0; i < 5; i += 1) await page.locator(acts).first().click();
   assert.equal(await page.locator('.board font, .codes font').count(), 0);
+  assert.deepEqual(user.errors, []);
+});
+
+test('without a clipboard links are copied, or selected', { timeout: TEST_MS }, async (t) => {
+  const user = await User.come(await openBrowser(t), await Server.open(t));
+  const { page } = user;
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  );
+  await openTable(user);
+  await user.button('Copy link').click();
+  await user.button('Link copied').waitFor();
+
+  await page.evaluate(() => (document.execCommand = () => false));
+  await user.button('Link copied').click();
+  await page.getByText('The link is selected').waitFor();
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), page.url());
   assert.deepEqual(user.errors, []);
 });
 

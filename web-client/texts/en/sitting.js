@@ -124,6 +124,7 @@ export const enSitting = {
   'link.label': 'The link to this table',
   'link.copy': 'Copy link',
   'link.copied': 'Link copied',
+  'link.selected': 'This browser does not let the page copy. The link is selected: copy it now.',
   'link.share': 'Share',
   'share.text': 'Play {game} with me',
   'qr.label': 'The link as a QR code',

@@ -23,6 +23,21 @@ async function writeLater(text) {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }
 
+/** Copies as pages did before there was a clipboard: over plain HTTP there is none. @param {string} text */
+function copySelected(text) {
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'unseen';
+  // Outside of an open dialog nothing can be selected.
+  (before?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  before?.focus();
+  return done;
+}
+
 /**
  * Copies a text. The caller must call it while the click is handled: a later write is refused, in WebKit without an
  * error.
@@ -36,6 +51,8 @@ export async function copyText(text) {
     copied = await text;
     return true;
   } catch {
-    return false;
+    if (typeof text !== 'string' || !copySelected(text)) return false;
+    copied = text;
+    return true;
   }
 }

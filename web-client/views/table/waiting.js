@@ -151,10 +151,12 @@ function Agreed({ room }) {
 /** @param {{link: string, game: string}} props */
 function LinkBox({ link, game }) {
   const [copied, setCopied] = useState(() => wasCopied(link));
+  const [selected, setSelected] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const copy = async () => {
     const done = await copyText(link);
     setCopied(done);
+    setSelected(!done);
     if (!done) field.current?.select();
   };
   const share = () =>
@@ -180,6 +182,7 @@ function LinkBox({ link, game }) {
         <${Icon} name="share" />${t('link.share')}
       </button>`
     }
+    <p class="small link-selected" role="status">${selected && t('link.selected')}</p>
   </div>`;
 }
 
