@@ -12,7 +12,6 @@ import { GAME_NAMES, gameName } from './views/board/games.js';
 import { html, render, useEffect, useLayoutEffect, useState } from './views/common/h.js';
 import { Later, styled } from './views/common/later.js';
 import { useLooks } from './views/common/looks.js';
-import { Lost } from './views/common/lost.js';
 import { Shell } from './views/common/shell.js';
 import { TableLoading } from './views/common/table-loading.js';
 
@@ -34,6 +33,7 @@ const MOVE = styled(() => import('./views/table/move.js'), 'account');
 const PLAY = styled(() => import('./views/play/play.js'), 'front', 'play', 'sets');
 const LEARN = styled(() => import('./views/learn/learn.js'), 'learn');
 const PUZZLES = styled(() => import('./views/learn/puzzles.js'), 'learn');
+const LOST = () => import('./views/common/lost.js');
 const EMBED = styled(() => import('./views/table/embed.js'), 'table-page');
 const FORBIDDEN = () => import('./views/common/forbidden.js');
 /** The pages that need rules.wasm; some browsers forbid WebAssembly, for example in a lockdown mode. */
@@ -131,7 +131,9 @@ function App({ store }) {
     <//>`;
   }
   if (lost || route.page === 'lost') {
-    return html`<${Shell} store=${store} page="lost"><${Lost} /><//>`;
+    return html`<${Shell} store=${store} page="lost"
+      ><${Later} load=${LOST} name="Lost" props=${{}}
+    /><//>`;
   }
   const [load, name] = PAGES[route.page];
   const { page, ...asked } = route;
@@ -161,7 +163,7 @@ function Framed({ store }) {
   useLooks(store.state.settings);
   const route = routeNow();
   if (!hasRules) return html`<${Later} load=${FORBIDDEN} name="NoRules" props=${{}} />`;
-  if (route.page !== 'table') return html`<${Lost} />`;
+  if (route.page !== 'table') return html`<${Later} load=${LOST} name="Lost" props=${{}} />`;
   const props = { store, room: route.room };
   return html`<${Later} load=${EMBED} name="Embed" props=${props} />`;
 }

@@ -25,6 +25,7 @@ import tempfile
 BUILT = 'assets/'  # files whose names contain a hash: browsers keep them for ever
 CODE = ('.js', '.css', '.html', '.woff2')
 COPIED = ('.svg', '.png', '.webp', '.webmanifest', '.mp3', '.ogg', '.txt', 'LICENSE')
+INDENTED = 'views/reading/'  # its templates contain code; in those of other views indentation has no meaning
 OFFLINE_NOT = ('LICENSE', '.map', '.md', '.tgz', '404.html')  # the page without a network does not need them
 ROUTED = 'routes/'  # the indexes of routes
 OF_BOTS = '.weights/'  # the networks of the server's bots; it serves no name that begins with a dot
@@ -79,7 +80,10 @@ class Bundler:
         self.addresses = {}  # source: address
         for name, path in sources.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, folder / name)
+            if name.startswith('views/') and name.endswith('.js') and not name.startswith(INDENTED):
+                (folder / name).write_text(re.sub(r'\n +', '\n', path.read_text()))
+            else:
+                shutil.copyfile(path, folder / name)
 
     def run(self, entries, *options):
         """Runs esbuild and returns what it says about the inputs and outputs; the outputs lie in out/."""

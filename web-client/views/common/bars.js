@@ -11,6 +11,9 @@ import { Icon } from './icons.js';
 
 addTexts(enBars);
 
+export { WaitingMark } from './awaited.js';
+export { News } from './news.js';
+
 /**
  * @param {{store: Store, page: string, onSignIn: () => void}} props page: its name
  */

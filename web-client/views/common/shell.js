@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The frame of every page: the name of the site, the navigation, the state of the connection, and notices.
 /** @import { Store, State } from '../../types.d.ts' */
-import { firstBoard } from '../../app/first-board.js';
 import { owedElsewhere } from '../../app/room-lists.js';
 import { t } from '../../texts/text.js';
 import { Avatar } from './avatar.js';
-import { WaitingMark } from './awaited.js';
-import { html, useEffect, useState } from './h.js';
+import { html, useState } from './h.js';
 import { Icon } from './icons.js';
+import { LateBar } from './late-bars.js';
 import { Later, styled } from './later.js';
 import { Menu } from './menu.js';
 import { NameField } from './name-field.js';
@@ -15,7 +14,6 @@ import { Notices, useTablePlace } from './notices.js';
 
 /** Links that end for good: commands at a table would have no effect. */
 const OUT = ['replaced', 'gone', 'kicked', 'banned'];
-const BARS = () => import('./bars.js');
 const PERSON = () => import('../people/person.js');
 const ACCOUNT = styled(() => import('../account/account.js'), 'account');
 
@@ -45,7 +43,7 @@ export function Shell({ store, page, children }) {
       </nav>
       <div class="me">
         ${page !== 'home' && html`<${OwedTables} state=${state} />`}
-        ${!inTable && html`<${WaitingMark} store=${store} />`}
+        ${!inTable && html`<${LateBar} state=${state} name="WaitingMark" props=${{ store }} />`}
         ${state.me && html`<${Me} store=${store} me=${state.me} onAccount=${setAccount} />`}
         <button
           class="button button-quiet button-icon"
@@ -59,7 +57,11 @@ export function Shell({ store, page, children }) {
       </div>
     </header>
     <${Notices} store=${store} page=${page} />
-    <${LateBars} ...${{ store, page }} onSignIn=${() => setAccount('login')} />
+    <${LateBar}
+      state=${state}
+      name="Bars"
+      props=${{ store, page, onSignIn: () => setAccount('login') }}
+    />
     <main id="main" tabindex="-1" inert=${page === 'table' && OUT.includes(state.link)}>
       ${children}
     </main>
@@ -141,17 +143,4 @@ function Way({ page, name, path }) {
   return html`<a href=${path} aria-current=${page === name ? 'page' : null}
     >${t(`way.${name}`)}</a
   >`;
-}
-
-/**
- * The bars about the connection and the server: after the first board, if there is nothing to say before.
- * @param {{store: Store, page: string, onSignIn: () => void}} props
- */
-function LateBars(props) {
-  const { link, announcement } = props.store.state;
-  const [stands, setStands] = useState(false);
-  useEffect(() => void firstBoard().then(() => setStands(true)), []);
-  const isQuiet = ['connecting', 'open'].includes(link) && announcement === null;
-  if (isQuiet && !stands) return null;
-  return html`<${Later} load=${BARS} name="Bars" props=${props} waiting="" />`;
 }

@@ -5,8 +5,8 @@ import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { GameBoard } from '../board/game-board.js';
 import { gameName, useGame } from '../board/games.js';
-import { WaitingMark } from '../common/awaited.js';
 import { html, useEffect, useMemo, useRef, useState } from '../common/h.js';
+import { LateBar } from '../common/late-bars.js';
 import { Later, isCutOff, prepare, styled } from '../common/later.js';
 import { TableNotices } from '../common/notices.js';
 import { TableLoading } from '../common/table-loading.js';
@@ -228,7 +228,7 @@ export function Table({ store, room }) {
         mute=${Boolean(local)}
       >
         <${DelayBadge} room=${room} />
-        ${room.state !== 'open' && html`<${WaitingMark} store=${store} />`}
+        ${room.state !== 'open' && html`<${LateBar} state=${store.state} name="WaitingMark" props=${{ store }} />`}
       <//>
     </div>
     <div class="table-board">
