@@ -51,8 +51,8 @@ void admission_init(struct admission *admission)
         .guests = {.queue = {.places = PLACES_GUESTS_WAITING}, .at_once = PLACES_GUESTS_AT_ONCE},
         .readings = {.queue = {.places = PLACES_READINGS_WAITING},
                      .at_once = PLACES_READINGS_AT_ONCE},
-        .imports = {.queue = {.places = PLACES_IMPORTS_WAITING},
-                    .at_once = PLACES_IMPORTS_AT_ONCE}};
+        .imports = {.queue = {.places = PLACES_IMPORTS_WAITING}, .at_once = PLACES_IMPORTS_AT_ONCE},
+        .loads = {.queue = {.places = PLACES_ROOMS}, .at_once = PLACES_LOADS_AT_ONCE}};
 }
 
 void admission_finish(struct admission *admission)
@@ -63,6 +63,7 @@ void admission_finish(struct admission *admission)
     fair_queue_finish(&admission->guests.queue);
     fair_queue_finish(&admission->readings.queue);
     fair_queue_finish(&admission->imports.queue);
+    fair_queue_finish(&admission->loads.queue);
 }
 
 int64_t admission_take(struct admission *admission, enum share share, struct map_key key,

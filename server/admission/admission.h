@@ -66,6 +66,7 @@ struct admission {
     struct gate guests;   /* opened by session/guests.c */
     struct gate readings; /* opened by api/readings.c */
     struct gate imports;  /* opened by api/import.c */
+    struct gate loads;    /* opened by room/load.c */
 };
 
 void admission_init(struct admission *admission);

@@ -28,6 +28,7 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     session_open_gate(app);
     archive_imports_open(app);
     readings_open(app);
+    rooms_open_gate(app);
 }
 
 static void note_outage(struct app *app, int64_t lost_ms, int64_t end_ms)
@@ -111,6 +112,7 @@ void app_finish(struct app *app)
 {
     gate_clear(&app->admission.readings);
     gate_clear(&app->admission.imports); /* the end of a room would start them */
+    gate_clear(&app->admission.loads);
     rooms_destroy_all(app);
     archive_import_finish(app);
     game_streams_finish(app);

@@ -21,10 +21,31 @@
 
 /* ---- handles ---- */
 
+/* A slice of one room in each turn of the loop, which does not wait for events meanwhile. */
+static void on_loads(uv_idle_t *loads)
+{
+    struct program *program = loads->data;
+    if (!rooms_fold(&program->app)) {
+        uv_idle_stop(loads);
+    }
+}
+
+static void on_loads_wait(void *data)
+{
+    struct program *program = data;
+    if (!uv_is_closing((uv_handle_t *)&program->loads)) {
+        uv_idle_start(&program->loads, on_loads);
+    }
+}
+
 static void init_handles(struct program *program)
 {
     uv_timer_init(&program->loop, &program->tick);
     program->tick.data = program;
+    uv_idle_init(&program->loop, &program->loads);
+    program->loads.data = program;
+    program->app.rooms.loads_wait = on_loads_wait;
+    program->app.rooms.loads_data = program;
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
         uv_signal_init(&program->loop, &program->signals[i]);
         program->signals[i].data = program;
@@ -39,6 +60,7 @@ static void close_handles(struct program *program)
     program->app.watchdog = NULL;
     webhook_close(program->webhook);
     uv_close((uv_handle_t *)&program->tick, NULL);
+    uv_close((uv_handle_t *)&program->loads, NULL);
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
         uv_close((uv_handle_t *)&program->signals[i], NULL);
     }

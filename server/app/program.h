@@ -22,6 +22,7 @@ struct program {
     struct config config;
     uv_loop_t loop;
     uv_timer_t tick;
+    uv_idle_t loads; /* runs while rooms are being folded */
     uv_signal_t signals[PROGRAM_SIGNALS];
     struct app app;
     struct admin_socket *admin;

@@ -7,7 +7,6 @@
 #include "base/app.h"
 #include "bot/private.h"
 #include "room/commit.h"
-#include "room/game.h"
 #include "room/seats.h"
 
 _Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX &&

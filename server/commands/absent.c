@@ -4,7 +4,7 @@
 #include "base/app.h"
 #include "commands/pair.h"
 #include "room/clocks.h"
-#include "room/game.h"
+#include "room/commit.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "room/game.h"
+#include "room/commit.h"
 #include "room/room.h"
 #include "room/seats.h"
 #include "wire/command.h"

@@ -15,7 +15,6 @@
 #include "commands/commands.h"
 #include "node/node.h"
 #include "room/commit.h"
-#include "room/game.h"
 #include "room/registry.h"
 #include "room/seats.h"
 #include "room_state/settings_json.h"

@@ -8,7 +8,7 @@
 #include "bot/bots.h"
 #include "commands/check.h"
 #include "commands/commands.h"
-#include "room/game.h"
+#include "room/commit.h"
 #include "room/seats.h"
 #include "session/presence.h"
 #include "session/session.h"

@@ -254,6 +254,14 @@ static void write_admission(FILE *out, const struct app *app)
     metrics_one(out, "guests_waiting", "gauge",
                 "New guests that wait for their turn. Above 1000 for a minute: an attack.",
                 (uint64_t)admission->guests.queue.waiting);
+    metrics_one(
+        out, "rooms_loading", "gauge",
+        "Rooms that are being read from the store and folded, or wait for that. Above 100 for a "
+        "minute: somebody has old tables loaded one after the other.",
+        (uint64_t)(admission->loads.queue.waiting + admission->loads.running));
+    metrics_one(out, "room_events_folded_total", "counter",
+                "Events of stored logs that were folded to load rooms.",
+                app_rooms(app)->events_folded);
     metrics_one(out, "lobby_rooms_folded", "gauge",
                 "Rooms that the lobby shows as a number in the line of another room of their "
                 "network, because it has 200 lines. Thousands: an attack.",

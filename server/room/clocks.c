@@ -6,7 +6,7 @@
 
 #include "base/app.h"
 #include "moderation/moderation.h"
-#include "room/game.h"
+#include "room/commit.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/presence.h"

@@ -12,7 +12,6 @@
 #include "base/app.h"
 #include "node/node.h"
 #include "room/clocks.h"
-#include "room/game.h"
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"

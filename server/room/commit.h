@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "room/observer.h"
 #include "room/room.h"
 
 enum { ROOM_CHANGE_EVENTS_MAX = 48 };
@@ -52,6 +53,31 @@ void room_change_bot(struct room_change *change, const char *user_id, const char
  * reply  in  released here; NULL: the answer has the room's new version as `v`
  */
 void room_change_commit(struct room_change *change, json_t *reply);
+
+/*
+ * ---- the automatic steps of a game: room/game.c ----
+ *
+ * A game starts when all seats are taken and ready, dice are thrown when all links are known, and it ends when the
+ * rules say so. The data that is stored when a game ends is in the same transaction as its `ended` event: the archive
+ * entry, the effect on ratings, and the statistics of throws.
+ */
+
+/** Adds an event, completed with the server's part of it: the tip of its next chain, or its link of a throw. */
+void game_add(struct room_change *change, struct room_event *event);
+
+/** Adds the events that the room adds by itself after its last event: room_follow(). */
+void game_follow(struct room_change *change, const struct room_event *last);
+
+/**
+ * Adds the data of an ended game to the write. Returns how the game counts for ratings.
+ *
+ * before  in  the state when the game was still being played
+ * after   in  the state with `ended` applied
+ * lines   in  the events of the change so far, `ended` the last; earlier events are in the room
+ */
+enum rated game_end_store(struct store_write *write, const struct room *room,
+                          const struct room_state *before, const struct room_state *after,
+                          const struct room_line *lines, int line_count, int64_t at_ms);
 
 /* ---- effects of any change, local or replicated ---- */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "room/game.h"
+#include "room/commit.h"
 
 #include "room/record.h"
 #include "rules/room/command.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/admission.h"
 #include "base/app.h"
 #include "base/log.h"
 #include "base/wall_clock.h"
@@ -12,6 +13,8 @@
 #include "room/commit.h"
 #include "room/observer.h"
 #include "room/registry.h"
+#include "room/room.h"
+#include "session/session.h"
 
 static int64_t later(int64_t one_ms, int64_t other_ms)
 {
@@ -40,11 +43,11 @@ void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
 
 /* ---- damaged rooms ---- */
 
-static void note_damaged(const struct room *room, int64_t now_ms)
+static void note_damaged(const struct room *room, int64_t v, int64_t now_ms)
 {
     struct rooms *rooms = app_rooms(room->app);
     log_event(app_log(room->app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
-              log_number("v", room->state->v));
+              log_number("v", v));
     struct room_damaged *damaged = &rooms->damaged[rooms->damaged_count++ % ROOMS_DAMAGED_KEPT];
     *damaged = (struct room_damaged){.noted_ms = now_ms};
     memcpy(damaged->room, room->id, sizeof damaged->room);
@@ -64,18 +67,34 @@ bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms)
 
 /* ---- loading ---- */
 
-/* The log cannot be used: the room is as one without events, and its tasks read why. */
-static void reject_log(struct room *room, int64_t now_ms)
+/*
+ * A load waits for its turn among those of other addresses, then for the store, and then it is folded in slices: so
+ * that no room, however long, stops the loop. Meanwhile the room is as before; nothing but the load knows the fold.
+ */
+struct room_load {
+    struct fair_item item; /* first member */
+    struct room *room;
+    bool is_first;
+    /* not the first: the events up to `at` are those that the room has, so that only the others have to be folded */
+    bool is_known;
+    struct store_room *stored; /* owned; NULL: the store has not answered */
+    struct room *folded;       /* owned; NULL: no event is folded yet */
+    size_t at;                 /* the number of events that are done */
+    struct room_load *next;
+};
+
+/* The log cannot be used: the room is as one without events, and its tasks read why. `v`: the last sound event. */
+static void reject_log(struct room *room, int64_t v, int64_t now_ms)
 {
-    note_damaged(room, now_ms);
-    room_state_init(room->state, room->id);
-    loghash_init(&room->hash, room->id);
+    note_damaged(room, v, now_ms);
+    room_forget_log(room);
     rooms_refuse_all(room, REFUSAL_ROOM_DAMAGED);
 }
 
-static void on_loaded(void *data, enum store_status status, const struct store_room *stored)
+/* `is_sound`: status is STORE_OK, and `load` has all events. */
+static void end_first_load(struct room_load *load, enum store_status status, bool is_sound)
 {
-    struct room *room = data;
+    struct room *room = load->room;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     room->loading = false;
@@ -84,8 +103,10 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
         room_placement_give_up(room, now_ms);
         return;
     }
-    if (status == STORE_CORRUPT || (status == STORE_OK && !room_load(room, stored))) {
-        reject_log(room, now_ms);
+    if (is_sound) {
+        room_take_log(room, load->folded);
+    } else if (status != STORE_MISSING) {
+        reject_log(room, load->folded == NULL ? 0 : load->folded->state->v, now_ms);
     }
     room_set_time(room, app_rooms(app)->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
@@ -103,22 +124,31 @@ static void on_loaded(void *data, enum store_status status, const struct store_r
     }
 }
 
-static void on_reloaded(void *data, enum store_status status, const struct store_room *stored)
+static void take_renewed(struct room_load *load, bool is_sound, int64_t now_ms)
 {
-    struct room *room = data;
-    struct app *app = room->app;
-    int64_t now_ms = app_now(app);
+    struct room *room = load->room;
+    room->is_damaged = !is_sound;
+    if (!is_sound) {
+        reject_log(room, load->folded == NULL ? 0 : load->folded->state->v, now_ms);
+        room_place_followers(room);
+    } else if (load->is_known) {
+        room_append_log(room, load->folded);
+    } else {
+        room_renew_log(room, load->folded);
+    }
+    if (!node_is_cluster(room->app)) { /* normal in a cluster */
+        log_event(app_log(room->app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
+                  log_number("events", (int64_t)room->line_count));
+    }
+}
+
+static void end_repeated_load(struct room_load *load, enum store_status status, bool is_sound)
+{
+    struct room *room = load->room;
+    int64_t now_ms = app_now(room->app);
     room->loading = false;
     if (status == STORE_OK) {
-        size_t events = room_reload_events(room, stored);
-        room->is_damaged = events == 0;
-        if (room->is_damaged) {
-            reject_log(room, now_ms);
-        }
-        if (!node_is_cluster(app)) { /* normal in a cluster */
-            log_event(app_log(app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
-                      log_number("events", (int64_t)events));
-        }
+        take_renewed(load, is_sound, now_ms);
     }
     room_placement_loaded(room, status == STORE_OK, now_ms);
     room_clocks_schedule(room);
@@ -132,13 +162,185 @@ static void on_reloaded(void *data, enum store_status status, const struct store
     room_run_tasks(room, now_ms);
 }
 
+static void load_destroy(struct room_load *load)
+{
+    if (load->folded != NULL) {
+        room_destroy(load->folded);
+    }
+    store_room_release(load->stored);
+    free(load);
+}
+
+static void end_load(struct room_load *load, enum store_status status, bool is_sound)
+{
+    struct app *app = load->room->app;
+    if (load->is_first) {
+        end_first_load(load, status, is_sound);
+    } else {
+        end_repeated_load(load, status, is_sound);
+    }
+    load_destroy(load);
+    gate_leave(&app_admission(app)->loads);
+}
+
+/* ---- slices ---- */
+
+static void push_load(struct rooms *rooms, struct room_load *load)
+{
+    load->next = NULL;
+    if (rooms->loads == NULL) {
+        rooms->loads = load;
+    } else {
+        rooms->last_load->next = load;
+    }
+    rooms->last_load = load;
+}
+
+static void on_read(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room_load *load = data;
+    struct rooms *rooms = app_rooms(load->room->app);
+    if (status != STORE_OK) {
+        end_load(load, status, false);
+        return;
+    }
+    bool was_idle = rooms->loads == NULL;
+    load->stored = store_room_take(stored);
+    push_load(rooms, load);
+    if (was_idle && rooms->loads_wait != NULL) {
+        rooms->loads_wait(rooms->loads_data);
+    }
+}
+
+/* The next events of a room that has a log already; if one differs, all events are folded. */
+static void compare_slice(struct room_load *load)
+{
+    const struct room *room = load->room;
+    size_t end = load->at + ROOMS_COMPARED_EVENTS;
+    end = end < room->line_count ? end : room->line_count;
+    for (size_t bytes = 0; load->at < end && bytes < ROOMS_COMPARED_BYTES; load->at++) {
+        const struct room_line *line = &room->lines[load->at];
+        const struct store_event *event = &load->stored->events[load->at];
+        if (load->at >= load->stored->event_count || event->text_bytes != line->bytes ||
+            memcmp(event->text, line->text, line->bytes) != 0) {
+            load->is_known = false;
+            load->at = 0;
+            return;
+        }
+        bytes += line->bytes;
+    }
+}
+
+static struct room *create_fold(const struct room_load *load)
+{
+    struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
+    if (load->is_known) {
+        *folded->state = *load->room->state;
+        folded->hash = load->room->hash;
+    }
+    return folded;
+}
+
+/* Folds the next events. Returns false if they are not the next of a sound log. */
+static bool fold_slice(struct room_load *load)
+{
+    struct rooms *rooms = app_rooms(load->room->app);
+    struct store_room *stored = load->stored;
+    int64_t watched_v = load->is_first ? INT64_MAX : load->room->watched_v;
+    size_t end = load->at + ROOMS_FOLDED_EVENTS;
+    end = end < stored->event_count ? end : stored->event_count;
+    if (load->folded == NULL) {
+        load->folded = create_fold(load);
+    }
+    for (size_t bytes = 0; load->at < end && bytes < ROOMS_FOLDED_BYTES; load->at++) {
+        const struct store_event *event = &stored->events[load->at];
+        bytes += event->text_bytes;
+        rooms->events_folded++;
+        if (load->is_known ? !room_fold_more(load->folded, event)
+                           : !room_fold_event(load->folded, event, watched_v)) {
+            return false;
+        }
+        store_room_drop_event(stored, load->at);
+    }
+    return true;
+}
+
+bool rooms_fold(struct app *app)
+{
+    struct rooms *rooms = app_rooms(app);
+    struct room_load *load = rooms->loads;
+    if (load == NULL) {
+        return false;
+    }
+    rooms->loads = load->next;
+    app_note_work(app, "loading a room");
+    bool is_sound = true;
+    if (load->is_known && load->at < load->room->line_count) {
+        compare_slice(load);
+    } else {
+        is_sound = fold_slice(load);
+    }
+    bool is_read = load->folded != NULL && load->at == load->stored->event_count;
+    if (is_sound && !is_read) {
+        push_load(rooms, load);
+    } else {
+        end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
+    }
+    return true;
+}
+
+/* ---- the turn of a load ---- */
+
+/* The address whose request has the room loaded; the same key for all loads that no client asks for. */
+static struct map_key asker_key(const struct room *room)
+{
+    const struct room_task *task = room->first;
+    const struct connection *connection =
+        task == NULL ? NULL : session_connection(room->app, task->request.conn);
+    if (task != NULL && task->http != NULL) {
+        return rate_limit_key_of_text(net_request_address(task->http));
+    }
+    return connection == NULL ? (struct map_key){0}
+                              : rate_limit_key_of_address(&connection->address);
+}
+
+static void start_load(void *data, struct fair_item *item)
+{
+    struct room_load *load = (struct room_load *)item;
+    store_load_room(app_store(data), load->room->id, on_read, load);
+}
+
+void rooms_open_gate(struct app *app)
+{
+    struct gate *gate = &app_admission(app)->loads;
+    gate->start = start_load;
+    gate->data = app;
+}
+
 void rooms_load(struct app *app, struct room *room)
 {
     bool is_first = room->state->phase == ROOM_NEW;
     assert(!room->loading || is_first);
     assert(!room->writing);
     room->loading = true;
-    store_load_room(app_store(app), room->id, is_first ? on_loaded : on_reloaded, room);
+    struct room_load *load = calloc(1, sizeof *load);
+    assert(load != NULL);
+    load->room = room;
+    load->is_first = is_first;
+    load->is_known = !is_first;
+    struct fair_item *displaced =
+        gate_enter(&app_admission(app)->loads, asker_key(room), &load->item, app_now(app));
+    assert(displaced ==
+           NULL); /* there are as many places as rooms in memory, and each loads once at a time */
+}
+
+void rooms_finish_loads(struct rooms *rooms)
+{
+    while (rooms->loads != NULL) {
+        struct room_load *load = rooms->loads;
+        rooms->loads = load->next;
+        load_destroy(load);
+    }
 }
 
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
@@ -162,40 +364,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     return true;
 }
 
-/* ---- the time at which the server last ran ---- */
-
-static const char alive[] = "alive"; /* the name of that time in the store */
-
-/* No live clock runs longer: with the latest deadline a side has the longest reserve and delay, and more. */
-enum { LIVE_MS = 2 * 1000 * (CLOCK_START_S_MAX + CLOCK_DELAY_S_MAX) };
-
-static void on_alive_noted(void *data, enum store_status status)
-{
-    (void)status; /* if it failed, the next start gives more time back */
-    app_rooms(data)->is_noting_alive = false;
-}
-
-void rooms_note_alive(struct app *app, int64_t now_ms)
-{
-    struct rooms *rooms = app_rooms(app);
-    struct due *first = heap_first(&rooms->dues[ROOM_DUE_CLOCK]);
-    if (node_is_cluster(app) || app_store_fails(app) || rooms->is_noting_alive || first == NULL ||
-        first->at_ms - now_ms > LIVE_MS) {
-        return;
-    }
-    rooms->noted_alive_ms = now_ms;
-    rooms->is_noting_alive = true;
-    struct store_write *write = store_begin(app_store(app));
-    store_put_number(write, alive, now_ms);
-    store_commit(write, on_alive_noted, app);
-}
-
-void rooms_tick_alive(struct app *app, int64_t now_ms)
-{
-    if (now_ms - app_rooms(app)->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
-        rooms_note_alive(app, now_ms);
-    }
-}
+/* ---- all running rooms, at the start ---- */
 
 struct running {
     struct app *app;
@@ -216,7 +385,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     }
     struct room *room = room_create(app, stored->id, app_now(app));
     if (!room_load(room, stored)) {
-        note_damaged(room, app_now(app));
+        note_damaged(room, room->state->v, app_now(app));
         running->failed++;
         room_destroy(room);
         return;
@@ -245,5 +414,5 @@ void rooms_load_running(struct app *app,
     struct running *running = calloc(1, sizeof *running);
     assert(running != NULL);
     *running = (struct running){.app = app, .done = done, .data = data};
-    store_read_number(app_store(app), alive, on_alive, running);
+    store_read_number(app_store(app), rooms_alive_name, on_alive, running);
 }

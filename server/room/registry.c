@@ -319,6 +319,7 @@ void rooms_destroy_all(struct app *app)
         unindex(room);
         room_destroy(room);
     }
+    rooms_finish_loads(app_rooms(app));
     map_finish(&app_rooms(app)->by_id);
     map_finish(&app_rooms(app)->by_user);
     rooms_finish_agenda(app_rooms(app));

@@ -30,6 +30,12 @@ enum {
     ROOMS_SHOWN_TICKS = 4,
     /* A player gains at most this much by a crash; each time stored costs a write to the disk. */
     ROOMS_ALIVE_EVERY_MS = 2000,
+    /* Events of one room that a turn of the loop folds, and their bytes: some milliseconds. */
+    ROOMS_FOLDED_EVENTS = 256,
+    ROOMS_FOLDED_BYTES = 64 * 1024,
+    /* The same of a room that has them already: they are only compared. */
+    ROOMS_COMPARED_EVENTS = 4096,
+    ROOMS_COMPARED_BYTES = 1024 * 1024,
     /* Requests for a damaged room must not load and verify its log each time, nor write a line of the log each. */
     ROOMS_DAMAGED_KEPT = 64,
     ROOM_DAMAGED_MS = 60000,
@@ -77,9 +83,15 @@ struct rooms {
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
-    size_t shown_at;       /* where the next tick goes on to show presence */
-    struct spares states;  /* struct room_state */
-    struct spares changes; /* struct room_change */
+    size_t shown_at;             /* where the next tick goes on to show presence */
+    struct room_load *loads;     /* rooms that are being folded, in turn; NULL: none */
+    struct room_load *last_load; /* valid unless `loads` is NULL */
+    /* called when the first of them waits for rooms_fold(); NULL: rooms_fold() is called anyway */
+    void (*loads_wait)(void *data);
+    void *loads_data;
+    uint64_t events_folded; /* all since the start */
+    struct spares states;   /* struct room_state */
+    struct spares changes;  /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
     int64_t alive_ms; /* the last time at which the server ran before this start; 0: unknown */
@@ -149,10 +161,19 @@ void rooms_drop(struct app *app, struct room *room);
 /* ---- loading: room/load.c ---- */
 
 /**
- * Loads a room, for the first time or again: then the whole log from the store is folded again. `room->loading` is set
- * while the load is under way.
+ * Loads a room, for the first time or again: then the events that are new are folded, or the whole log if a known event
+ * differs. `room->loading` is set while the load is under way. Loads take turns by the address that asked for them.
  */
 void rooms_load(struct app *app, struct room *room);
+/**
+ * Folds a slice of one of the rooms that are being loaded: the next one in turn. Returns false if there was nothing to
+ * do. To be called once in a turn of the loop.
+ */
+bool rooms_fold(struct app *app);
+/** Prepares the gate of the loads; app_init() calls it. */
+void rooms_open_gate(struct app *app);
+/** Drops the loads that are being folded. */
+void rooms_finish_loads(struct rooms *rooms);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
 /** Whether the room's log was damaged when it was last loaded, at most ROOM_DAMAGED_MS ago. */
@@ -190,6 +211,8 @@ void rooms_show_presence(struct app *app, int64_t now_ms);
  * running periods was used. A node of a cluster does not: another node continues its rooms.
  */
 void rooms_tick_alive(struct app *app, int64_t now_ms);
+/** The name of that time in the store. */
+extern const char rooms_alive_name[];
 /** The same at once, when the server stops. */
 void rooms_note_alive(struct app *app, int64_t now_ms);
 

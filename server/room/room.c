@@ -39,8 +39,7 @@ void room_task_finish(struct room_task *task)
     request_finish(&task->request);
 }
 
-/* Resets the room to the state of a new one without events. */
-static void forget_log(struct room *room)
+void room_forget_log(struct room *room)
 {
     for (size_t i = 0; i < room->line_count; i++) {
         net_frame_release(room->lines[i].frame);
@@ -65,7 +64,7 @@ void room_destroy(struct room *room)
         net_group_destroy(room->watchers[i]);
     }
     room_observers_destroyed(room);
-    forget_log(room);
+    room_forget_log(room);
     free(room->people.user_ids);
     room_forget_elsewhere(room);
     free(room->lines);
@@ -108,90 +107,6 @@ void room_run_tasks(struct room *room, int64_t now_ms)
     }
 }
 
-/* Reads the name and the `d` of an event's text. `root` owns them. */
-static bool read_event(const char *text, size_t bytes, json_t **root, const char **name,
-                       json_t **data, json_int_t *v, json_int_t *at_ms)
-{
-    *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
-    return *root != NULL && json_unpack(*root, "{s:s, s:o, s:I, s:I}", "e", name, "d", data, "v", v,
-                                        "at", at_ms) == 0;
-}
-
-/*
- * Compares the position with the hash in the event. If the rules have changed since then, the game would go
- * differently.
- */
-static bool position_agrees(const struct room_state *state, const json_t *claimed)
-{
-    char text[17];
-    snprintf(text, sizeof text, "%016" PRIx64, position_hash(&state->position));
-    return claimed == NULL || !state->has_position ||
-           (json_is_string(claimed) && strcmp(json_string_value(claimed), text) == 0);
-}
-
-static bool load_event(struct room *room, const struct store_event *event)
-{
-    json_t *root;
-    const char *name;
-    json_t *data;
-    json_int_t v;
-    json_int_t at_ms;
-    bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
-                 v == room->state->v + 1 && v == event->v &&
-                 loghash_check(&room->hash, event->text, event->text_bytes) &&
-                 room_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
-                 position_agrees(room->state, json_object_get(root, "p"));
-    json_decref(root);
-    return sound;
-}
-
-static bool load_chain(struct room *room, const struct store_room *stored)
-{
-    int wanted = room->state->phase == ROOM_PLAYING ? room->state->game : room->state->game + 1;
-    for (size_t i = 0; i < stored->chain_count; i++) {
-        if (stored->chains[i].game == wanted) {
-            memcpy(room->seed, stored->chains[i].seed, sizeof room->seed);
-            return true;
-        }
-    }
-    return room->state->phase == ROOM_CLOSED;
-}
-
-bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
-{
-    const struct room_state before = *room->state;
-    const struct loghash hash = room->hash;
-    struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .user_id = ""};
-    if (!load_event(room, &event)) {
-        *room->state = before;
-        room->hash = hash;
-        return false;
-    }
-    room_keep_line(room, room_line_create(text, bytes));
-    room_show_events(room, &before);
-    return true;
-}
-
-bool room_load(struct room *room, const struct store_room *stored)
-{
-    for (size_t i = 0; i < stored->event_count; i++) {
-        const struct store_event *event = &stored->events[i];
-        if (!load_event(room, event)) {
-            return false;
-        }
-        room_keep_line(room, room_line_create(event->text, event->text_bytes));
-        room_note_command(room, event->user_id, event->command, event->v);
-        room->opening = event->v == 1 ? event->command : room->opening;
-    }
-    room->imported = stored->imported;
-    if (stored->network != 0) {
-        room->opened_from = (struct origin){(uint64_t)stored->network, (uint64_t)stored->address};
-    }
-    room->asleep = strcmp(stored->state, store_word_asleep) == 0;
-    room_watch_from(room);
-    return room->state->phase != ROOM_NEW && (room->imported || load_chain(room, stored));
-}
-
 /* ---- the server's dice chain ---- */
 
 struct dice_chain *room_chain(struct room *room)
@@ -221,28 +136,9 @@ void room_drop_chain(struct room *room)
     }
 }
 
-static size_t recent_kept(const struct room *room)
+size_t room_recent_kept(const struct room *room)
 {
     return room->recent_count < room->recent_capacity ? room->recent_count : room->recent_capacity;
-}
-
-size_t room_reload_events(struct room *room, const struct store_room *stored)
-{
-    const struct room_state before = *room->state;
-    int64_t watched_v = room->watched_v;
-    forget_log(room);
-    if (!room_load(room, stored)) {
-        forget_log(room);
-        room_place_followers(room);
-        return 0;
-    }
-    for (size_t i = 0; i < recent_kept(room); i++) {
-        room->recent[i].denied = room->recent[i].v > before.v;
-    }
-    room_watch_again(room, watched_v);
-    room_show_events(room, &before);
-    room_place_followers(room);
-    return room->line_count;
 }
 
 void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v)
@@ -265,7 +161,7 @@ static const struct room_recent *find_recent(const struct room *room, const char
                                              int64_t id)
 {
     const struct room_recent *last = NULL;
-    for (size_t i = 0; i < recent_kept(room); i++) {
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
         const struct room_recent *recent = &room->recent[i];
         if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
             strcmp(recent->user_id, user_id) == 0) {

@@ -214,11 +214,29 @@ void room_task_finish(struct room_task *task);
 /** Applies the stored events. Returns false if they are not a sound log. */
 bool room_load(struct room *room, const struct store_room *stored);
 
-/**
- * Reads the stored events again. Sends the events that are new to this node to all followers. Returns the number of
- * stored events. If they are not a sound log, returns 0 and the room's state is ROOM_NEW.
+/*
+ * The same in steps, into a room that nothing else knows: room_create(), room_fold_event() for each event,
+ * room_end_fold(), and then one of the functions that give its log to the room in memory.
  */
-size_t room_reload_events(struct room *room, const struct store_room *stored);
+
+/**
+ * Applies the next stored event. Returns false if it is not the next of a sound log.
+ *
+ * watched_v  in  watchers have been shown the events up to this one; INT64_MAX: they are shown all up to the horizon
+ */
+bool room_fold_event(struct room *room, const struct store_event *event, int64_t watched_v);
+/** The same for a room that begins with a copy of another room's state and hash: it keeps only the later events. */
+bool room_fold_more(struct room *room, const struct store_event *event);
+/** All events are applied: takes the other data. Returns false if they are not those of a sound room. */
+bool room_end_fold(struct room *room, const struct store_room *stored);
+/** Gives the log of `folded` to a room that was not loaded yet. */
+void room_take_log(struct room *room, struct room *folded);
+/** The same for a room that has a log, to whose followers the events are sent that are new to this node. */
+void room_renew_log(struct room *room, struct room *folded);
+/** The same if `folded` has only the events that are new to this node, from room_fold_more(). */
+void room_append_log(struct room *room, struct room *folded);
+/** Resets the room to the state of a new one without events: its stored log is not sound. */
+void room_forget_log(struct room *room);
 
 /** The server's dice chain. Borrowed: valid until another game begins or the room comes to rest. */
 struct dice_chain *room_chain(struct room *room);
@@ -232,6 +250,8 @@ void room_drop_chain(struct room *room);
 int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);
 /** True if the command was refused because the store seemed to fail, but was stored nevertheless. */
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id);
+/** How many commands are remembered: the last ones of `recent_count`. */
+size_t room_recent_kept(const struct room *room);
 void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v);
 
 /**
@@ -338,10 +358,12 @@ void room_show_events(struct room *room, const struct room_state *before);
  */
 json_t *room_legal_json(const struct room *room, const struct room_state *state,
                         const struct session *session);
-/** The log has been loaded: watchers get the events up to the horizon in their snapshot. */
-void room_watch_from(struct room *room);
-/** The log has been loaded again: watchers have been shown its events up to `watched_v`. */
-void room_watch_again(struct room *room, int64_t watched_v);
+/**
+ * An event of a stored log has been applied: the watchers' view follows, up to the horizon and up to `watched_v`.
+ *
+ * before  in  the state before that event
+ */
+void room_watch_fold(struct room *room, const struct room_state *before, int64_t watched_v);
 
 /* ---- access rules: room/access.c ---- */
 /** The problem to report for a refusal of the rules; REFUSALS_COUNT for ROOM_ACCEPTED. */

@@ -7,7 +7,7 @@
 
 #include "base/app.h"
 #include "room/clocks.h"
-#include "room/game.h"
+#include "room/commit.h"
 #include "rules/room/command.h"
 #include "session/session.h"
 

@@ -172,17 +172,34 @@ static void show_players(struct room *room, const struct room_state *before)
     }
 }
 
-/* Creates the second fold if it may differ from the first, and frees it otherwise. */
-static void keep_behind(struct room *room, int64_t horizon)
+/* The state of the room at event `v`, from the nearest that is known. The caller frees it. */
+static struct room_state *create_state_at(const struct room *room, const struct room_state *before,
+                                          int64_t v)
+{
+    struct room_state *state = malloc(sizeof *state);
+    assert(state != NULL);
+    if (before->v <= v) {
+        *state = *before;
+    } else {
+        room_state_init(state, room->id);
+    }
+    fold_up_to(room, state, v);
+    return state;
+}
+
+/*
+ * Creates the second fold if it may differ from the first, and frees it otherwise.
+ *
+ * before  in  the state before the last events; watchers have usually been shown that one
+ */
+static void keep_behind(struct room *room, const struct room_state *before, int64_t horizon)
 {
     if (room->state->settings.delay == 0) {
         free(room->behind);
         room->behind = NULL;
     } else if (room->behind == NULL) {
-        room->behind = malloc(sizeof *room->behind);
-        assert(room->behind != NULL);
-        room_state_init(room->behind, room->id);
-        fold_up_to(room, room->behind, room->watched_v < horizon ? room->watched_v : horizon);
+        int64_t v = room->watched_v < horizon ? room->watched_v : horizon;
+        room->behind = create_state_at(room, before, v);
     }
 }
 
@@ -201,7 +218,7 @@ static void state_at_watched_v(const struct room *room, const struct room_state 
 static void show_watchers(struct room *room, const struct room_state *before)
 {
     int64_t horizon = room_horizon(room->state);
-    keep_behind(room, horizon);
+    keep_behind(room, before, horizon);
     struct room_state current;
     struct room_state *shown = room->behind;
     bool with_fields = some_watchers_want(room);
@@ -230,17 +247,17 @@ void room_show_events(struct room *room, const struct room_state *before)
     show_watchers(room, before);
 }
 
-void room_watch_from(struct room *room)
+void room_watch_fold(struct room *room, const struct room_state *before, int64_t watched_v)
 {
-    free(room->behind);
-    room->behind = NULL;
-    room->watched_v = room_horizon(room->state);
-    keep_behind(room, room->watched_v);
-}
-
-void room_watch_again(struct room *room, int64_t watched_v)
-{
-    free(room->behind);
-    room->behind = NULL;
-    room->watched_v = watched_v;
+    int64_t horizon = room_horizon(room->state);
+    int64_t v = horizon < watched_v ? horizon : watched_v;
+    if (v == room->state->v) {
+        free(room->behind);
+        room->behind = NULL;
+    } else if (room->behind == NULL) {
+        room->behind = create_state_at(room, before, v);
+    } else {
+        fold_up_to(room, room->behind, v);
+    }
+    room->watched_v = room->behind == NULL ? v : room->behind->v;
 }

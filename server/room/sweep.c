@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/app.h"
+#include "node/node.h"
 #include "room/commit.h"
 #include "room/observer.h"
 #include "room/registry.h"
@@ -193,5 +194,40 @@ void rooms_send_paused(struct app *app)
             room_broadcast(room, json_pack("{s:s, s:s, s:{s:b}}", "t", "paused", "room", room->id,
                                            "d", "paused", (int)app_store_fails(app)));
         }
+    }
+}
+
+/* ---- the time at which the server last ran ---- */
+
+const char rooms_alive_name[] = "alive";
+
+/* No live clock runs longer: with the latest deadline a side has the longest reserve and delay, and more. */
+enum { LIVE_MS = 2 * 1000 * (CLOCK_START_S_MAX + CLOCK_DELAY_S_MAX) };
+
+static void on_alive_noted(void *data, enum store_status status)
+{
+    (void)status; /* if it failed, the next start gives more time back */
+    app_rooms(data)->is_noting_alive = false;
+}
+
+void rooms_note_alive(struct app *app, int64_t now_ms)
+{
+    struct rooms *rooms = app_rooms(app);
+    struct due *first = heap_first(&rooms->dues[ROOM_DUE_CLOCK]);
+    if (node_is_cluster(app) || app_store_fails(app) || rooms->is_noting_alive || first == NULL ||
+        first->at_ms - now_ms > LIVE_MS) {
+        return;
+    }
+    rooms->noted_alive_ms = now_ms;
+    rooms->is_noting_alive = true;
+    struct store_write *write = store_begin(app_store(app));
+    store_put_number(write, rooms_alive_name, now_ms);
+    store_commit(write, on_alive_noted, app);
+}
+
+void rooms_tick_alive(struct app *app, int64_t now_ms)
+{
+    if (now_ms - app_rooms(app)->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
+        rooms_note_alive(app, now_ms);
     }
 }

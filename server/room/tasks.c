@@ -107,11 +107,11 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         refuse_task(app, task, REFUSAL_TOO_MANY_ROOMS);
         return;
     }
-    if (room == NULL) {
+    bool is_new = room == NULL;
+    if (is_new) {
         room = room_create(app, id, now_ms);
         room->loading = true;
         map_put(&app_rooms(app)->by_id, map_key_text(id), room);
-        room_placement_begin(room, now_ms);
     }
     if (may_run_at_once(room, task)) {
         task->run(app, room, task, now_ms);
@@ -126,6 +126,10 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     }
     if (!wait_turn(room, task)) {
         return;
+    }
+    if (is_new) {
+        /* behind wait_turn(), because the load takes its turn by the address that waits for it */
+        room_placement_begin(room, now_ms);
     }
     if (is_behind) {
         room_placement_catch_up(room, task->seen_v, now_ms);

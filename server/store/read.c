@@ -3,6 +3,7 @@
  * Reads of rooms with their logs. The engine copies the data, and the loop passes the copies to the callbacks.
  */
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,40 @@ void store_load_room(struct store *store, const char *room, store_room_fn done, 
     /* an id that is cut matches no room, so it is reported as missing */
     snprintf(read->id, sizeof read->id, "%s", room);
     store_hand_over(store, &read->job);
+}
+
+/* The copy that contains the room. */
+static struct store_room_copy *copy_of(const struct store_room *room)
+{
+    return (struct store_room_copy *)((char *)room - offsetof(struct store_room_copy, room));
+}
+
+struct store_room *store_room_take(const struct store_room *room)
+{
+    struct store_room_copy *from = copy_of(room);
+    struct store_room_copy *taken = malloc(sizeof *taken);
+    assert(taken != NULL);
+    *taken = *from;
+    taken->room.id = taken->id;
+    taken->room.state = taken->state;
+    *from = (struct store_room_copy){0};
+    return &taken->room;
+}
+
+void store_room_drop_event(struct store_room *room, size_t i)
+{
+    struct store_room_copy *copy = copy_of(room);
+    assert(i < room->event_count);
+    free(copy->texts[i]);
+    copy->texts[i] = NULL;
+}
+
+void store_room_release(struct store_room *room)
+{
+    if (room != NULL) {
+        copy_finish(copy_of(room));
+        free(copy_of(room));
+    }
 }
 
 /* ---- a room whose games may be missing in the archive ---- */

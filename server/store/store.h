@@ -193,6 +193,15 @@ typedef void (*store_room_fn)(void *data, enum store_status status, const struct
 void store_load_room(struct store *store, const char *room, store_room_fn done, void *data);
 
 /**
+ * Within the callback of store_load_room(): takes the room over, which the callback must not use afterwards. The caller
+ * releases it.
+ */
+struct store_room *store_room_take(const struct store_room *room);
+/** Frees the texts of event number `i`, counted from 0, of a room that was taken over. */
+void store_room_drop_event(struct store_room *room, size_t i);
+void store_room_release(struct store_room *room); /* NULL does nothing */
+
+/**
  * Calls `each` for every room that is not asleep, ended or closed, oldest first, then once with NULL and the status of
  * the whole read. Reads the rooms in small batches, so that writes continue meanwhile. A room with a damaged log comes
  * with STORE_CORRUPT and without events; the other rooms still follow.

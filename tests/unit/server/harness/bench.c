@@ -161,6 +161,13 @@ static void close_bot_pool(struct bench *bench)
     }
 }
 
+/* A turn of the loop that folds a slice of a room, unless a test does that. */
+static bool fold_a_slice(void *data)
+{
+    struct bench *bench = data;
+    return !bench->loads_wait && rooms_fold(&bench->app);
+}
+
 static void open_app(struct bench *bench)
 {
     /* A descriptor that accepts no bytes: other tests check the log. */
@@ -170,6 +177,7 @@ static void open_app(struct bench *bench)
     bench->app.net = bench->net;
     bench->app.store = bench->store;
     store_listen(bench->store, app_store_outcome, &bench->app);
+    fake_store_idle(bench->store, fold_a_slice, bench);
     bench->app.accounts.passwords = bench->passwords;
     open_bot_pool(bench);
     moderation_load(&bench->app, on_read, NULL);
@@ -270,6 +278,7 @@ static void close_app(struct bench *bench)
 {
     close_bot_pool(bench);
     store_listen(bench->store, NULL, NULL); /* the store outlives the app */
+    fake_store_idle(bench->store, NULL, NULL);
     app_finish(&bench->app);
     fake_net_destroy(bench->net);
 }

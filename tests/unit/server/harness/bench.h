@@ -36,8 +36,9 @@ struct bench {
     struct bot_pool *bot_pool;
     struct bench_work bot_jobs[BENCH_HANDS];
     int bot_job_count;
-    bool bots_wait; /* the bot pool runs no job */
-    int damaged;    /* running rooms that cannot be loaded at the next start */
+    bool bots_wait;  /* the bot pool runs no job */
+    bool loads_wait; /* rooms are folded by rooms_fold() alone, which the test calls */
+    int damaged;     /* running rooms that cannot be loaded at the next start */
     /* the cluster that this node belongs to (see cluster.h); NULL if it is alone */
     struct cluster *cluster;
     int number; /* index of this node in the cluster */

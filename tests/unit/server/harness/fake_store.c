@@ -18,6 +18,8 @@ struct fake_store {
     bool holds;
     enum store_status failing;
     bool is_cut;
+    bool (*idle)(void *data); /* NULL: nothing is done when no job waits */
+    void *idle_data;
     struct fake_gate gate;
     bool lies;
     bool closing;
@@ -89,6 +91,12 @@ void fake_store_destroy(struct store *base)
 void fake_store_hold(struct store *store, bool hold)
 {
     of(store)->holds = hold;
+}
+
+void fake_store_idle(struct store *store, bool (*idle)(void *data), void *data)
+{
+    of(store)->idle = idle;
+    of(store)->idle_data = data;
 }
 
 void fake_store_fail(struct store *store, enum store_status status)
@@ -174,7 +182,7 @@ bool fake_store_step(struct store *base)
 {
     struct fake_store *store = of(base);
     if (store->waiting.count == 0) {
-        return false;
+        return store->idle != NULL && store->idle(store->idle_data);
     }
     struct store_job *job = store_jobs_pop(&store->waiting);
     if (job->status == STORE_OK) {

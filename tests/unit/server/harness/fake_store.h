@@ -53,6 +53,11 @@ bool fake_store_step(struct store *store);
 bool fake_store_runs(const struct store *store);
 size_t fake_store_waiting(const struct store *store);
 
+/**
+ * What the server does in a turn of the loop when the store has answered everything: `idle` is called until it returns
+ * false. NULL: nothing.
+ */
+void fake_store_idle(struct store *store, bool (*idle)(void *data), void *data);
 /** While the store is held, fake_store_run() does nothing, like a slow disk. */
 void fake_store_hold(struct store *store, bool hold);
 

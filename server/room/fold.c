@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* The fold of a stored log into a room, event by event, and how a room in memory takes the result over. */
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "room/room.h"
+#include "room_state/codec.h"
+
+/* Reads the name and the `d` of an event's text. `root` owns them. */
+static bool read_event(const char *text, size_t bytes, json_t **root, const char **name,
+                       json_t **data, json_int_t *v, json_int_t *at_ms)
+{
+    *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
+    return *root != NULL && json_unpack(*root, "{s:s, s:o, s:I, s:I}", "e", name, "d", data, "v", v,
+                                        "at", at_ms) == 0;
+}
+
+/*
+ * Compares the position with the hash in the event. If the rules have changed since then, the game would go
+ * differently.
+ */
+static bool position_agrees(const struct room_state *state, const json_t *claimed)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, position_hash(&state->position));
+    return claimed == NULL || !state->has_position ||
+           (json_is_string(claimed) && strcmp(json_string_value(claimed), text) == 0);
+}
+
+static bool load_event(struct room *room, const struct store_event *event)
+{
+    json_t *root;
+    const char *name;
+    json_t *data;
+    json_int_t v;
+    json_int_t at_ms;
+    bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
+                 v == room->state->v + 1 && v == event->v &&
+                 loghash_check(&room->hash, event->text, event->text_bytes) &&
+                 room_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 position_agrees(room->state, json_object_get(root, "p"));
+    json_decref(root);
+    return sound;
+}
+
+static bool load_chain(struct room *room, const struct store_room *stored)
+{
+    int wanted = room->state->phase == ROOM_PLAYING ? room->state->game : room->state->game + 1;
+    for (size_t i = 0; i < stored->chain_count; i++) {
+        if (stored->chains[i].game == wanted) {
+            memcpy(room->seed, stored->chains[i].seed, sizeof room->seed);
+            return true;
+        }
+    }
+    return room->state->phase == ROOM_CLOSED;
+}
+
+bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+{
+    const struct room_state before = *room->state;
+    const struct loghash hash = room->hash;
+    struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .user_id = ""};
+    if (!load_event(room, &event)) {
+        *room->state = before;
+        room->hash = hash;
+        return false;
+    }
+    room_keep_line(room, room_line_create(text, bytes));
+    room_show_events(room, &before);
+    return true;
+}
+
+bool room_fold_more(struct room *room, const struct store_event *event)
+{
+    if (!load_event(room, event)) {
+        return false;
+    }
+    room_keep_line(room, room_line_create(event->text, event->text_bytes));
+    room_note_command(room, event->user_id, event->command, event->v);
+    room->opening = event->v == 1 ? event->command : room->opening;
+    return true;
+}
+
+bool room_fold_event(struct room *room, const struct store_event *event, int64_t watched_v)
+{
+    const struct room_state before = *room->state;
+    if (!room_fold_more(room, event)) {
+        return false;
+    }
+    room_watch_fold(room, &before, watched_v);
+    return true;
+}
+
+bool room_end_fold(struct room *room, const struct store_room *stored)
+{
+    room->imported = stored->imported;
+    if (stored->network != 0) {
+        room->opened_from = (struct origin){(uint64_t)stored->network, (uint64_t)stored->address};
+    }
+    room->asleep = strcmp(stored->state, store_word_asleep) == 0;
+    return room->state->phase != ROOM_NEW && (room->imported || load_chain(room, stored));
+}
+
+bool room_load(struct room *room, const struct store_room *stored)
+{
+    for (size_t i = 0; i < stored->event_count; i++) {
+        if (!room_fold_event(room, &stored->events[i], INT64_MAX)) {
+            return false;
+        }
+    }
+    return room_end_fold(room, stored);
+}
+
+/* ---- taking the log over ---- */
+
+/* Exchanges what follows from the log; what else the two rooms have stays. */
+static void swap_logs(struct room *room, struct room *folded)
+{
+    struct room was = *room;
+    room_drop_chain(room);
+    memcpy(room->seed, folded->seed, sizeof room->seed);
+    room->state = folded->state;
+    room->hash = folded->hash;
+    room->lines = folded->lines;
+    room->line_count = folded->line_count;
+    room->line_capacity = folded->line_capacity;
+    room->log_bytes = folded->log_bytes;
+    room->recent = folded->recent;
+    room->recent_capacity = folded->recent_capacity;
+    room->recent_count = folded->recent_count;
+    room->behind = folded->behind;
+    room->watched_v = folded->watched_v;
+    room->opening = folded->opening;
+    room->imported = folded->imported;
+    room->asleep = folded->asleep;
+    room->opened_from =
+        origin_is_known(&folded->opened_from) ? folded->opened_from : room->opened_from;
+    folded->state = was.state;
+    folded->lines = was.lines;
+    folded->line_count = was.line_count;
+    folded->recent = was.recent;
+    folded->behind = was.behind;
+}
+
+void room_take_log(struct room *room, struct room *folded)
+{
+    swap_logs(room, folded);
+}
+
+void room_renew_log(struct room *room, struct room *folded)
+{
+    const struct room_state before = *room->state;
+    swap_logs(room, folded);
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
+        room->recent[i].denied = room->recent[i].v > before.v;
+    }
+    room_show_events(room, &before);
+    room_place_followers(room);
+}
+
+void room_append_log(struct room *room, struct room *folded)
+{
+    const struct room_state before = *room->state;
+    for (size_t i = 0; i < folded->line_count; i++) {
+        room_keep_line(room, folded->lines[i]);
+    }
+    folded->line_count = 0;
+    for (size_t i = folded->recent_count - room_recent_kept(folded); i < folded->recent_count;
+         i++) {
+        const struct room_recent *recent = &folded->recent[i % folded->recent_capacity];
+        room_note_command(room, recent->user_id, recent->id, recent->v);
+        room->recent[(room->recent_count - 1) % room->recent_capacity].denied = true;
+    }
+    *room->state = *folded->state;
+    room->hash = folded->hash;
+    room->asleep = folded->asleep;
+    room_drop_chain(room);
+    memcpy(room->seed, folded->seed, sizeof room->seed);
+    room_show_events(room, &before);
+    room_place_followers(room);
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Loading a room: its log is folded in slices, one slice of one room in a turn of the loop, and the rooms that several
+ * addresses ask for take turns. A room that is loaded again folds only what is new.
+ */
+#include <check.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/registry.h"
+#include "suite.h"
+#include "unit/server/harness/people.h"
+
+enum { LONG = 3 * ROOMS_FOLDED_EVENTS, SLICES_MAX = 10000 };
+
+/* A closed room with so many events and more; no event is longer than a change of the lock. */
+static void lengthen(int events)
+{
+    for (int i = 0; i < events; i++) {
+        bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", room,
+                                   i % 2 == 0 ? "true" : "false"),
+                         "ok");
+    }
+}
+
+static void make_long_room(int events, const char *more)
+{
+    char fields[128];
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
+    guest_open(host, fields, room);
+    lengthen(events);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+}
+
+/* Only the store knows the rooms then. Loads wait for the test. */
+static void forget_rooms(void)
+{
+    bench_restart(bench);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
+    guest_come_again(host, NULL);
+    guest_come_again(friend, NULL);
+    guest_come_again(third, NULL);
+    bench->loads_wait = true;
+}
+
+static int64_t ask_for(struct guest *guest, const char *id)
+{
+    return guest_say(guest, "sub", "\"d\":{\"topic\":\"room:%s\"}", id);
+}
+
+/* One turn of the loop. Returns the number of events that it folds. */
+static uint64_t turn(void)
+{
+    uint64_t before = bench->app.rooms.events_folded;
+    rooms_fold(&bench->app);
+    bench_run(bench);
+    return bench->app.rooms.events_folded - before;
+}
+
+START_TEST(long_log_is_folded_in_slices)
+{
+    make_long_room(LONG, "");
+    forget_rooms();
+    int64_t id = ask_for(third, room);
+    uint64_t folded = 0;
+    int turns = 0;
+
+    while (strcmp(guest_outcome(third, id), "") == 0) {
+        uint64_t events = turn();
+        ck_assert_uint_le(events, ROOMS_FOLDED_EVENTS);
+        folded += events;
+        ck_assert_int_lt(++turns, SLICES_MAX);
+    }
+
+    ck_assert_int_ge(turns, LONG / ROOMS_FOLDED_EVENTS);
+    ck_assert_str_eq(guest_outcome(third, id), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_CLOSED);
+    ck_assert_uint_eq(folded, (uint64_t)state()->v);
+    ck_assert_int_gt(state()->v, LONG);
+}
+END_TEST
+
+/* Settings with sixteen invited users are among the longest events. */
+START_TEST(slice_of_long_lines_has_few_events)
+{
+    enum { SETTINGS = 100 };
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    for (int i = 0; i < SETTINGS; i++) {
+        char names[4096] = "";
+        for (int user = 0; user < SETTINGS_INVITED_MAX; user++) {
+            size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s\"%020d\"", user == 0 ? "" : ",",
+                     100 * i + user);
+            ck_assert_uint_lt(used, sizeof names - 64);
+        }
+        bench_set_ms(bench_now_ms() + RATE_SETTINGS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(
+            guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}", room, names),
+            "ok");
+    }
+    size_t bytes = bench_room(bench, room)->log_bytes;
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    size_t line_bytes = bytes / SETTINGS + 1024;
+    forget_rooms();
+    ask_for(host, room);
+
+    for (uint64_t events = turn(); events > 0; events = turn()) {
+        ck_assert_uint_le(events * (bytes / (SETTINGS + 2)), ROOMS_FOLDED_BYTES + line_bytes);
+    }
+    ck_assert_int_eq(state()->phase, ROOM_CLOSED);
+}
+END_TEST
+
+START_TEST(folded_room_is_what_it_was_before_it_left_the_memory)
+{
+    begin_game(_i == 0 ? "" : ",\"delay\":3");
+    for (int i = 0; i < 12; i++) {
+        struct guest *mover = play_to_turn(7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    }
+    const struct room *before = bench_room(bench, room);
+    struct room_state known = *before->state;
+    struct room_state shown = *room_seen_by(before, third->user_id);
+    int64_t watched_v = before->watched_v;
+    ck_assert(_i == 0 || shown.v < known.v);
+
+    bench_restart(bench);
+
+    const struct room *after = bench_room(bench, room);
+    ck_assert_int_eq(after->watched_v, watched_v);
+    ck_assert_mem_eq(after->state, &known, sizeof known);
+    ck_assert_mem_eq(room_seen_by(after, third->user_id), &shown, sizeof shown);
+}
+END_TEST
+
+START_TEST(rooms_that_are_asked_for_at_once_take_turns)
+{
+    enum { ROOMS = 3 };
+    static char ids[ROOMS][STORE_ID_BYTES];
+    int64_t asked[ROOMS];
+    for (int i = 0; i < ROOMS; i++) {
+        make_long_room(LONG, "");
+        memcpy(ids[i], room, sizeof ids[i]);
+    }
+    forget_rooms();
+    for (int i = 0; i < ROOMS; i++) {
+        asked[i] = ask_for(third, ids[i]);
+    }
+
+    int turns = 0;
+    while (strcmp(guest_outcome(third, asked[0]), "") == 0) {
+        ck_assert_uint_le(turn(), ROOMS_FOLDED_EVENTS);
+        turns++;
+    }
+    ck_assert_int_gt(turns, 2 * LONG / ROOMS_FOLDED_EVENTS);
+    while (rooms_fold(&bench->app)) {
+    }
+    for (int i = 0; i < ROOMS; i++) {
+        ck_assert_str_eq(guest_outcome(third, asked[i]), "ok");
+    }
+}
+END_TEST
+
+START_TEST(address_that_asks_for_many_rooms_does_not_keep_another_waiting)
+{
+    enum { ROOMS = 2 * PLACES_LOADS_AT_ONCE + 1 };
+    static char ids[ROOMS][STORE_ID_BYTES];
+    int64_t asked[ROOMS];
+    for (int i = 0; i < ROOMS; i++) {
+        make_long_room(2, "");
+        memcpy(ids[i], room, sizeof ids[i]);
+        bench_set_ms(bench_now_ms() + RATE_OPENINGS_OF_USER_EVERY_MS);
+    }
+    forget_rooms();
+    struct guest *other = guest_create_from(bench, "198.51.100.7");
+    for (int i = 0; i < ROOMS - 1; i++) {
+        asked[i] = ask_for(third, ids[i]);
+    }
+    int64_t own = ask_for(other, ids[ROOMS - 1]);
+    ck_assert_int_eq(bench->app.admission.loads.running, PLACES_LOADS_AT_ONCE);
+
+    while (strcmp(guest_outcome(other, own), "") == 0) {
+        ck_assert(rooms_fold(&bench->app));
+        bench_run(bench);
+    }
+
+    ck_assert_str_eq(guest_outcome(third, asked[ROOMS - 2]), "");
+    while (turn() > 0) {
+    }
+    ck_assert_str_eq(guest_outcome(third, asked[ROOMS - 2]), "ok");
+    ck_assert_int_eq(bench->app.admission.loads.running, 0);
+    guest_destroy(other);
+}
+END_TEST
+
+START_TEST(room_that_is_loaded_again_folds_only_what_is_new)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    lengthen(300);
+    int64_t v = state()->v;
+    uint64_t before = bench->app.rooms.events_folded;
+
+    fake_store_lie(bench->store); /* stores the event, and reports a failure */
+    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
+                     "storage-paused");
+    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+    (void)guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", room);
+
+    ck_assert_int_ge(state()->v, v + 1);
+    ck_assert_uint_eq(bench->app.rooms.events_folded - before, 1);
+    ck_assert_int_eq((int64_t)bench_room(bench, room)->line_count, state()->v);
+    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", room),
+                     "ok");
+}
+END_TEST
+
+START_TEST(server_stops_in_the_middle_of_a_load)
+{
+    make_long_room(LONG, "");
+    forget_rooms();
+    ask_for(third, room);
+    turn();
+    ck_assert_int_eq(bench->app.admission.loads.running, 1);
+
+    bench_restart(bench);
+    bench->loads_wait = false;
+
+    guest_come_again(third, NULL);
+    ck_assert_str_eq(follow(third), "ok");
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("loading");
+    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_test(tests, long_log_is_folded_in_slices);
+    tcase_add_test(tests, slice_of_long_lines_has_few_events);
+    tcase_add_loop_test(tests, folded_room_is_what_it_was_before_it_left_the_memory, 0, 2);
+    tcase_add_test(tests, rooms_that_are_asked_for_at_once_take_turns);
+    tcase_add_test(tests, address_that_asks_for_many_rooms_does_not_keep_another_waiting);
+    tcase_add_test(tests, room_that_is_loaded_again_folds_only_what_is_new);
+    tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
+    Suite *suite = suite_create("server loading");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
