@@ -115,18 +115,31 @@ const NOTCHES = [
 function underNotch({ top, bottom, left, right }) {
   // A page that scrolls can bring its lower parts up, and so can a dialog.
   const scrolls = document.documentElement.scrollHeight > innerHeight;
-  // So can a row that scrolls sideways.
-  const slides = (part) => {
-    for (let up = part.parentElement; up; up = up.parentElement) {
-      if (up.scrollWidth > up.clientWidth && getComputedStyle(up).overflowX === 'auto') return true;
-    }
-    return false;
-  };
   const parts = 'button, a, input, .player, .board, .clock, .toast, .name-shown, h1, dialog';
+  /** The row around the part that scrolls sideways, or null. */
+  const rowOf = (part) => {
+    for (let up = part.parentElement; up; up = up.parentElement) {
+      if (up.scrollWidth > up.clientWidth && getComputedStyle(up).overflowX === 'auto') return up;
+    }
+    return null;
+  };
+  /** Of a row that scrolls, the first part is free at its one end and the last at the other; so are those between. */
+  const boxOf = (part) => {
+    const row = rowOf(part);
+    const { left: x, right: end, top: y, bottom: foot } = part.getBoundingClientRect();
+    if (!row) return { left: x, right: end, top: y, bottom: foot };
+    const inRow = [...row.querySelectorAll(parts)];
+    const was = row.scrollLeft;
+    row.scrollTo({ left: 0, behavior: 'instant' });
+    const first = inRow[0].getBoundingClientRect().left;
+    row.scrollTo({ left: row.scrollWidth, behavior: 'instant' });
+    const last = inRow[inRow.length - 1].getBoundingClientRect().right;
+    row.scrollTo({ left: was, behavior: 'instant' });
+    return { left: first, right: last, top: y, bottom: foot };
+  };
   return [...document.querySelectorAll(parts)]
     .filter((part) => part.checkVisibility() && !part.closest('.unseen, .skip, dialog > *'))
-    .filter((part) => !slides(part))
-    .map((part) => [part, part.getBoundingClientRect()])
+    .map((part) => [part, boxOf(part)])
     .filter(
       ([, box]) =>
         box.left < left - 0.5 ||

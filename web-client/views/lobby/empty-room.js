@@ -17,8 +17,8 @@ const TODAY = () => import('./today.js');
 const BOTS = () => import('./bot-list.js');
 
 /** As large as the card of the puzzle. */
-const puzzleComing = () =>
-  html`<ul class="puzzle-cards" aria-busy="true">
+const puzzleComing = (/** @type {boolean} */ near) =>
+  html`<ul class="puzzle-cards" aria-busy=${near}>
     <li>
       <span class="card puzzle-card">
         <span class="puzzle-picture"></span
@@ -54,7 +54,7 @@ export function EmptyRoom({ store, kind, game, place, onNear }) {
     }
     <section class="empty-puzzle" aria-labelledby="empty-puzzle">
       <${Head} id="empty-puzzle">${t('puzzles.link')}<//>
-      ${near ? html`<${Later} load=${TODAY} name="Today" props=${props} waiting=${puzzleComing()} />` : puzzleComing()}
+      ${near ? html`<${Later} load=${TODAY} name="Today" props=${props} waiting=${puzzleComing(near)} />` : puzzleComing(near)}
     </section>
     ${
       place !== 'lobby' &&
