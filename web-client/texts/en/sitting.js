@@ -72,7 +72,7 @@ export const enSitting = {
   'missing.not-invited': 'This table is now by invitation only',
   'missing.not-invited.about':
     'The host chose who may join and watch. If you should be one of them, tell the host the name above, or change your name to the invited one and open the link again.',
-  'missing.room-damaged': 'The record of this table is damaged',
+  'missing.room-damaged': 'The stored game of this table is damaged',
   'missing.room-damaged.about':
     'The server cannot read the game, and stopped it. Tell the operator of this server the address of this page: a backup may bring the game back. All other tables go on.',
   'missing.kicked': 'The host removed you from this table',
