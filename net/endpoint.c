@@ -308,14 +308,16 @@ bool endpoint_go_on(struct endpoint *endpoint)
     return true;
 }
 
-void endpoint_go_on_held(struct endpoint *endpoint)
+int endpoint_go_on_held(struct endpoint *endpoint)
 {
+    int cost = endpoint->exchange ? exchange_cost(endpoint->exchange) : 1;
     source_unhold(endpoint->net, &endpoint->base);
     if (endpoint->rests) {
         endpoint->rests = false;
         lws_rx_flow_control(endpoint->wsi, 1);
     }
     endpoint_advance_charged(endpoint);
+    return cost;
 }
 
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count)

@@ -41,8 +41,8 @@ struct endpoint {
 /* The library's events. A result other than 0 ends the socket. */
 MUST_CHECK int endpoint_begin(struct net *net, struct lws *wsi);
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count);
-/** Goes on with what was held. */
-void endpoint_go_on_held(struct endpoint *endpoint);
+/** Goes on with what was held. Returns how many of NET_SLICE_ANSWERS this counts. */
+int endpoint_go_on_held(struct endpoint *endpoint);
 void endpoint_writable(struct endpoint *endpoint);
 void endpoint_end(struct endpoint *endpoint);
 

@@ -45,6 +45,7 @@ struct page;
 struct membership;
 struct exchange;
 struct endpoint;
+struct gzip_packer;
 struct head;
 
 enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
@@ -224,6 +225,7 @@ struct net {
     uint64_t source_salt;         /* without it a client could choose addresses of one bucket */
     struct source *waiting_first; /* sources with held bytes, in the order of their turns */
     struct source *waiting_last;
+    bool sources_left;            /* some of them are served in the next turn of the loop */
     struct source *adopting_from; /* of the socket that is being given to the library */
     uv_timer_t looks;             /* active while there are endpoints */
     uv_timer_t drains;            /* active while `draining` is not empty */
@@ -233,7 +235,8 @@ struct net {
     struct exchange **answered_end; /* the place of the next entry */
     struct net_request *requests;   /* all existing requests */
     struct net_frame *ping;
-    unsigned char *scratch; /* NET_WRITE_BYTES_MAX */
+    unsigned char *scratch;     /* NET_WRITE_BYTES_MAX */
+    struct gzip_packer *packer; /* of pages */
 
     uint32_t wheel_turn;
     int ping_every_ms;

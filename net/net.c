@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "net/endpoint.h"
+#include "net/http/gzip.h"
 #include "net/http/page.h"
 #include "net/tls.h"
 
@@ -182,7 +183,7 @@ static void on_prepare(uv_prepare_t *prepare)
     if (net->waiting_first || net->listener_waits) {
         uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
     }
-    if (left || net->answered) {
+    if (left || net->answered || net->sources_left) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);
@@ -209,6 +210,7 @@ static void net_free(struct net *net)
     page_destroy(net->page);
     net_frame_release(net->ping);
     free(net->scratch);
+    gzip_packer_destroy(net->packer);
     free(net->host);
     free(net->tls_certificate);
     free(net->tls_key);
@@ -238,6 +240,8 @@ static struct net *net_allocate(const struct net_config *config)
     net->big_body_path = text_copy(config->big_body_path);
     net->scratch = malloc(NET_WRITE_BYTES_MAX);
     assert(net->scratch);
+    net->packer = gzip_packer_create();
+    assert(net->packer);
     net->ping = frame_create(FRAME_PING, NULL, 0);
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
     bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));

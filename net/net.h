@@ -49,7 +49,8 @@ enum {
      */
     NET_ARRIVALS_BURST = 2000,
     NET_ARRIVALS_A_SECOND = 200,
-    NET_SLICE_ANSWERS = 32, /* responses over HTTP in a turn of the loop: a millisecond */
+    /* responses over HTTP in a turn of the loop, and steps for addresses whose sockets were held: a millisecond each */
+    NET_SLICE_ANSWERS = 32,
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
     NET_SLICE_CUTS = 8, /* connections cut in a turn of the loop: a fifth of a millisecond */
@@ -78,8 +79,18 @@ enum {
     NET_RESPONSE_BYTES_A_SECOND = 1024, /* minimum rate of its reader after that, as for bodies */
     NET_RESPONSE_MAX_MS = 300000,       /* for a whole response: 3 MB at 10 KB/s */
     NET_STREAM_BYTES_MAX = 65536,       /* unsent bytes of a stream; a slower reader is cut */
-    NET_PACK_FROM_BYTES = 1024,         /* shorter bodies fit into one packet as they are */
-    NET_HTTP_SOFT_MAX = 2048, /* sockets that speak HTTP; a page load uses six for a second */
+    NET_PAGE_BYTES_MAX = 65536,         /* of a response in pages: built and compressed in a step */
+    NET_PAGE_ANSWERS = 8,               /* a page counts as so many of NET_SLICE_ANSWERS */
+    /*
+     * Bytes of responses that wait for the clients of an address: 64 pages, so that a class can read long games at
+     * once. In all: as much as sixteen such addresses.
+     */
+    NET_WAITING_BYTES_MAX = 4 << 20,
+    NET_WAITING_BYTES_ALL = 64 << 20,
+    /* so short a response is never refused, because it says what is wrong; NET_HTTP_SOFT_MAX bounds their number */
+    NET_WAITING_FREE_BYTES = 1024,
+    NET_PACK_FROM_BYTES = 1024, /* shorter bodies fit into one packet as they are */
+    NET_HTTP_SOFT_MAX = 2048,   /* sockets that speak HTTP; a page load uses six for a second */
     /* for the server to answer a request; after that the peer's socket is closed */
     NET_ANSWER_MAX_MS = 20000,
 };
@@ -103,6 +114,7 @@ struct net_group; /* receivers of the same messages: the members of one room */
 struct net_frame; /* a message that is framed once, counted, and sent to many */
 struct net_request;
 struct net_stream; /* a response whose body goes on */
+struct net_text;   /* a text that many responses share, counted */
 
 typedef uint64_t net_conn; /* 0 is no connection */
 
@@ -324,15 +336,18 @@ struct net_counts {
     uint64_t heads_refused;         /* requests that are not valid HTTP */
     uint64_t bodies_refused;        /* bodies that are too big or too slow, or find no place */
     uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
-    uint64_t arrivals_refused; /* new sockets closed because their address had opened too many */
-    uint64_t reads_held;       /* reads from sockets that waited for a later round */
-    uint64_t messages_in;      /* whole texts, including the refused ones */
-    uint64_t messages_refused; /* too big or too fast */
-    uint64_t messages_out;     /* texts written to sockets, counted once for each receiver */
-    uint64_t bytes_out;        /* with all headers and pings */
-    uint64_t messages_dropped; /* messages dropped for members that had fallen behind */
-    uint64_t lagged;           /* number of times a member fell behind */
-    uint64_t caught_up;        /* number of times such a member caught up again */
+    uint64_t waiting_bytes;         /* a current value: of responses, for all clients */
+    uint64_t responses_refused;     /* too much waited for their address, or for all */
+    uint64_t responses_displaced; /* cut because too much waited for all, most for their address */
+    uint64_t arrivals_refused;    /* new sockets closed because their address had opened too many */
+    uint64_t reads_held;          /* reads from sockets that waited for a later round */
+    uint64_t messages_in;         /* whole texts, including the refused ones */
+    uint64_t messages_refused;    /* too big or too fast */
+    uint64_t messages_out;        /* texts written to sockets, counted once for each receiver */
+    uint64_t bytes_out;           /* with all headers and pings */
+    uint64_t messages_dropped;    /* messages dropped for members that had fallen behind */
+    uint64_t lagged;              /* number of times a member fell behind */
+    uint64_t caught_up;           /* number of times such a member caught up again */
     /* receivers disconnected because they read too slowly, or not at all */
     uint64_t disconnected_slow;
 };
@@ -382,10 +397,44 @@ void net_stream_send(struct net_stream *stream, const char *text, size_t bytes);
 /** Ends the body after its unsent bytes. `left` is not called. */
 void net_stream_end(struct net_stream *stream);
 
+/** The server's side of a response in pages. */
+struct net_pages {
+    /**
+     * Called from the loop when all pages so far have left. Send the next page, of at most NET_PAGE_BYTES_MAX, by
+     * net_stream_send(), or end the stream, now or later. A page of 0 bytes says that the next one needs another step:
+     * `more` is called again, when the client's address has a share.
+     */
+    void (*more)(void *data);
+    void (*left)(void *data); /* as in net_stream_begin() */
+    void *data;
+    /* what waits for this client at most: a short body, or what the server keeps to write a long one; 0: a page */
+    size_t bytes;
+};
+
+/**
+ * Answers a request, with the status 200, in pages: so a client that reads slowly keeps one page of a long text, not
+ * the text. The pages are compressed if the client accepts that. Returns NULL, and calls nothing, if the client has
+ * gone already, asked only for the head, or gets a refusal because too much waits for it.
+ */
+struct net_stream *net_pages_begin(struct net_request *request, const char *type,
+                                   const char *headers, const struct net_pages *pages);
+/** Cuts the client's connection: it must see that the body is incomplete. `left` is not called. */
+void net_stream_break(struct net_stream *stream);
+
+/** Keeps a copy of the text. The caller owns one count and releases it. */
+struct net_text *net_text_create(const char *text, size_t text_bytes);
+/** The text, with a NUL at its end. Valid while the caller has the text. */
+const char *net_text_bytes(const struct net_text *text, size_t *bytes);
+struct net_text *net_text_keep(struct net_text *text);
+void net_text_release(struct net_text *text); /* NULL does nothing */
+/** Answers with a text that is not copied, and not compressed again for each client; else as net_respond_packed(). */
+void net_respond_text(struct net_request *request, const char *type, struct net_text *text,
+                      const char *headers);
+
 /**
  * As net_respond(), with `headers`, and compressed by gzip if the client accepts it and the body has at least
- * NET_PACK_FROM_BYTES. The body must contain no secret: the length of a compressed text tells something about it. An
- * etag among the headers must be weak, because it names both forms.
+ * NET_PACK_FROM_BYTES and at most NET_PAGE_BYTES_MAX. The body must contain no secret: the length of a compressed text
+ * tells something about it. An etag among the headers must be weak, because it names both forms.
  */
 void net_respond_packed(struct net_request *request, int status, const char *type, const char *body,
                         size_t body_bytes, const char *headers);

@@ -113,6 +113,19 @@ struct source *sources_busiest(const struct net *net)
     return found;
 }
 
+const struct source *sources_with_most_waiting(const struct net *net)
+{
+    const struct source *found = NULL;
+    for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
+        for (const struct source *source = net->sources[i]; source; source = source->next) {
+            if (source->waiting_bytes > (found ? found->waiting_bytes : 0)) {
+                found = source;
+            }
+        }
+    }
+    return found;
+}
+
 /* ---- the share of a round ---- */
 
 /* Only one source has sent anything for a while. */
@@ -325,16 +338,19 @@ void source_unhold(struct net *net, struct socket_base *base)
     base->is_held = false;
 }
 
-static void source_serve(struct net *net, struct source *source)
+/* Returns how many of NET_SLICE_ANSWERS this counts. */
+static int source_serve(struct net *net, struct source *source)
 {
+    int cost = source->held_first && source_may_go_on(net, source) ? 1 : 0;
     while (source->held_first && source_may_go_on(net, source)) {
         struct socket_base *base = source->held_first;
         if (base->kind == SOCKET_CONNECTION) {
             connection_receive_held((struct connection *)base);
         } else {
-            endpoint_go_on_held((struct endpoint *)base);
+            cost += endpoint_go_on_held((struct endpoint *)base);
         }
     }
+    return cost;
 }
 
 void sources_serve(struct net *net)
@@ -343,14 +359,16 @@ void sources_serve(struct net *net)
     const struct source *last = net->waiting_last;
     struct source *source;
     bool more = last != NULL;
-    while (more && (source = net->waiting_first)) {
+    int left = NET_SLICE_ANSWERS;
+    while (more && left > 0 && (source = net->waiting_first)) {
         more = source != last;
         source_pin(source); /* its last socket may become one of another source */
-        source_serve(net, source);
+        left -= source_serve(net, source);
         if (source->held_first) { /* the others come first */
             waiting_unlink(net, source);
             waiting_link(net, source);
         }
         source_unpin(net, source);
     }
+    net->sources_left = left <= 0 && net->waiting_first;
 }

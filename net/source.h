@@ -30,6 +30,7 @@ struct source {
     int endpoints;             /* sockets that speak HTTP */
     int connections;           /* WebSockets */
     struct connection *newest; /* of these */
+    size_t waiting_bytes;      /* of responses to it: see net/http/budget.c */
     struct bucket arrivals;    /* new sockets */
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */
@@ -69,6 +70,9 @@ bool source_may_arrive(struct net *net, struct source *source);
 /** The source with the most WebSockets; NULL if there are none. */
 struct source *sources_busiest(const struct net *net);
 
+/** The source for which the most bytes of responses wait; NULL if none does. */
+const struct source *sources_with_most_waiting(const struct net *net);
+
 /** Bytes of the source have been read from a socket: adds the time that this takes to what the source has used. */
 void source_note_read(struct net *net, struct source *source);
 /** A request of this visitor has come through a proxy: then the visitor and the last one are not alone. */
@@ -87,5 +91,5 @@ void source_charge_sent(struct net *net, struct source *source, uint64_t *since_
 void source_hold(struct net *net, struct socket_base *base);
 /** Takes it out again. */
 void source_unhold(struct net *net, struct socket_base *base);
-/** Goes on with held sockets, each source up to its share. */
+/** Goes on with held sockets, each source up to its share; sets net->sources_left if some wait for the next turn. */
 void sources_serve(struct net *net);

@@ -17,7 +17,10 @@
 #include "net/http/response.h"
 #include "net/tls.h"
 
+enum { TEXT_HEADERS_BYTES = 512 };
+
 static const char PROBLEM_HEADERS[] = "cache-control: no-store\r\n";
+static const char BUSY_HEADERS[] = "cache-control: no-store\r\nretry-after: 5\r\n";
 
 /*
  * True if the peer wants the connection to end, or uses the HTTP version that ends it by default. With HTTP/1.0 a wish
@@ -39,12 +42,16 @@ void exchange_list(struct exchange *exchange)
     exchange->net->answered_end = &exchange->next_answered;
 }
 
-void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,
-                     size_t body_bytes, const char *headers)
+void exchange_break(struct exchange *exchange)
 {
-    if (exchange->answered) {
-        return;
-    }
+    exchange->is_broken = true;
+    exchange_list(exchange);
+}
+
+/* The response has a head and a body: the bytes behind the head, or `exchange->body`. */
+static void exchange_answer_head(struct exchange *exchange, int status, const char *type,
+                                 size_t body_bytes, const char *headers)
+{
     const struct response_head head = {
         .status = status,
         .type = type,
@@ -53,80 +60,62 @@ void exchange_answer(struct exchange *exchange, int status, const char *type, co
         .close = exchange->close_after,
         .is_tls = tls_of(exchange->endpoint->wsi) != NULL,
     };
-    size_t bytes;
-    char *text = response_head(&head, &bytes);
-
-    if (!exchange->head_only && body_bytes > 0) {
-        char *whole = realloc(text, bytes + body_bytes);
-        assert(whole);
-        memcpy(whole + bytes, body, body_bytes);
-        bytes += body_bytes;
-        text = whole;
-    }
-    exchange->response = text;
-    exchange->response_bytes = bytes;
+    exchange->response = response_head(&head, &exchange->response_bytes);
     exchange->answered = true;
     exchange_list(exchange);
+}
+
+bool exchange_refuses_bytes(struct exchange *exchange, size_t bytes)
+{
+    int status = budget_reserve(exchange, bytes);
+    if (status != 0) {
+        net_log(exchange->net, "response.refused", "too much waits for this client's network");
+        exchange_refuse(exchange, status, "too much waits to be read\n", BUSY_HEADERS);
+    }
+    return status != 0;
+}
+
+void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,
+                     size_t body_bytes, const char *headers)
+{
+    bool has_body = !exchange->head_only && body_bytes > 0;
+    if (exchange->answered || (has_body && exchange_refuses_bytes(exchange, body_bytes))) {
+        return;
+    }
+    exchange_answer_head(exchange, status, type, body_bytes, headers);
+    if (has_body) {
+        char *whole = realloc(exchange->response, exchange->response_bytes + body_bytes);
+        assert(whole);
+        memcpy(whole + exchange->response_bytes, body, body_bytes);
+        exchange->response_bytes += body_bytes;
+        exchange->response = whole;
+    }
+}
+
+void exchange_answer_text(struct exchange *exchange, const char *type, struct net_text *text,
+                          bool accepts_gzip, const char *headers)
+{
+    bool is_packed;
+    size_t bytes;
+    char lines[TEXT_HEADERS_BYTES];
+    if (exchange->answered) {
+        return;
+    }
+    const void *body = text_encoded(text, accepts_gzip, &bytes, &is_packed);
+    int length = snprintf(lines, sizeof lines, "%s%s", headers,
+                          is_packed ? "content-encoding: gzip\r\n" : "");
+    assert(length < (int)sizeof lines);
+    exchange_answer_head(exchange, 200, type, bytes, lines);
+    if (!exchange->head_only) {
+        exchange->text = net_text_keep(text);
+        exchange->body = body;
+        exchange->body_bytes = bytes;
+    }
 }
 
 void exchange_refuse(struct exchange *exchange, int status, const char *text, const char *headers)
 {
     exchange_answer(exchange, status, "text/plain; charset=utf-8", text, strlen(text), headers);
-}
-
-/* Makes the file the body of the response. Returns false if it cannot be unpacked: see page_hold(). */
-static bool exchange_hold_file(struct exchange *exchange, const struct page_file *file)
-{
-    exchange->body = page_hold(exchange->net->page, file);
-    if (!exchange->body) {
-        return false;
-    }
-    exchange->file = file;
-    exchange->body_bytes = file->bytes_count;
-    return true;
-}
-
-static bool may_be_framed(const struct net_config *config, const struct head *head)
-{
-    return config->frame_query && config->frame_path && head_query(head, config->frame_query) &&
-           strncmp(head->path, config->frame_path, strlen(config->frame_path)) == 0;
-}
-
-static void exchange_answer_file(struct exchange *exchange, const struct page_file *file,
-                                 int status)
-{
-    const struct head *head = exchange->head;
-    const char *accepted = head_find(head, "accept-encoding");
-    const char *known_tag = head_find(head, "if-none-match");
-    const char *encoding;
-    const struct page_file *sent =
-        page_encoded(file, accepted ? page_encodings(accepted) : PAGE_PLAIN, &encoding);
-    bool known = status == 200 && known_tag && page_tag_matches(known_tag, sent->etag);
-    bool framed = may_be_framed(&exchange->net->config, head);
-    bool has_body = !known && !exchange->head_only;
-    char headers[1024];
-
-    if (has_body && !exchange_hold_file(exchange, sent)) {
-        exchange->close_after = true;
-        exchange_refuse(exchange, 503, "the server is out of memory\n", NULL);
-        return;
-    }
-    snprintf(headers, sizeof headers, "etag: %s\r\ncache-control: %s\r\n%s%s%s%s%s", sent->etag,
-             file->cache, file->gzip || file->brotli ? "vary: accept-encoding\r\n" : "",
-             encoding && !known ? "content-encoding: " : "", encoding && !known ? encoding : "",
-             encoding && !known ? "\r\n" : "",
-             framed ? RESPONSE_FRAMED_HEADERS : RESPONSE_PAGE_HEADERS);
-    const struct response_head response = {
-        .status = known ? 304 : status,
-        .type = known ? NULL : file->type,
-        .body_bytes = sent->bytes_count,
-        .headers = headers,
-        .close = exchange->close_after,
-        .is_tls = tls_of(exchange->endpoint->wsi) != NULL,
-    };
-    exchange->response = response_head(&response, &exchange->response_bytes);
-    exchange->answered = true;
-    exchange_list(exchange);
 }
 
 static bool is_for_server(const char *path)
@@ -211,24 +200,6 @@ static void exchange_begin_request(struct exchange *exchange)
     } else {
         exchange->request = request_create(exchange, options ? "OPTIONS" : "GET");
         exchange_ask(exchange);
-    }
-}
-
-static void exchange_begin_page(struct exchange *exchange)
-{
-    const struct page *page = exchange->net->page;
-    const struct head *head = exchange->head;
-    const struct page_file *file = page ? page_find(page, head->path) : NULL;
-    const struct page_file *not_found = page ? page_not_found(page) : NULL;
-    if (strcmp(head->method, "GET") != 0 && !exchange->head_only) {
-        exchange->close_after = true;
-        exchange_refuse(exchange, 405, "GET or HEAD\n", "allow: GET, HEAD\r\n");
-    } else if (file) {
-        exchange_answer_file(exchange, file, 200);
-    } else if (not_found) {
-        exchange_answer_file(exchange, not_found, 404);
-    } else {
-        exchange_refuse(exchange, 404, "There is nothing here.\n", NULL);
     }
 }
 
@@ -338,6 +309,8 @@ void exchange_destroy(struct exchange *exchange)
     if (exchange->file) {
         page_release(exchange->net->page, exchange->file);
     }
+    net_text_release(exchange->text);
+    budget_release(exchange);
     head_destroy(exchange->head);
     free(exchange->response);
     free(exchange);
@@ -361,7 +334,8 @@ static bool response_is_late(const struct exchange *exchange, int64_t spent_ms)
     }
     return late_ms > 0 &&
            ioctl(lws_get_socket_fd(exchange->endpoint->wsi), SIOCOUTQ, &unreceived) == 0 &&
-           late_ms * NET_RESPONSE_BYTES_A_SECOND / 1000 > (int64_t)exchange->sent - unreceived;
+           late_ms * NET_RESPONSE_BYTES_A_SECOND / 1000 >
+               (int64_t)(exchange->sent_before + exchange->sent) - unreceived;
 }
 
 bool exchange_look(struct exchange *exchange, int64_t spent_ms)
@@ -389,12 +363,20 @@ static void exchange_send(struct exchange *exchange)
 {
     struct endpoint *endpoint = exchange->endpoint;
 
-    if (exchange->sent == 0) {
+    if (exchange->sent_before + exchange->sent == 0) {
         endpoint_enter(endpoint, ENDPOINT_REQUEST);
+    }
+    if (stream_wants_page(exchange)) {
+        stream_ask(exchange);
+    }
+    if (exchange->is_broken) {
+        endpoint_cut(endpoint);
+        return;
     }
     switch (exchange_write(exchange)) {
     case SENDING_DONE:
         if (exchange->stream) {
+            stream_sent(exchange);
             return;
         }
         endpoint_answered(endpoint, exchange->close_after);
@@ -419,17 +401,24 @@ void exchange_advance(struct exchange *exchange)
     }
 }
 
+/* A page costs as much as some small responses. */
+int exchange_cost(const struct exchange *exchange)
+{
+    return stream_wants_page(exchange) ? NET_PAGE_ANSWERS : 1;
+}
+
 int exchanges_flush(struct net *net, int most)
 {
     int count = 0;
     while (net->answered && count < most) {
         struct exchange *exchange = net->answered;
         unlist(exchange);
-        if (exchange->stream && stream_is_full(exchange)) {
+        int cost = exchange_cost(exchange);
+        if (exchange->is_broken || (exchange->stream && stream_is_full(exchange))) {
             endpoint_cut(exchange->endpoint);
             count++;
         } else if (endpoint_go_on(exchange->endpoint)) {
-            count++;
+            count += cost;
         }
     }
     return count;

@@ -7,6 +7,8 @@
 
 #include "net/endpoint.h"
 #include "net/http/head.h"
+#include "net/http/stream.h"
+#include "net/http/text.h"
 
 struct net_request {
     struct net *net;
@@ -40,15 +42,20 @@ struct exchange {
     char *response;
     size_t response_bytes;
     const struct page_file *file; /* held, for its bytes; NULL: none */
-    const unsigned char *body;    /* sent after the response's head: the bytes of that file */
+    struct net_text *text;        /* the same */
+    /* sent after the response's head: the bytes of the file or the text */
+    const unsigned char *body;
     size_t body_bytes;
     size_t sent;
+    size_t sent_before;        /* pages that have left, if the response has pages */
+    size_t waiting_bytes;      /* counted by its source: see budget.c */
     struct net_stream *stream; /* the server adds to the body until it ends the stream; or NULL */
     bool head_only;            /* the method is HEAD */
     bool close_after;          /* do not use the socket for another request */
     enum asked asked;
     bool answered;
-    bool listed; /* is in the list net->answered */
+    bool is_broken; /* the response cannot be completed: the socket is cut */
+    bool listed;    /* is in the list net->answered */
     /* body of the request */
     size_t body_announced;
     size_t body_came;
@@ -104,13 +111,26 @@ void exchange_refuse(struct exchange *exchange, int status, const char *text, co
 /** Passes the request, with its body, to the server. */
 void exchange_ask(struct exchange *exchange);
 
-/* stream.c */
+/** Has the socket cut soon: the client must see that the response is incomplete. */
+void exchange_break(struct exchange *exchange);
 
-/** Tells the server that the client has gone, or that its socket is cut. Frees the stream. */
-void stream_leave(struct net_stream *stream);
+/** How many of NET_SLICE_ANSWERS the next step of the exchange counts. */
+int exchange_cost(const struct exchange *exchange);
 
-/** True if the client reads too slowly: more than NET_STREAM_BYTES_MAX wait for it. */
-bool stream_is_full(const struct exchange *exchange);
+/* exchange_file.c */
+/** Answers with a file of the page. */
+void exchange_begin_page(struct exchange *exchange);
+
+/* budget.c */
+
+/** Counts so many bytes of the response, or returns the status with which to refuse it. */
+MUST_CHECK int budget_reserve(struct exchange *exchange, size_t bytes);
+/** Counts them, however many wait already. */
+void budget_take(struct exchange *exchange, size_t bytes);
+void budget_release(struct exchange *exchange);
+
+/** Counts these bytes of the response; returns true if it has refused the request instead. */
+MUST_CHECK bool exchange_refuses_bytes(struct exchange *exchange, size_t bytes);
 
 /* body.c */
 
@@ -123,3 +143,10 @@ bool body_look(struct exchange *exchange, int64_t spent_ms);
 /** Keeps a copy of the response. It is sent from uv_prepare and each time the socket is writable. */
 void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,
                      size_t body_bytes, const char *headers);
+
+/** Answers with a text that other responses share, as the client accepts it. */
+void exchange_answer_text(struct exchange *exchange, const char *type, struct net_text *text,
+                          bool accepts_gzip, const char *headers);
+
+/** True if the client accepts compressed texts. */
+bool request_accepts_gzip(const struct net_request *request);

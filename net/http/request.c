@@ -140,7 +140,7 @@ void net_respond(struct net_request *request, int status, const char *type, cons
     request_destroy(request);
 }
 
-static bool accepts_gzip(const struct net_request *request)
+bool request_accepts_gzip(const struct net_request *request)
 {
     const char *accepted = net_request_header(request, "accept-encoding");
     return accepted != NULL && (page_encodings(accepted) & PAGE_GZIP) != 0;
@@ -152,7 +152,8 @@ void net_respond_packed(struct net_request *request, int status, const char *typ
     char lines[PACKED_HEADERS_BYTES];
     size_t packed_bytes = 0;
     void *packed = NULL;
-    if (request->exchange != NULL && body_bytes >= NET_PACK_FROM_BYTES && accepts_gzip(request)) {
+    if (request->exchange != NULL && body_bytes >= NET_PACK_FROM_BYTES &&
+        body_bytes <= NET_PAGE_BYTES_MAX && request_accepts_gzip(request)) {
         packed = gzip_pack(body, body_bytes, &packed_bytes);
     }
     int length = snprintf(lines, sizeof lines, "%svary: accept-encoding\r\n%s", headers,
@@ -161,4 +162,19 @@ void net_respond_packed(struct net_request *request, int status, const char *typ
     net_respond(request, status, type, packed != NULL ? packed : body,
                 packed != NULL ? packed_bytes : body_bytes, lines);
     free(packed);
+}
+
+void net_respond_text(struct net_request *request, const char *type, struct net_text *text,
+                      const char *headers)
+{
+    struct exchange *exchange = request->exchange;
+    if (exchange != NULL) {
+        char lines[PACKED_HEADERS_BYTES];
+        bool accepts_gzip = request_accepts_gzip(request);
+        int length = snprintf(lines, sizeof lines, "%svary: accept-encoding\r\n", headers);
+        assert(length < (int)sizeof lines);
+        exchange->request = NULL;
+        exchange_answer_text(exchange, type, text, accepts_gzip, lines);
+    }
+    request_destroy(request);
 }

@@ -25,10 +25,12 @@ static const struct {
 static void make(struct http_document *document, const char *name)
 {
     json_t *object = name == NULL ? rulesets_json() : http_document_make(name);
-    document->text = json_dumps(object, JSON_COMPACT);
-    assert(document->text != NULL);
+    char *text = json_dumps(object, JSON_COMPACT);
+    assert(text != NULL);
     json_decref(object);
-    document->sum = hash_bytes(document->text, strlen(document->text));
+    document->sum = hash_bytes(text, strlen(text));
+    document->text = net_text_create(text, strlen(text));
+    free(text);
 }
 
 bool documents_http_answer(struct app *app, struct net_request *request)
@@ -50,7 +52,7 @@ bool documents_http_answer(struct app *app, struct net_request *request)
 void documents_http_finish(struct app *app)
 {
     for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
-        free(app_documents(app)[i].text);
+        net_text_release(app_documents(app)[i].text);
         app_documents(app)[i].text = NULL;
     }
 }

@@ -10,27 +10,24 @@
 #include <strings.h>
 
 #include "account/accounts.h"
+#include "api/room_pages.h"
 #include "api/routes.h"
 #include "base/address.h"
 #include "base/app.h"
 #include "base/hash.h"
 #include "lobby/lobby.h"
-#include "room/record.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/identity.h"
 #include "session/session.h"
 #include "store/rows.h"
 #include "wire/reads.h"
 
-enum { FINISHED_GAME_S = 3600 }; /* so long a cache may keep the record of a finished game */
-
-/* A text that a cache may keep. */
-struct http_text {
-    const char *text;
-    size_t bytes;
-    uint64_t hash; /* of the text: its etag, with which a client learns that nothing has changed */
-    int max_age_s;
-    bool is_private; /* only the reader's own cache may keep it */
+enum {
+    FINISHED_GAME_S = 3600, /* so long a cache may keep the record of a finished game */
+    RECORD_FORM =
+        1, /* a number of the form of records, for their etags: it grows when the form changes */
+    CACHED_HEADERS_BYTES = 192,
 };
 
 static const char no_cache[] = "cache-control: no-store\r\n";
@@ -54,25 +51,33 @@ static void refuse_query(struct net_request *request, const char *name)
 
 /* ---- the lobby ---- */
 
-static void respond_cached(struct net_request *request, const char *type,
-                           const struct http_text *text)
+/*
+ * The headers of a text that a cache may keep. `hash` is the text's: its etag, with which a client learns that nothing
+ * has changed. Returns true if the client has this text: it is answered.
+ */
+static bool is_known(struct net_request *request, uint64_t hash, int max_age_s, bool is_private,
+                     char headers[CACHED_HEADERS_BYTES])
 {
     char etag[24];
-    char headers[192];
-    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", text->hash);
-    snprintf(headers, sizeof headers,
+    snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", hash);
+    snprintf(headers, CACHED_HEADERS_BYTES,
              "cache-control: %s, max-age=%d\r\netag: W/%s\r\naccess-control-allow-origin: *\r\n",
-             text->is_private ? "private" : "public", text->max_age_s, etag);
+             is_private ? "private" : "public", max_age_s, etag);
     const char *known = net_request_header(request, "if-none-match");
-    bool is_known = known != NULL && strstr(known, etag) != NULL;
-    net_respond_packed(request, is_known ? 304 : 200, type, text->text, is_known ? 0 : text->bytes,
-                       headers);
+    if (known == NULL || strstr(known, etag) == NULL) {
+        return false;
+    }
+    net_respond_packed(request, 304, NULL, "", 0, headers);
+    return true;
 }
 
-void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds)
+void http_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
+                         int seconds)
 {
-    respond_cached(request, "application/json",
-                   &(struct http_text){text, strlen(text), sum, seconds, .is_private = false});
+    char headers[CACHED_HEADERS_BYTES];
+    if (!is_known(request, sum, seconds, false, headers)) {
+        net_respond_text(request, "application/json", text, headers);
+    }
 }
 
 static void respond_folded(struct app *app, struct net_request *request, const char *room)
@@ -93,7 +98,7 @@ static void respond_lobby(struct app *app, struct net_request *request, int64_t 
         respond_folded(app, request, under);
         return;
     }
-    const char *text = lobby_feed(app, now_ms, &sum);
+    struct net_text *text = lobby_feed(app, now_ms, &sum);
     http_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
 }
 
@@ -116,21 +121,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         refuse_query(request, "from");
         return;
     }
-    size_t bytes = 0;
-    int64_t seen = room_seen_by(room, user_id)->v;
-    for (int64_t i = from; i < seen; i++) {
-        bytes += room->lines[i].bytes + 1;
-    }
-    char *text = malloc(bytes + 1);
-    assert(text != NULL);
-    size_t used = 0;
-    for (int64_t i = from; i < seen; i++) {
-        memcpy(text + used, room->lines[i].text, room->lines[i].bytes);
-        used += room->lines[i].bytes;
-        text[used++] = '\n';
-    }
-    net_respond_packed(request, 200, "application/jsonl", text, used, http_public_no_cache);
-    free(text);
+    room_pages_log(room, user_id, request, from);
 }
 
 static void respond_record(struct room *room, const char *user_id, struct net_request *request,
@@ -142,22 +133,21 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
         refuse_query(request, "game");
         return;
     }
-    size_t bytes;
-    char *text = game_record_write(room, user_id, game, &bytes);
-    if (text == NULL) {
+    const struct room_state *seen = room_seen_by(room, user_id);
+    if (game < 1 || game > seen->game) {
         http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
-    static const char type[] = "text/plain; charset=utf-8";
-    const struct room_state *seen = room_seen_by(room, user_id);
-    if (game < seen->game || seen->phase != ROOM_PLAYING) {
-        respond_cached(request, type,
-                       &(struct http_text){text, bytes, hash_bytes(text, bytes), FINISHED_GAME_S,
-                                           .is_private = !room_may_read(room, "")});
-    } else {
-        net_respond_packed(request, 200, type, text, bytes, http_public_no_cache);
+    char headers[CACHED_HEADERS_BYTES];
+    char name[STORE_ID_BYTES + 48];
+    int bytes = snprintf(name, sizeof name, "%s/%" PRId64 "/%d", room->id, game, RECORD_FORM);
+    bool is_over = game < seen->game || seen->phase != ROOM_PLAYING;
+    if (!is_over) {
+        room_pages_record(room, user_id, request, game, http_public_no_cache);
+    } else if (!is_known(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
+                         !room_may_read(room, ""), headers)) {
+        room_pages_record(room, user_id, request, game, headers);
     }
-    free(text);
 }
 
 /* `user_id` is the reader; "" if the reader is unknown. */

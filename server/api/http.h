@@ -31,7 +31,8 @@ bool http_program_lets(struct app *app, struct net_request *request,
  * sum      in  the hash of the text
  * seconds  in  how long a client may keep the answer without another request
  */
-void http_respond_shared(struct net_request *request, const char *text, uint64_t sum, int seconds);
+void http_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
+                         int seconds);
 
 /*
  * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something

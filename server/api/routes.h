@@ -39,7 +39,7 @@ enum { HTTP_DOCUMENTS = 4 };
 
 /** A document; `text` is NULL before the first request for it. */
 struct http_document {
-    char *text;
+    struct net_text *text; /* NULL: not made yet */
     uint64_t sum;
 };
 

@@ -366,19 +366,21 @@ static json_t *current_rooms(struct app *app, int64_t now_ms)
     lobby->rooms = lobby_rooms_json(app);
     lobby->built_ms = now_ms;
     lobby->stale = false;
-    free(lobby->feed);
+    net_text_release(lobby->feed);
     lobby->feed = NULL;
     return lobby->rooms;
 }
 
-const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
+struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
 {
     struct lobby *lobby = app_lobby(app);
     json_t *rooms = current_rooms(app, now_ms);
     if (lobby->feed == NULL) {
-        lobby->feed = json_dumps(rooms, JSON_COMPACT);
-        assert(lobby->feed != NULL);
-        lobby->feed_sum = hash_bytes(lobby->feed, strlen(lobby->feed));
+        char *text = json_dumps(rooms, JSON_COMPACT);
+        assert(text != NULL);
+        lobby->feed = net_text_create(text, strlen(text));
+        lobby->feed_sum = hash_bytes(text, strlen(text));
+        free(text);
     }
     *sum = lobby->feed_sum;
     return lobby->feed;
@@ -388,8 +390,9 @@ void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
 {
     static const char head[] = "{\"t\":\"lobby\",\"d\":";
     uint64_t sum;
-    const char *feed = lobby_feed(app, now_ms, &sum);
-    size_t bytes = sizeof head - 1 + strlen(feed) + 1;
+    size_t feed_bytes;
+    const char *feed = net_text_bytes(lobby_feed(app, now_ms, &sum), &feed_bytes);
+    size_t bytes = sizeof head - 1 + feed_bytes + 1;
     char *text = malloc(bytes + 1);
     assert(text != NULL);
     snprintf(text, bytes + 1, "%s%s}", head, feed);
@@ -404,7 +407,7 @@ void lobby_finish(struct lobby *lobby)
     if (lobby->group != NULL) {
         net_group_destroy(lobby->group);
     }
-    free(lobby->feed);
+    net_text_release(lobby->feed);
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
     invitations_finish(&lobby->invitations);

@@ -73,7 +73,7 @@ struct lobby {
     json_t *rooms;    /* lobby_rooms_json() as built last; NULL: not built since the last update */
     bool stale;       /* a line has changed since then */
     int64_t built_ms; /* the time of that */
-    char *feed;       /* the same as text for HTTP clients; NULL before the first request */
+    struct net_text *feed; /* the same as text for HTTP clients; NULL before the first request */
     uint64_t feed_sum;
     /* struct lobby_line by room: the lines of other nodes; empty without a cluster */
     struct map remote;
@@ -98,7 +98,7 @@ json_t *lobby_rooms_json(struct app *app);
  *
  * sum  out  a hash of the text, to detect a changed text
  */
-const char *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
+struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum);
 
 /**
  * The lines of the rooms that the line of this room stands for, at most LOBBY_FOLDED_MAX, in the same form; of the

@@ -199,6 +199,17 @@ static void write_net(FILE *out, const struct app *app)
         {"net_http_displaced_total", "counter",
          "Slow HTTP sockets cut because new ones needed their place. A high rate means an attack.",
          counts.endpoints_displaced},
+        {"net_waiting_bytes", "gauge",
+         "Bytes of HTTP responses that wait for their clients. Worry near the limit waiting-bytes.",
+         counts.waiting_bytes},
+        {"net_responses_refused_total", "counter",
+         "HTTP requests refused because too many bytes of responses wait for their address, or for "
+         "all. A high rate means slow readers of long games, or an attack.",
+         counts.responses_refused},
+        {"net_responses_displaced_total", "counter",
+         "Slow HTTP responses cut because too many bytes waited for all clients, most for their "
+         "address. It means an attack.",
+         counts.responses_displaced},
         {"net_arrivals_refused_total", "counter",
          "New sockets closed because their address had opened too many. A high rate means an "
          "attack, or a proxy that the setting proxies does not name.",

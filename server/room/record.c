@@ -123,6 +123,8 @@ void game_tally(const struct room_line *lines, size_t line_count, const struct r
     }
 }
 
+/* of a step of game_record_fold(): some two milliseconds */
+enum { RECORD_FOLDS = 128, RECORD_FOLD_BYTES = 65536 };
 enum { NAMES_BYTES = SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2) };
 
 /* A text that grows. */
@@ -157,16 +159,20 @@ static void add_tag(struct page *page, const char *name, const char *value)
     page->bytes += bytes;
 }
 
-/* A turn as it was played. It is removed again if the player takes it back. */
-struct played {
-    struct position before;
-    struct turn turn;
+/* Where the text of a turn begins, and the writer there: the turn is removed again if the player takes it back. */
+struct turn_place {
+    size_t bytes;
+    struct record_writer writer;
 };
 
 /* One game, found by folding the log. */
-struct found {
+struct game_record {
     struct room_state state;
-    struct played *played;
+    int64_t game;
+    size_t folded; /* events */
+    struct record_writer writer;
+    struct page turns;
+    struct turn_place *places; /* of the turns */
     size_t count;
     size_t capacity;
     char names[2][NAMES_BYTES];
@@ -175,7 +181,7 @@ struct found {
     bool is_over;
 };
 
-static void note_names(struct found *found)
+static void note_names(struct game_record *found)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_seat *sitter = &found->state.seats[seat];
@@ -187,25 +193,34 @@ static void note_names(struct found *found)
     }
 }
 
-static void note_turn(struct found *found, const struct position *before, const json_t *steps)
+static void note_turn(struct game_record *found, const struct position *before, const json_t *steps)
 {
     if (found->count == found->capacity) {
         found->capacity = found->capacity == 0 ? 64 : found->capacity * 2;
-        found->played = realloc(found->played, found->capacity * sizeof *found->played);
-        assert(found->played != NULL);
+        found->places = realloc(found->places, found->capacity * sizeof *found->places);
+        assert(found->places != NULL);
     }
     struct turn_check check;
     room_check_turn_json(before, steps, &check);
-    found->played[found->count++] = (struct played){*before, check.turn};
+    found->places[found->count++] = (struct turn_place){found->turns.bytes, found->writer};
+    char *end = page_end(&found->turns, RECORD_TURN_MAX);
+    found->turns.bytes += (size_t)record_write_turn(&found->writer, before, &check.turn, end);
 }
 
-static void fold(struct found *found, const char *name, const json_t *data, int64_t at_ms,
-                 int64_t game)
+static void forget_turn(struct game_record *found)
+{
+    const struct turn_place *place = &found->places[--found->count];
+    found->turns.bytes = place->bytes;
+    found->writer = place->writer;
+}
+
+static void fold_event(struct game_record *found, const char *name, const json_t *data,
+                       int64_t at_ms)
 {
     struct position before = found->state.position;
     enum room_apply_status status = room_apply_json(&found->state, name, data, at_ms);
     assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
-    if (found->state.game != game) {
+    if (found->state.game != found->game) {
         return;
     }
     if (strcmp(name, "started") == 0) {
@@ -215,25 +230,38 @@ static void fold(struct found *found, const char *name, const json_t *data, int6
     } else if (strcmp(name, "turn") == 0 || strcmp(name, "passed") == 0) {
         note_turn(found, &before, json_object_get(data, "steps"));
     } else if (strcmp(name, "tookback") == 0) {
-        found->count--;
+        forget_turn(found);
     } else if (strcmp(name, "ended") == 0) {
         found->is_over = true;
     }
 }
 
-static void find(struct found *found, const char *room, const struct room_line *lines, size_t count,
-                 int64_t game)
+struct game_record *game_record_begin(const char *room, int64_t game)
 {
-    room_state_init(&found->state, room);
-    for (size_t i = 0; i < count && !found->is_over; i++) {
-        json_t *event = json_loadb(lines[i].text, lines[i].bytes, 0, NULL);
-        fold(found, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
-             json_integer_value(json_object_get(event, "at")), game);
-        json_decref(event);
-    }
+    struct game_record *record = calloc(1, sizeof *record);
+    assert(record != NULL);
+    record->game = game;
+    room_state_init(&record->state, room);
+    return record;
 }
 
-static void write_tags(struct page *page, const struct found *found)
+bool game_record_fold(struct game_record *record, const struct room_line *lines, size_t count)
+{
+    size_t bytes = 0;
+    for (int i = 0; i < RECORD_FOLDS && bytes < RECORD_FOLD_BYTES && record->folded < count &&
+                    !record->is_over;
+         i++) {
+        const struct room_line *line = &lines[record->folded++];
+        json_t *event = read_line(line);
+        fold_event(record, json_string_value(json_object_get(event, "e")),
+                   json_object_get(event, "d"), json_integer_value(json_object_get(event, "at")));
+        json_decref(event);
+        bytes += line->bytes;
+    }
+    return record->is_over || record->folded >= count;
+}
+
+static void write_tags(struct page *page, const struct game_record *found)
 {
     const struct settings *settings = &found->state.settings;
     char rules[RULESET_TEXT_MAX];
@@ -263,40 +291,37 @@ static void write_tags(struct page *page, const struct found *found)
     add_text(page, "\n");
 }
 
-static void write_turns(struct page *page, const struct found *found)
+char *game_record_end(struct game_record *record, size_t *bytes)
 {
-    struct record_writer writer = {0};
-    for (size_t i = 0; i < found->count; i++) {
-        const struct played *played = &found->played[i];
-        char *end = page_end(page, RECORD_TURN_MAX);
-        page->bytes += (size_t)record_write_turn(&writer, &played->before, &played->turn, end);
+    struct page page = {0};
+    if (record->is_there) {
+        write_tags(&page, record);
+        memcpy(page_end(&page, record->turns.bytes + 1),
+               record->turns.text != NULL ? record->turns.text : "", record->turns.bytes);
+        page.bytes += record->turns.bytes;
+        if (record->count > 0) {
+            add_text(&page, "\n");
+        }
     }
-    if (found->count > 0) {
-        add_text(page, "\n");
+    game_record_destroy(record);
+    *bytes = page.bytes;
+    return page.text;
+}
+
+void game_record_destroy(struct game_record *record)
+{
+    if (record != NULL) {
+        free(record->turns.text);
+        free(record->places);
+        free(record);
     }
 }
 
 char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
                               int64_t game, size_t *bytes)
 {
-    struct found *found = calloc(1, sizeof *found);
-    assert(found != NULL);
-    struct page page = {0};
-    if (game > 0) {
-        find(found, room, lines, count, game);
+    struct game_record *record = game_record_begin(room, game);
+    while (game > 0 && !game_record_fold(record, lines, count)) {
     }
-    if (found->is_there) {
-        write_tags(&page, found);
-        write_turns(&page, found);
-    }
-    free(found->played);
-    free(found);
-    *bytes = page.bytes;
-    return page.text;
-}
-
-char *game_record_write(const struct room *room, const char *user_id, int64_t game, size_t *bytes)
-{
-    size_t seen = (size_t)room_seen_by(room, user_id)->v;
-    return game_record_write_lines(room->id, room->lines, seen, game, bytes);
+    return game_record_end(record, bytes);
 }

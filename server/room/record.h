@@ -29,13 +29,21 @@ struct game_tally {
 void game_tally(const struct room_line *lines, size_t line_count, const struct room_line *more,
                 size_t more_count, int game, bool sticks, struct game_tally *tally);
 
-/**
- * Writes game number `game`, as far as it has been played and that user may see it; "" is an unknown user.
- *
- * Returns text that the caller frees; NULL if the room has no such game.
+/*
+ * The record of one game. A long log is folded in steps of a bounded number of events.
  */
-char *game_record_write(const struct room *room, const char *user_id, int64_t game, size_t *bytes);
+struct game_record;
 
-/** The same, from the sound log of a room. */
+struct game_record *game_record_begin(const char *room, int64_t game);
+/**
+ * Folds the next events of the room's sound log. True if the record is complete: the game has ended, or all lines have
+ * been folded.
+ */
+bool game_record_fold(struct game_record *record, const struct room_line *lines, size_t count);
+/** Frees the record. Returns its text, which the caller frees; NULL if the room has no such game. */
+char *game_record_end(struct game_record *record, size_t *bytes);
+void game_record_destroy(struct game_record *record); /* NULL does nothing */
+
+/** All of this in one call, for tools. */
 char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
                               int64_t game, size_t *bytes);

@@ -2,12 +2,19 @@
 """Reads over HTTP for programs and other sites: unknown parameters, preflight requests, caches."""
 import gzip
 import json
+import re
+import socket
 import urllib.error
 import urllib.request
 from email.message import Message
+from pathlib import Path
 
 import tap
 from case import ServerCase
+
+GOLDEN = Path(__file__).parent.parent / 'golden'
+SLOW_READERS = 200
+ADDRESS_BYTES_MAX = 4 << 20  # of responses that wait for the clients of an address
 
 READS = ('lobby', 'rulesets', 'games', 'people', 'people/abcdefgh', 'people/abcdefgh/ratings',
          'people/abcdefgh/against/hgfedcba', 'ratings/tabula', 'rooms/abcdefgh', 'rooms/abcdefgh/log', 'rooms/abcdefgh/record')
@@ -75,6 +82,43 @@ class Reads(ServerCase):
                 self.assertEqual(gzip.decompress(sent) if encoding else sent, body)
                 self.assertEqual(len(sent) < len(body) / 2, bool(encoding))
                 self.assertEqual(self.ask(path, If_None_Match=headers['etag'], Accept_Encoding=accepted)[0], 304)
+
+    def ask_slowly(self, path: str, address: str) -> socket.socket:
+        """A socket of that address that asks for the path, and whose system keeps little of the answer."""
+        slow = self.enterContext(socket.socket())
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        slow.settimeout(60)
+        slow.bind((address, 0))
+        slow.connect(('127.0.0.1', self.server.port))
+        slow.sendall(f'GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nConnection: close\r\n\r\n'.encode())
+        return slow
+
+    def waiting_bytes(self) -> int:
+        return int(re.search(rb'^taberna_net_waiting_bytes (\d+)$', self.server.get('/metrics'), re.M)[1])
+
+    async def test_readers_of_a_long_log_who_read_nothing_hold_bounded_bytes(self) -> None:
+        client = await self.come()
+        log = (GOLDEN / 'twelve-dogs-1-series.jsonl').read_bytes()
+        request = urllib.request.Request(self.server.url + '/api/v1/games/import', data=log, headers={
+            'authorization': f'Bearer {client.token}', 'content-type': 'text/plain'})
+        with urllib.request.urlopen(request) as answer:
+            room = json.loads(answer.read())['room']
+        path = f'/api/v1/rooms/{room}/log'
+        whole = self.server.get(path)
+        self.assertGreater(len(whole), 3 * 65536)
+
+        slow = [self.ask_slowly(path, '127.0.0.2') for _ in range(SLOW_READERS)]
+        statuses = [one.recv(12) for one in slow]
+
+        self.assertEqual(set(statuses), {b'HTTP/1.1 200', b'HTTP/1.1 429'})
+        self.assertEqual(statuses.count(b'HTTP/1.1 200'), ADDRESS_BYTES_MAX // 65536)
+        self.assertLessEqual(self.waiting_bytes(), ADDRESS_BYTES_MAX)
+        self.assertEqual(self.server.get(path), whole)
+        self.assertEqual(gzip.decompress(self.ask(path, Accept_Encoding='gzip')[2]), whole)
+        for one in slow:
+            one.close()
+        while self.ask_slowly(path, '127.0.0.2').recv(12) != b'HTTP/1.1 200':
+            pass  # the server has not noticed yet that they have gone
 
 
 if __name__ == '__main__':

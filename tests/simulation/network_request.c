@@ -104,3 +104,23 @@ void net_stream_end(struct net_stream *stream)
 {
     (void)stream;
 }
+
+struct net_stream *net_pages_begin(struct net_request *request, const char *type,
+                                   const char *headers, const struct net_pages *pages)
+{
+    (void)pages;
+    net_respond(request, 200, type, "", 0, headers);
+    return NULL;
+}
+
+void net_stream_break(struct net_stream *stream)
+{
+    (void)stream;
+}
+
+void net_respond_text(struct net_request *request, const char *type, struct net_text *text,
+                      const char *headers)
+{
+    (void)text;
+    net_respond(request, 200, type, "", 0, headers);
+}

@@ -48,8 +48,15 @@ struct net_request {
     const char *asked;                 /* the body of the request */
     char *body;
     char *told; /* the headers of the answer */
+    struct net_stream
+        *stream; /* an answer in pages: they are asked for when the test reads the body */
     int status;
     bool reads; /* net_read_body() has been called */
+};
+
+struct net_stream {
+    struct net_request *request;
+    struct net_pages pages;
 };
 
 struct net *fake_net_create(void)
@@ -253,6 +260,10 @@ struct net_request *fake_net_request(const char *method, const char *path, const
 
 void fake_net_request_destroy(struct net_request *request)
 {
+    if (request->stream != NULL) {
+        request->stream->pages.left(request->stream->pages.data);
+        free(request->stream);
+    }
     free(request->body);
     free(request->told);
     free(request);
@@ -263,8 +274,16 @@ int fake_net_status(const struct net_request *request)
     return request->status;
 }
 
+static void read_pages(struct net_request *request)
+{
+    while (request->stream != NULL) {
+        request->stream->pages.more(request->stream->pages.data);
+    }
+}
+
 const char *fake_net_body(const struct net_request *request)
 {
+    read_pages((struct net_request *)request);
     return request->body;
 }
 
@@ -398,16 +417,44 @@ struct net_stream *net_stream_begin(struct net_request *request, const char *typ
     return NULL;
 }
 
+struct net_stream *net_pages_begin(struct net_request *request, const char *type,
+                                   const char *headers, const struct net_pages *pages)
+{
+    net_respond(request, 200, type, "", 0, headers);
+    request->stream = malloc(sizeof *request->stream);
+    assert(request->stream != NULL);
+    *request->stream = (struct net_stream){.request = request, .pages = *pages};
+    return request->stream;
+}
+
 void net_stream_send(struct net_stream *stream, const char *text, size_t bytes)
 {
-    (void)stream;
-    (void)text;
-    (void)bytes;
+    struct net_request *request = stream->request;
+    size_t used = strlen(request->body);
+    assert(bytes <= NET_PAGE_BYTES_MAX);
+    request->body = realloc(request->body, used + bytes + 1);
+    assert(request->body != NULL);
+    memcpy(request->body + used, text, bytes);
+    request->body[used + bytes] = '\0';
 }
 
 void net_stream_end(struct net_stream *stream)
 {
-    (void)stream;
+    stream->request->stream = NULL;
+    free(stream);
+}
+
+void net_stream_break(struct net_stream *stream)
+{
+    net_stream_end(stream);
+}
+
+void net_respond_text(struct net_request *request, const char *type, struct net_text *text,
+                      const char *headers)
+{
+    size_t bytes;
+    const char *body = net_text_bytes(text, &bytes);
+    net_respond(request, 200, type, body, bytes, headers);
 }
 
 void net_counts(const struct net *net, struct net_counts *counts)

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * GET /api/v1/rooms/ID/log and /record: the events of a room, and the record of one of its games. Both can be long. So
+ * they are written a page at a time, when the client has read the page before, and no text is kept for a slow reader
+ * but its page, or the record of its game. The room is looked up again for each page: it may have left memory, and its
+ * host may have removed the reader.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/http.h"
+#include "api/room_pages.h"
+#include "base/app.h"
+#include "room/record.h"
+#include "room/registry.h"
+#include "room/room.h"
+
+enum {
+    RECORD_BYTES = 4096,        /* what a record needs besides its events */
+    RECORD_BYTES_AN_EVENT = 32, /* the text of a turn, which is one of two events */
+};
+
+struct page_reader {
+    struct app *app;
+    struct net_stream *stream; /* NULL: the client has gone, or has got all */
+    char room[STORE_ID_BYTES];
+    char user_id[STORE_ID_BYTES];
+    bool waits; /* a task of the room has this reader */
+    void (*send)(struct page_reader *reader, const struct room *room);
+    /* of a log: the next event, those of its bytes that have been sent, and the event before which the answer ends */
+    int64_t next;
+    size_t next_at;
+    int64_t end;
+    /* of a record: while it is being written, then its text */
+    struct game_record *record;
+    char *text;
+    size_t text_bytes;
+    size_t text_at;
+};
+
+/* Frees the reader, unless a task has it: then the task does so. */
+static void reader_free(struct page_reader *reader)
+{
+    reader->stream = NULL;
+    if (!reader->waits) {
+        game_record_destroy(reader->record);
+        free(reader->text);
+        free(reader);
+    }
+}
+
+static void on_left(void *data)
+{
+    reader_free(data);
+}
+
+static void reader_break(struct page_reader *reader)
+{
+    if (reader->stream != NULL) {
+        net_stream_break(reader->stream);
+    }
+    reader_free(reader);
+}
+
+static void reader_end(struct page_reader *reader)
+{
+    net_stream_end(reader->stream);
+    reader_free(reader);
+}
+
+static void on_dropped(void *data)
+{
+    struct page_reader *reader = data;
+    reader->waits = false;
+    reader_break(reader);
+}
+
+static void run_page(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    (void)app;
+    (void)now_ms;
+    struct page_reader *reader = task->data;
+    task->data = NULL;
+    reader->waits = false;
+    if (reader->stream == NULL) {
+        reader_free(reader);
+    } else if (room == NULL || room_why_not_read(room, reader->user_id) != REFUSALS_COUNT) {
+        reader_break(reader);
+    } else {
+        reader->send(reader, room);
+    }
+}
+
+static void on_more(void *data)
+{
+    struct page_reader *reader = data;
+    struct room_task task = {.run = run_page, .reads = true, .data = reader, .dropped = on_dropped};
+    reader->waits = true;
+    rooms_do(reader->app, reader->room, &task, app_now(reader->app));
+}
+
+/* Takes ownership of what `like` owns. Answers the request by pages from like->send(). */
+static void begin(struct room *room, struct net_request *request, const char *type,
+                  const char *headers, size_t bytes, const struct page_reader *like)
+{
+    struct page_reader *reader = malloc(sizeof *reader);
+    assert(reader != NULL);
+    *reader = *like;
+    reader->app = room->app;
+    memcpy(reader->room, room->id, sizeof reader->room);
+    reader->stream = net_pages_begin(
+        request, type, headers,
+        &(struct net_pages){.more = on_more, .left = on_left, .data = reader, .bytes = bytes});
+    if (reader->stream == NULL) {
+        reader_free(reader);
+    }
+}
+
+/* ---- the log ---- */
+
+/* Copies events to the page until it is full. Returns the bytes of the page. */
+static size_t fill_page(struct page_reader *reader, const struct room *room,
+                        char page[NET_PAGE_BYTES_MAX])
+{
+    size_t used = 0;
+    while (reader->next < reader->end && used < NET_PAGE_BYTES_MAX) {
+        const struct room_line *line = &room->lines[reader->next];
+        size_t left = line->bytes - reader->next_at;
+        size_t fits = left < NET_PAGE_BYTES_MAX - used ? left : NET_PAGE_BYTES_MAX - used;
+        memcpy(page + used, line->text + reader->next_at, fits);
+        used += fits;
+        reader->next_at += fits;
+        if (reader->next_at == line->bytes && used < NET_PAGE_BYTES_MAX) {
+            page[used++] = '\n';
+            reader->next++;
+            reader->next_at = 0;
+        }
+    }
+    return used;
+}
+
+static void send_log(struct page_reader *reader, const struct room *room)
+{
+    if ((int64_t)room->line_count < reader->end) {
+        reader_break(reader); /* a replica that is behind */
+        return;
+    }
+    char *page = malloc(NET_PAGE_BYTES_MAX);
+    assert(page != NULL);
+    net_stream_send(reader->stream, page, fill_page(reader, room, page));
+    free(page);
+    if (reader->next >= reader->end) {
+        reader_end(reader);
+    }
+}
+
+void room_pages_log(struct room *room, const char *user_id, struct net_request *request,
+                    int64_t from)
+{
+    struct page_reader like = {
+        .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
+    memcpy(like.user_id, user_id, strlen(user_id) + 1);
+    size_t bytes = 1;
+    for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
+        bytes += room->lines[i].bytes + 1;
+    }
+    begin(room, request, "application/jsonl", http_public_no_cache,
+          bytes < NET_PAGE_BYTES_MAX ? bytes : NET_PAGE_BYTES_MAX, &like);
+}
+
+/* ---- the record of a game ---- */
+
+static void send_text(struct page_reader *reader)
+{
+    size_t left = reader->text_bytes - reader->text_at;
+    size_t some = left < NET_PAGE_BYTES_MAX ? left : NET_PAGE_BYTES_MAX;
+    net_stream_send(reader->stream, reader->text + reader->text_at, some);
+    reader->text_at += some;
+    if (reader->text_at == reader->text_bytes) {
+        reader_end(reader);
+    }
+}
+
+static void send_record(struct page_reader *reader, const struct room *room)
+{
+    if (reader->text != NULL) {
+        send_text(reader);
+        return;
+    }
+    size_t seen = (size_t)room_seen_by(room, reader->user_id)->v;
+    if (!game_record_fold(reader->record, room->lines, seen)) {
+        net_stream_send(reader->stream, "", 0); /* goes on in the next step */
+        return;
+    }
+    reader->text = game_record_end(reader->record, &reader->text_bytes);
+    reader->record = NULL;
+    assert(reader->text != NULL);
+    send_text(reader);
+}
+
+void room_pages_record(struct room *room, const char *user_id, struct net_request *request,
+                       int64_t game, const char *headers)
+{
+    struct page_reader like = {.send = send_record, .record = game_record_begin(room->id, game)};
+    memcpy(like.user_id, user_id, strlen(user_id) + 1);
+    begin(room, request, "text/plain; charset=utf-8", headers,
+          RECORD_BYTES + room->line_count * RECORD_BYTES_AN_EVENT, &like);
+}
