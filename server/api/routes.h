@@ -119,7 +119,7 @@ struct app;
 struct net_request;
 
 enum {
-    ARCHIVE_IMPORT_LINES = 400, /* lines read per tick: some ten milliseconds of work */
+    ARCHIVE_IMPORT_LINES = 256, /* lines or turns read in a step: some milliseconds of work */
     ARCHIVE_IMPORT_RETRY_MS = 2000,
 };
 

@@ -38,6 +38,7 @@ void import_destroy(struct import *import)
     for (size_t i = 0; i < import->count && !import->is_log; i++) {
         free((char *)import->lines[i].text);
     }
+    record_reader_destroy(import->reader);
     free(import->lines);
     free(import->games);
     free(import->text);
@@ -131,6 +132,10 @@ static enum import_status read_line(struct import *import)
         import->skipped++;
         return IMPORT_MORE;
     }
+    if (bytes > IMPORT_LINE_BYTES_MAX) {
+        return import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count + 1,
+                           "A line of a log has at most %d bytes.", IMPORT_LINE_BYTES_MAX);
+    }
     if (room_log_take_line(&import->log, text, &bytes, end != NULL, &problem) != ROOM_LOG_SOUND) {
         return fail_line(import, &problem);
     }
@@ -190,7 +195,7 @@ static enum import_status read_lines(struct import *import, int lines)
 enum import_status import_go_on(struct import *import, int lines)
 {
     enum import_status status =
-        import->is_log ? read_lines(import, lines) : import_read_record(import);
+        import->is_log ? read_lines(import, lines) : import_read_record(import, lines);
     if (status == IMPORT_WRONG) {
         name_file(import);
     }

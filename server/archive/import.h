@@ -15,6 +15,7 @@
 
 enum {
     IMPORT_BYTES_MAX = 1 << 20,
+    IMPORT_LINE_BYTES_MAX = 8192, /* of a log: as much as a message of a client */
     IMPORT_SAYS_BYTES = ROOM_LOG_SAYS_BYTES,
     IMPORT_AHEAD_MS = 24 * 3600 * 1000, /* tolerance for the clock of the exporting server */
 };
@@ -33,6 +34,8 @@ struct import {
     char *text; /* owned */
     size_t bytes;
     size_t at; /* number of bytes read so far */
+    struct record_reader
+        *reader; /* of a record: owned, NULL before the first part and after the last */
     int64_t now_ms;
     bool is_log; /* false: a record */
     /* what the file is, if it is of another program, see file_name_kind(); NULL: unknown */
@@ -54,7 +57,7 @@ struct import *import_create(const char *text, size_t bytes, int64_t now_ms);
 void import_destroy(struct import *import);
 
 /**
- * Reads the next part: at most `lines` lines of a log, or all of a record.
+ * Reads the next part: at most `lines` lines of a log, or as many turns of a record.
  *
  * Returns IMPORT_DONE if the whole import is correct: then `lines` are the events of a finished room, and `log` is its
  * final state. IMPORT_WRONG: `problem` says why.
@@ -75,5 +78,6 @@ void import_add_line(struct import *import, char *text, size_t bytes);
 /** Adds the game that has ended with the last line, if one has. */
 void import_note_end(struct import *import);
 
-/** Reads a record whole. */
-MUST_CHECK enum import_status import_read_record(struct import *import);
+/** Reads the next turns of a record, or adds their events to the log, at most so many. */
+MUST_CHECK enum import_status import_read_record(struct import *import, int turns);
+void record_reader_destroy(struct record_reader *reader); /* NULL does nothing */

@@ -28,19 +28,26 @@ struct about {
     const char *reason;
 };
 
-struct reader {
+/* What is read in the next part. */
+enum reading { READING_TAGS, READING_TURNS, READING_HASHES, READING_EVENTS };
+
+struct record_reader {
     struct import *import;
     struct record record;
     struct about about;
     enum side starter;
     struct record_turn *turns;
     int count;
+    enum reading reading;
+    int next; /* of the turns that are being hashed, or added to the log */
+    struct loghash hash;
+    struct record_writer writer;
 };
 
 /* ---- tags ---- */
 
 /* Reports an error in the rules or their options. */
-static enum import_status fail_rules(struct reader *reader, const struct record_error *error)
+static enum import_status fail_rules(struct record_reader *reader, const struct record_error *error)
 {
     const struct record_tag *tag = record_tag(&reader->record, "Rules");
     if (tag == NULL) {
@@ -52,7 +59,8 @@ static enum import_status fail_rules(struct reader *reader, const struct record_
                        error->text.says);
 }
 
-static enum import_status fail_record(struct reader *reader, const struct record_error *error)
+static enum import_status fail_record(struct record_reader *reader,
+                                      const struct record_error *error)
 {
     static const char *const shape[] = {"tag", "round", "turn", "Result"};
     enum refusal refusal = error->turn == 0 ? REFUSAL_UNKNOWN_RULES : REFUSAL_BAD_LOG;
@@ -105,7 +113,7 @@ static void take_name(char name[STORE_NAME_BYTES], const char *text, const char 
 }
 
 /* "Livia, Zeno": the players of a side, from its first seat on. */
-static bool read_names(struct reader *reader, enum side side, int seats)
+static bool read_names(struct record_reader *reader, enum side side, int seats)
 {
     char value[SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2)];
     read_value(&reader->record, side == SIDE_WHITE ? "White" : "Black", value, sizeof value);
@@ -159,7 +167,7 @@ static const char *word_in(const char *text, const char *const *words)
     return *words;
 }
 
-static enum import_status read_about(struct reader *reader)
+static enum import_status read_about(struct record_reader *reader)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2", NULL};
     static const char *const reasons[] = {"resigned", "time", "agreed", "abandoned", NULL};
@@ -188,16 +196,31 @@ static enum import_status read_about(struct reader *reader)
 
 /* ---- turns ---- */
 
-static enum import_status read_turns(struct reader *reader)
+/* The first part of a record. */
+static enum import_status read_tags(struct record_reader *reader)
 {
     struct record_error error;
-    enum record_status status;
+    struct import *import = reader->import;
+    if (!record_open(&reader->record, import->text, import->bytes, &error)) {
+        return fail_record(reader, &error);
+    }
     reader->turns = calloc(ROOM_TURNS_MAX + 1, sizeof *reader->turns);
     assert(reader->turns != NULL);
-    do {
+    reader->reading = READING_TURNS;
+    return read_about(reader);
+}
+
+static void begin_hash(struct record_reader *reader);
+
+/* Here and below, `*left` is how many turns this step may still handle. */
+static enum import_status read_turns(struct record_reader *reader, int *left)
+{
+    struct record_error error;
+    enum record_status status = RECORD_TURN;
+    for (; *left > 0 && status == RECORD_TURN && reader->count <= ROOM_TURNS_MAX; (*left)--) {
         status = record_next(&reader->record, &reader->turns[reader->count], &error);
         reader->count += status == RECORD_TURN;
-    } while (status == RECORD_TURN && reader->count <= ROOM_TURNS_MAX);
+    }
     if (status == RECORD_WRONG) {
         return fail_record(reader, &error);
     }
@@ -205,40 +228,49 @@ static enum import_status read_turns(struct reader *reader)
         return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
                            "A game has at most %d turns.", ROOM_TURNS_MAX);
     }
-    reader->starter = reader->count == 0 ? SIDE_WHITE : (enum side)reader->turns[0].before.side;
+    if (status != RECORD_TURN) {
+        reader->starter = reader->count == 0 ? SIDE_WHITE : (enum side)reader->turns[0].before.side;
+        reader->reading = READING_HASHES;
+        begin_hash(reader);
+    }
     return IMPORT_MORE;
 }
 
 /* ---- the room ---- */
 
-/* The same game always gets the same id, independent of the importing user and of the record's layout. */
-static void find_id(const struct reader *reader, char id[IDS_ROOM_CHARS + 1])
+/*
+ * The same game always gets the same id, independent of the importing user and of the record's layout: a hash of what
+ * follows.
+ */
+static void begin_hash(struct record_reader *reader)
 {
     const struct about *about = &reader->about;
     char piece[PIECE_BYTES + LOGHASH_TAIL_CHARS + 1];
-    struct loghash hash;
-    struct record_writer writer = {0};
-    loghash_init(&hash, "record");
+    loghash_init(&reader->hash, "record");
     int bytes = snprintf(piece, PIECE_BYTES, "%s\n%lld\n%s\n%s\n", about->rules,
                          (long long)about->at_ms, about->result, about->reason);
-    loghash_seal(&hash, piece, (size_t)bytes);
+    loghash_seal(&reader->hash, piece, (size_t)bytes);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         bytes = snprintf(piece, PIECE_BYTES, "%s", about->names[seat]);
-        loghash_seal(&hash, piece, (size_t)bytes);
+        loghash_seal(&reader->hash, piece, (size_t)bytes);
     }
-    for (int i = 0; i < reader->count; i++) {
-        const struct record_turn *turn = &reader->turns[i];
-        bytes = record_write_turn(&writer, &turn->before, &turn->turn, piece);
-        loghash_seal(&hash, piece, (size_t)bytes);
+}
+
+static void hash_turns(struct record_reader *reader, int *left)
+{
+    char piece[PIECE_BYTES + LOGHASH_TAIL_CHARS + 1];
+    for (; *left > 0 && reader->next < reader->count; (*left)--) {
+        const struct record_turn *turn = &reader->turns[reader->next++];
+        int bytes = record_write_turn(&reader->writer, &turn->before, &turn->turn, piece);
+        loghash_seal(&reader->hash, piece, (size_t)bytes);
     }
-    ids_room_of(hash.state, id);
 }
 
 /*
  * Adds an event to the log. Returns false if it does not follow from the state. The record has already been checked by
  * the rules, so only conditions that the rules do not know can fail here.
  */
-static bool add(struct reader *reader, struct room_event *event)
+static bool add(struct record_reader *reader, struct room_event *event)
 {
     struct room_log *log = &reader->import->log;
     log->before = log->state;
@@ -255,7 +287,7 @@ static bool add(struct reader *reader, struct room_event *event)
     return true;
 }
 
-static bool add_people(struct reader *reader)
+static bool add_people(struct record_reader *reader)
 {
     const struct about *about = &reader->about;
     struct room_event created = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
@@ -278,7 +310,7 @@ static bool add_people(struct reader *reader)
     return good;
 }
 
-static bool add_start(struct reader *reader)
+static bool add_start(struct record_reader *reader)
 {
     struct room_event started = {.kind = ROOM_EVENT_STARTED, .seat = SEAT_NONE};
     started.d.started.game = 1;
@@ -287,7 +319,7 @@ static bool add_start(struct reader *reader)
     return add(reader, &started);
 }
 
-static bool add_throw(struct reader *reader, const struct record_turn *turn)
+static bool add_throw(struct record_reader *reader, const struct record_turn *turn)
 {
     const struct room_state *state = &reader->import->log.state;
     struct next_throw next = room_next_throw(state);
@@ -298,7 +330,7 @@ static bool add_throw(struct reader *reader, const struct record_turn *turn)
     return add(reader, &rolled);
 }
 
-static bool add_turn(struct reader *reader, const struct record_turn *turn)
+static bool add_turn(struct record_reader *reader, const struct record_turn *turn)
 {
     struct position now = turn->before;
     struct owed owed = position_owed(&now);
@@ -316,7 +348,7 @@ static bool add_turn(struct reader *reader, const struct record_turn *turn)
     return add(reader, &event);
 }
 
-static bool add_end(struct reader *reader)
+static bool add_end(struct record_reader *reader)
 {
     const struct room_state *state = &reader->import->log.state;
     struct room_event ended = {.kind = ROOM_EVENT_ENDED, .seat = SEAT_NONE};
@@ -329,21 +361,31 @@ static bool add_end(struct reader *reader)
     return add(reader, &ended);
 }
 
-static enum import_status make_room(struct reader *reader)
+static enum import_status begin_room(struct record_reader *reader)
 {
     char id[IDS_ROOM_CHARS + 1];
-    find_id(reader, id);
+    ids_room_of(reader->hash.state, id);
     room_log_init(&reader->import->log, id);
     if (!add_people(reader) || !add_start(reader)) {
         return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
                            "No game can start with these players and rules.");
     }
-    for (int i = 0; i < reader->count; i++) {
-        const struct record_turn *turn = &reader->turns[i];
+    reader->next = 0;
+    reader->reading = READING_EVENTS;
+    return IMPORT_MORE;
+}
+
+static enum import_status add_turns(struct record_reader *reader, int *left)
+{
+    for (; *left > 0 && reader->next < reader->count; (*left)--) {
+        const struct record_turn *turn = &reader->turns[reader->next++];
         if ((turn->faces_count > 0 && !add_throw(reader, turn)) || !add_turn(reader, turn)) {
             return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                               "The game does not follow its rules; see turn %d.", i + 1);
+                               "The game does not follow its rules; see turn %d.", reader->next);
         }
+    }
+    if (reader->next < reader->count) {
+        return IMPORT_MORE;
     }
     if (!add_end(reader)) {
         return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
@@ -352,16 +394,41 @@ static enum import_status make_room(struct reader *reader)
     return IMPORT_DONE;
 }
 
-enum import_status import_read_record(struct import *import)
+void record_reader_destroy(struct record_reader *reader)
 {
-    struct reader reader = {.import = import};
-    struct record_error error;
-    if (!record_open(&reader.record, import->text, import->bytes, &error)) {
-        return fail_record(&reader, &error);
+    if (reader != NULL) {
+        free(reader->turns);
+        free(reader);
     }
-    enum import_status status = read_about(&reader);
-    status = status == IMPORT_MORE ? read_turns(&reader) : status;
-    status = status == IMPORT_MORE ? make_room(&reader) : status;
-    free(reader.turns);
+}
+
+static enum import_status read_more(struct record_reader *reader, int *left)
+{
+    switch (reader->reading) {
+    case READING_TAGS:
+        return read_tags(reader);
+    case READING_TURNS:
+        return read_turns(reader, left);
+    case READING_HASHES:
+        hash_turns(reader, left);
+        return reader->next < reader->count ? IMPORT_MORE : begin_room(reader);
+    case READING_EVENTS:
+        return add_turns(reader, left);
+    }
+    assert(false);
+    return IMPORT_WRONG;
+}
+
+enum import_status import_read_record(struct import *import, int turns)
+{
+    if (import->reader == NULL) {
+        import->reader = calloc(1, sizeof *import->reader);
+        assert(import->reader != NULL);
+        import->reader->import = import;
+    }
+    enum import_status status;
+    do {
+        status = read_more(import->reader, &turns);
+    } while (status == IMPORT_MORE && turns > 0);
     return status;
 }

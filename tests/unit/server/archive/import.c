@@ -11,6 +11,7 @@
 
 #include "api/routes.h"
 #include "archive/archive.h"
+#include "archive/import.h"
 #include "room/registry.h"
 
 static char *brought; /* the text of the import; freed by the next one */
@@ -401,6 +402,56 @@ START_TEST(record_that_is_wrong_is_refused_with_its_line)
 }
 END_TEST
 
+START_TEST(line_of_a_log_is_bounded)
+{
+    brought = play_game("", "tabula", 4);
+    move_app();
+    char *log = calloc(1, strlen(brought) + 3 * IMPORT_LINE_BYTES_MAX);
+    const char *second = strchr(brought, '\n') + 1;
+    size_t first = (size_t)(second - brought);
+    memcpy(log, brought, first);
+    memset(log + first, '{', IMPORT_LINE_BYTES_MAX + 1);
+    strcat(log, "\n");
+    strcat(log, second);
+
+    check_refused(log, "bad-log", 2);
+    free(log);
+}
+END_TEST
+
+/* Reads the import in steps of so many lines or turns; returns the most events that one of them has added. */
+static size_t most_events_in_a_step(const char *text, int lines, size_t *events)
+{
+    struct import *import = import_create(text, strlen(text), bench_now_ms());
+    enum import_status status;
+    size_t most = 0;
+    do {
+        size_t before = import->count;
+        status = import_go_on(import, lines);
+        most = import->count - before > most ? import->count - before : most;
+    } while (status == IMPORT_MORE);
+    ck_assert_int_eq(status, IMPORT_DONE);
+    *events = import->count;
+    import_destroy(import);
+    return most;
+}
+
+START_TEST(import_is_read_in_steps_of_bounded_events)
+{
+    enum { LINES = 3, EVENTS_A_TURN = 2, EVENTS_OF_PEOPLE = 5 };
+    size_t events;
+    brought = play_game("", "tabula", 12);
+    char *record = read_page(room, "/record");
+
+    ck_assert_uint_le(most_events_in_a_step(brought, LINES, &events), LINES);
+    ck_assert_uint_gt(events, 5 * LINES);
+    ck_assert_uint_le(most_events_in_a_step(record, LINES, &events),
+                      LINES * EVENTS_A_TURN + EVENTS_OF_PEOPLE);
+    ck_assert_uint_gt(events, 2 * (LINES * EVENTS_A_TURN + EVENTS_OF_PEOPLE));
+    free(record);
+}
+END_TEST
+
 START_TEST(record_is_of_its_date_if_that_is_a_day)
 {
     static const struct {
@@ -526,6 +577,8 @@ int main(void)
     tcase_add_test(tests, log_that_was_changed_cut_or_mixed_is_refused);
     tcase_add_test(tests, log_that_differs_from_the_one_that_is_here_is_refused);
     tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);
+    tcase_add_test(tests, line_of_a_log_is_bounded);
+    tcase_add_test(tests, import_is_read_in_steps_of_bounded_events);
     tcase_add_test(tests, record_is_of_its_date_if_that_is_a_day);
     tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
