@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -168,6 +171,18 @@ static void report_few_descriptors(const struct log *log)
 
 /* ---- running ---- */
 
+/* The memory has the seeds of the dice of running games, and tokens. */
+static void forbid_dumps(const struct config *config)
+{
+#ifdef __linux__
+    if (config->core_dumps == CORE_DUMPS_OFF) {
+        (void)prctl(PR_SET_DUMPABLE, 0); /* fails only for other values */
+    }
+#else
+    (void)config;
+#endif
+}
+
 static void init_app(struct program *program)
 {
     struct log log = {.fd = log_open(STDERR_FILENO),
@@ -206,6 +221,7 @@ static int finish(struct program *program, struct net *net)
 int program_run(struct program *program)
 {
     signals_ignore();
+    forbid_dumps(&program->config);
     service_init(&program->service);
     if (!may_start(program)) {
         return CONFIG_EXIT_CODE;

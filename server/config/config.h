@@ -39,6 +39,12 @@ enum {
 /* Where a setting was given. A positive value is the line of the file. */
 enum { CONFIG_NOT_GIVEN = 0, CONFIG_ON_COMMAND_LINE = -1 };
 
+enum core_dumps {
+    CORE_DUMPS_OFF,
+    CORE_DUMPS_ON,
+    CORE_DUMPS_WORDS,
+};
+
 enum metrics_readers {
     METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
     METRICS_FOR_PRIVATE,  /* also private networks, under any host name */
@@ -61,6 +67,7 @@ struct config {
     enum log_format log_format;
     enum log_level log_level; /* events below this level are not logged */
     enum metrics_readers metrics_readers;
+    enum core_dumps core_dumps;
     int keep_guest_games; /* days; 0: for ever */
     int claim_after;      /* days; 0: never */
     int bot_threads; /* 0: no bots; CONFIG_BOT_THREADS_DEFAULT: a number that suits the machine */

@@ -21,6 +21,9 @@ static const char *const readers[] = {
     [METRICS_READERS] = NULL,
 };
 
+static const char *const dumps[] = {
+    [CORE_DUMPS_OFF] = "off", [CORE_DUMPS_ON] = "on", [CORE_DUMPS_WORDS] = NULL};
+
 static const struct config_setting settings[] = {
     {
         .section = "Network",
@@ -252,6 +255,17 @@ static const struct config_setting settings[] = {
         .words = readers,
         SETS(metrics_readers),
         .reloaded = true,
+    },
+    {
+        .name = "core-dumps",
+        .form = "WHICH",
+        .default_value = "off",
+        .meaning = "off: the system writes no core dump of the server, and no other program of its "
+                   "user may attach a debugger or read its memory, which has the secrets of the "
+                   "dice. on: for debugging.",
+        .read = config_value_word,
+        .words = dumps,
+        SETS(core_dumps),
     },
     {
         .name = "webhook",

@@ -8,6 +8,7 @@ import unittest
 
 import calls
 import documents
+import hardened
 import modules
 import protocol
 import words
@@ -53,6 +54,34 @@ class Protocol(unittest.TestCase):
     def test_fields_without_a_table_fail(self):
         with self.assertRaisesRegex(SystemExit, 'command sub has no table'):
             self.rewritten('### 3.1 `sub`')
+
+
+class Hardened(unittest.TestCase):
+    """A small program, built with and without what hardens it."""
+    SOURCE = '#include <stdio.h>\n#include <unistd.h>\nint main(void) { char text[64]; ssize_t n = read(0, text, (size_t)getpid()); return printf("%s", text) < n; }'
+    FLAGS = {
+        'position-independent': ('-pie -fPIE', '-no-pie -fno-pie'),
+        'RELRO': ('-Wl,-z,relro', '-Wl,-z,norelro'),
+        'full RELRO (bound at the start)': ('-Wl,-z,now', '-Wl,-z,lazy'),
+        'a stack that cannot be executed': ('-Wl,-z,noexecstack', '-Wl,-z,execstack'),
+        'the stack protector': ('-fstack-protector-strong', '-fno-stack-protector'),
+        '_FORTIFY_SOURCE': ('-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2', '-U_FORTIFY_SOURCE'),
+    }
+
+    def faults_without(self, left_out: str | None) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            program = str(pathlib.Path(folder, 'program'))
+            flags = ' '.join(off if name == left_out else on for name, (on, off) in self.FLAGS.items())
+            subprocess.run(['cc', '-x', 'c', '-O2', '-w', *flags.split(), '-o', program, '-'], input=self.SOURCE, text=True, check=True)
+            return hardened.missing(hardened.described(program))
+
+    def test_a_hardened_program_passes(self):
+        self.assertEqual(self.faults_without(None), [])
+
+    def test_each_protection_that_is_left_out_is_found(self):
+        self.assertEqual(set(self.FLAGS), set(hardened.WANTED))
+        for name in self.FLAGS:
+            self.assertEqual(self.faults_without(name), [name])
 
 
 class Documents(unittest.TestCase):

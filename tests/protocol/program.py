@@ -113,6 +113,23 @@ class Program(unittest.TestCase):
                     self.assertEqual(server.stop(), 0)
                     self.assertEqual([line for line in server.lines if f' warning data.exposed folder={data} ' in line] != [], is_reported)
 
+    def test_memory_is_closed_to_other_programs_unless_dumps_are_on(self) -> None:
+        """The system gives the files of such a process in /proc to root, so that its user cannot open them."""
+        user = os.geteuid() or 65534
+        for setting, owner in (((), 0), (('--core-dumps', 'off'), 0), (('--core-dumps', 'on'), user)):
+            with tempfile.TemporaryDirectory() as data:
+                os.chown(data, user, -1)
+                server = Server('--bot-threads', '0', *setting, data=data)
+                server.wrapper = []
+                self.addCleanup(server.__exit__)
+                command = server.command()
+                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, user=user)
+                self.addCleanup(process.wait)
+                self.addCleanup(process.kill)
+                self.assertIn('Taberna is open', process.stdout.readline())
+                self.assertEqual(os.stat(f'/proc/{process.pid}/mem').st_uid, owner, setting)
+                process.stdout.close()
+
     def test_localhost_means_both_addresses_of_this_machine(self) -> None:
         with Server() as server:
             for address in ('127.0.0.1', '::1') if os.path.exists('/proc/net/if_inet6') else ('127.0.0.1',):

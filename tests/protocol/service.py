@@ -107,7 +107,7 @@ class StandardDescriptors(unittest.TestCase):
 
     def test_the_server_opens_the_null_device_instead_and_stops_in_order(self) -> None:
         with tempfile.TemporaryDirectory() as data, listening() as listener:
-            process = subprocess.Popen([*hand_over(listener.fileno()), os.environ['TABERNA_SERVER'], '--data', data],
+            process = subprocess.Popen([*hand_over(listener.fileno()), os.environ['TABERNA_SERVER'], '--data', data, '--core-dumps', 'on'],
                                        preexec_fn=lambda: os.closerange(0, 3), pass_fds=[listener.fileno()])
             self.addCleanup(process.kill)
             self.assertIn(b' 200 ', answer(call(listener)).splitlines()[0])
