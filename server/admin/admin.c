@@ -278,8 +278,9 @@ static void run_drain(struct pending *pending, int64_t now_ms)
 
 static void run_say(struct pending *pending, int64_t now_ms)
 {
+    _Static_assert(ANNOUNCEMENT_CHARS_MAX == 200, "as the sentence says");
     if (!announcement_say(pending->app, text_of(pending, "text", ""), 0, now_ms)) {
-        finish(pending, "An announcement must have 1 to 300 characters.");
+        finish(pending, "An announcement must have 1 to 200 characters.");
         return;
     }
     note(pending, "", text_of(pending, "text", ""), now_ms);

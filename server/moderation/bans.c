@@ -8,6 +8,7 @@
 
 #include "base/app.h"
 #include "moderation/private.h"
+#include "session/notice.h"
 #include "store/chat.h"
 #include "store/store.h"
 
@@ -147,6 +148,30 @@ static void on_moderation(void *data, enum store_status status,
     }
     loading->done(loading->data, status);
     free(loading);
+}
+
+/* ---- the last announcement ---- */
+
+enum { ACTS_READ = 100 /* newest lines of the audit log; ten minutes have no more */ };
+
+static void on_acts(void *data, enum store_status status, const struct store_act *acts,
+                    size_t count)
+{
+    (void)status; /* without the log there is no announcement */
+    for (size_t i = 0; i < count; i++) {
+        bool is_said = strcmp(acts[i].what, "say") == 0;
+        if (is_said) {
+            announcement_restore(data, acts[i].why, acts[i].at_ms);
+        }
+        if (is_said || strcmp(acts[i].what, "drain") == 0) {
+            return; /* a drain replaces the announcement by its own, which ends with the server */
+        }
+    }
+}
+
+void moderation_restore_announcement(struct app *app)
+{
+    store_read_acts(app_store(app), ACTS_READ, on_acts, app);
 }
 
 void moderation_finish(struct moderation *moderation)

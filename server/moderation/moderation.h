@@ -62,6 +62,8 @@ struct moderation {
     enum lockdown level;
 };
 
+/** Reads the last announcement of the operator from the audit log; answered before all reads that follow. */
+void moderation_restore_announcement(struct app *app);
 /** Loads the bans from the store; must finish before the server accepts clients. Calls `done` once, from the loop. */
 void moderation_load(struct app *app, void (*done)(void *data, enum store_status status),
                      void *data);

@@ -45,6 +45,12 @@ bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int
     return true;
 }
 
+void announcement_restore(struct app *app, const char *text, int64_t at_ms)
+{
+    *app_announcement(app) = (struct announcement){.at_ms = at_ms};
+    snprintf(app_announcement(app)->text, sizeof app_announcement(app)->text, "%s", text);
+}
+
 void announcement_withdraw(struct app *app, int64_t now_ms)
 {
     *app_announcement(app) = (struct announcement){.at_ms = now_ms};

@@ -33,6 +33,9 @@ struct announcement {
 MUST_CHECK bool announcement_say(struct app *app, const char *text, int64_t restart_ms,
                                  int64_t now_ms);
 
+/** An announcement that was made before the server started: further connections get it for the rest of its time. */
+void announcement_restore(struct app *app, const char *text, int64_t at_ms);
+
 /** Withdraws the announcement. Pages stop showing it. */
 void announcement_withdraw(struct app *app, int64_t now_ms);
 

@@ -241,6 +241,47 @@ START_TEST(announcement_is_heard_by_all_and_by_who_comes_soon)
 }
 END_TEST
 
+/* The notices of a user who comes now. */
+static int notices_of_newcomer(void)
+{
+    struct guest *guest = guest_create(bench);
+    int notices = guest_heard(guest, "notice", NULL);
+    guest_destroy(guest);
+    return notices;
+}
+
+START_TEST(announcement_survives_a_restart_for_the_rest_of_its_time)
+{
+    ck_assert_str_eq(run("say", "{\"text\":\"At eight we restart.\"}"), "");
+    ck_assert_str_eq(run("say", "{\"text\":\"At nine we restart.\"}"), "");
+    ck_assert_str_eq(run("log-level", "{\"level\":\"error\"}"), "");
+
+    bench_restart(bench);
+
+    struct guest *guest = guest_create(bench);
+    ck_assert_int_eq(guest_heard(guest, "notice", NULL), 1);
+    const json_t *notice = json_object_get(guest_last(guest, "notice"), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(notice, "text")), "At nine we restart.");
+    ck_assert_int_eq(json_integer_value(json_object_get(notice, "at")), bench_now_ms());
+    guest_destroy(guest);
+    bench_wait(bench, ANNOUNCEMENT_STANDS_MS);
+    ck_assert_int_eq(notices_of_newcomer(), 0);
+    bench_restart(bench);
+    ck_assert_int_eq(notices_of_newcomer(), 0);
+}
+END_TEST
+
+START_TEST(announcement_of_a_drain_ends_with_the_server)
+{
+    ck_assert_str_eq(run("say", "{\"text\":\"At nine we restart.\"}"), "");
+    ck_assert_str_eq(run("drain", "{\"in\":\"10m\"}"), "");
+
+    bench_restart(bench);
+
+    ck_assert_int_eq(notices_of_newcomer(), 0);
+}
+END_TEST
+
 START_TEST(drain_begins_nothing_and_ends_with_the_last_game)
 {
     char room[STORE_ID_BYTES];
@@ -404,6 +445,8 @@ int main(void)
     tcase_add_test(tests, user_is_kicked_and_banned_and_let_in_again);
     tcase_add_test(tests, lockdown_and_log_level_are_set);
     tcase_add_test(tests, announcement_is_heard_by_all_and_by_who_comes_soon);
+    tcase_add_test(tests, announcement_survives_a_restart_for_the_rest_of_its_time);
+    tcase_add_test(tests, announcement_of_a_drain_ends_with_the_server);
     tcase_add_test(tests, drain_begins_nothing_and_ends_with_the_last_game);
     tcase_add_test(tests, drain_ends_when_its_time_is_up);
     tcase_add_test(tests, drain_waits_for_no_correspondence);
