@@ -98,6 +98,15 @@ class ServerCase(unittest.IsolatedAsyncioTestCase):
         """All players play on until `enough` holds for each of them."""
         await asyncio.gather(*(player.play(enough) for player in players))
 
+    async def lobby_line(self, client: Client, room: str) -> dict:
+        """The line of a game that is running, which the lobby shows within a second."""
+        while True:
+            rooms = json.loads(self.server.get('/api/v1/lobby'))['rooms']
+            line = next((line for line in rooms if line['room'] == room and line['state'] == 'playing'), None)
+            if line:
+                return line
+            await client.command('ping')
+
     def log(self, room: str) -> list[str]:
         """The whole log over HTTP, one line per event."""
         return self.server.get(f'/api/v1/rooms/{room}/log').decode().splitlines()

@@ -19,6 +19,7 @@ struct lines {
     size_t bytes;  /* of the last line, without its newline */
     bool is_ended; /* the last line ends with a newline */
     bool is_long;  /* the last line has more than LINE_BYTES_MAX bytes */
+    int64_t empty; /* lines so far that are empty: they are no lines of the log, but of the file */
     char text[LINE_BYTES_MAX];
 };
 
@@ -75,7 +76,8 @@ static int take_line(struct room_log *log, struct lines *lines, const char *path
 {
     struct room_log_problem problem;
     if (lines->is_long) {
-        return invalid(path, log->state.v + 1, 0, "This line is longer than a megabyte.");
+        return invalid(path, lines->empty + log->state.v + 1, 0,
+                       "This line is longer than a megabyte.");
     }
     if (room_log_take_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
         ROOM_LOG_SOUND) {
@@ -86,7 +88,7 @@ static int take_line(struct room_log *log, struct lines *lines, const char *path
                     path, kind);
             return TOOL_UNREADABLE;
         }
-        return invalid(path, problem.line, problem.step, problem.says);
+        return invalid(path, lines->empty + problem.line, problem.step, problem.says);
     }
     if (log->game_ended) {
         print_game(&log->state);
@@ -99,6 +101,7 @@ static int replay(struct room_log *log, struct lines *lines, const char *path)
     int status = TOOL_GOOD;
     while (status == TOOL_GOOD && read_line(lines)) {
         bool is_empty = lines->bytes == 0 && !lines->is_long;
+        lines->empty += is_empty;
         status = is_empty ? TOOL_GOOD : take_line(log, lines, path);
     }
     if (status != TOOL_GOOD) {
@@ -118,7 +121,7 @@ static int replay(struct room_log *log, struct lines *lines, const char *path)
 int tool_replay_log(FILE *file, const char *path)
 {
     struct room_log *log = malloc(sizeof *log);
-    struct lines *lines = malloc(sizeof *lines);
+    struct lines *lines = calloc(1, sizeof *lines);
     assert(log != NULL && lines != NULL && sodium_init() >= 0);
     room_log_init(log, NULL);
     lines->file = file;

@@ -49,6 +49,8 @@ DAMAGED = {
     'a change under the old hash': (changed(9, b'hand/4', b'hand/5', False), 9, 'The hash does not match'),
     'a removed line': (joined(LINES[:6] + LINES[7:]), 7, 'This is event 8; event 7 should stand here.'),
     'a repeated line': (joined(LINES[:7] + LINES[6:]), 8, 'This is event 7; event 8 should stand here.'),
+    'no event after empty lines': (joined(LINES[:2] + [b'', b' ', b'{}'] + LINES[2:]), 5, 'This line is not an event of a room.'),
+    'a huge line after an empty one': (joined(LINES[:2] + [b'', b'{"t":"' + b'x' * (1 << 20)]), 4, 'longer than a megabyte'),
     'a line of another room': (changed(3, b'7bvgk8dw9s', b'mna4z9zf4g'), 3, 'another room, mna4z9zf4g'),
     'no event': (joined(LINES[:2] + [b'{}'] + LINES[2:]), 3, 'This line is not an event of a room.'),
     'a log without its begin': (joined(LINES[1:]), 1, 'This is event 2; event 1 should stand here.'),
@@ -104,6 +106,17 @@ class Replay(unittest.TestCase):
 
     def test_log_without_a_game_is_valid(self) -> None:
         self.assertEqual(replay(joined(LINES[:2])), (0, f'room {ROOM}: 2 events, valid\n', ''))
+
+    def test_empty_and_blank_lines_are_no_lines_of_the_log(self) -> None:
+        for blank in (b'', b' ', b'\t ', b'\r'):
+            for at in (0, 4, len(LINES)):
+                self.assertEqual(replay(joined([*LINES[:at], blank, *LINES[at:]])), replay(joined(LINES)), (blank, at))
+                self.assertEqual(replay(joined([*LINES[:at], blank, blank, *LINES[at:]])), replay(joined(LINES)), (blank, at))
+
+    def test_file_without_a_log_is_named_as_a_whole(self) -> None:
+        """No line of it is wrong: the first one already is none of a log."""
+        for content in (b'{}\n', b'\n\n{"a":1}\n'):
+            self.assertEqual(replay(content)[1:], ('', 'taberna-rules: -: this file is JSON, but not the log of a table; a record or the log of a table is read\n'))
 
     def test_line_may_end_with_a_carriage_return(self) -> None:
         self.assertEqual(replay(b'\r\n'.join(LINES) + b'\r\n'), replay(joined(LINES)))

@@ -121,6 +121,11 @@ class Rated(ServerCase):
         self.assertEqual(snapshot['ratings']['b1']['rating'], bot['after'])
         self.assertEqual((snapshot['seats']['b1']['bot'], snapshot['seats']['b1']['level']), (True, self.LEVEL))
         self.assertTrue(snapshot['ratings']['b1']['provisional'])
+        room = await open_table(client, bot=self.LEVEL, rated=True, clock=self.CLOCK, visibility='public')
+        await Player(client, room, seed=2).sit()
+        line = await self.lobby_line(client, room)
+        seat = line['seats']['b1']
+        self.assertEqual((line['rated'], seat['bot'], seat['rating'], seat['provisional']), (True, True, bot['after'], True))
         profile = self.ask(f'people/{bot["who"]}')
         self.assertEqual((profile['bot'], profile['ratings']['tabula']['rating']), (True, bot['after']))
 

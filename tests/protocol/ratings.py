@@ -67,6 +67,9 @@ class Ratings(ServerCase):
         # Another game: White and Black have swapped, and Ben resigns after both have played.
         await self.rematch(white, black)
         await self.play_on(white, black, turns=2)
+        line = await self.lobby_line(ann, white.room)
+        self.assertTrue(line['rated'])
+        self.assertEqual(line['host']['rating'], first['d']['w1' if line['host']['who'] == ann.who else 'b1']['after'])
         await black.decide('resign')
         second = await self.rated(ann, 2)
         resigned = next(e for e in reversed(white.table.events) if e['e'] == 'ended')
