@@ -184,7 +184,7 @@ static void retry_moderation(uv_timer_t *timer)
 }
 
 /* PostgreSQL answered a moment ago, so retry until it comes back or the operator stops the program. */
-static bool retries(struct program *program, enum store_status status)
+static bool retry_later(struct program *program, enum store_status status)
 {
     if (status == STORE_OK || program->stopping || !config_has_postgresql(&program->config)) {
         return false;
@@ -198,7 +198,7 @@ static bool retries(struct program *program, enum store_status status)
 static void on_origins_loaded(void *data, enum store_status status)
 {
     struct program *program = data;
-    if (retries(program, status) || program->stopping) {
+    if (retry_later(program, status) || program->stopping) {
         return;
     }
     if (status != STORE_OK) {

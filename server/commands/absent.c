@@ -100,24 +100,24 @@ void absent_tick(struct app *app, int64_t now_ms)
     }
 }
 
-static void schedule(struct room *room, int64_t now_ms)
+static void schedule_absence(struct room *room, int64_t now_ms)
 {
     bool may_abort_later = room_may_abort_absent(room->state) && room_placement_is_local(room);
     rooms_due_at(room, ROOM_DUE_ABSENT,
                  may_abort_later ? now_ms + ABSENT_ABORT_MS : ROOM_NEVER_DUE);
 }
 
-static void changed(const struct room_changed *changed)
+static void note_absence_change(const struct room_changed *changed)
 {
     if (changed->before->phase != changed->room->state->phase) {
-        schedule(changed->room, app_now(changed->room->app));
+        schedule_absence(changed->room, app_now(changed->room->app));
     }
 }
 
 static void loaded(struct room *room, bool again, int64_t now_ms)
 {
     (void)again;
-    schedule(room, now_ms);
+    schedule_absence(room, now_ms);
 }
 
-const struct room_observer absent_observer = {.changed = changed, .loaded = loaded};
+const struct room_observer absent_observer = {.changed = note_absence_change, .loaded = loaded};

@@ -102,7 +102,7 @@ static bool has_lost_unplayed(const struct room_state *now, int seat)
            now->result != RESULT_DRAW;
 }
 
-static void changed(const struct room_changed *changed)
+static void note_pairing_change(const struct room_changed *changed)
 {
     struct room *room = changed->room;
     const struct room_state *before = changed->before;
@@ -128,5 +128,5 @@ static void left(struct app *app, struct session *session)
     leave_all(app, session, app_now(app));
 }
 
-const struct room_observer pairings_observer = {.changed = changed};
+const struct room_observer pairings_observer = {.changed = note_pairing_change};
 const struct session_observer pairings_session_observer = {.left = left};

@@ -301,7 +301,7 @@ static bool has_followers(const struct lobby *lobby)
 }
 
 /* Lines are built only if a user of this node or another node gets them. */
-static void update(struct app *app, int64_t now_ms)
+static void update_lines(struct app *app, int64_t now_ms)
 {
     struct lobby *lobby = app_lobby(app);
     deal_again(app);
@@ -319,7 +319,7 @@ void lobby_tick(struct app *app, int64_t now_ms)
     const struct lobby *lobby = app_lobby(app);
     lobby_places_tick(app, now_ms);
     if (lobby->dirty && now_ms - lobby->told_ms >= LOBBY_EVERY_MS) {
-        update(app, now_ms);
+        update_lines(app, now_ms);
     }
 }
 
@@ -360,7 +360,7 @@ static json_t *current_rooms(struct app *app, int64_t now_ms)
     }
     /* The followers' list must not change between their news. */
     if (lobby->dirty && !has_followers(lobby)) {
-        update(app, now_ms);
+        update_lines(app, now_ms);
     }
     json_decref(lobby->rooms);
     lobby->rooms = lobby_rooms_json(app);

@@ -116,7 +116,7 @@ static void leave(struct lobby_place *place)
 }
 
 /* Takes the room from the list of all nodes. If it gets a place again, its line replaces this news. */
-static void withdraw(struct lobby_place *place)
+static void withdraw_line(struct lobby_place *place)
 {
     struct room *room = place->entry.room;
     leave(place);
@@ -143,7 +143,7 @@ void lobby_place_update(struct room *room, bool is_listed)
         if (is_cluster) {
             deal_remove(&lobby->here, item);
         }
-        withdraw(place);
+        withdraw_line(place);
     }
     place->key = key;
     place->since_ms = room_since_ms(room);
@@ -165,7 +165,7 @@ void lobby_places_publish(struct app *app)
     deal_run(&lobby->here);
     for (size_t i = 0; i < count; i++) {
         if (before[i] != NULL && before[i]->rank == 0) {
-            withdraw(((struct lobby_entry *)before[i]->owner)->room->lobby);
+            withdraw_line(((struct lobby_entry *)before[i]->owner)->room->lobby);
         }
     }
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {

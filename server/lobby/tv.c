@@ -67,7 +67,7 @@ static int viewers_of_all(const struct app *app)
  * The watchers who chose this game. Those who see it because it is on the screen do not count: otherwise a game would
  * stay there because it is there.
  */
-static int spectators(const struct room *room)
+static int count_spectators(const struct room *room)
 {
     int watchers = room_watchers(room);
     if (strcmp(room->id, app_tv(room->app)->room) != 0) {
@@ -81,7 +81,7 @@ static int spectators(const struct room *room)
  * How much a game is worth watching; 0: not at all. The number of watchers counts most, then whether the game has a
  * clock, then whether it is under way: the first turns of all games are alike.
  */
-static int worth(struct room *room, int64_t now_ms)
+static int rank_game(struct room *room, int64_t now_ms)
 {
     const struct room_state *seen = room_seen_by(room, NULL);
     if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
@@ -90,7 +90,7 @@ static int worth(struct room *room, int64_t now_ms)
         return 0;
     }
     int timed = seen->settings.clock.kind == CLOCK_NONE ? 0 : 5;
-    return 10 * (spectators(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
+    return 10 * (count_spectators(room) + 1) + timed + (seen->turns >= 10 ? 5 : 0);
 }
 
 /* ---- the best game, at this node and at other nodes ---- */
@@ -101,7 +101,7 @@ static struct tv_game best_here(const struct app *app, int64_t now_ms)
     size_t at = SIZE_MAX;
     struct room *room;
     while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
-        int worth_now = room_placement_is_local(room) ? worth(room, now_ms) : 0;
+        int worth_now = room_placement_is_local(room) ? rank_game(room, now_ms) : 0;
         if (worth_now > best.worth) {
             best.worth = worth_now;
             memcpy(best.room, room->id, sizeof best.room);
@@ -146,7 +146,7 @@ static int worth_now(const struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
     if (room != NULL && room_placement_is_local(room)) {
-        return worth(room, now_ms);
+        return rank_game(room, now_ms);
     }
     struct tv_game game;
     size_t at = 0;
@@ -175,7 +175,7 @@ static json_t *published_json(const struct app *app)
                      "viewers", tv->published_viewers);
 }
 
-static void publish(struct app *app, const struct tv_game *here)
+static void publish_game(struct app *app, const struct tv_game *here)
 {
     struct tv *tv = app_tv(app);
     int viewers = viewers_here(app);
@@ -220,7 +220,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     }
     tv->looked_ms = now_ms;
     struct tv_game here = best_here(app, now_ms);
-    publish(app, &here);
+    publish_game(app, &here);
     struct tv_game best = best_of_all(app, &here);
     bool is_known = tv->room[0] != '\0' &&
                     (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);

@@ -164,7 +164,7 @@ static void listed(struct room *room)
 }
 
 /* A user has taken a seat, or the sides have swapped. on_ratings() sends the ratings that are not known yet. */
-static void changed(const struct room_changed *changed)
+static void note_rating_change(const struct room_changed *changed)
 {
     const struct room_state *before = changed->before;
     const struct room_state *now = changed->room->state;
@@ -413,7 +413,7 @@ static void committed(const struct room_committed *committed)
 const struct room_observer ratings_observer = {
     .game_ends = ratings_game_ends,
     .game_aborts = ratings_game_aborts,
-    .changed = changed,
+    .changed = note_rating_change,
     .committed = committed,
     .loaded = loaded,
     .listed = listed,

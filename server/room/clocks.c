@@ -264,7 +264,7 @@ void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms)
     note_outage_of_all(app, BACK_STORE, failed_ms, now_ms);
 }
 
-static void await_anew(struct room *room, int64_t now_ms)
+static void await_again(struct room *room, int64_t now_ms)
 {
     room->awaits_ms = now_ms;
     /* time was lost after all: it arrives as after a restart */
@@ -276,7 +276,7 @@ void room_clocks_stalled(struct app *app, int64_t lost_ms, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        await_anew(room, now_ms);
+        await_again(room, now_ms);
     }
     note_outage_of_all(app, BACK_PAUSE, now_ms - lost_ms, now_ms);
 }
@@ -286,7 +286,7 @@ void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        await_anew(room, now_ms);
+        await_again(room, now_ms);
         room->owed.until_ms += step_ms;
         int64_t caught_up_ms = least(room->ahead_ms, step_ms);
         room->ahead_ms -= caught_up_ms;
