@@ -24,7 +24,8 @@ class Hearer:
                 hearer.failures -= not good
                 if good:
                     # Before the answer: after it, the next post may overtake this one.
-                    hearer.posts.put(json.loads(body))
+                    for news in json.loads(body)['news']:
+                        hearer.posts.put(news)
                 self.send_response(204 if good else 500)
                 self.end_headers()
 

@@ -51,8 +51,8 @@ static const char *const scopes[] = {"read", "play", NULL};
 static const struct account_verb {
     const char *name; /* the path after /api/v1/account */
     bool gets;
-    bool enters;  /* refused for banned addresses */
-    bool guesses; /* may be a guess at a secret, so it is rate limited */
+    bool enters; /* refused for banned addresses */
+    int guesses; /* may be a guess at a secret, so it is rate limited: 1 at a password, 2 at a code of 80 bits */
     enum asker asker;
     const struct field *fields;
     account_step_fn run;
@@ -168,6 +168,12 @@ static bool fields_are_right(struct net_request *request, const struct account_v
 
 /* ---- rate limits ---- */
 
+enum { GUESSES_CODE = 2 }; /* in account.def */
+
+static const char other_ways[] = "Too many passwords were tried for this name. Sign in with a "
+                                 "recovery code, or with a code from a device on which you "
+                                 "are signed in, or wait.";
+
 /*
  * The key of the account whose secret is guessed: that of the name in the request, or else of the caller. Names that
  * look alike have one key.
@@ -210,8 +216,9 @@ static int64_t take(struct account_task *task, enum share share, struct map_key 
  * Returns milliseconds to wait. If one bucket refuses, nothing is taken from the next: a caller that guesses too often
  * from one address leaves the wider bucket of the name to other callers.
  */
-static int64_t take_guess(struct account_task *task, int64_t now_ms)
+static int64_t take_guess(struct account_task *task, const char **says, int64_t now_ms)
 {
+    *says = NULL;
     struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
     int64_t wait_ms = take(task, SHARE_SIGN_INS, here, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
@@ -219,6 +226,7 @@ static int64_t take_guess(struct account_task *task, int64_t now_ms)
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
+    *says = other_ways;
     wait_ms = take(task, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
     return wait_ms > 0 ? wait_ms : take(task, SHARE_SIGN_INS_NAME, about, now_ms);
 }
@@ -232,10 +240,11 @@ static int64_t take_guess_of_device(struct account_task *task, const uint8_t *de
     return take(task, SHARE_SIGN_INS_DEVICE, key_of_guess_here(key_of_guess(task), key), now_ms);
 }
 
-static void run_guess(struct account_task *task, int64_t wait_ms)
+/* `says`: NULL: the usual sentence. */
+static void run_guess(struct account_task *task, int64_t wait_ms, const char *says)
 {
     if (wait_ms > 0) {
-        account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
+        account_refuse(task, REFUSAL_RATE_LIMITED, says,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     } else {
         task->verb->run(task);
@@ -247,8 +256,11 @@ static void check_device(struct account_task *task)
 {
     uint8_t device[ACCOUNT_DEVICE_BYTES];
     int64_t now_ms = app_now(task->app);
-    run_guess(task, account_knows_device(task, device) ? take_guess_of_device(task, device, now_ms)
-                                                       : take_guess(task, now_ms));
+    const char *says = other_ways;
+    int64_t wait_ms = account_knows_device(task, device)
+                          ? take_guess_of_device(task, device, now_ms)
+                          : take_guess(task, &says, now_ms);
+    run_guess(task, wait_ms, says);
 }
 
 static void guess(struct account_task *task)
@@ -256,13 +268,18 @@ static void guess(struct account_task *task)
     struct names_keys keys;
     const char *name = account_field(task, "name");
     int64_t now_ms = app_now(task->app);
-    if (task->identity.account) { /* a login of the account itself */
-        run_guess(task, take_guess_of_device(task, task->identity.token_hash, now_ms));
+    if (task->verb->guesses == GUESSES_CODE) {
+        struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
+        run_guess(task, take(task, SHARE_CODES, here, now_ms), NULL);
+    } else if (task->identity.account) { /* a login of the account itself */
+        run_guess(task, take_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&
                names_keys(app_identities(task->app)->names, name, &keys)) {
         account_load(task, "", keys.as_said, check_device);
     } else {
-        run_guess(task, take_guess(task, now_ms));
+        const char *says;
+        int64_t wait_ms = take_guess(task, &says, now_ms);
+        run_guess(task, wait_ms, says);
     }
 }
 

@@ -11,7 +11,9 @@
 #include "admission/admission.h"
 #include "api/http.h"
 #include "api/routes.h"
+#include "base/address.h"
 #include "base/app.h"
+#include "session/origin.h"
 #include "store/archive.h"
 #include "wire/http.h"
 
@@ -36,6 +38,7 @@ struct listener {
     struct app *app;
     struct net_stream *stream;
     struct map_key address;
+    struct map_key network;          /* an IPv4 /24, an IPv6 /48 */
     struct store_games_query filter; /* only player, ruleset and rated are used */
     int64_t after; /* the last game that the client has; INT64_MAX: only new ones */
     bool is_new;   /* has not got the games since `after` yet */
@@ -66,6 +69,41 @@ static int streams_of(const struct game_streams *streams, struct map_key address
     return count;
 }
 
+static int streams_of_network(const struct game_streams *streams, struct map_key network)
+{
+    int count = 0;
+    for (const struct listener *one = streams->first; one != NULL; one = one->next) {
+        count += memcmp(&one->network, &network, sizeof network) == 0;
+    }
+    return count;
+}
+
+/* The newest stream of the network that has the most; the newest is the first of the list. */
+static struct listener *find_busiest(const struct game_streams *streams, int *most)
+{
+    struct listener *busiest = NULL;
+    *most = 0;
+    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+        int count = streams_of_network(streams, one->network);
+        busiest = count > *most ? one : busiest;
+        *most = count > *most ? count : *most;
+    }
+    return busiest;
+}
+
+/* All places are taken: true if the newest stream of a network with more of them has made room for the new one. */
+static bool displace_stream(struct game_streams *streams, struct map_key network)
+{
+    int most;
+    struct listener *busiest = find_busiest(streams, &most);
+    if (most <= streams_of_network(streams, network) + 1) {
+        return false;
+    }
+    net_stream_end(busiest->stream);
+    on_left(busiest);
+    return true;
+}
+
 /* Reads what the client has got before its connection was lost. */
 static int64_t read_last(const struct net_request *request)
 {
@@ -76,13 +114,15 @@ static int64_t read_last(const struct net_request *request)
 }
 
 static void begin(struct app *app, struct net_request *request,
-                  const struct store_games_query *filter, struct map_key address)
+                  const struct store_games_query *filter, struct map_key address,
+                  struct map_key network)
 {
     struct game_streams *streams = app_game_streams(app);
     struct listener *listener = malloc(sizeof *listener);
     assert(listener != NULL);
     *listener = (struct listener){.app = app,
                                   .address = address,
+                                  .network = network,
                                   .filter = *filter,
                                   .after = read_last(request),
                                   .is_new = true};
@@ -118,12 +158,17 @@ bool game_streams_answer(struct app *app, struct net_request *request)
         return true;
     }
     struct map_key key = rate_limit_key_of_text(net_request_address(request));
-    if (streams->count >= PLACES_STREAMS || streams_of(streams, key) >= PLACES_STREAMS_HERE) {
+    struct address address;
+    (void)address_read(net_request_address(request), &address);
+    struct origin origin = origin_of_address(app, &address);
+    struct map_key network = map_key_number(origin.network);
+    if (streams_of(streams, key) >= PLACES_STREAMS_HERE ||
+        (streams->count >= PLACES_STREAMS && !displace_stream(streams, network))) {
         admission_count(app_admission(app), LIMIT_STREAMS);
         http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
                     json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
     } else {
-        begin(app, request, &filter, key);
+        begin(app, request, &filter, key, network);
     }
     return true;
 }

@@ -117,6 +117,7 @@ void app_finish(struct app *app)
     archive_import_finish(app);
     game_streams_finish(app);
     documents_http_finish(app);
+    webhook_news_finish(app);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);
@@ -295,6 +296,7 @@ void app_tick(struct app *app, int64_t now_ms)
     lobby_tick(app, now_ms);
     my_rooms_tick(app, now_ms);
     tv_tick(app, now_ms);
+    webhook_news_tick(app, now_ms);
     chats_tick(app, now_ms);
     archive_tick(app);
     archive_import_tick(app, now_ms);

@@ -80,6 +80,7 @@ struct app {
     struct tv tv;
     struct ratings ratings;
     struct announcer announcer; /* of public rooms; set once, before the first connection */
+    struct news news;
     struct admission admission;
     struct archive archive;
     struct archive_imports imports;

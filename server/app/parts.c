@@ -158,6 +158,11 @@ struct tv *app_tv(const struct app *app)
     return &parts(app)->tv;
 }
 
+struct news *app_news(const struct app *app)
+{
+    return &parts(app)->news;
+}
+
 struct announcer *app_announcer(const struct app *app)
 {
     return &parts(app)->announcer;

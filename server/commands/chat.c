@@ -369,10 +369,36 @@ static void on_reported(void *data, enum store_status status)
     free(reporting);
 }
 
+static bool has_written(const struct chat *chat, const char *user_id, int64_t now_ms)
+{
+    bool has = false;
+    for (int i = 0; i < chat->line_count; i++) {
+        const struct chat_line *line = chat->lines[i];
+        has = has || (strcmp(line->user_id, user_id) == 0 && now_ms - line->at_ms < SESSION_WAS_MS);
+    }
+    return has;
+}
+
+/* Who reports has been there within a day: complaints about tables that nobody has seen are noise. */
+static bool has_been_there(const struct chat *chat, const struct session *session, int64_t now_ms)
+{
+    const struct room *room = chat->room;
+    bool was = has_written(chat, session->user_id, now_ms) || chat_follows(session, chat->id);
+    return was || (room != NULL && (room_seat_of(room->state, session->user_id) != SEAT_NONE ||
+                                    room_has_recent(room, session->user_id) ||
+                                    session_was_at(session, room->id, now_ms)));
+}
+
 static void report(struct chat *chat, const struct request *request, int64_t now_ms)
 {
-    if (chat->room != NULL && !room_may_read(chat->room, request->user_id)) {
+    const struct session *session = session_find(chat->app, request->user_id);
+    if (session == NULL || (chat->room != NULL && !room_may_read(chat->room, request->user_id))) {
         refuse_absent(chat->app, request, chat->id);
+        return;
+    }
+    if (!has_been_there(chat, session, now_ms)) {
+        request_refuse(chat->app, request, REFUSAL_NOT_ALLOWED,
+                       "Only users who have been there within a day can report this.", NULL);
         return;
     }
     const char *text = json_string_value(json_object_get(request->data, "text"));
@@ -410,6 +436,10 @@ void command_report(struct app *app, struct session *session, const struct reque
     const char *room = json_string_value(json_object_get(request->data, "room"));
     int64_t wait_ms = admission_take_from(app_admission(app), LIMIT_REPORTS_OF_USER,
                                           &session->reports_ms, now_ms);
+    if (wait_ms == 0) {
+        wait_ms =
+            admission_take(app_admission(app), SHARE_REPORTS, origin_key(&session->origin), now_ms);
+    }
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -6,8 +6,10 @@
  */
 #pragma once
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <uv.h>
 
@@ -60,6 +62,12 @@ struct app;
 struct room_observer;
 struct room_state;
 
+enum {
+    WEBHOOK_EVERY_MS =
+        10000, /* between two posts: six a minute, and a few more if some fail and come again */
+    WEBHOOK_NEWS_MAX = 100, /* in one post; it has the number of all others */
+};
+
 /** All zeroes: no news is sent. */
 struct announcer {
     /** Takes one JSON text; must not block. NULL if no news is sent. */
@@ -68,6 +76,18 @@ struct announcer {
     /* The server's address for users: "https://tables.example.org", without a slash at the end. */
     const char *address;
 };
+
+/** What waits for the next post. All zeroes: nothing. */
+struct news {
+    json_t *list; /* NULL: no news */
+    int more;     /* news that found no place in it */
+    int64_t posted_ms;
+};
+
+/** Posts the news that wait, at most every WEBHOOK_EVERY_MS. */
+void webhook_news_tick(struct app *app, int64_t now_ms);
+void webhook_news_finish(struct app *app);
+struct news *app_news(const struct app *app);
 
 /** Sends news if a change of a room concerns the public. */
 extern const struct room_observer webhook_observer;

@@ -47,11 +47,41 @@ static void committed(const struct room_committed *committed)
     json_t *message =
         json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "event", news, "room", room->id, "url", url,
                   "rules", state->settings.rules, "clock", clock, "host", room_host_name(room));
+    struct news *waiting = app_news(room->app);
+    waiting->list = waiting->list == NULL ? json_array() : waiting->list;
+    if (json_array_size(waiting->list) < WEBHOOK_NEWS_MAX) {
+        json_array_append_new(waiting->list, message);
+    } else {
+        json_decref(message);
+        waiting->more++;
+    }
+}
+
+void webhook_news_tick(struct app *app, int64_t now_ms)
+{
+    struct news *waiting = app_news(app);
+    const struct announcer *announcer = app_announcer(app);
+    if (waiting->list == NULL || now_ms - waiting->posted_ms < WEBHOOK_EVERY_MS) {
+        return;
+    }
+    json_t *message = json_pack("{s:o}", "news", waiting->list);
+    if (waiting->more > 0) {
+        json_object_set_new(message, "more", json_integer(waiting->more));
+    }
+    *waiting = (struct news){.posted_ms = now_ms};
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
-    announcer->carry(announcer->data, text, strlen(text));
+    if (announcer->carry != NULL) { /* else a reload has removed the last address */
+        announcer->carry(announcer->data, text, strlen(text));
+    }
     free(text);
     json_decref(message);
+}
+
+void webhook_news_finish(struct app *app)
+{
+    json_decref(app_news(app)->list);
+    app_news(app)->list = NULL;
 }
 
 const struct room_observer webhook_observer = {.committed = committed};

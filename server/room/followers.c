@@ -362,7 +362,7 @@ void room_leave(struct room *room, struct session *session)
     if (!session_follows(session, room->id)) {
         return;
     }
-    session_unfollow(session, room->id);
+    session_unfollow(session, room->id, app_now(room->app));
     remove_follower(room, session);
     room_forget_follower(room, session->user_id);
     room->attended_ms = app_now(room->app);

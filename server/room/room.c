@@ -177,6 +177,15 @@ int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id)
     return recent == NULL ? 0 : recent->v;
 }
 
+bool room_has_recent(const struct room *room, const char *user_id)
+{
+    bool has = false;
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
+        has = has || strcmp(room->recent[i].user_id, user_id) == 0;
+    }
+    return has;
+}
+
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id)
 {
     const struct room_recent *recent = find_recent(room, user_id, id);

@@ -248,6 +248,8 @@ void room_drop_chain(struct room *room);
 
 /** The version that a repeated command led to, or 0 if the command is not among the recent ones. */
 int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id);
+/** True if one of the recent commands was the user's. */
+bool room_has_recent(const struct room *room, const char *user_id);
 /** True if the command was refused because the store seemed to fail, but was stored nevertheless. */
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id);
 /** How many commands are remembered: the last ones of `recent_count`. */

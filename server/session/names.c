@@ -36,6 +36,8 @@ const char *names_status_text(enum names_status status)
         return "The name has too many marks on one letter, or one on none.";
     case NAMES_MIXED:
         return "The name mixes scripts whose letters look alike.";
+    case NAMES_ADDRESS:
+        return "A name is no address of a website, and does not begin with @.";
     case NAMES_RESERVED:
         return "This name is reserved for the server or its computer players.";
     }
@@ -208,9 +210,79 @@ static enum names_status check_chars(const struct units *units)
     return seen == 0 ? NAMES_EMPTY : count > NAMES_CHARS_MAX ? NAMES_TOO_LONG : NAMES_OK;
 }
 
-/* Names that could pose as the server. */
-static const char *const reserved[] = {"admin",    "administrator", "erased",   "moderator",
-                                       "operator", "taberna",       "traveler", "system"};
+/* ---- addresses ---- */
+
+/*
+ * The endings of most links in spam, and those of well-known sites. Others are names more often than addresses:
+ * "Anna.B", "St.Clair". A list of all endings would refuse thousands of names.
+ */
+static const char *const endings[] = {
+    "com",  "net",  "org", "info", "biz", "xyz", "top",  "online", "site", "shop",
+    "club", "live", "app", "dev",  "io",  "gg",  "tv",   "ru",     "cn",   "tk",
+    "ml",   "ga",   "cf",  "gq",   "de",  "uk",  "link", "click",  "icu",  "example"};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* `word` in lower case. */
+static bool begins_with(const char *text, const char *word)
+{
+    while (*word != '\0' && lower(*text) == *word) {
+        text++;
+        word++;
+    }
+    return *word == '\0';
+}
+
+static bool is_address(const char *folded)
+{
+    const char *dot = strrchr(folded, '.');
+    bool is_site = false;
+    for (size_t i = 0; dot != NULL && dot > folded && i < sizeof endings / sizeof endings[0]; i++) {
+        is_site =
+            is_site || (begins_with(dot + 1, endings[i]) && dot[1 + strlen(endings[i])] == '\0');
+    }
+    bool has_www = begins_with(folded, "www.");
+    for (const char *at = folded; !has_www && (at = strchr(at, ' ')) != NULL; at++) {
+        has_www = begins_with(at + 1, "www.");
+    }
+    return is_site || has_www || strstr(folded, "://") != NULL || folded[0] == '@';
+}
+
+/* Compatibility forms count as what they look like: a full-width "＠" is an at sign. */
+static bool names_address(const struct names *names, const char *name)
+{
+    struct units units;
+    char folded[NAMES_KEY_BYTES];
+    int32_t bytes = 0;
+    UErrorCode error = U_ZERO_ERROR;
+    if (!read_units(name, &units) || !fold(names, &units)) {
+        return false;
+    }
+    u_strToUTF8(folded, sizeof folded, &bytes, units.at, units.count, &error);
+    if (U_FAILURE(error) || bytes >= (int32_t)sizeof folded) {
+        return false;
+    }
+    size_t from = strspn(folded, " ");
+    size_t end = strlen(folded);
+    while (end > from && folded[end - 1] == ' ') {
+        folded[--end] = '\0';
+    }
+    return is_address(folded + from);
+}
+
+/* ---- names that could pose as the server ---- */
+
+static const char *const reserved[] = {
+    "admin", "administrator", "erased", "everyone", "host",  "mod",     "moderator", "operator",
+    "owner", "root",          "server", "system",   "sysop", "taberna", "team",      "traveler"};
+
+/* Refused as any word of a name: "the admin", "admin2", "Taberna Support". */
+static const char *const staff[] = {"admin",     "administrator", "admins",   "mods",
+                                    "moderator", "moderators",    "official", "staff",
+                                    "support",   "sysadmin",      "webmaster"};
 
 /* Removes all but letters, digits and their marks from the key. Returns false if nothing is left. */
 static bool strip_punctuation(char key[NAMES_KEY_BYTES])
@@ -232,17 +304,19 @@ static bool strip_punctuation(char key[NAMES_KEY_BYTES])
     return U_SUCCESS(error) && bytes > 0 && bytes < NAMES_KEY_BYTES;
 }
 
-/* True if the stripped key is `word`, alone or with "bot" before or after it. */
+/* True if the stripped key is `word`, alone, behind "the", or with "bot" before or after it. */
 static bool is_word_of_bot(const char *key, const char *word)
 {
-    static const char bot[] = "bot";
-    size_t bot_bytes = sizeof bot - 1;
+    static const char *const before[] = {"bot", "the"};
     size_t word_bytes = strlen(word);
-    if (strncmp(key, bot, bot_bytes) == 0 && strcmp(key + bot_bytes, word) == 0) {
-        return true;
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        size_t bytes = strlen(before[i]);
+        if (strncmp(key, before[i], bytes) == 0 && strcmp(key + bytes, word) == 0) {
+            return true;
+        }
     }
     return strncmp(key, word, word_bytes) == 0 &&
-           (key[word_bytes] == '\0' || strcmp(key + word_bytes, bot) == 0);
+           (key[word_bytes] == '\0' || strcmp(key + word_bytes, "bot") == 0);
 }
 
 /* The keys of a name, without punctuation. */
@@ -260,6 +334,50 @@ static bool is_like(const struct names *names, const struct stripped *name, cons
     }
     return (name->is_said && is_word_of_bot(name->keys.as_said, keys.as_said)) ||
            (name->is_written && is_word_of_bot(name->keys.as_written, keys.as_said));
+}
+
+static bool is_staff_word(const struct names *names, const char *word)
+{
+    struct stripped stripped;
+    if (!names_keys(names, word, &stripped.keys)) {
+        return false;
+    }
+    stripped.is_said = strip_punctuation(stripped.keys.as_said);
+    stripped.is_written = strip_punctuation(stripped.keys.as_written);
+    bool found = false;
+    for (size_t i = 0; i < sizeof staff / sizeof staff[0]; i++) {
+        found = found || is_like(names, &stripped, staff[i]);
+    }
+    return found;
+}
+
+/* Words are letters and digits; digits at their ends do not count. Letters beyond ASCII are letters here. */
+static bool has_staff_word(const struct names *names, const char *name)
+{
+    static const char inside[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    static const char digits[] = "0123456789";
+    char word[NAMES_KEY_BYTES];
+    for (const char *at = name; *at != '\0';) {
+        size_t bytes = 0;
+        while (at[bytes] != '\0' &&
+               ((at[bytes] & 0x80) != 0 || strchr(inside, at[bytes]) != NULL)) {
+            bytes++;
+        }
+        size_t from = strspn(at, digits);
+        size_t end = bytes;
+        while (end > from && strchr(digits, at[end - 1]) != NULL) {
+            end--;
+        }
+        if (end > from && end - from < sizeof word) {
+            memcpy(word, at + from, end - from);
+            word[end - from] = '\0';
+            if (is_staff_word(names, word)) {
+                return true;
+            }
+        }
+        at += bytes == 0 ? 1 : bytes;
+    }
+    return false;
 }
 
 /* "Master! (bot)" is as misleading as "Master", and so is "Level 3". */
@@ -301,5 +419,8 @@ enum names_status names_check(const struct names *names, const char *name)
     if (!names_keys(names, name, &keys)) {
         return NAMES_EMPTY;
     }
-    return is_reserved(names, name) ? NAMES_RESERVED : NAMES_OK;
+    if (names_address(names, name)) {
+        return NAMES_ADDRESS;
+    }
+    return is_reserved(names, name) || has_staff_word(names, name) ? NAMES_RESERVED : NAMES_OK;
 }

@@ -119,8 +119,30 @@ bool session_follow(struct session *session, const char *room)
     return true;
 }
 
-void session_unfollow(struct session *session, const char *room)
+static void note_left(struct session *session, const char *room, int64_t now_ms)
 {
+    if (session->left_rooms == NULL) {
+        session->left_rooms = calloc(SESSION_LEFT_MAX, sizeof *session->left_rooms);
+        assert(session->left_rooms != NULL);
+    }
+    struct left_room *left = &session->left_rooms[session->left_count++ % SESSION_LEFT_MAX];
+    *left = (struct left_room){.at_ms = now_ms};
+    memcpy(left->id, room, strlen(room) + 1);
+}
+
+bool session_was_at(const struct session *session, const char *room, int64_t now_ms)
+{
+    bool was = session_follows(session, room);
+    for (size_t i = 0; i < SESSION_LEFT_MAX && i < session->left_count; i++) {
+        const struct left_room *left = &session->left_rooms[i];
+        was = was || (strcmp(left->id, room) == 0 && now_ms - left->at_ms < SESSION_WAS_MS);
+    }
+    return was;
+}
+
+void session_unfollow(struct session *session, const char *room, int64_t now_ms)
+{
+    note_left(session, room, now_ms);
     int topic = topic_of(session, room);
     assert(topic >= 0);
     session->topic_count--;
@@ -167,6 +189,7 @@ static void session_destroy(struct session *session)
     blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);
+    free(session->left_rooms);
     free(session->chats);
     free(session);
 }

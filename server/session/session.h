@@ -31,6 +31,10 @@ enum {
     SESSION_RESULTS_MAX = 64, /* answers kept for repeated commands */
     SESSION_TOPICS_MAX = 64,  /* rooms followed at one time */
     SESSION_CHATS_MAX = 8,    /* chats followed at one time */
+    SESSION_LEFT_MAX = 8,     /* rooms remembered that the user has followed */
+    SESSION_WAS_MS =
+        24 *
+        3600000, /* for how long, and for how long a line of a chat says that its writer was there */
     /*
      * If more bytes than this wait for a client, a resumed room sends it only a snapshot. The client then requests the
      * missed events again.
@@ -69,6 +73,12 @@ enum { SESSION_WANTS = 3 };
 /** Their names in the order of their bits, ended by NULL. */
 extern const char *const session_want_words[];
 
+/** A room that the user has followed. */
+struct left_room {
+    char id[STORE_ID_BYTES];
+    int64_t at_ms;
+};
+
 struct session {
     char user_id[STORE_ID_BYTES];
     char name[STORE_NAME_BYTES];
@@ -95,7 +105,9 @@ struct session {
     char (*topics)[STORE_ID_BYTES]; /* rooms, in no order */
     int topic_count;
     int topic_capacity;
-    struct followed_chat *chats; /* in no order; owned */
+    struct left_room *left_rooms; /* SESSION_LEFT_MAX, a ring; owned; NULL before the first */
+    size_t left_count;            /* all of them */
+    struct followed_chat *chats;  /* in no order; owned */
     int chat_count;
     int chat_capacity;
     struct blocks blocks;
@@ -227,7 +239,9 @@ bool session_may_have_done(const struct session *session, const struct request *
  * many rooms already, or has no connection.
  */
 bool session_follow(struct session *session, const char *room);
-void session_unfollow(struct session *session, const char *room);
+void session_unfollow(struct session *session, const char *room, int64_t now_ms);
+/** True if the user follows the room, or followed it within SESSION_WAS_MS and not many others after it. */
+bool session_was_at(const struct session *session, const char *room, int64_t now_ms);
 
 /** Closes the connection with code 4003: the user has a newer connection. */
 void session_replace(struct app *app, struct session *session, int64_t now_ms);

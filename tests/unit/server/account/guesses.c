@@ -116,6 +116,55 @@ static void guess_beside_device_of_marcus(char device[sizeof page.cookie])
     memcpy(page.cookie, device, sizeof page.cookie);
 }
 
+/* The bucket of the name is empty; the owner has a new device. */
+START_TEST(owner_on_a_new_device_comes_in_by_a_code_during_an_attack)
+{
+    char code[64];
+    char body[256];
+    host_registers();
+    snprintf(code, sizeof code, "%s",
+             json_string_value(json_array_get(json_object_get(answered, "recovery"), 0)));
+    ck_assert_int_eq(post("move", "{}"), 200);
+    char move[64];
+    snprintf(move, sizeof move, "%s", told("code"));
+    page_begins();
+    for (int i = 0; i < SHARE_SIGN_INS_NAME_AT_ONCE; i++) {
+        snprintf(page.address, sizeof page.address, "203.0.113.%d", i);
+        ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong horse\"}"), 401);
+    }
+    page_begins();
+    snprintf(page.address, sizeof page.address, "198.51.100.7");
+    ck_assert_int_eq(post("login", livia_in), 429);
+    ck_assert_ptr_nonnull(strstr(told("detail"), "recovery code"));
+    ck_assert_ptr_nonnull(strstr(told("detail"), "code from a device"));
+
+    snprintf(body, sizeof body, "{\"code\":\"%s\"}", move);
+    ck_assert_int_eq(post("move/take", body), 200);
+    page_begins();
+    snprintf(page.address, sizeof page.address, "198.51.100.8");
+    snprintf(body, sizeof body,
+             "{\"name\":\"livia\",\"code\":\"%s\",\"password\":\"another horse\"}", code);
+    ck_assert_int_eq(post("recover", body), 200);
+}
+END_TEST
+
+START_TEST(codes_are_counted_by_address)
+{
+    host_registers();
+    page_begins();
+    snprintf(page.address, sizeof page.address, "203.0.113.9");
+    for (int i = 0; i < SHARE_CODES_AT_ONCE; i++) {
+        ck_assert_int_eq(post("recover", "{\"name\":\"livia\",\"code\":\"wrong-code-0000\"}"), 401);
+    }
+    ck_assert_int_eq(post("recover", "{\"name\":\"livia\",\"code\":\"wrong-code-0000\"}"), 429);
+    ck_assert_int_eq(post("move/take", "{\"code\":\"wrong-code-0000\"}"), 429);
+    ck_assert_int_eq(post("login", livia_in), 200);
+
+    snprintf(page.address, sizeof page.address, "198.51.100.7");
+    ck_assert_int_eq(post("recover", "{\"name\":\"livia\",\"code\":\"wrong-code-0000\"}"), 401);
+}
+END_TEST
+
 START_TEST(device_of_another_account_or_a_forged_one_has_no_allowance)
 {
     char device[sizeof page.cookie];
@@ -319,6 +368,8 @@ int main(void)
     tcase_add_test(tests, guesses_are_counted_by_name_and_by_address);
     tcase_add_test(tests, guesses_at_a_name_from_one_address_leave_it_to_other_addresses);
     tcase_add_test(tests, guesses_from_elsewhere_never_lock_out_a_device_that_has_signed_in_before);
+    tcase_add_test(tests, owner_on_a_new_device_comes_in_by_a_code_during_an_attack);
+    tcase_add_test(tests, codes_are_counted_by_address);
     tcase_add_test(tests, device_of_another_account_or_a_forged_one_has_no_allowance);
     tcase_add_test(tests, device_may_know_several_accounts);
     tcase_add_test(tests, owner_who_is_signed_in_changes_the_password_during_an_attack);

@@ -407,14 +407,14 @@ void net_respond_packed(struct net_request *request, int status, const char *typ
     net_respond(request, status, type, body, body_bytes, headers);
 }
 
-/* As if only the head were asked for. */
+/* The request stands for its stream. */
 struct net_stream *net_stream_begin(struct net_request *request, const char *type,
                                     const char *headers, void (*left)(void *data), void *data)
 {
     (void)left;
     (void)data;
     net_respond(request, 200, type, "", 0, headers);
-    return NULL;
+    return (struct net_stream *)request;
 }
 
 struct net_stream *net_pages_begin(struct net_request *request, const char *type,

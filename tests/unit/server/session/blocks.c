@@ -258,6 +258,7 @@ static void on_reports(void *data, enum store_status status, const struct store_
 
 START_TEST(report_keeps_the_last_lines)
 {
+    all_follow();
     for (int i = 0; i < 25; i++) {
         char text[8];
         snprintf(text, sizeof text, "%d", i);
@@ -279,6 +280,7 @@ START_TEST(report_keeps_the_last_lines)
                                "\"d\":{\"who\":\"%s\",\"reason\":\"spam\",\"room\":\"nowhere\"}",
                                watcher->user_id),
                      "no-such-room");
+    ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     const char *outcome = "ok";
     for (int i = 0; i < 5 && strcmp(outcome, "ok") == 0; i++) {
         outcome = guest_try(black, "report", "\"d\":{\"who\":\"%s\",\"reason\":\"spam\"}",
@@ -288,10 +290,58 @@ START_TEST(report_keeps_the_last_lines)
 }
 END_TEST
 
+static const char *report_to(struct guest *guest, const char *where)
+{
+    return guest_try(guest, "report", "\"d\":{\"who\":\"%s\",\"reason\":\"spam\"%s%s%s}",
+                     watcher->user_id, where == NULL ? "" : ",\"room\":\"",
+                     where == NULL ? "" : where, where == NULL ? "" : "\"");
+}
+
+START_TEST(user_who_has_not_been_there_within_a_day_reports_nothing)
+{
+    struct guest *stranger = guest_create_from(bench, "198.51.100.7");
+    ck_assert_str_eq(report_to(stranger, room), "not-allowed");
+    ck_assert_str_eq(report_to(stranger, NULL), "not-allowed");
+
+    ck_assert_str_eq(guest_try(stranger, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    ck_assert_str_eq(guest_try(stranger, "unsub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    ck_assert_str_eq(report_to(stranger, room), "ok");
+    ck_assert_str_eq(
+        guest_try(stranger, "chat.say", "\"d\":{\"channel\":\"lobby\",\"preset\":\"hello\"}"),
+        "ok");
+    ck_assert_str_eq(report_to(stranger, NULL), "ok");
+
+    bench_set_ms(bench_now_ms() + SESSION_WAS_MS);
+    ck_assert_str_eq(report_to(stranger, room), "not-allowed");
+    ck_assert_str_eq(report_to(stranger, NULL), "not-allowed");
+    guest_destroy(stranger);
+}
+END_TEST
+
+START_TEST(users_of_an_address_share_their_reports)
+{
+    all_follow();
+    const char *outcome = "ok";
+    int reports = 0;
+    while (strcmp(outcome, "ok") == 0) {
+        struct guest *guest = guest_create_from(bench, "198.51.100.7");
+        ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+        outcome = report_to(guest, room);
+        reports += strcmp(outcome, "ok") == 0;
+        guest_destroy(guest);
+    }
+    ck_assert_str_eq(outcome, "rate-limited");
+    ck_assert_int_eq(reports, SHARE_REPORTS_AT_ONCE);
+    ck_assert_str_eq(report_to(black, room), "ok");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("peace");
     tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, user_who_has_not_been_there_within_a_day_reports_nothing);
+    tcase_add_test(tests, users_of_an_address_share_their_reports);
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
     tcase_add_test(tests, host_does_not_fill_the_book_of_acts);
     tcase_add_test(tests, host_takes_one_line_away);

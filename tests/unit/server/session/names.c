@@ -196,6 +196,59 @@ START_TEST(names_of_the_bots_are_reserved_in_every_spelling)
 }
 END_TEST
 
+START_TEST(addresses_of_the_web_are_no_names)
+{
+    static const char *const addresses[] = {"http://evil.example",
+                                            "HTTPS://x",
+                                            "www.evil.xyz",
+                                            "WWW.evil",
+                                            "see www.evil.xyz",
+                                            "evil.com",
+                                            "Evil.COM",
+                                            "my-site.online",
+                                            "a.b.gg",
+                                            "spam.ru ",
+                                            "@everyone",
+                                            "@anna",
+                                            "\uff20everyone",
+                                            "t.me://x",
+                                            "evil\uff0ecom",
+                                            NULL};
+    static const char *const free[] = {"J. R.", "Anna.B",   "St.Clair",    "A.com.B",
+                                       "www",   "J.R.R.",   "Anna @ home", "Dr. No",
+                                       ".com",  "Mr.Clean", "4.5",         NULL};
+    expect_all(addresses, NAMES_ADDRESS);
+    expect_all(free, NAMES_OK);
+}
+END_TEST
+
+START_TEST(names_that_pose_as_staff_are_reserved)
+{
+    static const char *const own[] = {"Support",
+                                      "Staff",
+                                      "Server",
+                                      "Official",
+                                      "the admin",
+                                      "admin2",
+                                      "host",
+                                      "Admin_Bob",
+                                      "Taberna Support",
+                                      "Adm1n",
+                                      "2staff2",
+                                      "STAFF!",
+                                      "TheAdmin",
+                                      "Official-Bob",
+                                      "Moderators",
+                                      "everyone",
+                                      "\uff53\uff54\uff41\uff46\uff46",
+                                      NULL};
+    static const char *const free[] = {"Stafford", "Hostilius", "Servilia", "Adminius", "Modestus",
+                                       "Officina", "Supporter", "Teamster", "Rooty",    NULL};
+    expect_all(own, NAMES_RESERVED);
+    expect_all(free, NAMES_OK);
+}
+END_TEST
+
 START_TEST(names_that_look_alike_share_a_key)
 {
     static const char *const alike[][2] = {
@@ -257,6 +310,8 @@ int main(void)
     tcase_add_test(tests, a_name_has_no_more_than_24_characters);
     tcase_add_test(tests, names_of_the_server_are_its_own);
     tcase_add_test(tests, names_of_the_bots_are_reserved_in_every_spelling);
+    tcase_add_test(tests, addresses_of_the_web_are_no_names);
+    tcase_add_test(tests, names_that_pose_as_staff_are_reserved);
     tcase_add_test(tests, names_that_look_alike_share_a_key);
     tcase_add_test(tests, what_leaves_nothing_or_too_much_has_no_key);
     suite_add_tcase(suite, tests);
