@@ -77,13 +77,15 @@ static const char *seat_of(const struct found_game *found, const char *user_id)
     return NULL;
 }
 
+/* The results of a player, and whether they depend on the player's side. */
+static const struct {
+    const char *word;
+    const char *white;
+    const char *black;
+} of_player[] = {{"won", "1-0", "0-1"}, {"lost", "0-1", "1-0"}, {"drawn", "1/2", "1/2"}};
+
 static bool result_fits(const struct store_games_query *query, const struct found_game *found)
 {
-    static const struct {
-        const char *word;
-        const char *white;
-        const char *black;
-    } of_player[] = {{"won", "1-0", "0-1"}, {"lost", "0-1", "1-0"}, {"drawn", "1/2", "1/2"}};
     const char *result = store_row_text_at(&found->row, STORE_GAME_RESULT);
     const char *seat = seat_of(found, query->player);
     for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
@@ -96,16 +98,37 @@ static bool result_fits(const struct store_games_query *query, const struct foun
     return query->result[0] == '\0' || strcmp(query->result, result) == 0;
 }
 
-static bool fits(const struct store_games_query *query, const struct found_game *found)
+/* Whether the result may fit a game with some seat of the player. */
+static bool result_may_fit(const struct store_games_query *query, const char *result)
 {
-    int64_t ended_ms = store_row_number_at(&found->row, STORE_GAME_ENDED);
-    bool rated = store_row_number_at(&found->row, STORE_GAME_RATED) != 0;
+    for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
+        if (strcmp(query->result, of_player[i].word) == 0) {
+            return strcmp(result, of_player[i].white) == 0 ||
+                   strcmp(result, of_player[i].black) == 0;
+        }
+    }
+    return query->result[0] == '\0' || strcmp(query->result, result) == 0;
+}
+
+bool store_games_may_fit(const struct games_job *search)
+{
+    const struct store_games_query *query = &search->query;
+    const struct store_row *row = &search->found[search->count].row;
+    int64_t ended_ms = store_row_number_at(row, STORE_GAME_ENDED);
+    bool rated = store_row_number_at(row, STORE_GAME_RATED) != 0;
     return (query->ruleset[0] == '\0' ||
-            strcmp(query->ruleset, store_row_text_at(&found->row, STORE_GAME_RULESET)) == 0) &&
+            strcmp(query->ruleset, store_row_text_at(row, STORE_GAME_RULESET)) == 0) &&
            ended_ms >= query->since_ms && (query->until_ms == 0 || ended_ms < query->until_ms) &&
-           (query->rated < 0 || rated == (query->rated != 0)) && result_fits(query, found) &&
-           (store_row_number_at(&found->row, STORE_GAME_OPEN) != 0 ||
-            seat_of(found, query->viewer) != NULL);
+           (query->rated < 0 || rated == (query->rated != 0)) &&
+           result_may_fit(query, store_row_text_at(row, STORE_GAME_RESULT)) &&
+           (store_row_number_at(row, STORE_GAME_OPEN) != 0 || query->viewer[0] != '\0');
+}
+
+/* The rest, for which the players are needed. */
+static bool players_fit(const struct store_games_query *query, const struct found_game *found)
+{
+    return result_fits(query, found) && (store_row_number_at(&found->row, STORE_GAME_OPEN) != 0 ||
+                                         seat_of(found, query->viewer) != NULL);
 }
 
 void store_games_next(struct games_job *search)
@@ -117,7 +140,7 @@ void store_games_examine(struct games_job *search)
 {
     struct found_game *found = &search->found[search->count];
     search->query.before = store_row_number_at(&found->row, STORE_GAME_ID);
-    if (fits(&search->query, found)) {
+    if (store_games_may_fit(search) && players_fit(&search->query, found)) {
         search->count++;
     } else {
         found_finish(found);

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* The thread of the public readings: carries them out one after the other, and pauses for the worker. */
 #include <assert.h>
+#include <sys/resource.h>
 
 #include "store/sqlite/sqlite.h"
 #include "store/sqlite/work.h"
 
 enum {
     STEPS_BETWEEN_LOOKS =
-        1000,        /* instructions of SQLite between two looks at `pause`: some 50 microseconds */
-    READING_MS = 50, /* how long a checkpoint waits for a reading before it interrupts it */
+        1000, /* instructions of SQLite between two looks at `pause`: some 50 microseconds */
+    READINGS_NICE = 10, /* the threads of the moves come first if the processors are few */
+    READING_MS = 50,    /* how long a checkpoint waits for a reading before it interrupts it */
     TRIES_MAX =
         8, /* an interrupted reading may last twice as long each time, at last six seconds */
     NOW_WAIT_MS = 50,       /* for the end of a reading that PAUSE_NOW interrupts */
@@ -166,6 +168,7 @@ void sqlite_readings_run(void *data)
     struct store_job *again = NULL;
     struct store_job *job;
     int tries = 0;
+    (void)setpriority(PRIO_PROCESS, 0, READINGS_NICE); /* of this thread, as Linux has it */
     while ((job = take_reading(store, again)) != NULL) {
         bool is_done = try_job(store, job, tries) || ++tries == TRIES_MAX;
         if (!is_done) {
