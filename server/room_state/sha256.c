@@ -4,16 +4,16 @@
  * needs some ten blocks, and a new game 4,096.
  */
 #include <assert.h>
+#include <string.h>
 
-#include <openssl/core_names.h>
 #include <openssl/evp.h>
-#include <openssl/params.h>
 
 #include "rules/room/hash.h"
 
-/* Kept for the next hash of the thread: OpenSSL allocates them, and looks up the algorithm. */
+enum { BLOCK_BYTES = 64 };
+
+/* Kept for the next hash of the thread: OpenSSL allocates it, and looks up the algorithm. */
 static _Thread_local EVP_MD_CTX *context;
-static _Thread_local EVP_MAC_CTX *mac;
 
 static void begin(void)
 {
@@ -56,30 +56,31 @@ void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM
     end(hash);
 }
 
-static void begin_mac(const uint8_t key[ROOM_HASH_BYTES])
+/* Begins a hash with the key, each byte combined with `pad`. */
+static void begin_with_key(const uint8_t key[ROOM_HASH_BYTES], uint8_t pad)
 {
-    int began = 1;
-    if (mac == NULL) {
-        char digest[] = "SHA256";
-        const OSSL_PARAM params[] = {
-            OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest, 0),
-            OSSL_PARAM_construct_end()};
-        EVP_MAC *hmac = EVP_MAC_fetch(NULL, "HMAC", NULL);
-        mac = hmac == NULL ? NULL : EVP_MAC_CTX_new(hmac);
-        EVP_MAC_free(hmac);
-        began = mac != NULL && EVP_MAC_init(mac, key, ROOM_HASH_BYTES, params);
-    } else {
-        began = EVP_MAC_init(mac, key, ROOM_HASH_BYTES, NULL);
+    uint8_t block[BLOCK_BYTES];
+    memset(block, pad, sizeof block);
+    for (int i = 0; i < ROOM_HASH_BYTES; i++) {
+        block[i] ^= key[i];
     }
-    assert(began);
+    begin();
+    add(block, sizeof block);
 }
 
+/*
+ * RFC 2104 by two hashes. Each throw has a key of its own, the server's link, and OpenSSL's own HMAC takes longer to
+ * accept a key than to compute.
+ */
 void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
                       const uint8_t *bytes, size_t count)
 {
-    size_t written = 0;
-    begin_mac(key);
-    int ended =
-        EVP_MAC_update(mac, bytes, count) && EVP_MAC_final(mac, hash, &written, ROOM_HASH_BYTES);
-    assert(ended && written == ROOM_HASH_BYTES);
+    enum { INNER_PAD = 0x36, OUTER_PAD = 0x5c };
+    uint8_t inner[ROOM_HASH_BYTES];
+    begin_with_key(key, INNER_PAD);
+    add(bytes, count);
+    end(inner);
+    begin_with_key(key, OUTER_PAD);
+    add(inner, sizeof inner);
+    end(hash);
 }
