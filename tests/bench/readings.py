@@ -4,7 +4,7 @@
 
     tests/bench/readings.py SERVER [--store sqlite|postgres] [--games N] [--readers N] [--commands N] [--path PATH]…
 
-The games are put into the database by SQL. Then one client locks and unlocks a table, a command in 60 ms, first alone
+The games are put into the database by SQL. Then hosts lock and unlock a table, a command in 60 ms, first alone
 and then beside readers of one address that ask for one path without a pause. The table shows the median delay of a
 command, its ratio to that without readers, and how many answers the readers got. The goal is a ratio of at most 1.5.
 """
@@ -30,6 +30,7 @@ PATHS = [f'/api/v1/people/{USER}', f'/api/v1/people/{USER}/against/{OTHER}', f'/
          '/api/v1/ratings/tabula?from=9999']
 PAUSE_SECONDS = 0.06
 WARM_SECONDS = 1
+LOCKS_OF_USER = 20  # that limit of admission: then another host goes on
 READER, PLAYER = '127.0.8.1', '127.0.0.9'
 # In SQL that both engines understand: games of one user against fifty others, and a rating step of each.
 FILL = """
@@ -45,7 +46,8 @@ INSERT INTO rating_steps(who, ruleset, room, game, at, other, before, rating, de
 
 
 async def read_frame(reader: asyncio.StreamReader) -> dict:
-    head = await reader.readexactly(2)
+    while (head := await reader.readexactly(2))[0] & 0x0f != 1:
+        await reader.readexactly(head[1] & 0x7f)  # a ping
     length = head[1] & 0x7f
     if length >= 126:
         length = int.from_bytes(await reader.readexactly(2 if length == 126 else 8))
@@ -77,14 +79,26 @@ class Host:
         text = json.dumps({'t': t, 'id': self._id, 'room': self._room, 'd': d}).encode()
         return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
 
-    async def median_ms(self, commands: int) -> float:
-        took = []
-        for i in range(commands):
-            began = time.perf_counter()
-            await self.command('room.lock', {'locked': i % 2 == 0}, room=True)
-            took.append((time.perf_counter() - began) * 1000)
+    async def lock(self, locked: bool) -> float:
+        """Returns how many milliseconds it takes."""
+        began = time.perf_counter()
+        await self.command('room.lock', {'locked': locked}, room=True)
+        return (time.perf_counter() - began) * 1000
+
+    def leave(self) -> None:
+        self._writer.close()
+
+
+async def median_ms(port: int, commands: int) -> float:
+    took: list[float] = []
+    while len(took) < commands:
+        host = Host()
+        await host.come(port)
+        for i in range(LOCKS_OF_USER):
+            took.append(await host.lock(i % 2 == 0))
             await asyncio.sleep(PAUSE_SECONDS)
-        return statistics.median(took)
+        host.leave()
+    return statistics.median(took)
 
 
 async def read_without_pause(port: int, path: str, count: list[int]) -> None:
@@ -98,16 +112,13 @@ async def read_without_pause(port: int, path: str, count: list[int]) -> None:
 
 
 async def measure(server: Server, options: argparse.Namespace) -> None:
-    host = Host()
-    await host.come(server.port)
-    await host.median_ms(5)
-    alone = await host.median_ms(options.commands)
+    alone = await median_ms(server.port, options.commands)
     print(f'| none | {alone:.2f} | 1.00 | |', flush=True)
     for path in options.path or PATHS:
         count = [0]
         readers = [asyncio.create_task(read_without_pause(server.port, path, count)) for _ in range(options.readers)]
         await asyncio.sleep(WARM_SECONDS)
-        median = await host.median_ms(options.commands)
+        median = await median_ms(server.port, options.commands)
         for reader in readers:
             reader.cancel()
             with suppress(asyncio.CancelledError, OSError, asyncio.IncompleteReadError):
