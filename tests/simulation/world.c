@@ -179,6 +179,13 @@ static void tick(void *data, uint64_t what)
     agenda_add(&world->agenda, world->agenda.now_ms + pause_ms, tick, world, what);
 }
 
+/* Turns of the loop that fold the rooms which are being loaded; a frozen loop does not turn. */
+static void fold_rooms(struct world *world)
+{
+    while (world->is_open && network_frozen_until(world->net) == 0 && rooms_fold(&world->app)) {
+    }
+}
+
 bool world_run_for(struct world *world, int64_t ms)
 {
     int64_t until_ms = world->agenda.now_ms + ms;
@@ -186,6 +193,7 @@ bool world_run_for(struct world *world, int64_t ms)
     while (world->broken == NULL && world->agenda.items[0].at_ms <= until_ms) {
         process_set_time(world->agenda.items[0].at_ms + world->slept_ms);
         (void)agenda_run_next(&world->agenda, until_ms);
+        fold_rooms(world);
         disk_look(&world->disk);
         if (++world->figures.steps % LOOK_EVERY_STEPS == 0 && world->is_open) {
             laws_of_app(world);
