@@ -7,6 +7,7 @@ import { Page } from '../page.mjs';
 import { axeFindsNothing, fitsEveryWidth } from './looks.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
+import { coveredParts } from './whole.mjs';
 
 /** A host without a browser at a new table, and a user with a browser at the same table. */
 async function meet(t, settings) {
@@ -184,6 +185,16 @@ test(
     const withdrawn = await invite({});
     await user.page.getByRole('heading', { name: 'An invitation for you' }).waitFor();
     assert.match(await cards.innerText(), /invites you: *Zeno/);
+    // The card leaves the three ways to start a game, and the board, in the first window.
+    for (const [width, height] of [
+      [390, 664],
+      [1366, 625],
+    ]) {
+      await user.page.setViewportSize({ width, height });
+      await user.still();
+      const parts = '.three-ways .button, .welcome-board .board';
+      assert.deepEqual(await user.page.evaluate(coveredParts, parts), [], `${width}×${height}`);
+    }
     await fitsEveryWidth(user, 'the front page with an invitation');
     await axeFindsNothing(user, 'the front page with an invitation');
     await user.page.getByRole('link', { name: 'Lobby' }).first().click();

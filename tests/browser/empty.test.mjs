@@ -47,6 +47,20 @@ async function becomeBot(user) {
   await user.context.addCookies([{ name, value, url: server.url }]);
 }
 
+/** At usual sizes each line of the text beside the main button begins after it. @param {User} user @param {string} path */
+async function standsBeside({ page }, path) {
+  for (const width of [390, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 664 });
+    const under = await page.locator('.empty-why').evaluate((why) => {
+      const end = why.querySelector('.button-primary').getBoundingClientRect().right;
+      const text = document.createRange();
+      text.selectNodeContents(document.getElementById('empty-anyone'));
+      return [...text.getClientRects()].filter(({ left }) => left < end).length;
+    });
+    assert.equal(under, 0, `lines under the button of ${path} at ${width} px`);
+  }
+}
+
 /**
  * A page without a person says so, and shows a replay that is marked as one, today's puzzle, bots, and one main button.
  * @param {User} user @param {string} path @param {string} kind
@@ -66,6 +80,7 @@ async function expectEmpty(user, path, kind) {
     .waitFor();
   const main = empty.locator('.button-primary');
   assert.deepEqual(await main.allInnerTexts(), ['Play now'], path);
+  await standsBeside(user, path);
   await axeFindsNothing(user, `${path} with ${kind}`);
   await fitsEveryWidth(user, `${path} with ${kind}`);
   assert.deepEqual(user.errors, [], path);

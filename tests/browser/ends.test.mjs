@@ -116,3 +116,17 @@ test(
     assert.deepEqual(user.errors, []);
   },
 );
+
+test('below a long result the phrases of the chat stay whole', { timeout: TEST_MS }, async (t) => {
+  const { host, user } = await play(t, { visibility: 'public' });
+  await user.page.setViewportSize({ width: 1920, height: 1080 });
+  await host.store.resign();
+  assert.ok(await host.store.rematch(true));
+
+  await user.page.locator('.result-asked').waitFor();
+  await user.page.locator('.table-talk-below .chip').first().waitFor();
+  await user.still();
+  const parts = '.table-side :is(.say-why, .chip:first-child, .result .row .button-primary)';
+  assert.deepEqual(await user.page.evaluate(coveredParts, parts), []);
+  assert.deepEqual(user.errors, []);
+});

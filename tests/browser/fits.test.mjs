@@ -505,7 +505,7 @@ test('a draw offer moves nothing on a telephone', { timeout: TEST_MS }, async ()
     await mover.page.setViewportSize({ width, height });
     await mover.still();
     const parts =
-      '.board, .table-lower :is(.player, .clock), .turn-buttons button, .settling, .settling button';
+      '.board, .clock, .table-lower .player, .turn-buttons button, .settling, .settling button';
     assert.deepEqual(await mover.page.evaluate(coveredParts, parts), [], `${width}×${height}`);
     const answer = await mover.button('Accept the draw').boundingBox();
     assert.ok(answer.height >= 44, `${answer.height} px at ${width}×${height}`);

@@ -84,7 +84,8 @@ function Why({ store, kind, game, Head, end }) {
     ${
       kind === 'open'
         ? html`<a class="button button-primary" href="/lobby">${t('empty.open.join')}</a>`
-        : html`<button
+        : html`<p class="empty-start">
+            <button
               class="button button-primary"
               disabled=${busy || store.state.link === 'lost'}
               aria-describedby="empty-anyone"
@@ -92,7 +93,8 @@ function Why({ store, kind, game, Head, end }) {
             >
               ${t('empty.anyone')}
             </button>
-            <small id="empty-anyone" class="quiet">${t('empty.anyone.about')}</small>`
+            <span id="empty-anyone" class="quiet small">${t('empty.anyone.about')}</span>
+          </p>`
     }
     <i ref=${end}></i>
   </div>`;

@@ -31,7 +31,13 @@ function DrawOffer({ store, room, seat }) {
   return html`<div class="settling settling-draw" role="status">
     <p>${t('draw.theirs', { name })}</p>
     <div class="row">
-      <button class="button" onClick=${() => store.answerDraw(true)}>${t('draw.accept')}</button>
+      <button
+        class="button"
+        aria-label=${t('draw.accept.about')}
+        onClick=${() => store.answerDraw(true)}
+      >
+        ${t('draw.accept')}
+      </button>
       <button class="button button-quiet" onClick=${() => store.answerDraw(false)}>
         ${t('draw.decline')}
       </button>
