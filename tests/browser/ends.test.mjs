@@ -128,5 +128,10 @@ test('below a long result the phrases of the chat stay whole', { timeout: TEST_M
   await user.still();
   const parts = '.table-side :is(.say-why, .chip:first-child, .result .row .button-primary)';
   assert.deepEqual(await user.page.evaluate(coveredParts, parts), []);
+  // In a narrow column the moves keep some lines: the chat is a tab again.
+  await user.page.setViewportSize({ width: 1440, height: 960 });
+  await user.page.locator('.table-talk-below').waitFor({ state: 'detached' });
+  const moves = await user.page.locator('#page-turns').boundingBox();
+  assert.ok(moves.height > 90, `${moves.height} px`);
   assert.deepEqual(user.errors, []);
 });

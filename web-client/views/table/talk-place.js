@@ -11,6 +11,8 @@ const TALK = 15;
 const EDGES = 4;
 /** The least height of a panel with the turns, the chat and the buttons of a turn, or those of a result. */
 const BOTH = { playing: 44, ended: 52 };
+/** In a narrow column the buttons of a result and the phrases of the chat take more rows. */
+const NARROW = { width: 30, height: 60 };
 
 /** @typedef {'tab' | 'beside' | 'below'} TalkPlace beside: a column of its own; below: under the page of a tab */
 
@@ -23,8 +25,10 @@ const BOTH = { playing: 44, ended: 52 };
 export function talkPlace({ width, height, ratio, rem }, state) {
   if (width < WIDE.width * rem || height < WIDE.height * rem) return 'tab';
   const board = (height - BARS * rem) * ratio;
-  if (width - board >= (SIDE[state] + TALK + EDGES) * rem) return 'beside';
-  return height >= BOTH[state] * rem ? 'below' : 'tab';
+  const side = width - board;
+  if (side >= (SIDE[state] + TALK + EDGES) * rem) return 'beside';
+  const narrow = state === 'ended' && side < NARROW.width * rem;
+  return height >= (narrow ? NARROW.height : BOTH[state]) * rem ? 'below' : 'tab';
 }
 
 /**
