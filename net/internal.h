@@ -41,6 +41,7 @@ enum {
     NET_WHEEL_TURNS = 64,
 };
 
+struct ended;
 struct page;
 struct membership;
 struct exchange;
@@ -211,6 +212,9 @@ struct net {
     /* connections that will be cut, in the order in which they were marked */
     struct lws_dll2_owner aborting; /* connections that will be cut, the first marked first */
     struct lws_dll2_owner closing;  /* connections that close, the oldest first */
+    struct ended *ended; /* connections that have gone, and the server does not know it yet */
+    struct ended **ended_end;
+    int ends_left; /* of which the server may be told in this turn */
     struct open_groups open[NET_GROUP_KINDS];
     uint64_t groups_made;
     uint64_t group_places; /* messages ever sent to groups */
@@ -263,6 +267,8 @@ struct connection *connection_find(const struct net *net, net_conn id);
 void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
                       unsigned char *bytes, size_t count);
 void connection_end(struct connection *conn);
+/* Begins a turn: tells the server of connections that have ended, at most NET_SLICE_ENDS in a turn. */
+void connections_report_ended(struct net *net);
 /**
  * Finds a place for a client with this address. If all are taken, the newest WebSocket of the address that holds the
  * most is cut, unless the client's own address holds as many. False if there is no place.

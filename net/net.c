@@ -148,7 +148,7 @@ static void on_timer(uv_timer_t *timer)
     connections_abort_lagging(net, now_ms);
     sources_forget(net);
     listeners_resume(net);
-    if (net->shutting && net->connections == 0) {
+    if (net->shutting && net->connections == 0 && !net->ended) {
         net_leave_loop(net);
     }
 }
@@ -174,6 +174,7 @@ static void on_prepare(uv_prepare_t *prepare)
     bool left;
     int answers = NET_SLICE_ANSWERS;
     work_begin_turn(&net->work);
+    connections_report_ended(net);
     sources_serve(net);
     listeners_serve(net);
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
@@ -183,13 +184,14 @@ static void on_prepare(uv_prepare_t *prepare)
     if (net->waiting_first || net->listener_waits) {
         uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
     }
-    if (left || net->answered || net->sources_left) {
+    if (left || net->answered || net->sources_left || net->ended) {
         uv_idle_start(&net->idle, on_idle);
     } else {
         uv_idle_stop(&net->idle);
     }
     work_begin_turn(&net->work);
-    if (net->shutting && net->connections == 0 && !uv_is_closing((uv_handle_t *)&net->timer)) {
+    if (net->shutting && net->connections == 0 && !net->ended &&
+        !uv_is_closing((uv_handle_t *)&net->timer)) {
         /* leave the loop from a timer, not from this callback */
         uv_timer_start(&net->timer, on_timer, 0, 0);
     }
@@ -247,6 +249,7 @@ static struct net *net_allocate(const struct net_config *config)
     bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
     net->answered_end = &net->answered;
+    net->ended_end = &net->ended;
     net->urgent.end = &net->urgent.first;
     net->ordinary.end = &net->ordinary.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
@@ -303,6 +306,11 @@ void net_counts(const struct net *net, struct net_counts *counts)
     *counts = net->counts;
     counts->connections = (uint64_t)net->connections;
     counts->lagging = (uint64_t)net->lagging;
+}
+
+struct work *net_work(struct net *net)
+{
+    return &net->work;
 }
 
 void net_close(struct net *net, int code, const char *reason, void (*closed)(void *data),

@@ -53,6 +53,8 @@ enum {
     NET_SLICE_ANSWERS = 32,
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
+    /* WebSockets of whose end the server is told in a turn of the loop, if a crowd leaves at once */
+    NET_SLICE_ENDS = 64,
     NET_SLICE_CUTS = 8, /* connections cut in a turn of the loop: a fifth of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */
     NET_SEND_BUFFER_BYTES = 64 * 1024,
@@ -115,6 +117,7 @@ struct net_frame; /* a message that is framed once, counted, and sent to many */
 struct net_request;
 struct net_stream; /* a response whose body goes on */
 struct net_text;   /* a text that many responses share, counted */
+struct work;       /* see net/work.h */
 
 typedef uint64_t net_conn; /* 0 is no connection */
 
@@ -353,6 +356,9 @@ struct net_counts {
 };
 
 void net_counts(const struct net *net, struct net_counts *counts);
+
+/** The processor time of the loop's thread, for measurements of the server's own steps. */
+struct work *net_work(struct net *net);
 
 /** "GET" (also of HEAD), "POST" or "OPTIONS". The texts of a request are valid as long as the request is. */
 const char *net_request_method(const struct net_request *request);

@@ -177,6 +177,14 @@ static void connection_forget(struct connection *conn)
     free(conn);
 }
 
+/* A connection that has gone, of which the server has not been told yet. */
+struct ended {
+    net_conn id;
+    int code;
+    struct ended *next;
+};
+
+/* The library ends all sockets that close at the same moment in one turn; the server gets some of them in each turn. */
 void connection_end(struct connection *conn)
 {
     struct net *net = conn->net;
@@ -185,7 +193,31 @@ void connection_end(struct connection *conn)
 
     lws_set_opaque_user_data(conn->wsi, NULL);
     connection_forget(conn);
-    net->config.handlers.closed(net->config.data, id, code);
+    if (net->ends_left > 0 && !net->ended) {
+        net->ends_left--;
+        net->config.handlers.closed(net->config.data, id, code);
+        return;
+    }
+    struct ended *ended = malloc(sizeof *ended);
+    assert(ended);
+    *ended = (struct ended){.id = id, .code = code};
+    *net->ended_end = ended;
+    net->ended_end = &ended->next;
+}
+
+void connections_report_ended(struct net *net)
+{
+    net->ends_left = NET_SLICE_ENDS;
+    while (net->ended && net->ends_left > 0) {
+        struct ended *ended = net->ended;
+        net->ends_left--;
+        net->ended = ended->next;
+        if (!net->ended) {
+            net->ended_end = &net->ended;
+        }
+        net->config.handlers.closed(net->config.data, ended->id, ended->code);
+        free(ended);
+    }
 }
 
 /* From here on only queued frames are sent, and received messages are ignored. */

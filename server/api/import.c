@@ -197,9 +197,9 @@ static void look_up(struct bringing *bringing)
 
 /* ---- reading ---- */
 
-static void go_on(struct bringing *bringing)
+static void go_on(struct bringing *bringing, int lines)
 {
-    switch (import_go_on(bringing->import, ARCHIVE_IMPORT_LINES)) {
+    switch (import_go_on(bringing->import, lines)) {
     case IMPORT_MORE:
         return;
     case IMPORT_DONE:
@@ -247,7 +247,7 @@ static void start(void *data, struct fair_item *item)
     bringing->reading = true;
     bringing->next = imports->first;
     imports->first = bringing;
-    go_on(bringing);
+    go_on(bringing, ARCHIVE_IMPORT_LINES);
 }
 
 void archive_imports_open(struct app *app)
@@ -319,10 +319,14 @@ void archive_import_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct bringing *bringing = app_imports(app)->first;
+    int reading = 0;
+    for (const struct bringing *one = bringing; one != NULL; one = one->next) {
+        reading += one->reading;
+    }
     while (bringing != NULL) {
         struct bringing *next = bringing->next; /* go_on() may free this import, but no other */
         if (bringing->reading) {
-            go_on(bringing);
+            go_on(bringing, ARCHIVE_IMPORT_LINES / reading); /* all together take one step */
         }
         bringing = next;
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/loop_steps.h"
 #include "api/http.h"
 #include "api/room_pages.h"
 #include "base/app.h"
@@ -96,8 +97,11 @@ static void on_more(void *data)
 {
     struct page_reader *reader = data;
     struct room_task task = {.run = run_page, .reads = true, .data = reader, .dropped = on_dropped};
+    struct app *app = reader->app;
     reader->waits = true;
-    rooms_do(reader->app, reader->room, &task, app_now(reader->app));
+    loop_step_begin(app_steps(app), LOOP_PAGE, reader->record != NULL ? "/record" : "/log");
+    rooms_do(app, reader->room, &task, app_now(app));
+    loop_step_end(app_steps(app), app_log(app));
 }
 
 /* Takes ownership of what `like` owns. Answers the request by pages from like->send(). */

@@ -142,13 +142,28 @@ void app_close(struct app *app)
     }
 }
 
+/* ---- the steps of the loop ---- */
+
+/* Each handler that the loop calls begins and ends here. */
+static void step_begin(struct app *app, enum loop_kind kind, const char *what)
+{
+    watchdog_note(app->watchdog, what);
+    loop_step_begin(&app->steps, kind, what);
+}
+
+static void step_end(struct app *app)
+{
+    loop_step_end(&app->steps, &app->log);
+}
+
 /* ---- callbacks of the network ---- */
 
 static void on_accepted(void *data, net_conn conn, const char *address)
 {
     struct app *app = data;
-    watchdog_note(app->watchdog, "a new connection");
+    step_begin(app, LOOP_CONNECTION, "a new connection");
     session_accepted(app, conn, address, app_now(app));
+    step_end(app);
 }
 
 static void on_cookie(void *data, net_conn conn, const char *cookie)
@@ -159,8 +174,9 @@ static void on_cookie(void *data, net_conn conn, const char *cookie)
 static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
 {
     struct app *app = data;
-    watchdog_note(app->watchdog, "a message");
+    step_begin(app, LOOP_MESSAGE, "a message");
     command_received(app, conn, text, text_bytes, app_now(app));
+    step_end(app);
 }
 
 static void on_refused(void *data, net_conn conn, enum net_refusal why, int retry_after_ms,
@@ -183,15 +199,14 @@ static void on_closed(void *data, net_conn conn, int code)
 {
     struct app *app = data;
     (void)code;
-    watchdog_note(app->watchdog, "the end of a connection");
+    step_begin(app, LOOP_CONNECTION, "the end of a connection");
     session_disconnected(app, conn, app_now(app));
+    step_end(app);
 }
 
 /* The client was too slow and has missed messages of a room, the lobby or the television: send a snapshot. */
-static void on_caught_up(void *data, net_conn conn, void *about)
+static void refresh(struct app *app, net_conn conn, void *about)
 {
-    struct app *app = data;
-    watchdog_note(app->watchdog, "a connection that has caught up");
     const struct connection *connection = session_connection(app, conn);
     const struct session *session =
         connection == NULL ? NULL : session_find(app, connection->user_id);
@@ -207,17 +222,29 @@ static void on_caught_up(void *data, net_conn conn, void *about)
     }
 }
 
+static void on_caught_up(void *data, net_conn conn, void *about)
+{
+    struct app *app = data;
+    step_begin(app, LOOP_CONNECTION, "a connection that has caught up");
+    refresh(app, conn, about);
+    step_end(app);
+}
+
 static void on_request(void *data, struct net_request *request)
 {
     struct app *app = data;
-    watchdog_note(app->watchdog, "an HTTP request");
+    step_begin(app, LOOP_REQUEST, "an HTTP request");
+    loop_step_route(&app->steps, net_request_path(request));
     http_answer(app, request, app_now(app));
+    step_end(app);
 }
 
 static void on_head(void *data, struct net_request *request)
 {
     struct app *app = data;
+    step_begin(app, LOOP_REQUEST, "the head of an HTTP request");
     http_head(app, request, app_now(app));
+    step_end(app);
 }
 
 const struct net_handlers app_handlers = {
@@ -277,12 +304,25 @@ static void try_store(struct app *app, int64_t now_ms)
 
 /* ---- time ---- */
 
+static void tick_sweeps(struct app *app, int64_t now_ms)
+{
+    if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
+        app->swept_ms = now_ms;
+        rooms_sweep(app, now_ms);
+        session_sweep(app, now_ms, SESSION_KEEP_MS);
+        remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
+        moderation_sweep(app, now_ms);
+        chat_flood_sweep(&app->chats.flood, now_ms);
+        ratings_sweep(app);
+    }
+}
+
 void app_tick(struct app *app, int64_t now_ms)
 {
     if (app->closing) {
         return;
     }
-    watchdog_note(app->watchdog, "a tick");
+    step_begin(app, LOOP_TICK, "a tick");
     node_tick(app, now_ms);
     counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
     drain_tick(app, now_ms);
@@ -293,22 +333,21 @@ void app_tick(struct app *app, int64_t now_ms)
     absent_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);
+    step_end(app);
+    step_begin(app, LOOP_LOBBY, "the lists of rooms");
     lobby_tick(app, now_ms);
     my_rooms_tick(app, now_ms);
     tv_tick(app, now_ms);
     webhook_news_tick(app, now_ms);
+    step_end(app);
+    step_begin(app, LOOP_IMPORT, "imports");
+    archive_import_tick(app, now_ms);
+    step_end(app);
+    step_begin(app, LOOP_TICK, "a tick of chats and archives");
     chats_tick(app, now_ms);
     archive_tick(app);
-    archive_import_tick(app, now_ms);
     game_streams_tick(app, now_ms);
     retention_tick(app, now_ms);
-    if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
-        app->swept_ms = now_ms;
-        rooms_sweep(app, now_ms);
-        session_sweep(app, now_ms, SESSION_KEEP_MS);
-        remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
-        moderation_sweep(app, now_ms);
-        chat_flood_sweep(&app->chats.flood, now_ms);
-        ratings_sweep(app);
-    }
+    tick_sweeps(app, now_ms);
+    step_end(app);
 }

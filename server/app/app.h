@@ -11,6 +11,7 @@
 #include "account/accounts.h"
 #include "admin/admin.h"
 #include "admission/admission.h"
+#include "admission/loop_steps.h"
 #include "api/http.h"
 #include "api/routes.h"
 #include "archive/archive.h"
@@ -92,6 +93,7 @@ struct app {
     struct accounts accounts;
     struct identities identities;
     struct counters counters;
+    struct loop_steps steps;   /* of the loop */
     struct watchdog *watchdog; /* NULL: no watchdog runs */
     struct admin admin;
     struct announcement announcement;

@@ -108,6 +108,7 @@ static void open_store(struct program *program)
     }
     store_listen(program->app.store, app_store_outcome, &program->app);
     store_listen_health(program->app.store, on_store_health, program);
+    store_measure(program->app.store, &program->app.steps, &program->app.log);
     lifecycle_started(program);
 }
 

@@ -21,6 +21,7 @@ enum { APP_TICK_MS = 250 }; /* interval of all periodic work */
 struct app;
 struct log;
 struct net;
+struct loop_steps;
 
 struct log *app_log(const struct app *app);
 /** The sockets. */
@@ -52,6 +53,8 @@ int64_t app_stalled_ms(const struct app *app);
 int64_t app_waited_ms(const struct app *app, uint64_t conn);
 /** Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */
 void app_note_work(struct app *app, const char *what);
+/** The steps of the loop. */
+struct loop_steps *app_steps(const struct app *app);
 
 /** When the program started, by app_now(). */
 int64_t app_opened_ms(const struct app *app);

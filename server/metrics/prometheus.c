@@ -9,6 +9,7 @@
 
 #include "account/accounts.h"
 #include "admission/admission.h"
+#include "admission/loop_steps.h"
 #include "base/app.h"
 #include "base/log.h"
 #include "bot/bots.h"
@@ -42,6 +43,25 @@ static uint64_t resident_bytes(void)
     return page > 0 ? (uint64_t)resident * (uint64_t)page : 0;
 }
 
+static void write_steps(FILE *out, const struct loop_steps *steps)
+{
+    metrics_head(
+        out, "loop_step_seconds", "histogram",
+        "Processor time of the steps of the loop, by kind. Worry above 0.025 s: all others "
+        "wait for a step; the log names it (loop.step_long).");
+    for (int kind = 0; kind < LOOP_KINDS; kind++) {
+        metrics_histogram(out, "loop_step_seconds", loop_kind_word((enum loop_kind)kind),
+                          &steps->took[kind]);
+    }
+    metrics_head(out, "loop_steps_long_total", "counter",
+                 "Steps of the loop above 0.02 s, by kind. Any increase on an idle machine: report "
+                 "the line loop.step_long.");
+    for (int kind = 0; kind < LOOP_KINDS; kind++) {
+        fprintf(out, "taberna_loop_steps_long_total{type=\"%s\"} %" PRIu64 "\n",
+                loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
+    }
+}
+
 static void write_process(FILE *out, const struct app *app, int64_t now_ms)
 {
     metrics_head(out, "build_info", "gauge", "Always 1; the label has the version.");
@@ -58,6 +78,7 @@ static void write_process(FILE *out, const struct app *app, int64_t now_ms)
                  "Delay of a timer of the event loop, four times a second. Above 0.05 s the loop "
                  "is overloaded.");
     metrics_histogram(out, "loop_delay_seconds", NULL, &app_counters(app)->late);
+    write_steps(out, app_steps(app));
     metrics_one(
         out, "log_lines_lost_total", "counter",
         "Lines of the log that could not be written. Its reader has stopped, or its disk is "

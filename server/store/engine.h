@@ -22,6 +22,8 @@ struct store_engine {
 
 struct store {
     const struct store_engine *engine;
+    struct loop_steps *steps; /* of store_measure(), or NULL */
+    const struct log *log;
     store_done_fn outcome; /* the listener of store_listen(), or NULL */
     void *outcome_data;
     store_health_fn health; /* the listener of store_listen_health(), or NULL */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "admission/loop_steps.h"
 #include "store/engine.h"
 
 bool store_is_url(const char *where)
@@ -61,6 +62,12 @@ void store_backup(struct store *store, const char *file, store_backup_fn done, v
 
 /* ---- health ---- */
 
+void store_measure(struct store *store, struct loop_steps *steps, const struct log *log)
+{
+    store->steps = steps;
+    store->log = log;
+}
+
 void store_listen(struct store *store, store_done_fn each, void *data)
 {
     store->outcome = each;
@@ -97,8 +104,13 @@ void store_report_health(struct store *store, enum store_health event, const cha
 
 void store_answer(struct store *store, struct store_job *job)
 {
-    if (job->kind == STORE_KIND_WRITE) {
+    struct loop_steps *steps = store->steps; /* the callback may close the store */
+    const struct log *log = store->log;
+    bool is_write = job->kind == STORE_KIND_WRITE;
+    loop_step_begin(steps, is_write ? LOOP_STORED : LOOP_READ, "an answer of the store");
+    if (is_write) {
         report_outcome(store, job->status);
     }
     job->answer(store, job);
+    loop_step_end(steps, log);
 }

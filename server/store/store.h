@@ -26,6 +26,8 @@
 #include "base/stats.h"
 
 struct app;
+struct log;
+struct loop_steps;
 
 enum {
     STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
@@ -232,6 +234,9 @@ void store_keep_number(struct store *store, const char *name, int64_t number, st
  * is reported as STORE_FAILED at once, without waiting for the next write. NULL ends the reports.
  */
 void store_listen(struct store *store, store_done_fn each, void *data);
+
+/** Counts each answer as a step of the loop; see admission/loop_steps.h. Both are borrowed. */
+void store_measure(struct store *store, struct loop_steps *steps, const struct log *log);
 
 /* Events of which an operator must be notified. */
 

@@ -93,8 +93,19 @@ class Reads(ServerCase):
         slow.sendall(f'GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nConnection: close\r\n\r\n'.encode())
         return slow
 
-    def waiting_bytes(self) -> int:
-        return int(re.search(rb'^taberna_net_waiting_bytes (\d+)$', self.server.get('/metrics'), re.M)[1])
+    def metric(self, name: str) -> int:
+        return int(re.search(rf'^taberna_{re.escape(name)} (\d+)$', self.server.get('/metrics').decode(), re.M)[1])
+
+    async def test_steps_of_the_loop_are_counted_by_kind(self) -> None:
+        def counts() -> dict[str, int]:
+            kinds = ('message', 'request', 'page', 'stored')
+            return {kind: self.metric(f'loop_step_seconds_count{{type="{kind}"}}') for kind in kinds}
+        before = counts()
+        players = await self.seat_all('tabula', 2)
+        self.server.get(f'/api/v1/rooms/{players[0].table.room}/log')
+        after = counts()
+        for kind in before:
+            self.assertGreater(after[kind], before[kind], kind)
 
     async def test_readers_of_a_long_log_who_read_nothing_hold_bounded_bytes(self) -> None:
         client = await self.come()
@@ -112,7 +123,7 @@ class Reads(ServerCase):
 
         self.assertEqual(set(statuses), {b'HTTP/1.1 200', b'HTTP/1.1 429'})
         self.assertEqual(statuses.count(b'HTTP/1.1 200'), ADDRESS_BYTES_MAX // 65536)
-        self.assertLessEqual(self.waiting_bytes(), ADDRESS_BYTES_MAX)
+        self.assertLessEqual(self.metric('net_waiting_bytes'), ADDRESS_BYTES_MAX)
         self.assertEqual(self.server.get(path), whole)
         self.assertEqual(gzip.decompress(self.ask(path, Accept_Encoding='gzip')[2]), whole)
         for one in slow:

@@ -212,6 +212,27 @@ START_TEST(a_client_may_leave_while_it_is_paused)
 }
 END_TEST
 
+START_TEST(ends_of_a_crowd_are_reported_in_slices)
+{
+    int most = 0;
+    for (int i = 0; i < CLIENTS_MAX; i++) {
+        connect_from(2);
+    }
+    for (int i = 0; i < CLIENTS_MAX; i++) {
+        close(fds[i]);
+        fds[i] = -1;
+    }
+    while (gone < CLIENTS_MAX) {
+        int before = gone;
+        turn();
+        most = gone - before > most ? gone - before : most;
+    }
+
+    ck_assert_int_eq(gone, CLIENTS_MAX);
+    ck_assert_int_le(most, NET_SLICE_ENDS);
+}
+END_TEST
+
 START_TEST(a_client_that_leaves_takes_its_held_messages_with_it)
 {
     int leaving = connect_from(2);
@@ -246,6 +267,7 @@ int main(void)
     tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);
     tcase_add_test(tcase, a_paused_connection_is_read_again_in_its_order_and_in_shares);
     tcase_add_test(tcase, a_client_may_leave_while_it_is_paused);
+    tcase_add_test(tcase, ends_of_a_crowd_are_reported_in_slices);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
