@@ -185,7 +185,10 @@ static void run_known(struct app *app, struct room *room, struct room_task *task
 
 static void on_dropped(void *data)
 {
-    refuse(data, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    struct bringing *bringing = data;
+    struct app *app = bringing->app;
+    bool is_damaged = rooms_is_damaged(app, bringing->import->log.state.id, app_now(app));
+    refuse(bringing, is_damaged ? REFUSAL_ROOM_DAMAGED : REFUSAL_STORAGE_PAUSED, NULL, NULL);
 }
 
 static void look_up(struct bringing *bringing)

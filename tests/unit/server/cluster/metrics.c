@@ -144,11 +144,28 @@ START_TEST(node_is_not_cut_off_while_the_store_is_away_for_all)
 }
 END_TEST
 
-START_TEST(node_without_the_bus_is_not_cut_off)
+START_TEST(node_that_alone_lost_the_bus_is_cut_off_until_it_is_back)
 {
     cluster_cut_bus(cluster, A, true);
 
-    ck_assert_int_eq(seconds_cut_off(A, 30), 0);
+    ck_assert_int_gt(seconds_cut_off(A, 30), 0);
+    ck_assert(node_is_cut_off(&cluster->nodes[A]->app));
+    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
+
+    cluster_cut_bus(cluster, A, false);
+    cluster_wait(cluster, 2 * NODE_JOIN_EVERY_MS);
+    ck_assert(!node_is_cut_off(&cluster->nodes[A]->app));
+}
+END_TEST
+
+START_TEST(node_is_not_cut_off_while_the_bus_is_away_for_all)
+{
+    cluster_cut_bus(cluster, A, true);
+    cluster_cut_bus(cluster, B, true);
+
+    ck_assert_int_eq(seconds_cut_off(A, 60), 0);
+    ck_assert(!node_is_cut_off(&cluster->nodes[B]->app));
+    ck_assert(node_has_lease(&cluster->nodes[A]->app));
 }
 END_TEST
 
@@ -240,7 +257,8 @@ int main(void)
     tcase_add_test(tcase, node_that_lost_its_lease_is_shown);
     tcase_add_test(tcase, node_that_alone_lost_the_store_is_cut_off_until_it_is_back);
     tcase_add_loop_test(tcase, node_is_not_cut_off_while_the_store_is_away_for_all, 0, 5);
-    tcase_add_test(tcase, node_without_the_bus_is_not_cut_off);
+    tcase_add_test(tcase, node_that_alone_lost_the_bus_is_cut_off_until_it_is_back);
+    tcase_add_test(tcase, node_is_not_cut_off_while_the_bus_is_away_for_all);
     tcase_add_test(tcase, other_program_that_wants_the_name_of_a_node_is_shown);
     tcase_add_test(tcase, node_that_waits_for_its_own_old_lease_is_no_other_program);
     tcase_add_test(tcase, commands_of_other_nodes_are_counted);

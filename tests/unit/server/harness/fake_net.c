@@ -48,8 +48,8 @@ struct net_request {
     const char *asked;                 /* the body of the request */
     char *body;
     char *told; /* the headers of the answer */
-    struct net_stream
-        *stream; /* an answer in pages: they are asked for when the test reads the body */
+    /* An answer that is not complete. Pages are asked for when the test reads the body. */
+    struct net_stream *stream;
     int status;
     bool reads; /* net_read_body() has been called */
 };
@@ -276,7 +276,7 @@ int fake_net_status(const struct net_request *request)
 
 static void read_pages(struct net_request *request)
 {
-    while (request->stream != NULL) {
+    while (request->stream != NULL && request->stream->pages.more != NULL) {
         request->stream->pages.more(request->stream->pages.data);
     }
 }
@@ -407,14 +407,10 @@ void net_respond_packed(struct net_request *request, int status, const char *typ
     net_respond(request, status, type, body, body_bytes, headers);
 }
 
-/* The request stands for its stream. */
 struct net_stream *net_stream_begin(struct net_request *request, const char *type,
                                     const char *headers, void (*left)(void *data), void *data)
 {
-    (void)left;
-    (void)data;
-    net_respond(request, 200, type, "", 0, headers);
-    return (struct net_stream *)request;
+    return net_pages_begin(request, type, headers, &(struct net_pages){.left = left, .data = data});
 }
 
 struct net_stream *net_pages_begin(struct net_request *request, const char *type,

@@ -490,6 +490,10 @@ START_TEST(database_of_version_4_is_brought_up)
                          "ALTER TABLE taberna.thrown DROP COLUMN shown;"
                          "ALTER TABLE taberna.rooms DROP COLUMN network, DROP COLUMN address;"
                          "DROP TABLE taberna.departures;"
+                         "DROP TABLE taberna.results;"
+                         "DROP FUNCTION taberna.count_results;"
+                         "DROP FUNCTION taberna.count_players_added CASCADE;"
+                         "DROP FUNCTION taberna.count_players_dropped CASCADE;"
                          "UPDATE taberna.version SET number = 4");
 
     ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &third, bench.detail,
