@@ -117,6 +117,13 @@ bool stream_wants_page(const struct exchange *exchange)
            (!stream->has_asked || exchange->sent == exchange->response_bytes);
 }
 
+static void end_asking(struct net_stream *stream)
+{
+    if (stream) {
+        stream->is_asking = false;
+    }
+}
+
 void stream_ask(struct exchange *exchange)
 {
     struct net_stream *stream = exchange->stream;
@@ -124,9 +131,7 @@ void stream_ask(struct exchange *exchange)
     stream->has_asked = true;
     stream->is_asking = true;
     stream->more(stream->data); /* may end the stream */
-    if (exchange->stream) {
-        stream->is_asking = false;
-    }
+    end_asking(exchange->stream);
 }
 
 /* Makes space for `more` bytes behind the unsent ones, and returns it. */

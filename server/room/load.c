@@ -300,8 +300,10 @@ static struct map_key asker_key(const struct room *room)
     if (task != NULL && task->http != NULL) {
         return rate_limit_key_of_text(net_request_address(task->http));
     }
-    return connection == NULL ? (struct map_key){0}
-                              : rate_limit_key_of_address(&connection->address);
+    if (connection == NULL) {
+        return (struct map_key){0};
+    }
+    return rate_limit_key_of_address(&connection->address);
 }
 
 static void start_load(void *data, struct fair_item *item)
