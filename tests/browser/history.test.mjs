@@ -49,6 +49,23 @@ for (const [what, [path, button, layer]] of Object.entries(LAYERS)) {
   });
 }
 
+test(
+  'Back leaves the page at once when a dialog has just closed',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await comeTo(t, '/', { from: '/lobby', context: WIDE });
+    await user.button('Create a game …').click();
+    await dialog(user).waitFor();
+    // The page has not heard of the end of the dialog yet.
+    await user.page.evaluate(() => {
+      document.querySelector('dialog[open]').close();
+      history.back();
+    });
+    await isAt(user, '/lobby');
+    assert.deepEqual(user.errors, []);
+  },
+);
+
 test('a dialog that opens another one needs one Back for each', { timeout: TEST_MS }, async (t) => {
   const user = await comeTo(t, '/play');
   const { page } = user;

@@ -5,7 +5,11 @@
 // stays. A layer that is closed in another way leaves it behind, because the history can only be changed by going back,
 // and that takes a while: the next page or layer uses it, and a Back that only leaves it goes one further.
 
-/** @typedef {{close: () => boolean}} Layer close: returns false if the layer stays, because only its own control ends it */
+/**
+ * @typedef {{close: () => boolean, isShown: () => boolean}} Layer close: returns false if the layer stays, because only
+ * its own control ends it; isShown: false once the browser has closed it, as Escape closes a dialog, although its
+ * component has not heard of that yet
+ */
 
 /** @type {Set<Layer>} in the order in which they opened */
 const layers = new Set();
@@ -32,11 +36,12 @@ function addSpare() {
 }
 
 /**
- * @param {() => boolean} close see Layer
+ * @param {Layer['close']} close
+ * @param {Layer['isShown']} isShown
  * @returns {() => void} must be called when the layer is gone
  */
-export function openLayer(close) {
-  const layer = { close };
+export function openLayer(close, isShown) {
+  const layer = { close, isShown };
   layers.add(layer);
   addSpare();
   return () => layers.delete(layer);
@@ -63,6 +68,9 @@ export function takeHistory() {
   if (left === null || spare !== null || location.href !== left) {
     closeLayers();
     return true;
+  }
+  for (const layer of layers) {
+    if (!layer.isShown()) layers.delete(layer);
   }
   const top = [...layers].at(-1);
   if (!top) {

@@ -14,10 +14,11 @@ export function Dialog({ title, onClose, firm = false, kind, children }) {
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  useLayer(true, () => {
+  const close = () => {
     if (!firm) dialog.current?.close();
     return !firm;
-  });
+  };
+  useLayer(true, close, () => dialog.current?.open ?? false);
   return html`<dialog
     ref=${dialog}
     class=${kind}

@@ -6,9 +6,13 @@ import { useEffect, useRef } from './h.js';
  * Something that lies over the page while `open`: Back closes it, and so does another page.
  * @param {boolean} open
  * @param {() => boolean | void} close false: it stays
+ * @param {() => boolean} [isShown] false: the browser has closed it already
  */
-export function useLayer(open, close) {
+export function useLayer(open, close, isShown = () => true) {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => (open ? openLayer(() => latest.current() !== false) : undefined), [open]);
+  useEffect(
+    () => (open ? openLayer(() => latest.current() !== false, isShown) : undefined),
+    [open],
+  );
 }

@@ -27,7 +27,7 @@ export function Menu({ page, onSettings }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const [open, setOpen] = useState(false);
   const close = () => list.current?.hidePopover();
-  useLayer(open, close);
+  useLayer(open, close, () => list.current?.matches(':popover-open') ?? false);
   return html`<button
       class="button button-quiet button-icon menu-button"
       popovertarget="menu"
