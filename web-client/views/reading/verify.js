@@ -27,6 +27,7 @@ export function Verify({ store }) {
   useEffect(() => {
     // store.verify() imports it on demand, when the user may have unplugged the network already.
     import('../../table/verify.js').catch(() => undefined);
+    store.wantRules();
   }, []);
   const chosen = useRef(/** @type {File | null} */ (null));
 
