@@ -53,7 +53,7 @@ enum {
     NET_SLICE_ANSWERS = 32,
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */
     NET_SLICE_WRITES = 64,
-    /* WebSockets of whose end the server is told in a turn of the loop, if a crowd leaves at once */
+    /* ended WebSockets that are reported to the server in one turn of the loop */
     NET_SLICE_ENDS = 64,
     NET_SLICE_CUTS = 8, /* connections cut in a turn of the loop: a fifth of a millisecond */
     /* the system's send buffer of each WebSocket: with the default, a client that stops reading could hold megabytes */

@@ -152,7 +152,7 @@ static void settle(const struct net *net, struct source *source)
 }
 
 /* Adds to what the source owes, as long as that is less than `most_ns`. */
-static void charge(const struct net *net, struct source *source, uint64_t ns, uint64_t most_ns)
+static void charge_time(const struct net *net, struct source *source, uint64_t ns, uint64_t most_ns)
 {
     settle(net, source);
     if (source->used_ns < most_ns) {
@@ -249,7 +249,7 @@ void source_note_read(struct net *net, struct source *source)
         net->shared_round = net->round;
     }
     net->last_read = source;
-    charge(net, source, READ_NS, OWED_MAX_NS);
+    charge_time(net, source, READ_NS, OWED_MAX_NS);
 }
 
 void source_note_visitor(struct net *net, const struct source *source)
@@ -268,12 +268,12 @@ bool source_may_go_on(const struct net *net, struct source *source)
 
 void source_charge(struct net *net, struct source *source, uint64_t *since_ns)
 {
-    charge(net, source, work_ns(&net->work, since_ns), OWED_MAX_NS);
+    charge_time(net, source, work_ns(&net->work, since_ns), OWED_MAX_NS);
 }
 
 void source_charge_sent(struct net *net, struct source *source, uint64_t *since_ns)
 {
-    charge(net, source, work_ns(&net->work, since_ns), SHARES_OWED_FOR_SENT * share_ns(net));
+    charge_time(net, source, work_ns(&net->work, since_ns), SHARES_OWED_FOR_SENT * share_ns(net));
 }
 
 static void waiting_link(struct net *net, struct source *source)

@@ -105,8 +105,8 @@ static void on_more(void *data)
 }
 
 /* Takes ownership of what `like` owns. Answers the request by pages from like->send(). */
-static void begin(struct room *room, struct net_request *request, const char *type,
-                  const char *headers, size_t bytes, const struct page_reader *like)
+static void begin_pages(struct room *room, struct net_request *request, const char *type,
+                        const char *headers, size_t bytes, const struct page_reader *like)
 {
     struct page_reader *reader = malloc(sizeof *reader);
     assert(reader != NULL);
@@ -169,8 +169,8 @@ void room_pages_log(struct room *room, const char *user_id, struct net_request *
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
         bytes += room->lines[i].bytes + 1;
     }
-    begin(room, request, "application/jsonl", http_public_no_cache,
-          bytes < NET_PAGE_BYTES_MAX ? bytes : NET_PAGE_BYTES_MAX, &like);
+    begin_pages(room, request, "application/jsonl", http_public_no_cache,
+                bytes < NET_PAGE_BYTES_MAX ? bytes : NET_PAGE_BYTES_MAX, &like);
 }
 
 /* ---- the record of a game ---- */
@@ -208,6 +208,6 @@ void room_pages_record(struct room *room, const char *user_id, struct net_reques
 {
     struct page_reader like = {.send = send_record, .record = game_record_begin(room->id, game)};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
-    begin(room, request, "text/plain; charset=utf-8", headers,
-          RECORD_BYTES + room->line_count * RECORD_BYTES_AN_EVENT, &like);
+    begin_pages(room, request, "text/plain; charset=utf-8", headers,
+                RECORD_BYTES + room->line_count * RECORD_BYTES_AN_EVENT, &like);
 }

@@ -205,7 +205,7 @@ static void on_closed(void *data, net_conn conn, int code)
 }
 
 /* The client was too slow and has missed messages of a room, the lobby or the television: send a snapshot. */
-static void refresh(struct app *app, net_conn conn, void *about)
+static void refresh_connection(struct app *app, net_conn conn, void *about)
 {
     const struct connection *connection = session_connection(app, conn);
     const struct session *session =
@@ -226,7 +226,7 @@ static void on_caught_up(void *data, net_conn conn, void *about)
 {
     struct app *app = data;
     step_begin(app, LOOP_CONNECTION, "a connection that has caught up");
-    refresh(app, conn, about);
+    refresh_connection(app, conn, about);
     step_end(app);
 }
 

@@ -270,7 +270,7 @@ static void hash_turns(struct record_reader *reader, int *left)
  * Adds an event to the log. Returns false if it does not follow from the state. The record has already been checked by
  * the rules, so only conditions that the rules do not know can fail here.
  */
-static bool add(struct record_reader *reader, struct room_event *event)
+static bool add_event(struct record_reader *reader, struct room_event *event)
 {
     struct room_log *log = &reader->import->log;
     log->before = log->state;
@@ -297,14 +297,14 @@ static bool add_people(struct record_reader *reader)
     if (!settings_restore_rules(settings, about->rules)) {
         return false;
     }
-    bool good = add(reader, &created);
+    bool good = add_event(reader, &created);
     for (int seat = 0; seat < SEATS_MAX && good; seat++) {
         if (seat_exists(seat, settings->seats)) {
             struct room_event seated = {.kind = ROOM_EVENT_SEATED, .seat = seat};
             snprintf(seated.d.seated.user_id, sizeof seated.d.seated.user_id, "%s",
                      seat_name(seat));
             snprintf(seated.d.seated.name, sizeof seated.d.seated.name, "%s", about->names[seat]);
-            good = add(reader, &seated);
+            good = add_event(reader, &seated);
         }
     }
     return good;
@@ -316,7 +316,7 @@ static bool add_start(struct record_reader *reader)
     started.d.started.game = 1;
     started.d.started.starter = (struct room_side){true, reader->starter};
     room_game_id(&reader->import->log.state, started.d.started.gid);
-    return add(reader, &started);
+    return add_event(reader, &started);
 }
 
 static bool add_throw(struct record_reader *reader, const struct record_turn *turn)
@@ -327,7 +327,7 @@ static bool add_throw(struct record_reader *reader, const struct record_turn *tu
     rolled.d.thrown.number = state->throws + 1;
     rolled.d.thrown.face_count = turn->faces_count;
     memcpy(rolled.d.thrown.faces, turn->faces, (size_t)turn->faces_count);
-    return add(reader, &rolled);
+    return add_event(reader, &rolled);
 }
 
 static bool add_turn(struct record_reader *reader, const struct record_turn *turn)
@@ -345,7 +345,7 @@ static bool add_turn(struct record_reader *reader, const struct record_turn *tur
             now = after;
         }
     }
-    return add(reader, &event);
+    return add_event(reader, &event);
 }
 
 static bool add_end(struct record_reader *reader)
@@ -358,7 +358,7 @@ static bool add_end(struct record_reader *reader)
         ended.d.ended.result = room_result_find(reader->about.result);
         ended.d.ended.reason = room_reason_find(reader->about.reason);
     }
-    return add(reader, &ended);
+    return add_event(reader, &ended);
 }
 
 static enum import_status begin_room(struct record_reader *reader)

@@ -379,7 +379,7 @@ static bool has_written(const struct chat *chat, const char *user_id, int64_t no
     return has;
 }
 
-/* Who reports has been there within a day: complaints about tables that nobody has seen are noise. */
+/* A user reports only what that user may have seen: the user must have been in the room within a day. */
 static bool has_been_there(const struct chat *chat, const struct session *session, int64_t now_ms)
 {
     const struct room *room = chat->room;

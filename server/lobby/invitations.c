@@ -264,7 +264,7 @@ static json_t *value_json(const struct room *room)
 }
 
 /* The invitation of a room of this node has ended. */
-static void withdraw(struct app *app, const char *room)
+static void withdraw_invitation(struct app *app, const char *room)
 {
     struct invitation *known = find_invitation(app, room);
     if (known != NULL && known->node[0] == '\0') {
@@ -277,7 +277,7 @@ static void note_invitation(struct room *room)
 {
     struct app *app = room->app;
     if (!is_inviting(room)) {
-        withdraw(app, room->id);
+        withdraw_invitation(app, room->id);
         return;
     }
     json_t *value = value_json(room);
@@ -292,7 +292,7 @@ static void note_invitation(struct room *room)
 
 static void withdraw_forgotten(struct room *room)
 {
-    withdraw(room->app, room->id);
+    withdraw_invitation(room->app, room->id);
 }
 
 const struct room_observer invitations_observer = {.listed = note_invitation,

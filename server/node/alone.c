@@ -4,7 +4,7 @@
  * with a bus keeps the time in the store's number BUS. If that number grows long after this node has lost the bus, the
  * fault is this node's own. Then it gives its lease back, so that other nodes take its rooms, is not ready, so that a
  * proxy sends its users to them, and joins again when the bus is back. If all nodes have lost the bus, the number
- * stands still: they keep their rooms, and whoever plays at the node of the room plays on.
+ * stands still: they keep their rooms, and a user who plays at the node of the room plays on.
  */
 #include "base/app.h"
 #include "node/internal.h"

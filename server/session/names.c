@@ -221,7 +221,7 @@ static const char *const endings[] = {
     "club", "live", "app", "dev",  "io",  "gg",  "tv",   "ru",     "cn",   "tk",
     "ml",   "ga",   "cf",  "gq",   "de",  "uk",  "link", "click",  "icu",  "example"};
 
-static char lower(char c)
+static char lower_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -229,7 +229,7 @@ static char lower(char c)
 /* `word` in lower case. */
 static bool begins_with(const char *text, const char *word)
 {
-    while (*word != '\0' && lower(*text) == *word) {
+    while (*word != '\0' && lower_letter(*text) == *word) {
         text++;
         word++;
     }

@@ -269,7 +269,7 @@ struct games_job {
 /** Begins a batch. The caller fills `found[count]` and its players with the next row. */
 void store_games_next(struct games_job *search);
 
-/** Whether the row that was filled in may fit, whoever its players are: if not, they need not be filled in. */
+/** Whether the row without its players may fit the query: if not, the players need not be read. */
 bool store_games_may_fit(const struct games_job *search);
 
 /** Examines the row that was filled in, keeps it if it matches, and continues the search below it. */

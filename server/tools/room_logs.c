@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool prepare(sqlite3 *sqlite, const char *sql, sqlite3_stmt **statement)
+static bool prepare_statement(sqlite3 *sqlite, const char *sql, sqlite3_stmt **statement)
 {
     return sqlite3_prepare_v2(sqlite, sql, -1, statement, NULL) == SQLITE_OK;
 }
@@ -13,9 +13,9 @@ static bool prepare(sqlite3 *sqlite, const char *sql, sqlite3_stmt **statement)
 bool room_logs_init(struct room_logs *logs, sqlite3 *sqlite)
 {
     *logs = (struct room_logs){0};
-    return prepare(sqlite, "SELECT v, event FROM heads WHERE room = ?1", &logs->head) &&
-           prepare(sqlite, "SELECT before, text FROM events WHERE id = ?1 AND room = ?2",
-                   &logs->event);
+    return prepare_statement(sqlite, "SELECT v, event FROM heads WHERE room = ?1", &logs->head) &&
+           prepare_statement(sqlite, "SELECT before, text FROM events WHERE id = ?1 AND room = ?2",
+                             &logs->event);
 }
 
 static void free_events(struct room_logs *logs)

@@ -45,7 +45,7 @@ static void refuse_group(struct store_job *const *group, size_t count, const cha
 }
 
 /* Locks that SQLite believes to be held end only with the last connection of the process. */
-static bool reopen(struct sqlite_store *store)
+static bool reopen_database(struct sqlite_store *store)
 {
     if (!store->db.is_stuck) {
         return true;
@@ -89,7 +89,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     uint64_t began_ns = uv_hrtime();
     if (count > 0 && !db_may_write(db)) {
         refuse_group(group, count, db->lost);
-    } else if (reopen(store)) {
+    } else if (reopen_database(store)) {
         sqlite_commit(db, group, count);
     } else {
         refuse_group(group, count, db->problem);
@@ -97,7 +97,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
-            if (reopen(store)) {
+            if (reopen_database(store)) {
                 run_job(store, job);
             } else {
                 store_job_fail(job, STORE_FAILED, db->problem);
