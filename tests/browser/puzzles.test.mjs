@@ -352,6 +352,46 @@ test('two ways to a point have the names of the board', { timeout: TEST_MS }, as
   assert.deepEqual(user.errors, []);
 });
 
+/** Three ways to XXI leave a man in neighbouring columns: over XIV and over XIII, where he hits, and over XII. */
+const NEIGHBOURS = {
+  ...TWO_WAYS,
+  position: 'tabula --------A---aa---------- 0,0/0,0/14,13 w 543',
+  answers: ['9/14* 14/17 17/21'],
+  others: [['9/12 12/16 16/21', 0.33]],
+};
+
+/** Runs in the page: the ways whose label is covered at one of its ends. */
+function coveredLabels() {
+  return [...document.querySelectorAll('[data-way]')]
+    .filter((way) => {
+      const { left, right, top, bottom, height } = way.getBoundingClientRect();
+      const ends = [left + height / 3, (left + right) / 2, right - height / 3];
+      const hits = ends.map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+      return !hits.every((hit) => way.contains(hit));
+    })
+    .map((way) => way.textContent);
+}
+
+test(
+  'the labels of ways in neighbouring columns do not cover each other',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await User.come(await openBrowser(t), await Server.open(t));
+    const { page } = user;
+    await serveOnly(user, 'tabula', NEIGHBOURS);
+    await openOn(user, DAY, '/puzzles/tabula');
+    await page.locator('.learn-board [data-can="to"][data-point="21"]').click();
+    await page.locator('[data-way="2"]').waitFor();
+    for (const width of [390, 760, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 664 });
+      assert.deepEqual(await page.evaluate(coveredLabels), [], `${width} px`);
+    }
+    await page.locator('.way-0 .way-label').click();
+    await page.locator('[data-steps="3"]').waitFor();
+    assert.deepEqual(user.errors, []);
+  },
+);
+
 test('a puzzle can be one of Black', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));
   await serveOnly(user, GAME, OF_BLACK);

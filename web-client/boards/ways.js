@@ -23,11 +23,16 @@ const LETTER = 0.33;
  * @returns {() => void} takes it off the board
  */
 export function askWays(board, { title, ways, onPick, onClose }) {
-  const buttons = ways.map((way, index) => wayButton(board, way, index, () => onPick(index)));
+  const labels = placeLabels(board, ways);
+  const buttons = ways.map(({ name, label }, index) =>
+    choosable(wayButton(labels[index], name, label, index), () => onPick(index)),
+  );
   const group = svg(
     'g',
     { class: 'ways-asked', role: 'group', 'aria-label': title },
     ...ways.map((way, index) => wayPath(board, way, index)),
+    // A label may reach into the next column, where it is meant and not that column.
+    ...ways.map((way, index) => choosable(columnOf(board, way), () => onPick(index))),
     ...buttons,
   );
   group.addEventListener('keydown', (event) => onKey(event, buttons, onClose));
@@ -72,25 +77,47 @@ function wayPath(board, { spots }, index) {
   );
 }
 
-/**
- * @param {Board<any>} board
- * @param {Way} way
- * @param {number} index
- * @param {() => void} onPick
- */
-function wayButton(board, { at, column, name, label }, index, onPick) {
-  const { die, width: boardWidth, height: boardHeight } = board.form;
+/** @param {Board<any>} board @param {Way} way */
+function columnOf(board, { column }) {
   const box = board.cells.get(String(column))?.querySelector('rect');
-  const [x, y, columnWidth, columnHeight] = ['x', 'y', 'width', 'height'].map((side) =>
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) =>
     Number(box?.getAttribute(side)),
   );
+  return svg('rect', { x, y, width, height, class: 'way-column', 'aria-hidden': 'true' });
+}
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/**
+ * The boxes of the labels: beside the man, as far towards the middle of the board as no label covers another.
+ * @param {Board<any>} board
+ * @param {Way[]} ways
+ * @returns {Box[]}
+ */
+function placeLabels(board, ways) {
+  const { die, width: boardWidth, height: boardHeight } = board.form;
   const height = die * HEIGHT;
-  const width = Math.max(height, (label.length + 1) * die * LETTER);
-  // Beside the man, towards the middle of the board; the labels of neighbouring columns do not cover each other.
-  const inwards = at.y > boardHeight / 2 ? -1 : 1;
-  const top = at.y + inwards * (die * 0.95 + index * height * 1.25) - height / 2;
-  const left = Math.min(Math.max(at.x - width / 2, 4), boardWidth - width - 4);
-  const button = svg(
+  /** @type {Box[]} */
+  const placed = [];
+  for (const { at, label } of ways) {
+    const width = Math.max(height, (label.length + 1) * die * LETTER);
+    const inwards = at.y > boardHeight / 2 ? -1 : 1;
+    const x = Math.min(Math.max(at.x - width / 2, 4), boardWidth - width - 4);
+    const box = { x, y: at.y + inwards * die * 0.95 - height / 2, width, height };
+    for (let other; (other = placed.find((one) => overlaps(one, box)));)
+      box.y = other.y + inwards * height * 1.25;
+    placed.push(box);
+  }
+  return placed;
+}
+
+/** @param {Box} a @param {Box} b */
+const overlaps = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** @param {Box} box @param {string} name @param {string} label @param {number} index */
+function wayButton({ x, y, width, height }, name, label, index) {
+  return svg(
     'g',
     {
       class: `way way-${index}`,
@@ -99,20 +126,24 @@ function wayButton(board, { at, column, name, label }, index, onPick) {
       'aria-label': name,
       'data-way': index,
     },
-    svg('rect', { x, y, width: columnWidth, height: columnHeight, class: 'way-column' }),
-    svg('rect', { x: left, y: top, width, height, rx: height / 2, class: 'way-label' }),
-    svg('text', { x: left + width / 2, y: top + height / 2, class: 'way-text' }, label),
+    svg('rect', { x, y, width, height, rx: height / 2, class: 'way-label' }),
+    svg('text', { x: x + width / 2, y: y + height / 2, class: 'way-text' }, label),
   );
+}
+
+/** @param {SVGElement} element @param {() => void} onPick */
+function choosable(element, onPick) {
   const pick = (/** @type {Event} */ event) => {
     event.preventDefault();
     event.stopPropagation();
     onPick();
   };
-  button.addEventListener('pointerdown', pick);
+  element.addEventListener('pointerdown', pick);
   // A screen reader clicks without a pointer.
-  button.addEventListener('click', pick);
-  button.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' || event.key === ' ') pick(event);
+  element.addEventListener('click', pick);
+  element.addEventListener('keydown', (event) => {
+    const { key } = /** @type {KeyboardEvent} */ (event);
+    if (key === 'Enter' || key === ' ') pick(event);
   });
-  return button;
+  return element;
 }
