@@ -161,8 +161,11 @@ test('the examples play, record and count a game', { timeout: WAIT_MS_MAX }, asy
   const server = await Server.open(t);
   const recorder = start(t, 'recorder.mjs', server.url, folder, '1');
   await recorder.first;
+  const follows = once(recorder.lines, 'line');
   const one = start(t, 'random-bot.mjs', server.url, 'tablaaza');
   const id = (await one.first).replace('table ', '');
+  // The lobby sends its changes once a second, and two programs can play a whole game in less.
+  assert.deepEqual(await follows, [`following ${id}`]);
   const other = start(t, 'random-bot.mjs', server.url, 'tablaaza', id);
   await Promise.all([recorder.ended, one.ended, other.ended]);
 

@@ -171,6 +171,8 @@ class Library(unittest.IsolatedAsyncioTestCase):
             await recorder.stdout.readline()
             one = await self.start('random_bot.py', self.server.url, 'tablaaza')
             room = (await one.stdout.readline()).decode().removeprefix('table ').strip()
+            # The lobby sends its changes once a second, and two programs can play a whole game in less.
+            self.assertEqual((await recorder.stdout.readline()).decode(), f'following {room}\n')
             other = await self.start('random_bot.py', self.server.url, 'tablaaza', room)
             for program in (one, other, recorder):
                 self.assertEqual(await asyncio.wait_for(program.wait(), SECONDS_MAX), 0)

@@ -1,6 +1,5 @@
 """Records the games that everyone may watch, from when their tables open: recorder.py http://localhost:8080 FOLDER [GAMES]
-
-Each verified log is written to FOLDER/ROOM.jsonl; ends after so many GAMES."""
+Each verified log is written to FOLDER/ROOM.jsonl; the program ends after so many GAMES."""
 import asyncio
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from taberna_client import Client, connect
 
 async def record(client: Client, room_id: str, folder: str, written: asyncio.Queue[str]) -> None:
     room = await client.follow(room_id)
+    print('following', room_id, flush=True)
     await room.until(lambda: room.over)
     await room.refresh()
     if room.state.get('result'):  # else the table was closed without a game

@@ -10,14 +10,14 @@ let written = 0;
 
 async function record(id) {
   const room = await client.follow(id);
+  console.log('following', id);
   await room.until(() => ['ended', 'closed'].includes(room.state.state));
   await client.unfollow(id);
   if (!room.state.result) return; // the table was closed without a game
   room.check();
   await writeFile(`${folder}/${id}.jsonl`, room.log);
   console.log(id, room.state.rules, room.state.result);
-  written += 1;
-  if (written >= Number(games)) client.close();
+  if (++written >= Number(games)) client.close();
 }
 
 client.on('lobby', ({ d }) => {
