@@ -16,8 +16,15 @@ struct node_peer {
     bool lives;       /* the store lists a valid lease of the node */
     bool listed;      /* the answer of the store that is being read lists the node */
     int64_t heard_ms; /* steady clock; 0: never */
+    int64_t alive_ms; /* steady clock, when this incarnation was last heard; 0: never */
     int64_t skew_ms;  /* its clock minus this node's, at the last message */
     bool skew_told;
+};
+
+/* A node that is gone, and when it was last heard (steady clock). */
+struct node_gone {
+    char name[NODE_NAME_BYTES];
+    int64_t alive_ms;
 };
 
 struct node {
@@ -79,6 +86,8 @@ struct node {
     int64_t forward_number;
     struct node_config config;
     struct node_peer others[NODES_MAX];
+    struct node_gone gone[NODES_MAX]; /* a ring: the last ones */
+    size_t gone_count;
     struct node_counts counts;
     void (*closed)(void *data);
     void *closed_data;

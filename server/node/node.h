@@ -39,6 +39,8 @@ enum {
     /* shortest interval of lines of the log about dropped messages */
     NODE_REJECTED_EVERY_MS = 10000,
     NODE_CHANNEL_BYTES = 64,
+    NODE_GONE_KEPT_MS =
+        60 * 1000, /* after its lease: so long a node can be the unknown owner of a room */
 };
 
 enum node_state {
@@ -129,6 +131,13 @@ void node_close(struct app *app, void (*closed)(void *data), void *data);
 
 /** Frees the node after store and bus are closed. Does nothing if the server has no node. */
 void node_finish(struct app *app);
+
+/**
+ * The last time at which a node that is gone is known to have run, by this node's time; 0: unknown. `name`: "" for the
+ * owner of a room whose name is not known any more: then the earliest such time of the nodes that are gone for at most
+ * NODE_GONE_KEPT_MS, because no player may pay for an outage.
+ */
+int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_ms);
 
 /** The first step of a tick: checks whether the lease is good and which nodes live. */
 void node_tick(struct app *app, int64_t now_ms);

@@ -45,8 +45,28 @@ static void gone(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = false;
+    if (other->alive_ms != 0) {
+        struct node_gone *gone = &node->gone[node->gone_count++ % NODES_MAX];
+        memcpy(gone->name, other->name, sizeof gone->name);
+        gone->alive_ms = other->alive_ms;
+    }
     log_event(app_log(app), LOG_WARNING, "node.peer_left", log_text("node", other->name));
     node_each_gone(node, other->name);
+}
+
+int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_ms)
+{
+    const struct node *node = app_node(app);
+    int64_t steady_ms = app_clock_ms(app);
+    int64_t age_ms = 0;
+    for (size_t i = 0; i < NODES_MAX && i < node->gone_count; i++) {
+        const struct node_gone *gone = &node->gone[i];
+        int64_t gone_age_ms = steady_ms - gone->alive_ms;
+        bool is_meant = name[0] == '\0' ? gone_age_ms < node->lease_ms + NODE_GONE_KEPT_MS
+                                        : strcmp(name, gone->name) == 0;
+        age_ms = is_meant && gone_age_ms > age_ms ? gone_age_ms : age_ms;
+    }
+    return age_ms == 0 ? 0 : now_ms - age_ms;
 }
 
 /* ---- living nodes ---- */
@@ -76,6 +96,7 @@ static void take_lease(struct node *node, const struct store_node *lease)
     if (other->lives && other->incarnation != lease->incarnation) {
         gone(node, other); /* the node died and joined again between two reads of the list */
     }
+    other->alive_ms = other->incarnation == lease->incarnation ? other->alive_ms : 0;
     other->incarnation = lease->incarnation;
     if (!other->lives) {
         came(node, other);
@@ -171,6 +192,7 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
     }
     if (other != NULL) {
         other->heard_ms = app_clock_ms(app);
+        other->alive_ms = other->incarnation == join ? other->heard_ms : other->alive_ms;
         note_clock(node, other, time_ms);
     }
     sync_on_numbers_message(app, message);

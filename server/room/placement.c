@@ -50,6 +50,9 @@ void room_placement_enter(struct room_placement *placement, enum placement to)
     if (to == PLACEMENT_UNKNOWN) {
         placement->epoch = 0;
     }
+    if (to == PLACEMENT_REMOTE) {
+        placement->lost_ms = 0;
+    }
 }
 
 bool room_placement_is_local(const struct room *room)
@@ -152,7 +155,6 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     if (status == STORE_OK) {
         room_placement_enter(placement, PLACEMENT_LOADING_LOCAL);
         placement->epoch = epoch;
-        placement->owner[0] = '\0';
         room_placement_load(room);
         return;
     }
@@ -252,6 +254,17 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
     node_claim_room(room->app, room->id, on_claimed_new, claimed);
 }
 
+/* The last time at which the room had an owner that ran; 0: unknown. */
+static int64_t alive_ms(const struct room *room, int64_t now_ms)
+{
+    const struct room_placement *placement = &room->placement;
+    if (placement->was_handed) {
+        return now_ms;
+    }
+    return placement->lost_ms != 0 ? placement->lost_ms
+                                   : node_gone_alive_ms(room->app, placement->owner, now_ms);
+}
+
 /*
  * The room comes from a node that is gone, or was without an owner for a while. Its players do not pay for that time:
  * they get it back.
@@ -264,8 +277,9 @@ static void arrive(struct room *room, int64_t now_ms)
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
     room_show_presence_again(room);
-    room_set_time(room, placement->was_handed ? now_ms : placement->lost_ms, now_ms);
+    room_set_time(room, alive_ms(room, now_ms), now_ms);
     placement->lost_ms = 0;
+    placement->owner[0] = '\0';
     placement->arrived_ms = placement->was_handed ? placement->arrived_ms : now_ms;
     placement->was_handed = false;
     node_counts(room->app)->taken_over++;

@@ -93,10 +93,11 @@ enum placement {
  * `room->loading` is such a fact too: rooms are also loaded again while they are local or remote.
  */
 struct room_placement {
-    enum placement where;        /* written by room_placement_enter() alone */
-    char owner[NODE_NAME_BYTES]; /* the owner; handing: the next owner; local: "" */
-    int64_t epoch;               /* the epoch of this node's claim; 0: not claimed */
-    int64_t known_v;             /* remote: the highest version that the owner has announced */
+    enum placement where; /* written by room_placement_enter() alone */
+    char
+        owner[NODE_NAME_BYTES]; /* the owner, or the former one; handing: the next one; local: "" */
+    int64_t epoch;              /* the epoch of this node's claim; 0: not claimed */
+    int64_t known_v;            /* remote: the highest version that the owner has announced */
     int64_t replicated_until_ms; /* local: until this time a replica may be listening */
     int64_t again_ms;            /* unknown: earliest time of the next attempt */
     int64_t lost_ms; /* until then the last owner is known to have held the room; 0: unknown */

@@ -377,6 +377,64 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
 }
 END_TEST
 
+/* The first event of this kind after `v`, which must exist; to be released. */
+static json_t *event_after(const struct guest *guest, int64_t v, const char *kind)
+{
+    const struct net *net = guest->bench->net;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        const json_t *message = fake_net_message(net, guest->conn, i);
+        const char *e = json_string_value(json_object_get(message, "e"));
+        if (e != NULL && strcmp(e, kind) == 0 &&
+            json_integer_value(json_object_get(message, "v")) > v) {
+            return json_deep_copy(message);
+        }
+    }
+    ck_abort_msg("no event %s after %" PRId64, kind, v);
+}
+
+/* `knows`: whether the new owner has a replica, so that it knows whose room it takes over. */
+static void check_charge_of_a_dead_owner(bool knows)
+{
+    enum { HEARD_MS = 3000 };
+    begin(",\"clock\":\"relaxed\"");
+    play(6);
+    for (int i = B; !knows && i <= C; i++) {
+        cluster_kill(cluster, i);
+        cluster_wait(cluster, SETTLED_MS);
+        cluster_start(cluster, i);
+    }
+    cluster_wait(cluster, SETTLED_MS);
+    int64_t v = stored_v();
+    int64_t used_ms = bench_now_ms() - room_at(A)->state->at_ms;
+    ck_assert(knows || (room_at(B) == NULL && room_at(C) == NULL));
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+    come_to(B, B);
+    cluster_wait(cluster, 2000);
+    ck_assert_int_ge(owner(), B);
+    guest_try(people[B], "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+
+    int charged_ms = 0;
+    json_t *clock = event_after(people[B], v, "clock");
+    ck_assert_int_eq(json_unpack(clock, "{s:{s:i}}", "d", "charged_ms", &charged_ms), 0);
+    ck_assert_int_ge(charged_ms, used_ms - HEARD_MS);
+    ck_assert_int_le(charged_ms, used_ms);
+    json_decref(clock);
+    end();
+}
+
+START_TEST(a_dead_owner_had_charged_the_time_until_it_was_last_heard)
+{
+    check_charge_of_a_dead_owner(true);
+}
+END_TEST
+
+START_TEST(a_room_without_a_replica_is_charged_in_the_same_way)
+{
+    check_charge_of_a_dead_owner(false);
+}
+END_TEST
+
 /* Players lose no time between two owners, nor the time for which the new owner stood still. */
 START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
 {
@@ -540,6 +598,8 @@ int main(void)
     tcase_add_test(tests, rooms_that_are_handed_over_at_the_same_time_are_few);
     tcase_add_test(tests, handover_goes_on_after_the_database_was_away);
     tcase_add_test(tests, store_that_answers_within_the_call_causes_no_recursion);
+    tcase_add_test(tests, a_dead_owner_had_charged_the_time_until_it_was_last_heard);
+    tcase_add_test(tests, a_room_without_a_replica_is_charged_in_the_same_way);
     tcase_add_test(tests, stall_of_the_new_owner_during_a_handover_is_given_back);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
