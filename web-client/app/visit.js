@@ -159,7 +159,15 @@ export function visitFunctions(model) {
       return did('claim', { what });
     },
     attend: () => model.table && attend(model.table),
-    rematch: (/** @type {boolean} */ accept) => did('rematch', accept ? tip() : { decline: true }),
+    async rematch(/** @type {boolean} */ accept) {
+      if (!model.table) return false;
+      const d = accept ? tip() : { decline: true };
+      const answer = await requestAt(model.table, 'rematch', d);
+      // The other player's acceptance came first: this user has the game that was asked for.
+      const begun =
+        !answer.ok && answer.code === 'wrong-state' && answer.params.state === 'playing';
+      return (accept && begun) || settled(model, answer);
+    },
     ...playerAt(
       () => model.table,
       (answer) => settled(model, answer),

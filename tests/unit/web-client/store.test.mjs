@@ -312,6 +312,22 @@ test('who is sent away from the table on the screen sees why, and it is none of 
   assert.deepEqual(store.state.mine, []);
 });
 
+test('an acceptance of another game that the other player has overtaken is no error', async () => {
+  room.sit().start().rollOff().play();
+  await visit();
+  for (const [accept, state, told] of [
+    [true, 'playing', false],
+    [true, 'closed', true],
+    [false, 'playing', true],
+  ]) {
+    const before = store.state.notice;
+    const answered = store.rematch(accept);
+    await refuse('rematch', 'wrong-state', { state });
+    await answered;
+    assert.equal(store.state.notice !== before, told, `${accept} ${state}`);
+  }
+});
+
 test('settings are kept, and only allowed values are taken', async () => {
   store.setSettings({ theme: 'dark', board: 'marble', speed: 3, nonsense: 1 });
   assert.equal(store.state.settings.theme, 'dark');

@@ -92,6 +92,7 @@ export const enSitting = {
   'waiting.leave.public': 'Keep this page open: half a minute after you leave, the table closes.',
   'waiting.title': 'Send this link to your friend',
   'waiting.about': 'Your friend opens it and joins with one click.',
+  'waiting.about.guest': 'Anyone with this link can join with one click.',
   'waiting.title.private': 'Waiting for {names}',
   'waiting.invited': 'Only the players you invited can open this table.',
   'waiting.only-here':

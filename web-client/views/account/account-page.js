@@ -90,7 +90,7 @@ function Own({ store, onCodes, onOut }) {
   const props = { store, name, onDone: done };
   return html`<div class="page-text account">
     <p class="over">${t('account.title')}</p>
-    <h1><bdi>${name}</bdi></h1>
+    <h1><bdi translate="no">${name}</bdi></h1>
     <p class="row">
       ${facts && html`<span class="quiet">${t('account.since', { day: dayText(facts.made) })}</span>`}
       <a href=${`/people/${store.state.me?.who}`}>${t('account.profile')}</a>

@@ -37,8 +37,8 @@ export function Adjusted({ study, names, left }) {
       <dd>
         <span class="share-bar" style=${`--share: ${part * 100}%`} aria-hidden="true"></span>
         <span class="share-said">
-          <span><bdi>${names.w}</bdi>: <b>${pointsText(part, error)} %</b></span>
-          <span><bdi>${names.b}</bdi>: <b>${pointsText(1 - part)} %</b></span>
+          <span><bdi translate="no">${names.w}</bdi>: <b>${pointsText(part, error)} %</b></span>
+          <span><bdi translate="no">${names.b}</bdi>: <b>${pointsText(1 - part)} %</b></span>
         </span>
       </dd>
     </div>`;
@@ -61,7 +61,7 @@ function Sides({ label, names, rows }) {
     <thead>
       <tr>
         <td></td>
-        ${SIDES.map((side) => html`<th key=${side} scope="col"><bdi>${names[side]}</bdi></th>`)}
+        ${SIDES.map((side) => html`<th key=${side} scope="col"><bdi translate="no">${names[side]}</bdi></th>`)}
       </tr>
     </thead>
     <tbody>
@@ -126,7 +126,8 @@ export function Worst({ room, study, onAt }) {
               <span class="move-number">${move.line + 1}</span>
               <b class="analysis-mark-${one.mark}">${MARKS[one.mark]}</b>
               <span class="worst-turn"
-                ><bdi>${seatName(room, move.seat)}</bdi> ${stepsText(move.before, move.steps)}</span
+                ><bdi translate="no">${seatName(room, move.seat)}</bdi>
+                ${stepsText(move.before, move.steps)}</span
               >
               <span class="worst-loss">${signedText(-one.loss, one.error)} %</span>
             </button>
@@ -186,7 +187,7 @@ export function Numbers({ room, study }) {
       const { thrown } = one;
       return html`<tr key=${i}>
         <td>${moves[i].line + 1} ${MARKS[one.mark]}</td>
-        <td><bdi>${seatName(room, moves[i].seat)}</bdi></td>
+        <td><bdi translate="no">${seatName(room, moves[i].seat)}</bdi></td>
         <td>${thrown ? pointsText(thrown.before, thrown.error) : pointsText(one.best)}</td>
         ${luck && html`<td>${thrown ? signedText(thrown.luck) : ''}</td>`}
         <td>${one.unclear ? t('analysis.number.unclear') : signedText(-one.loss)}</td>

@@ -66,14 +66,15 @@ function Line({ store, line, room, onPast }) {
       ${
         mine
           ? html`<b class="line-name"
-              ><${Avatar} store=${store} who=${line.who} /> <bdi>${line.name}</bdi></b
+              ><${Avatar} store=${store} who=${line.who} />
+              <bdi translate="no">${line.name}</bdi></b
             >`
           : html`<button
               class="line-name"
               title=${t('talk.menu', { name: line.name })}
               onClick=${() => store.openUserMenu({ who: line.who, name: line.name, line })}
             >
-              <${Avatar} store=${store} who=${line.who} /> <bdi>${line.name}</bdi>
+              <${Avatar} store=${store} who=${line.who} /> <bdi translate="no">${line.name}</bdi>
             </button>`
       }
       <span class="line-when">

@@ -114,7 +114,7 @@ function SidePlayers({ game, side, player }) {
           ${
             person.who && person.who !== player
               ? html`<${PersonLink} person=${person} />`
-              : html`<bdi>${person.name}</bdi>`
+              : html`<bdi translate="no">${person.name}</bdi>`
           }
         `,
       )}

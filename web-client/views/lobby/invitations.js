@@ -45,7 +45,8 @@ function Card({ store, line }) {
       <span class="lobby-what">
         <span class="lobby-host">
           ${before}${line.host && html`<${Avatar} store=${store} who=${line.host.who} />`}${' '}
-          <a href=${line.host ? `/people/${line.host.who}` : null}><bdi>${name}</bdi></a
+          <a href=${line.host ? `/people/${line.host.who}` : null}
+            ><bdi translate="no">${name}</bdi></a
           >${after}:${' '}
         </span>
         <a class="lobby-name" href=${`/t/${line.room}`}><b>${gameName(line.rules)}</b></a>

@@ -49,7 +49,7 @@ function Host({ store, line }) {
   const [before, after] = t('lobby.with', { name: '\n' }).split('\n');
   return html`<span class="lobby-host">
     ${before}
-    ${person ? html`<${Avatar} store=${store} who=${person.who} /> <a href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
+    ${person ? html`<${Avatar} store=${store} who=${person.who} /> <a href=${`/people/${person.who}`}><bdi translate="no">${person.name}</bdi></a> <${BotTag} person=${person} />` : t('lobby.nobody')}
     ${line.rated && strength?.rating && ` (${ratingText({ ...strength, rating: strength.rating })})`}
     ${after}
   </span>`;

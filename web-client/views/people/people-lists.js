@@ -44,7 +44,7 @@ function List({ people, title, act, onEnd }) {
       ${people.map(
         (person) =>
           html`<li key=${person.who}>
-            <bdi>${person.name}</bdi>
+            <bdi translate="no">${person.name}</bdi>
             <button
               class="button"
               aria-label=${t(named, { name: person.name })}

@@ -52,6 +52,7 @@ export function refusalWords({ code, params, detail }) {
 
 /** The name of a user, with a link to the user's page. @param {{person: {who: string, name: string}}} props */
 export function PersonLink({ person }) {
-  return html`<a class="person-link" href=${`/people/${person.who}`}><bdi>${person.name}</bdi></a
+  return html`<a class="person-link" href=${`/people/${person.who}`}
+      ><bdi translate="no">${person.name}</bdi></a
     ><${BotTag} person=${person} />`;
 }

@@ -42,7 +42,7 @@ function Known({ store, profile }) {
     <header class="profile-head">
       <p class="over">${t(mine ? 'person.over.you' : 'person.over')}</p>
       <h1>
-        <${Avatar} store=${store} who=${profile.who} /> <bdi>${profile.name}</bdi>
+        <${Avatar} store=${store} who=${profile.who} /> <bdi translate="no">${profile.name}</bdi>
         <${BotTag} person=${profile} />
       </h1>
       <p class="quiet profile-facts">

@@ -141,7 +141,7 @@ function Player({ store, who, onPlayer }) {
     return html`<div class="games-field games-player">
       <span>${t('games.player')}</span>
       <span class="chip">
-        <a href=${`/people/${who}`}><bdi>${name}</bdi></a>
+        <a href=${`/people/${who}`}><bdi translate="no">${name}</bdi></a>
         <button
           class="button button-quiet button-icon"
           aria-label=${t('games.player.any')}

@@ -99,13 +99,15 @@ function Sitting({ store, room, seat, mute }) {
     <${Avatar} store=${store} who=${drawnFrom(store, room, info, mine)} />
     ${
       mine || mute || room.imported
-        ? html`<bdi class="player-name-text" title=${info.name}>${shownName(info)}</bdi>`
+        ? html`<bdi translate="no" class="player-name-text" title=${info.name}
+            >${shownName(info)}</bdi
+          >`
         : html`<button
             class="player-name-text name-button"
             title=${info.name}
             onClick=${() => store.openUserMenu(info)}
           >
-            <bdi>${shownName(info)}</bdi>
+            <bdi translate="no">${shownName(info)}</bdi>
           </button>`
     }
     ${team && mine && html`<span class="player-you">(${t('you.tag')})</span>`}

@@ -183,7 +183,9 @@ function Ratings({ room }) {
         one &&
         html`<li key=${seat}>
           <b>${changeText(one)}</b>
-          <a href=${`/people/${one.who}`}><bdi>${nameOf(room, one.who, seat)}</bdi></a>
+          <a href=${`/people/${one.who}`}
+            ><bdi translate="no">${nameOf(room, one.who, seat)}</bdi></a
+          >
           <span class="quiet">${ratingText({ ...one, rating: one.after })}</span>
         </li>`
       );

@@ -25,9 +25,9 @@ const MOVE = styled(() => import('./move.js'), 'account', 'sitting');
  * @param {{store: Store, person: {who: string, name: string}}} props
  */
 function Named({ store, person }) {
-  if (person.who === store.state.me?.who) return html`<bdi>${person.name}</bdi>`;
+  if (person.who === store.state.me?.who) return html`<bdi translate="no">${person.name}</bdi>`;
   return html`<button class="name-button" onClick=${() => store.openUserMenu(person)}>
-      <bdi>${person.name}</bdi></button
+      <bdi translate="no">${person.name}</bdi></button
     ><${BotTag} person=${person} />`;
 }
 

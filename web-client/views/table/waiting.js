@@ -27,19 +27,17 @@ export function WaitingRoom({ store, room }) {
   const open = room.settings.visibility === 'public';
   const seats = Object.values(room.seats);
   const n = seats.filter((seat) => seat === null).length;
-  const kind = `${open ? '.public' : ''}${seats.length > 2 ? '.team' : ''}`;
   const { visibility, invited } = room.settings;
   const names = visibility === 'private' ? invited.join(', ') : '';
+  const { title, about } = waitingKeys(room, host);
   const [rules, setRules] = useState(false);
   const [Settings, setSettings] = useState(/** @type {any} */ (null));
   const change = () =>
     import('../lobby/opening.js').then((module) => setSettings(() => module.RoomSettingsDialog));
   return html`<section class="panel card waiting" aria-labelledby="waiting">
-    <h2 id="waiting">
-      ${t(names ? 'waiting.title.private' : seats.length > 2 ? 'waiting.title.team' : `waiting.title${kind}`, { n, names })}
-    </h2>
-    <p>${t(`waiting.about${kind}`)} ${t(leaveKey(room))}</p>
-    ${names && html`<p data-invited>${t('waiting.invited')}</p>`}
+    <h2 id="waiting">${t(names ? 'waiting.title.private' : title, { n, names })}</h2>
+    <p>${t(about)} ${t(leaveKey(room))}</p>
+    ${names && host && html`<p data-invited>${t('waiting.invited')}</p>`}
     <${TableLink} room=${room} />
     ${!room.mySeat && html`<${Seats} store=${store} room=${room} />`}
     ${
@@ -92,6 +90,23 @@ export function WaitingRoom({ store, room }) {
       <//>`
     }
   </section>`;
+}
+
+/**
+ * The keys of what the table waits for. The friend of the host knows this one, and a guest may know nobody.
+ * @param {RoomState} room
+ * @param {boolean} host
+ */
+function waitingKeys({ seats, settings }, host) {
+  const open = settings.visibility === 'public' ? '.public' : '';
+  if (Object.keys(seats).length > 2)
+    return { title: 'waiting.title.team', about: `waiting.about${open}.team` };
+  if (open || host) return { title: `waiting.title${open}`, about: `waiting.about${open}` };
+  const isPrivate = settings.visibility === 'private';
+  return {
+    title: 'waiting.title.public',
+    about: isPrivate ? 'waiting.invited' : 'waiting.about.guest',
+  };
 }
 
 /** What happens to the table when the page is closed: its key. @param {RoomState} room */
