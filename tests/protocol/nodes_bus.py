@@ -3,14 +3,17 @@
 import asyncio
 import time
 import urllib.error
+from collections.abc import Callable
 
 import tap
+from accounts import PASSWORD, SIGNED_OUT, Browser, Member
 from client import ANSWER_SECONDS_MAX, Client
 from nodes_case import NodesCase
 from player import Player, open_table
 from server import Server
 
 BANNED = 4005
+COMMANDS = 480  # of the players of all tables, about as many as they have sent in 13 s
 # How long after the bus' return a decision made meanwhile may take; reconnecting takes up to a second of them.
 EFFECT_SECONDS_MAX = 2
 LOOK_AGAIN_SECONDS = 0.05
@@ -75,6 +78,10 @@ class Bus(NodesCase):
         await black.sit('b1')
         return white, black
 
+    async def notice_lost_bus(self) -> None:
+        for node in self.nodes.values():
+            await asyncio.to_thread(node.wait_for_line, r'node\.bus_disconnected')
+
     async def test_players_at_the_node_of_their_room_play_on_while_the_bus_is_away_for_all(self) -> None:
         self.start('a', 'b')
         white, black = await self.begin_at('a')
@@ -83,8 +90,7 @@ class Bus(NodesCase):
         await self.play(white, black, enough=lambda table: table.throws >= 2)
 
         self.redis.kill()
-        for node in self.nodes.values():
-            await asyncio.to_thread(node.wait_for_line, r'node\.bus_disconnected')
+        await self.notice_lost_bus()
         throws = white.client.tables[white.room].throws
         # a refused command would raise
         await asyncio.gather(*(player.play(lambda table: table.throws >= throws + 10) for player in (white, black)))
@@ -94,6 +100,43 @@ class Bus(NodesCase):
 
         self.redis.start()
         await self.all_have_seen_all(white.room, white.client, black.client, watcher)
+
+    async def play_on(self, tables: list[tuple[Player, Player]], commands: int) -> None:
+        """The players of each table send so many commands together. One that is refused or not answered fails the test.
+        """
+        async def play(player: Player, enough: Callable[[], bool]) -> None:
+            while not enough():
+                seen = player.table.v
+                if kind := player.owes():
+                    await player.act(kind)
+                else:
+                    await player.client.until(lambda: player.table.v > seen)
+
+        def enough_of(white: Player, black: Player) -> Callable[[], bool]:
+            end = white.client.next_id + black.client.next_id + commands
+            return lambda: white.client.next_id + black.client.next_id >= end
+
+        await asyncio.gather(*(play(player, enough) for pair in tables for enough in [enough_of(*pair)] for player in pair))
+
+    async def test_every_command_for_a_local_table_is_done_while_the_bus_is_killed_or_silent(self) -> None:
+        self.start('a', 'b')
+        tables = [await self.begin_at(name) for name in ('a', 'b', 'a', 'b', 'a')]
+        watcher = await self.come('b')
+        await watcher.subscribe(tables[0][0].room)
+        commands = COMMANDS // len(tables) // 3  # few enough for one game
+
+        self.redis.pause()
+        await self.play_on(tables, commands)
+        await self.notice_lost_bus()
+        await self.play_on(tables, commands)
+        self.redis.resume()
+        self.redis.kill()
+        await self.play_on(tables, commands)
+        await asyncio.to_thread(self.redis.start)
+
+        for white, black in tables:
+            await self.all_have_seen_all(white.room, white.client, black.client)
+        await self.all_have_seen_all(tables[0][0].room, watcher)
 
     async def test_node_that_alone_has_lost_the_bus_is_not_ready_and_others_take_its_rooms(self) -> None:
         way = Way(self.redis.port)
@@ -128,8 +171,7 @@ class Bus(NodesCase):
         users: list[Client] = [await self.come('b') for _ in range(3)]
 
         self.redis.kill()
-        for node in self.nodes.values():
-            await asyncio.to_thread(node.wait_for_line, r'node\.bus_disconnected')
+        await self.notice_lost_bus()
         for user in users[:2]:
             await asyncio.to_thread(self.nodes['a'].admin, 'ban', user.who, '--for', '2h', '--why', 'A test.')
         await asyncio.to_thread(self.redis.start)
@@ -138,6 +180,33 @@ class Bus(NodesCase):
         self.assertEqual([await user.closed() for user in users[:2]], [BANNED, BANNED])
         self.assertLess(time.monotonic() - began, EFFECT_SECONDS_MAX)
         await self.play(*await self.begin_at('b'), enough=lambda table: table.throws >= 1)
+
+    async def test_sign_outs_and_blocks_made_while_the_bus_was_away_take_effect_when_it_is_back(self) -> None:
+        self.start('a', 'b')
+        browser = Browser(self.nodes['a'].port)
+        self.assertEqual(browser.post('register', {'name': 'Livia', 'password': PASSWORD})[0], 200)
+        member = Member(self.nodes['b'].socket_url, self.rules)
+        member.browser = browser
+        await member.connect()
+        self.people.append(member)
+        host, blocked, blocking = await self.come('b'), await self.come('b'), await self.come('a')
+        room = await open_table(host)
+        for client in (blocked, blocking):
+            await client.command('sub', {'topic': f'chat:{room}'})
+        await blocking.command('chat.say', {'channel': 'watchers', 'text': 'Salve'}, room=room)
+        await blocked.until(lambda: 'Salve' in str(blocked.talk))
+
+        self.redis.kill()
+        await self.notice_lost_bus()
+        await blocking.command('block', {'who': blocked.who, 'on': True})
+        self.assertEqual((await asyncio.to_thread(browser.post, 'logout-everywhere'))[0], 200)
+        seen = len(blocked.talk)
+        await asyncio.to_thread(self.redis.start)
+        began = time.monotonic()
+
+        self.assertEqual(await member.closed(), SIGNED_OUT)
+        await blocked.until(lambda: any('Salve' not in str(message) and 'lines' in message['d'] for message in blocked.talk[seen:]))
+        self.assertLess(time.monotonic() - began, EFFECT_SECONDS_MAX)
 
 
 if __name__ == '__main__':
