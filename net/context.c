@@ -48,15 +48,22 @@ static int descriptors_settle(void)
 }
 
 /*
- * Shares the descriptors out: some are kept for HTTP, files and the refusals themselves, because a new client without a
+ * Shares the descriptors out, within what the memory allows: some are kept for HTTP, files and the refusals themselves, because a new client without a
  * descriptor cannot even be refused.
  */
 static void places_settle(struct net *net, int descriptors)
 {
+    const struct net_config *config = &net->config;
+    int wanted = config->sockets_max > 0 ? config->sockets_max : NET_CONNECTIONS_SOFT_MAX;
     int sockets = descriptors - NET_DESCRIPTORS_LEFT;
-    net->connections_max = sockets < NET_CONNECTIONS_SOFT_MAX ? sockets : NET_CONNECTIONS_SOFT_MAX;
+    net->connections_max = sockets < wanted ? sockets : wanted;
     int left = descriptors - net->connections_max - NET_DESCRIPTORS_FILES;
-    net->endpoints_max = left < NET_HTTP_SOFT_MAX ? left : NET_HTTP_SOFT_MAX;
+    wanted = config->http_sockets_max > 0 ? config->http_sockets_max : NET_HTTP_SOFT_MAX;
+    net->endpoints_max = left < wanted ? left : wanted;
+    net->waiting_bytes_max =
+        config->waiting_bytes_max > 0 ? config->waiting_bytes_max : NET_WAITING_BYTES_ALL;
+    net->queued_bytes_max =
+        config->queued_bytes_max > 0 ? config->queued_bytes_max : NET_QUEUED_BYTES_ALL;
 }
 
 /* ---- the handles that the library adds to the loop ---- */

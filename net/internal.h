@@ -104,6 +104,7 @@ struct connection {
     unsigned char *unsent;
     size_t unsent_at; /* of them, those that have left */
     size_t unsent_bytes;
+    size_t counted_bytes;      /* in the counts of queued bytes: see net/ws/queued.c */
     struct membership *groups; /* first membership of this connection */
     struct connection *next_dirty;
     /* the pointer to this connection in its list; NULL: in no list */
@@ -196,7 +197,9 @@ struct net {
     uint32_t slots_free;     /* index + 1 */
     struct bucket log_lines; /* for events that clients can cause */
     int connections;
-    int connections_max; /* NET_CONNECTIONS_SOFT_MAX, or less if there are few descriptors */
+    int connections_max; /* what the configuration wants, or less if there are few descriptors */
+    size_t waiting_bytes_max; /* of responses */
+    size_t queued_bytes_max;  /* at WebSockets */
 
     struct work work; /* of the loop's thread */
     uint64_t round;   /* number of the round in which each source has its share */
@@ -315,6 +318,17 @@ void connection_flush(struct connection *conn);
 void connection_writable(struct connection *conn);
 /* True if some connections are left for the next turn of the loop. */
 bool connections_flush(struct net *net);
+
+/* queued.c */
+/* Counts what waits at the connection, after it may have become less. */
+void connection_recount(struct connection *conn);
+/*
+ * The same after it may have become more: if too much waits at all connections, the address with the most loses the one
+ * with the most.
+ */
+void connection_count_queued(struct connection *conn);
+/* The connection ends: nothing waits there any more. */
+void connection_uncount(struct connection *conn);
 
 /* ping.c */
 void connections_ping(struct net *net, int64_t now_ms);

@@ -89,6 +89,8 @@ enum {
      */
     NET_WAITING_BYTES_MAX = 4 << 20,
     NET_WAITING_BYTES_ALL = 64 << 20,
+    /* bytes that wait at WebSockets, to be sent or to be read, at most: two thousand of them that do not read */
+    NET_QUEUED_BYTES_ALL = 512 << 20,
     /* so short a response is never refused, because it says what is wrong; NET_HTTP_SOFT_MAX bounds their number */
     NET_WAITING_FREE_BYTES = 1024,
     NET_PACK_FROM_BYTES = 1024, /* shorter bodies fit into one packet as they are */
@@ -205,9 +207,14 @@ struct net_config {
     /** Whether the address is that of a trusted proxy, which may open any number of sockets. NULL: none is. */
     bool (*trusts)(void *data, const char *address);
     void (*log)(void *data, const char *event, const char *detail); /* may be NULL */
-    int ping_every_ms;  /* 0: NET_PING_EVERY_MS; tests set a shorter time */
-    int silence_max_ms; /* 0: NET_SILENCE_MAX_MS */
-    int lag_max_ms;     /* 0: NET_LAG_MAX_MS */
+    /* what the memory allows, at most the number that stands for 0 */
+    int sockets_max;          /* 0: NET_CONNECTIONS_SOFT_MAX */
+    int http_sockets_max;     /* 0: NET_HTTP_SOFT_MAX */
+    size_t waiting_bytes_max; /* 0: NET_WAITING_BYTES_ALL; an address has a quarter of it at most */
+    size_t queued_bytes_max;  /* 0: NET_QUEUED_BYTES_ALL */
+    int ping_every_ms;        /* 0: NET_PING_EVERY_MS; tests set a shorter time */
+    int silence_max_ms;       /* 0: NET_SILENCE_MAX_MS */
+    int lag_max_ms;           /* 0: NET_LAG_MAX_MS */
 };
 
 enum net_status {
@@ -329,7 +336,7 @@ int net_group_size(const struct net_group *group);
  */
 void net_group_send(struct net_group *group, struct net_frame *frame);
 
-/** Totals since the start; only the first two are current values. */
+/** Totals since the start, unless a comment calls one a current value; so are the first two. */
 struct net_counts {
     uint64_t connections;
     uint64_t lagging; /* of those, the members of a crowd that have fallen behind */
@@ -340,6 +347,8 @@ struct net_counts {
     uint64_t bodies_refused;        /* bodies that are too big or too slow, or find no place */
     uint64_t endpoints_displaced;   /* HTTP sockets cut because a new one needed their place */
     uint64_t waiting_bytes;         /* a current value: of responses, for all clients */
+    uint64_t queued_bytes;          /* a current value: at all WebSockets, to be sent or read */
+    uint64_t queues_cut;            /* WebSockets cut because too much waited at all */
     uint64_t responses_refused;     /* too much waited for their address, or for all */
     uint64_t responses_displaced; /* cut because too much waited for all, most for their address */
     uint64_t arrivals_refused;    /* new sockets closed because their address had opened too many */

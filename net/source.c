@@ -126,6 +126,19 @@ const struct source *sources_with_most_waiting(const struct net *net)
     return found;
 }
 
+const struct source *sources_with_most_queued(const struct net *net)
+{
+    const struct source *found = NULL;
+    for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
+        for (const struct source *source = net->sources[i]; source; source = source->next) {
+            if (source->queued_bytes > (found ? found->queued_bytes : 0)) {
+                found = source;
+            }
+        }
+    }
+    return found;
+}
+
 /* ---- the share of a round ---- */
 
 /* Only one source has sent anything for a while. */

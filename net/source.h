@@ -31,6 +31,7 @@ struct source {
     int connections;           /* WebSockets */
     struct connection *newest; /* of these */
     size_t waiting_bytes;      /* of responses to it: see net/http/budget.c */
+    size_t queued_bytes;       /* at its WebSockets: see net/ws/queued.c */
     struct bucket arrivals;    /* new sockets */
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */
@@ -72,6 +73,9 @@ struct source *sources_busiest(const struct net *net);
 
 /** The source for which the most bytes of responses wait; NULL if none does. */
 const struct source *sources_with_most_waiting(const struct net *net);
+
+/** The source at whose WebSockets the most bytes wait; NULL if none does. */
+const struct source *sources_with_most_queued(const struct net *net);
 
 /** Bytes of the source have been read from a socket: adds the time that this takes to what the source has used. */
 void source_note_read(struct net *net, struct source *source);

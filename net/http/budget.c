@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The bytes of responses that this process keeps for their clients: each response counts what it holds for itself, and
- * one that is sent in pages counts a page. An address has NET_WAITING_BYTES_MAX, all together have
- * NET_WAITING_BYTES_ALL. Beyond the first one a request is refused. Beyond the second one the address that holds the
+ * one that is sent in pages counts a page. All together have net->waiting_bytes_max, an address has
+ * NET_WAITING_BYTES_MAX of it, or a quarter if that is less. Beyond the first one a request is refused. Beyond the second one the address that holds the
  * most loses its oldest response, unless the request comes from there.
  */
 #include "net/http/exchange.h"
@@ -35,7 +35,7 @@ static struct exchange *oldest_waiting(const struct net *net, const struct sourc
 /* Makes room for so many bytes of that source. False if it holds the most itself. */
 static bool others_give_way(struct net *net, const struct source *source, size_t bytes)
 {
-    while (net->counts.waiting_bytes + bytes > NET_WAITING_BYTES_ALL) {
+    while (net->counts.waiting_bytes + bytes > net->waiting_bytes_max) {
         const struct source *busiest = sources_with_most_waiting(net);
         if (!busiest || busiest->waiting_bytes <= source->waiting_bytes + bytes) {
             return false;
@@ -51,13 +51,19 @@ static bool others_give_way(struct net *net, const struct source *source, size_t
     return true;
 }
 
+static size_t address_max(const struct net *net)
+{
+    size_t quarter = net->waiting_bytes_max / 4;
+    return quarter < NET_WAITING_BYTES_MAX ? quarter : NET_WAITING_BYTES_MAX;
+}
+
 int budget_reserve(struct exchange *exchange, size_t bytes)
 {
     struct net *net = exchange->net;
     const struct source *source = exchange->endpoint->base.source;
     int status = 0;
     if (bytes > NET_WAITING_FREE_BYTES) {
-        if (source->waiting_bytes + bytes > NET_WAITING_BYTES_MAX) {
+        if (source->waiting_bytes + bytes > address_max(net)) {
             status = 429;
         } else if (!others_give_way(net, source, bytes)) {
             status = 503;

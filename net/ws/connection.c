@@ -171,6 +171,7 @@ static void connection_forget(struct connection *conn)
     connection_unmark_dirty(conn);
     lws_dll2_remove(&conn->in_aborting);
     lws_dll2_remove(&conn->in_closing);
+    connection_uncount(conn);
     source_unlink(conn);
     slot_give_back(net, conn);
     net->connections--;
@@ -264,6 +265,7 @@ void connection_abort(struct connection *conn)
     }
     conn->aborting = true;
     queue_clear(&conn->queue);
+    connection_recount(conn);
     lws_dll2_add_tail(&conn->in_aborting, &conn->net->aborting);
 }
 

@@ -44,6 +44,7 @@ static void member_fall_behind(struct membership *member, const struct net_frame
     net->counts.lagged++;
     net->counts.messages_dropped += frame->messages;
     net->counts.messages_dropped += queue_drop(&conn->queue, member->group->id);
+    connection_recount(conn);
     /* marked even if the queue is empty: the flush detects that it has left */
     connection_mark_dirty(conn);
 }

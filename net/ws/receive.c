@@ -225,9 +225,11 @@ void connection_receive_held(struct connection *conn)
     stop_waiting(conn);
     if (conn->held_at < conn->held_bytes) {
         wait_for_share(conn); /* the other connections of the source come first */
+        connection_count_queued(conn);
         return;
     }
     connection_drop_held(conn);
+    connection_count_queued(conn);
     if (conn->rests) {
         conn->rests = false;
         conn->heard_ms = net_now_ms(conn->net); /* it was not read meanwhile */
@@ -248,6 +250,7 @@ void connection_receive(struct connection *conn, unsigned char *bytes, size_t co
     if (read < count) {
         hold(conn, bytes + read, count - read);
     }
+    connection_count_queued(conn);
 }
 
 void net_pause(struct net *net, net_conn id)

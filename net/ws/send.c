@@ -81,6 +81,7 @@ static void connection_write_bytes(struct connection *conn, const unsigned char 
     assert(conn->unsent);
     memcpy(conn->unsent, bytes + taken, conn->unsent_bytes);
     connection_await_writable(conn);
+    connection_count_queued(conn);
 }
 
 /* Sends more of the bytes that the socket did not take before. */
@@ -158,6 +159,7 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
         return;
     }
     connection_mark_dirty(conn);
+    connection_count_queued(conn);
 }
 
 /* Everything has left: the connection ends, or a member that had fallen behind has caught up. */
@@ -201,6 +203,7 @@ void connection_flush(struct connection *conn)
             net_frame_release(frame);
         }
     }
+    connection_recount(conn);
     if (conn->unsent_bytes > 0) {
         connection_await_writable(conn);
     } else if (may_send(conn)) {

@@ -35,6 +35,7 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_READINGS_WAITING] = "readings-waiting",
     [LIMIT_IMPORTS_WAITING] = "imports-waiting",
     [LIMIT_ROOMS] = "rooms",
+    [LIMIT_ROOM_BYTES] = "room-bytes",
     [LIMIT_SESSIONS] = "sessions",
     [LIMIT_ROOMS_OF_USER] = "rooms-of-user",
     [LIMIT_LOG_BYTES] = "log-bytes",
@@ -52,7 +53,19 @@ void admission_init(struct admission *admission)
         .readings = {.queue = {.places = PLACES_READINGS_WAITING},
                      .at_once = PLACES_READINGS_AT_ONCE},
         .imports = {.queue = {.places = PLACES_IMPORTS_WAITING}, .at_once = PLACES_IMPORTS_AT_ONCE},
-        .loads = {.queue = {.places = PLACES_ROOMS}, .at_once = PLACES_LOADS_AT_ONCE}};
+        .loads = {.queue = {.places = PLACES_ROOMS}, .at_once = PLACES_LOADS_AT_ONCE},
+        .capacity = capacity_of(0, false)};
+}
+
+void admission_adapt(struct admission *admission, const struct capacity *capacity)
+{
+    admission->capacity = *capacity;
+    admission->loads.at_once = (int)admission_capacity(admission, CAPACITY_LOADS);
+}
+
+int64_t admission_capacity(const struct admission *admission, enum capacity_part part)
+{
+    return admission->capacity.numbers[part];
 }
 
 void admission_finish(struct admission *admission)
@@ -66,10 +79,19 @@ void admission_finish(struct admission *admission)
     fair_queue_finish(&admission->loads.queue);
 }
 
+static struct bucket_size size_of(const struct admission *admission, enum share share)
+{
+    struct bucket_size size = sizes[share];
+    size_t most = (size_t)admission_capacity(admission, CAPACITY_KEYS);
+    size.most = size.most < most ? size.most : most;
+    return size;
+}
+
 int64_t admission_take(struct admission *admission, enum share share, struct map_key key,
                        int64_t now_ms)
 {
-    int64_t wait_ms = rate_limits_take(&admission->shares[share], key, &sizes[share], now_ms);
+    struct bucket_size size = size_of(admission, share);
+    int64_t wait_ms = rate_limits_take(&admission->shares[share], key, &size, now_ms);
     admission->refused[share] += wait_ms > 0;
     return wait_ms;
 }
@@ -91,7 +113,8 @@ int64_t admission_take_from(struct admission *admission, enum limit rate, int64_
 int64_t admission_wait(const struct admission *admission, enum share share, struct map_key key,
                        int64_t now_ms)
 {
-    return rate_limits_wait(&admission->shares[share], key, &sizes[share], now_ms);
+    struct bucket_size size = size_of(admission, share);
+    return rate_limits_wait(&admission->shares[share], key, &size, now_ms);
 }
 
 int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms)
@@ -102,7 +125,8 @@ int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms)
 void admission_charge(struct admission *admission, enum share share, struct map_key key,
                       int64_t now_ms)
 {
-    (void)rate_limits_take(&admission->shares[share], key, &sizes[share], now_ms);
+    struct bucket_size size = size_of(admission, share);
+    (void)rate_limits_take(&admission->shares[share], key, &size, now_ms);
 }
 
 void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms)
@@ -115,7 +139,8 @@ enum { KIB = 1024 };
 void admission_charge_bytes(struct admission *admission, enum share share, struct map_key key,
                             size_t bytes, int64_t now_ms)
 {
-    rate_limits_charge(&admission->shares[share], key, &sizes[share], (int64_t)bytes, KIB, now_ms);
+    struct bucket_size size = size_of(admission, share);
+    rate_limits_charge(&admission->shares[share], key, &size, (int64_t)bytes, KIB, now_ms);
 }
 
 void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes, int64_t now_ms)
@@ -125,7 +150,8 @@ void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes
 
 void admission_give_back(struct admission *admission, enum share share, struct map_key key)
 {
-    rate_limits_give_back(&admission->shares[share], key, &sizes[share]);
+    struct bucket_size size = size_of(admission, share);
+    rate_limits_give_back(&admission->shares[share], key, &size);
 }
 
 void admission_give_back_to(enum limit rate, int64_t *bucket_ms)

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "admission/capacity.h"
 #include "admission/gate.h"
 #include "base/rate_limit.h"
 
@@ -38,6 +39,7 @@ enum limit {
     LIMIT_READINGS_WAITING,
     LIMIT_IMPORTS_WAITING,
     LIMIT_ROOMS,
+    LIMIT_ROOM_BYTES,
     LIMIT_SESSIONS,
     LIMIT_ROOMS_OF_USER,
     LIMIT_LOG_BYTES,
@@ -67,9 +69,13 @@ struct admission {
     struct gate readings; /* opened by api/readings.c */
     struct gate imports;  /* opened by api/import.c */
     struct gate loads;    /* opened by room/load.c */
+    struct capacity capacity;
 };
 
+/** The limits are the largest until admission_adapt(). */
 void admission_init(struct admission *admission);
+/** Sets the limits that follow from the memory. */
+void admission_adapt(struct admission *admission, const struct capacity *capacity);
 void admission_finish(struct admission *admission);
 
 /** Takes one of the share of that key. Returns 0, or the milliseconds to wait if the share is used up. */
@@ -117,7 +123,10 @@ void admission_give_back_to(enum limit rate, int64_t *bucket_ms);
 /** Counts a refusal because of a limit. */
 void admission_count(struct admission *admission, enum limit limit);
 
-/** All limits; `*count` is their number. */
+/** The limit of that part of the memory. */
+int64_t admission_capacity(const struct admission *admission, enum capacity_part part);
+
+/** All limits, with the largest numbers; `*count` is their number. */
 const struct limit_row *admission_limits(size_t *count);
 /** The name of a counted limit. */
 const char *admission_limit_name(enum limit limit);

@@ -377,6 +377,7 @@ static const struct stage stages[] = {
     {"handles", init_handles, close_handles},
     {"store", open_store, close_store},
     {"threads", open_threads, close_threads},
+    {"memory", program_adapt_to_memory, NULL}, /* what the threads reserve is known */
     {"signals", signals_start, NULL},
     {"moderation", load_moderation, NULL}, /* before the listener: no banned client may come in */
     {"cluster", join_cluster, leave_cluster},

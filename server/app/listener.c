@@ -28,6 +28,7 @@ static bool on_trusts(void *data, const char *address)
 void program_listen(struct program *program)
 {
     const char *page = program_page(program);
+    const int64_t *limits = program->app.admission.capacity.numbers;
     struct net_config config = {
         .loop = &program->loop,
         .host = program->config.host[0] == '\0' ? NULL : program->config.host,
@@ -49,6 +50,10 @@ void program_listen(struct program *program)
         .data = &program->app,
         .peer = on_peer,
         .trusts = on_trusts,
+        .sockets_max = (int)limits[CAPACITY_SOCKETS],
+        .http_sockets_max = (int)limits[CAPACITY_HTTP_SOCKETS],
+        .waiting_bytes_max = (size_t)limits[CAPACITY_WAITING_BYTES],
+        .queued_bytes_max = (size_t)limits[CAPACITY_QUEUED_BYTES],
         .log = on_net_log,
     };
     enum net_status status = net_open(&config, &program->app.net);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/lifecycle.h"
+#include "app/memory_limit.h"
 #include "base/log.h"
 #include "lobby/webhook.h"
 
@@ -167,6 +168,47 @@ static void report_few_descriptors(const struct log *log)
                   log_text("problem", "it bounds the connections; raise LimitNOFILE= of systemd, "
                                       "or ulimit -n"));
     }
+}
+
+/* ---- memory ---- */
+
+enum { MIB = 1 << 20 };
+
+static void report_memory(const struct log *log, const struct capacity *capacity,
+                          const struct memory_limit *limit, bool is_set)
+{
+    if (is_set && limit->bytes > 0 && capacity->memory_bytes > limit->bytes) {
+        log_event(log, LOG_WARNING, "memory.above_limit",
+                  log_number("mib", capacity->memory_bytes / MIB),
+                  log_number("limit_mib", limit->bytes / MIB), log_text("source", limit->source),
+                  log_text("problem", "the setting memory allows more than the system does, which "
+                                      "may end the server; lower it"));
+    } else if (capacity->memory_bytes > 0 && capacity->memory_bytes / MIB < CAPACITY_LEAST_MIB) {
+        log_event(log, LOG_WARNING, "memory.limited",
+                  log_number("mib", capacity->memory_bytes / MIB),
+                  log_number("advised", CAPACITY_LEAST_MIB), log_text("source", limit->source),
+                  log_text("problem", "the system may end the server; give it more memory"));
+    }
+    log_event(log, LOG_INFO, "memory.limits", log_number("mib", capacity->memory_bytes / MIB),
+              log_text("source", is_set ? "setting" : limit->source),
+              log_number("rooms", capacity->numbers[CAPACITY_ROOMS]),
+              log_number("room_bytes", capacity->numbers[CAPACITY_ROOM_BYTES]),
+              log_number("sessions", capacity->numbers[CAPACITY_SESSIONS]),
+              log_number("sockets", capacity->numbers[CAPACITY_SOCKETS]),
+              log_number("http_sockets", capacity->numbers[CAPACITY_HTTP_SOCKETS]),
+              log_number("queued_bytes", capacity->numbers[CAPACITY_QUEUED_BYTES]),
+              log_number("waiting_bytes", capacity->numbers[CAPACITY_WAITING_BYTES]));
+}
+
+void program_adapt_to_memory(struct program *program)
+{
+    struct memory_limit limit = memory_limit_read("");
+    bool is_set = program->config.memory_mib > 0;
+    int64_t bytes = is_set ? (int64_t)program->config.memory_mib * MIB : limit.bytes;
+    struct capacity capacity = capacity_of(bytes, program_has_tls(&program->config));
+    admission_adapt(&program->app.admission, &capacity);
+    report_memory(&program->app.log, &capacity, &limit, is_set);
+    lifecycle_started(program);
 }
 
 /* ---- running ---- */

@@ -46,6 +46,9 @@ struct program {
 /** Runs the server with the settings in `program` until it is stopped. Returns the exit code. */
 int program_run(struct program *program);
 
+/** Derives the limits that follow from the memory. */
+void program_adapt_to_memory(struct program *program);
+
 /** Checks what the settings name: certificate, models. Prints a sentence and returns false if one is not usable. */
 bool program_check(struct program *program);
 

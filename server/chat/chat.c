@@ -58,6 +58,12 @@ void chat_line_destroy(struct chat_line *line)
     free(line);
 }
 
+static void drop_line(const struct chat *chat, struct chat_line *line)
+{
+    rooms_count_bytes(chat->app, -(int64_t)line->kept_bytes);
+    chat_line_destroy(line);
+}
+
 void chat_destroy(struct chat *chat)
 {
     if (chat == NULL) {
@@ -70,8 +76,9 @@ void chat_destroy(struct chat *chat)
         free(waiting);
     }
     for (int i = 0; i < chat->line_count; i++) {
-        chat_line_destroy(chat->lines[i]);
+        drop_line(chat, chat->lines[i]);
     }
+    rooms_count_bytes(chat->app, -(int64_t)(sizeof *chat->timeouts) * chat->timeout_count);
     for (int i = 0; i < 2; i++) {
         net_group_destroy(chat->groups[i]);
     }
@@ -96,7 +103,7 @@ bool chat_is_attended(const struct chat *chat)
 void chat_keep_line(struct chat *chat, struct chat_line *line)
 {
     if (chat->line_count == CHAT_LINES_MAX) {
-        chat_line_destroy(chat->lines[0]);
+        drop_line(chat, chat->lines[0]);
         chat->line_count--;
         memmove(chat->lines, chat->lines + 1, (size_t)chat->line_count * sizeof chat->lines[0]);
     }
@@ -105,6 +112,8 @@ void chat_keep_line(struct chat *chat, struct chat_line *line)
         chat->lines[at] = chat->lines[at - 1];
     }
     chat->lines[at] = line;
+    line->kept_bytes = sizeof *line + strlen(line->text) + ROOM_LINE_KEPT_BYTES;
+    rooms_count_bytes(chat->app, (int64_t)line->kept_bytes);
     chat->last_n = line->n > chat->last_n ? line->n : chat->last_n;
 }
 
@@ -174,6 +183,7 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *user_id
     size_t bytes = (size_t)(chat->timeout_count + 1) * sizeof chat->timeouts[0];
     chat->timeouts = realloc(chat->timeouts, bytes);
     assert(chat->timeouts != NULL);
+    rooms_count_bytes(chat->app, sizeof chat->timeouts[0]);
     return &chat->timeouts[chat->timeout_count++];
 }
 

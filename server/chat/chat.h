@@ -47,8 +47,9 @@ struct chat_line {
     char name[STORE_NAME_BYTES];
     bool preset;
     char *text;
-    char gone_by[16]; /* the role that removed the line; "" if it was not removed */
-    char *gone_why;   /* NULL if the line was not removed */
+    char gone_by[16];  /* the role that removed the line; "" if it was not removed */
+    char *gone_why;    /* NULL if the line was not removed */
+    size_t kept_bytes; /* what it counts in the bytes of rooms; 0: it is not kept */
     /* True if the group of followers (outside, players) may not see the line yet and will get it later. */
     bool held[2];
 };

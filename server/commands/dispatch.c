@@ -22,8 +22,10 @@
 static bool may_store(struct app *app, const struct session *session, const struct request *request,
                       int64_t now_ms)
 {
-    int64_t wait_ms =
-        request->command->stores && session != NULL ? session_stored_wait(app, session, now_ms) : 0;
+    const struct command *command = request->command;
+    /* moves count too while the memory for logs is used up: then those wait who have stored the most */
+    bool counts = command->stores || (command->run_room != NULL && rooms_are_full_of_bytes(app));
+    int64_t wait_ms = counts && session != NULL ? session_stored_wait(app, session, now_ms) : 0;
     if (wait_ms > 0) {
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -51,6 +53,11 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
         room_log_is_full(room)) {
         admission_count(app_admission(room->app), LIMIT_LOG_BYTES);
         refused.code = ROOM_REFUSED_LOG_FULL;
+    }
+    if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
+        !rooms_may_grow(room->app, now_ms)) {
+        request_refuse(room->app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        return false;
     }
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
         refused.code = ROOM_REFUSED_WRONG_STATE;

@@ -34,6 +34,7 @@ enum {
     CONFIG_LEASE_MIN_SECONDS = 2,
     CONFIG_LEASE_MAX_SECONDS = 60,
     CONFIG_SETTINGS_MAX = 32,
+    CONFIG_MEMORY_LEAST_MIB = 256, /* with less, nothing is left for tables */
 };
 
 /* Where a setting was given. A positive value is the line of the file. */
@@ -56,6 +57,7 @@ enum metrics_readers {
 struct config {
     char host[CONFIG_HOST_BYTES]; /* default "localhost"; "" listens on every address */
     int port;                     /* 0..65535; 0: any free port */
+    int memory_mib;               /* 0: not set */
     char data[CONFIG_PATH_BYTES];
     char page[CONFIG_PATH_BYTES];       /* "": the page that was built with the program */
     char origins[CONFIG_ORIGINS_BYTES]; /* in the format of net_config */

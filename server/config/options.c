@@ -94,6 +94,18 @@ static const struct config_setting settings[] = {
         SETS(tls_key),
     },
     {
+        .name = "memory",
+        .form = "MIB",
+        .default_text = "what the cgroup, ulimit -v or the machine allows",
+        .meaning = "Memory that the server may use, in MiB, at least 256: the limits of tables, "
+                   "users, connections and waiting bytes follow from it.",
+        .read = config_value_number,
+        .what = "MiB",
+        .least = CONFIG_MEMORY_LEAST_MIB,
+        .most = 99999,
+        SETS(memory_mib),
+    },
+    {
         .section = "Storage",
         .name = "data",
         .form = "FOLDER",

@@ -223,6 +223,13 @@ static void write_net(FILE *out, const struct app *app)
         {"net_waiting_bytes", "gauge",
          "Bytes of HTTP responses that wait for their clients. Worry near the limit waiting-bytes.",
          counts.waiting_bytes},
+        {"net_queued_bytes", "gauge",
+         "Bytes that wait at WebSockets, to be sent or read. Worry near the limit queued-bytes.",
+         counts.queued_bytes},
+        {"net_queues_cut_total", "counter",
+         "WebSockets cut because too many bytes waited at all of them, most for their address. It "
+         "means an attack.",
+         counts.queues_cut},
         {"net_responses_refused_total", "counter",
          "HTTP requests refused because too many bytes of responses wait for their address, or for "
          "all. A high rate means slow readers of long games, or an attack.",
@@ -274,7 +281,8 @@ static void write_admission(FILE *out, const struct app *app)
                  "The limits that keep one address from taking what others need; server/README.md, "
                  "Limits, has their reasons.");
     for (size_t i = 0; i < count; i++) {
-        fprintf(out, "taberna_limit{limit=\"%s\"} %" PRId64 "\n", rows[i].name, rows[i].number);
+        fprintf(out, "taberna_limit{limit=\"%s\"} %" PRId64 "\n", rows[i].name,
+                capacity_limit(&admission->capacity, rows[i].name, rows[i].number));
     }
     metrics_head(out, "limit_refusals_total", "counter",
                  "Requests refused because of a limit. A high rate means an attack, or many users "
@@ -291,6 +299,9 @@ static void write_admission(FILE *out, const struct app *app)
         "Rooms that are being read from the store and folded, or wait for that. Above 100 for a "
         "minute: somebody has old tables loaded one after the other.",
         (uint64_t)(admission->loads.queue.waiting + admission->loads.running));
+    metrics_one(out, "room_bytes", "gauge",
+                "Bytes of logs and chats in memory. Worry near the limit room-bytes.",
+                app_rooms(app)->bytes);
     metrics_one(out, "room_events_folded_total", "counter",
                 "Events of stored logs that were folded to load rooms.",
                 app_rooms(app)->events_folded);

@@ -489,7 +489,8 @@ void room_change_commit(struct room_change *change, json_t *reply)
     assert(change->line_count > 0);
     assert(!room->writing);
     change->reply = reply;
-    if (change->request.command != NULL && change->request.command->stores) {
+    if (change->request.command != NULL &&
+        (change->request.command->stores || rooms_are_full_of_bytes(room->app))) {
         session_charge_stored(room->app, change->request.user_id, room_change_bytes(change),
                               change->begun_ms);
     }

@@ -140,6 +140,7 @@ static void swap_logs(struct room *room, struct room *folded)
     folded->state = was.state;
     folded->lines = was.lines;
     folded->line_count = was.line_count;
+    folded->log_bytes = was.log_bytes;
     folded->recent = was.recent;
     folded->behind = was.behind;
 }
@@ -166,7 +167,10 @@ void room_append_log(struct room *room, struct room *folded)
     for (size_t i = 0; i < folded->line_count; i++) {
         room_keep_line(room, folded->lines[i]);
     }
+    rooms_count_bytes(room->app,
+                      -(int64_t)(folded->log_bytes + folded->line_count * ROOM_LINE_KEPT_BYTES));
     folded->line_count = 0;
+    folded->log_bytes = 0;
     for (size_t i = folded->recent_count - room_recent_kept(folded); i < folded->recent_count;
          i++) {
         const struct room_recent *recent = &folded->recent[i % folded->recent_capacity];

@@ -306,9 +306,29 @@ static struct map_key asker_key(const struct room *room)
     return rate_limit_key_of_address(&connection->address);
 }
 
+/* Requests have the room loaded, for which the memory has no place: they are refused. Other loads are needed. */
+static bool is_refused(struct room_load *load)
+{
+    struct room *room = load->room;
+    struct app *app = room->app;
+    if (!load->is_first || room->first == NULL || !room_placement_is_local(room) ||
+        rooms_may_grow(app, app_now(app))) {
+        return false;
+    }
+    room->loading = false;
+    rooms_refuse_all(room, REFUSAL_TOO_MANY_ROOMS);
+    rooms_forget(app, room);
+    load_destroy(load);
+    gate_leave(&app_admission(app)->loads);
+    return true;
+}
+
 static void start_load(void *data, struct fair_item *item)
 {
     struct room_load *load = (struct room_load *)item;
+    if (is_refused(load)) {
+        return;
+    }
     store_load_room(app_store(data), load->room->id, on_read, load);
 }
 

@@ -241,10 +241,48 @@ void rooms_forget(struct app *app, struct room *room)
     room_destroy(room);
 }
 
+void rooms_count_bytes(const struct app *app, int64_t more)
+{
+    struct rooms *rooms = app_rooms(app);
+    assert(more >= 0 || rooms->bytes >= (size_t)-more);
+    rooms->bytes += (size_t)more;
+}
+
+bool rooms_are_full_of_bytes(const struct app *app)
+{
+    return app_rooms(app)->bytes >=
+           (size_t)admission_capacity(app_admission(app), CAPACITY_ROOM_BYTES);
+}
+
+bool rooms_may_grow(struct app *app, int64_t now_ms)
+{
+    if (rooms_are_full_of_bytes(app)) {
+        rooms_shed(app, now_ms);
+    }
+    bool is_full = rooms_are_full_of_bytes(app);
+    if (is_full) {
+        admission_count(app_admission(app), LIMIT_ROOM_BYTES);
+    }
+    return !is_full;
+}
+
+bool rooms_have_place(struct app *app, int64_t now_ms)
+{
+    struct admission *admission = app_admission(app);
+    if (!rooms_may_grow(app, now_ms)) {
+        return false;
+    }
+    bool is_full =
+        (int64_t)app_rooms(app)->by_id.count >= admission_capacity(admission, CAPACITY_ROOMS);
+    if (is_full) {
+        admission_count(admission, LIMIT_ROOMS);
+    }
+    return !is_full;
+}
+
 struct room *rooms_new(struct app *app, int64_t now_ms)
 {
-    if (app_rooms(app)->by_id.count >= ROOMS_MAX) {
-        admission_count(app_admission(app), LIMIT_ROOMS);
+    if (!rooms_have_place(app, now_ms)) {
         return NULL;
     }
     char id[IDS_ROOM_CHARS + 1];

@@ -21,7 +21,8 @@ struct room;
 struct room_task;
 
 enum {
-    ROOMS_MAX = PLACES_ROOMS, /* in memory */
+    ROOMS_SHED_AT_ONCE = 64,
+    ROOM_LINE_KEPT_BYTES = 96, /* of a line of a log or a chat, besides its text */
     /*
      * Active rooms whose presence one tick shows; a quarter of them if that is more. A room takes about 1.5 µs, and
      * moves wait for the tick.
@@ -90,6 +91,7 @@ struct rooms {
     void (*loads_wait)(void *data);
     void *loads_data;
     uint64_t events_folded; /* all since the start */
+    size_t bytes;           /* of the logs and chats in memory: see rooms_count_bytes() */
     struct spares states;   /* struct room_state */
     struct spares changes;  /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
@@ -102,6 +104,19 @@ struct rooms {
 };
 
 struct rooms *app_rooms(const struct app *app);
+
+/** Counts what rooms keep in memory; `more` may be negative. */
+void rooms_count_bytes(const struct app *app, int64_t more);
+/** True if logs and chats take as many bytes as they may: nothing but games in play goes on then. */
+bool rooms_are_full_of_bytes(const struct app *app);
+/**
+ * True if logs and chats may grow. If they take too much, rooms leave memory first that are only kept because they may
+ * be asked for again. Counts the refusal.
+ */
+bool rooms_may_grow(struct app *app, int64_t now_ms);
+/** The same for one more room in memory. */
+bool rooms_have_place(struct app *app, int64_t now_ms);
+
 /** Iterates over all rooms, as map_next() does. */
 struct room *rooms_next(const struct app *app, size_t *at);
 
@@ -203,6 +218,11 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 
 /** Closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they are due. */
 void rooms_sweep(struct app *app, int64_t now_ms);
+/**
+ * While logs and chats take too many bytes: has rooms leave memory that nobody attends and that the store can give back,
+ * those that would leave next first. Visits at most twice ROOMS_SHED_AT_ONCE.
+ */
+void rooms_shed(struct app *app, int64_t now_ms);
 /** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */
 void rooms_show_presence(struct app *app, int64_t now_ms);
 

@@ -44,6 +44,8 @@ void room_forget_log(struct room *room)
     for (size_t i = 0; i < room->line_count; i++) {
         net_frame_release(room->lines[i].frame);
     }
+    rooms_count_bytes(room->app,
+                      -(int64_t)(room->log_bytes + room->line_count * ROOM_LINE_KEPT_BYTES));
     room->line_count = 0;
     room->log_bytes = 0;
     room->recent_count = 0;
@@ -207,6 +209,7 @@ void room_keep_line(struct room *room, struct room_line line)
     }
     room->lines[room->line_count++] = line;
     room->log_bytes += line.bytes;
+    rooms_count_bytes(room->app, (int64_t)line.bytes + ROOM_LINE_KEPT_BYTES);
 }
 
 bool room_log_is_full(const struct room *room)

@@ -142,6 +142,42 @@ void rooms_sweep(struct app *app, int64_t now_ms)
     }
 }
 
+/* True if nobody needs the room here, and the next request finds it in the store. */
+static bool is_spare(const struct room *room, int64_t now_ms)
+{
+    const struct room_state *state = room->state;
+    bool is_over = state->phase == ROOM_ENDED || state->phase == ROOM_CLOSED;
+    bool is_untimed = state->phase == ROOM_PLAYING && state->settings.clock.kind == CLOCK_NONE;
+    return (is_over || is_untimed) && room_placement_is_local(room) && !room->loading &&
+           !room->writing && room->first == NULL && !room_placement_is_busy(room) &&
+           !room_is_attended(room, now_ms);
+}
+
+void rooms_shed(struct app *app, int64_t now_ms)
+{
+    size_t at = SIZE_MAX;
+    struct room *room;
+    for (int i = 0; i < ROOMS_SHED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
+        room = rooms_take_due(app, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
+        if (room == NULL) {
+            break;
+        }
+        rooms_add(room, ROOM_SET_ACTIVE); /* as in rooms_sweep() */
+        if (is_spare(room, now_ms)) {
+            leave(room, now_ms);
+        }
+    }
+    for (int i = 0; i < ROOMS_SHED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
+        room = rooms_next_in(app, ROOM_SET_ACTIVE, &at);
+        if (room == NULL) {
+            break;
+        }
+        if (is_spare(room, now_ms)) {
+            leave(room, now_ms);
+        }
+    }
+}
+
 /*
  * True if presence may change without a call of rooms_add(): a user comes and goes at an attended room; an open room
  * may be an offer of its host; a replica reports its followers; bots play without users.

@@ -102,8 +102,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         refuse_task(app, task, REFUSAL_ROOM_DAMAGED);
         return;
     }
-    if (room == NULL && app_rooms(app)->by_id.count >= ROOMS_MAX) {
-        admission_count(app_admission(app), LIMIT_ROOMS);
+    if (room == NULL && !rooms_have_place(app, now_ms)) {
         refuse_task(app, task, REFUSAL_TOO_MANY_ROOMS);
         return;
     }

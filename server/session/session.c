@@ -215,11 +215,12 @@ void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 
 bool sessions_are_full(struct app *app, int64_t now_ms)
 {
-    if (app_sessions(app)->count < SESSIONS_MAX) {
+    size_t most = (size_t)admission_capacity(app_admission(app), CAPACITY_SESSIONS);
+    if (app_sessions(app)->count < most) {
         return false;
     }
     session_sweep(app, now_ms, 0);
-    bool is_full = app_sessions(app)->count >= SESSIONS_MAX;
+    bool is_full = app_sessions(app)->count >= most;
     if (is_full) {
         admission_count(app_admission(app), LIMIT_SESSIONS);
     }

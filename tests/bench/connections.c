@@ -92,8 +92,8 @@ END_TEST
 int main(int argc, char **argv)
 {
     rooms = argc == 2 ? atoi(argv[1]) : 0;
-    if (rooms < 1 || rooms >= ROOMS_MAX) {
-        fprintf(stderr, "usage: bench-connections ROOMS, below %d\n", ROOMS_MAX);
+    if (rooms < 1 || rooms >= PLACES_ROOMS) {
+        fprintf(stderr, "usage: bench-connections ROOMS, below %d\n", PLACES_ROOMS);
         return 2;
     }
     Suite *suite = suite_create("connections");

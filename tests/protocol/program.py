@@ -2,10 +2,12 @@
 """The program from its operator's view: help, version, settings, the log."""
 import json
 import os
+import re
 import socket
 import subprocess
 import tempfile
 import unittest
+import urllib.request
 from pathlib import Path
 
 import tap
@@ -104,6 +106,24 @@ class Program(unittest.TestCase):
                 self.assertEqual(process.returncode, status, told)
                 self.assertEqual('the limit of open files is 255' in told, limit == 255)
                 self.assertEqual(f' warning descriptors.limited limit={limit} ' in told, 256 <= limit < 1024, told)
+
+    def limits_of(self, *words: str) -> tuple[dict, str]:
+        """The metric taberna_limit, and the log, of a server with these settings."""
+        with Server('--bot-threads', '0', *words) as server:
+            with urllib.request.urlopen(f'{server.url}/metrics') as answer:
+                rows = re.findall(r'^taberna_limit{limit="([a-z-]+)"} (\d+)$', answer.read().decode(), re.MULTILINE)
+            self.assertEqual(server.stop(), 0)
+            return {name: int(number) for name, number in rows}, '\n'.join(server.lines)
+
+    def test_limits_follow_from_the_memory(self) -> None:
+        small, told = self.limits_of('--memory', '256')
+        self.assertIn(f' info memory.limits mib=256 source=setting rooms={small["rooms"]} room_bytes={small["room-bytes"]} ', told)
+        self.assertNotIn('memory.above_limit', told)
+
+        large, told = self.limits_of('--memory', '99999')
+        self.assertEqual([large[name] for name in ('rooms', 'sessions', 'sockets', 'http-sockets')], [120000, 20000, 18000, 2048])
+        self.assertLess(4 * small['rooms'], large['rooms'])
+        self.assertIn(' warning memory.above_limit mib=99999 ', told)
 
     def test_a_data_folder_that_each_user_can_write_to_is_reported(self) -> None:
         with tempfile.TemporaryDirectory() as data:

@@ -48,6 +48,9 @@ static inline void listening_peer(void *data, const char *address, const char *f
     snprintf(peer, NET_ADDRESS_BYTES, "%s", is_trusted && forwarded ? forwarded : address);
 }
 
+/** Bytes that may wait at all WebSockets; 0: the usual limit. */
+static size_t listening_queued_bytes_max = 0;
+
 static inline void listening_begin_pinging(const char *host, int ping_every_ms,
                                            struct net_handlers handlers)
 {
@@ -57,6 +60,7 @@ static inline void listening_begin_pinging(const char *host, int ping_every_ms,
         .subprotocol = "test",
         .socket_path = "/ws",
         .ping_every_ms = ping_every_ms,
+        .queued_bytes_max = listening_queued_bytes_max,
         .handlers = handlers,
         .peer = listening_peer,
         .trusts = listening_trusts,

@@ -81,7 +81,7 @@ START_TEST(limits_of_rooms_users_and_chat_are_in_the_table)
         const char *name;
         int number;
     } known[] = {
-        {"rooms", ROOMS_MAX},
+        {"rooms", PLACES_ROOMS},
         {"sessions", SESSIONS_MAX},
         {"rooms-of-user", ROOMS_A_USER_MAX},
         {"openings-of-user", RATE_OPENINGS_OF_USER_AT_ONCE},

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The bytes of logs and chats in memory are counted and bounded. Beyond the limit, rooms that nobody attends leave
+ * memory; then rooms are neither opened nor loaded, and only games in play go on.
+ */
+#include <check.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "room/registry.h"
+#include "suite.h"
+#include "unit/server/harness/people.h"
+
+enum { OTHERS = 4 };
+
+static void bound(enum capacity_part part, int64_t number)
+{
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[part] = number;
+    admission_adapt(&bench->app.admission, &capacity);
+}
+
+static size_t kept(void)
+{
+    return bench->app.rooms.bytes;
+}
+
+static size_t bytes_of(const struct room *at)
+{
+    return at->log_bytes + at->line_count * ROOM_LINE_KEPT_BYTES;
+}
+
+static uint64_t refused(enum limit limit)
+{
+    return bench->app.admission.refused[limit];
+}
+
+static const char *lock(const char *id, bool locked)
+{
+    return guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", id,
+                     locked ? "true" : "false");
+}
+
+START_TEST(bytes_of_logs_follow_each_event_and_load)
+{
+    begin_game("");
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+    play_to_turn(3);
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+
+    bench_restart(bench);
+
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+}
+END_TEST
+
+START_TEST(bytes_of_chats_are_counted)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    size_t before = kept();
+
+    ck_assert_str_eq(guest_try(host, "chat.say",
+                               "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"hello\"}",
+                               room),
+                     "ok");
+
+    ck_assert_uint_ge(kept(), before + sizeof(struct chat_line) + strlen("hello"));
+    ck_assert_uint_lt(kept(), before + 1024);
+}
+END_TEST
+
+START_TEST(room_is_not_opened_while_logs_take_too_much)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+
+    ck_assert_str_eq(guest_try(friend, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
+                     "too-many-rooms");
+    ck_assert_str_eq(lock(room, true), "too-many-rooms");
+
+    ck_assert_uint_eq(refused(LIMIT_ROOM_BYTES), 2);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept() + 1);
+    ck_assert_str_eq(lock(room, true), "ok");
+}
+END_TEST
+
+START_TEST(games_in_play_go_on_while_logs_take_too_much)
+{
+    begin_game("");
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+
+    struct guest *mover = play_to_turn(7);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+}
+END_TEST
+
+/* Two guests who play with themselves all day reach the limit of what they may store, as if they had set settings. */
+START_TEST(moves_count_as_stored_while_logs_take_too_much)
+{
+    begin_game("");
+    struct guest *mover = play_to_turn(7);
+    struct session *session = session_find(&bench->app, mover->user_id);
+    int64_t before_ms = session->stored_ms;
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    ck_assert_int_eq(session->stored_ms, before_ms);
+
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    mover = play_to_turn(9);
+    session = session_find(&bench->app, mover->user_id);
+    before_ms = session->stored_ms;
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 9)), "ok");
+    ck_assert_int_gt(session->stored_ms, before_ms);
+
+    session_charge_stored(&bench->app, mover->user_id, (size_t)64 << 20, bench_now_ms());
+    ck_assert_str_eq(guest_try(mover, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "rate-limited");
+}
+END_TEST
+
+/* The closed rooms that a client reads one after the other make place for the next. */
+START_TEST(rooms_that_nobody_attends_leave_memory_first)
+{
+    static char closed[OTHERS][STORE_ID_BYTES];
+    for (int i = 0; i < OTHERS; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\"", closed[i]);
+        ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", closed[i]), "ok");
+        ck_assert_str_eq(guest_try(host, "unsub", "\"d\":{\"topic\":\"room:%s\"}", closed[i]),
+                         "ok");
+    }
+    size_t each = kept() / OTHERS;
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, OTHERS);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)(each * 2));
+
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+
+    ck_assert_uint_lt(bench->app.rooms.by_id.count, OTHERS);
+    ck_assert_uint_lt(kept(), 3 * each);
+    ck_assert_uint_eq(refused(LIMIT_ROOM_BYTES), 0);
+    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
+}
+END_TEST
+
+START_TEST(room_is_not_loaded_while_logs_take_too_much)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    bench_restart(bench);
+    guest_come_again(friend, NULL);
+    bound(CAPACITY_ROOM_BYTES, 0);
+
+    ck_assert_str_eq(follow(friend), "too-many-rooms");
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    ck_assert_str_eq(follow(friend), "ok");
+}
+END_TEST
+
+/* Many are asked for before the first is loaded: each load looks again when its turn comes. */
+START_TEST(waiting_loads_are_refused_when_logs_take_too_much)
+{
+    static char closed[OTHERS][STORE_ID_BYTES];
+    int64_t asked[OTHERS];
+    for (int i = 0; i < OTHERS; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\"", closed[i]);
+        ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", closed[i]), "ok");
+    }
+    size_t each = kept() / OTHERS;
+    bench_restart(bench);
+    guest_come_again(friend, NULL);
+    bound(CAPACITY_LOADS, 1);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)(each * 3 / 2));
+    bench->loads_wait = true;
+
+    for (int i = 0; i < OTHERS; i++) { /* each stays, because it is followed */
+        asked[i] = guest_say(friend, "sub", "\"d\":{\"topic\":\"room:%s\"}", closed[i]);
+    }
+    while (rooms_fold(&bench->app)) {
+        bench_run(bench);
+    }
+
+    ck_assert_str_eq(guest_outcome(friend, asked[0]), "ok");
+    ck_assert_str_eq(guest_outcome(friend, asked[1]), "ok");
+    ck_assert_str_eq(guest_outcome(friend, asked[2]), "too-many-rooms");
+    ck_assert_str_eq(guest_outcome(friend, asked[3]), "too-many-rooms");
+    ck_assert_int_eq(bench->app.admission.loads.running, 0);
+}
+END_TEST
+
+START_TEST(rooms_and_users_have_the_derived_limits)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    bound(CAPACITY_ROOMS, 1);
+    ck_assert_str_eq(guest_try(friend, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
+                     "too-many-rooms");
+    ck_assert_uint_eq(refused(LIMIT_ROOMS), 1);
+
+    bound(CAPACITY_SESSIONS, 3);
+    ck_assert(sessions_are_full(&bench->app, bench_now_ms()));
+    bound(CAPACITY_SESSIONS, 4);
+    ck_assert(!sessions_are_full(&bench->app, bench_now_ms()));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("memory");
+    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_test(tests, bytes_of_logs_follow_each_event_and_load);
+    tcase_add_test(tests, bytes_of_chats_are_counted);
+    tcase_add_test(tests, room_is_not_opened_while_logs_take_too_much);
+    tcase_add_test(tests, games_in_play_go_on_while_logs_take_too_much);
+    tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
+    tcase_add_test(tests, rooms_that_nobody_attends_leave_memory_first);
+    tcase_add_test(tests, room_is_not_loaded_while_logs_take_too_much);
+    tcase_add_test(tests, waiting_loads_are_refused_when_logs_take_too_much);
+    tcase_add_test(tests, rooms_and_users_have_the_derived_limits);
+    Suite *suite = suite_create("memory of rooms");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
