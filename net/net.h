@@ -369,6 +369,12 @@ void net_counts(const struct net *net, struct net_counts *counts);
 /** The processor time of the loop's thread, for measurements of the server's own steps. */
 struct work *net_work(struct net *net);
 
+/**
+ * Charges an address for work that it has caused and that was done later, outside of the handlers: the processor time
+ * since `*since_ns`, a reading of uv_hrtime() in this turn of the loop, which becomes now.
+ */
+void net_charge(struct net *net, const char *address, uint64_t *since_ns);
+
 /** "GET" (also of HEAD), "POST" or "OPTIONS". The texts of a request are valid as long as the request is. */
 const char *net_request_method(const struct net_request *request);
 /** Decoded, without the query. */

@@ -284,6 +284,13 @@ void source_charge(struct net *net, struct source *source, uint64_t *since_ns)
     charge_time(net, source, work_ns(&net->work, since_ns), OWED_MAX_NS);
 }
 
+void net_charge(struct net *net, const char *address, uint64_t *since_ns)
+{
+    struct source *source = source_of_text(net, address);
+    source_charge(net, source, since_ns);
+    source_release(net, source);
+}
+
 void source_charge_sent(struct net *net, struct source *source, uint64_t *since_ns)
 {
     charge_time(net, source, work_ns(&net->work, since_ns), SHARES_OWED_FOR_SENT * share_ns(net));

@@ -18,6 +18,7 @@ const char *loop_kind_word(enum loop_kind kind)
         [LOOP_PAGE] = "page",
         [LOOP_STORED] = "stored",
         [LOOP_READ] = "read",
+        [LOOP_FOLD] = "fold",
         [LOOP_IMPORT] = "import",
         [LOOP_LOBBY] = "lobby",
         [LOOP_TICK] = "tick",
@@ -48,7 +49,7 @@ void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *
 
 static void steps_log(struct loop_steps *steps, const struct log *log, int64_t took_us)
 {
-    int64_t now_s = (int64_t)(steps->since_ns / NS_A_S); /* loop_step_end() has set it to now */
+    int64_t now_s = (int64_t)(uv_hrtime() / NS_A_S);
     if (log != NULL && now_s != steps->logged_s) {
         steps->logged_s = now_s;
         log_event(log, LOG_WARNING, "loop.step_long", log_number("ms", took_us / US_A_MS),
@@ -64,8 +65,9 @@ void loop_step_end(struct loop_steps *steps, const struct log *log)
     }
     assert(steps->depth == 0);
     struct work none = {0};
-    struct work *work = steps->work != NULL ? steps->work : &none;
-    int64_t took_us = (int64_t)(work_ns(work, &steps->since_ns) / NS_A_US);
+    const struct work *work = steps->work != NULL ? steps->work : &none;
+    /* the network charges the address for the same time */
+    int64_t took_us = (int64_t)(work_part_ns(work, steps->since_ns) / NS_A_US);
     histogram_add(&steps->took[steps->kind], took_us);
     if (took_us > LOOP_LONG_US) {
         steps->longs[steps->kind]++;

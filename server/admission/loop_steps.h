@@ -19,6 +19,7 @@ enum loop_kind {
     LOOP_PAGE,    /* of a long response */
     LOOP_STORED,  /* the answer to a write */
     LOOP_READ,    /* the answer to a reading, like a room with its log */
+    LOOP_FOLD,    /* some events of a room that is loaded */
     LOOP_IMPORT,  /* some lines of an import */
     LOOP_LOBBY,   /* the lists of rooms */
     LOOP_TICK,    /* all other work of a tick */
@@ -32,7 +33,7 @@ enum {
 
 /** All zeroes are a valid empty state. */
 struct loop_steps {
-    struct work *work; /* of the thread, from net_work(); NULL before there is a network */
+    const struct work *work; /* of the thread, from net_work(); NULL before there is a network */
     struct histogram took[LOOP_KINDS];
     uint64_t longs[LOOP_KINDS]; /* steps above LOOP_LONG_US */
     int depth;                  /* a step that begins inside another one is a part of it */

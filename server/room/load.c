@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Loads rooms from the store, and applies the events of remote rooms. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uv.h>
 
 #include "admission/admission.h"
+#include "admission/loop_steps.h"
 #include "base/app.h"
 #include "base/log.h"
 #include "base/wall_clock.h"
@@ -75,6 +78,7 @@ struct room_load {
     struct fair_item item; /* first member */
     struct room *room;
     bool is_first;
+    char address[NET_ADDRESS_BYTES]; /* that asks for the room; "": no client does */
     /* not the first: the events up to `at` are those that the room has, so that only the others have to be folded */
     bool is_known;
     struct store_room *stored; /* owned; NULL: the store has not answered */
@@ -265,15 +269,8 @@ static bool fold_slice(struct room_load *load)
     return true;
 }
 
-bool rooms_fold(struct app *app)
+static void advance_load(struct room_load *load)
 {
-    struct rooms *rooms = app_rooms(app);
-    struct room_load *load = rooms->loads;
-    if (load == NULL) {
-        return false;
-    }
-    rooms->loads = load->next;
-    app_note_work(app, "loading a room");
     bool is_sound = true;
     if (load->is_known && load->at < load->room->line_count) {
         compare_slice(load);
@@ -282,28 +279,54 @@ bool rooms_fold(struct app *app)
     }
     bool is_read = load->folded != NULL && load->at == load->stored->event_count;
     if (is_sound && !is_read) {
-        push_load(rooms, load);
+        push_load(app_rooms(load->room->app), load);
     } else {
         end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
+    }
+}
+
+bool rooms_fold(struct app *app)
+{
+    struct rooms *rooms = app_rooms(app);
+    struct room_load *load = rooms->loads;
+    if (load == NULL) {
+        return false;
+    }
+    rooms->loads = load->next;
+    uint64_t since_ns = uv_hrtime();
+    char address[NET_ADDRESS_BYTES];
+    memcpy(address, load->address, sizeof address);
+    loop_step_begin(app_steps(app), LOOP_FOLD, "loading a room");
+    app_note_work(app, "loading a room");
+    advance_load(load);
+    loop_step_end(app_steps(app), app_log(app));
+    if (address[0] != '\0') {
+        net_charge(app_net(app), address, &since_ns);
     }
     return true;
 }
 
 /* ---- the turn of a load ---- */
 
-/* The address whose request has the room loaded; the same key for all loads that no client asks for. */
-static struct map_key asker_key(const struct room *room)
+/* The address whose request has the room loaded; "" for all loads that no client asks for. */
+static void asker_address(const struct room *room, char text[NET_ADDRESS_BYTES])
 {
     const struct room_task *task = room->first;
     const struct connection *connection =
         task == NULL ? NULL : session_connection(room->app, task->request.conn);
+    _Static_assert((int)ADDRESS_TEXT_BYTES <= (int)NET_ADDRESS_BYTES, "it fits");
+    text[0] = '\0';
     if (task != NULL && task->http != NULL) {
-        return rate_limit_key_of_text(net_request_address(task->http));
+        snprintf(text, NET_ADDRESS_BYTES, "%s", net_request_address(task->http));
+    } else if (connection != NULL) {
+        struct address_range range = {.first = connection->address, .bits = 8 * ADDRESS_BYTES};
+        address_range_write(&range, text);
     }
-    if (connection == NULL) {
-        return (struct map_key){0};
-    }
-    return rate_limit_key_of_address(&connection->address);
+}
+
+static struct map_key asker_key(const struct room_load *load)
+{
+    return load->address[0] == '\0' ? (struct map_key){0} : rate_limit_key_of_text(load->address);
 }
 
 /* Requests have the room loaded, for which the memory has no place: they are refused. Other loads are needed. */
@@ -350,8 +373,9 @@ void rooms_load(struct app *app, struct room *room)
     load->room = room;
     load->is_first = is_first;
     load->is_known = !is_first;
+    asker_address(room, load->address);
     struct fair_item *displaced =
-        gate_enter(&app_admission(app)->loads, asker_key(room), &load->item, app_now(app));
+        gate_enter(&app_admission(app)->loads, asker_key(load), &load->item, app_now(app));
     assert(displaced ==
            NULL); /* there are as many places as rooms in memory, and each loads once at a time */
 }

@@ -12,6 +12,7 @@
 #include "base/heap.h"
 #include "base/map.h"
 #include "base/spares.h"
+#include "room_state/legal.h"
 #include "store/store.h"
 #include "wire/error.h"
 
@@ -92,8 +93,9 @@ struct rooms {
     void *loads_data;
     uint64_t events_folded; /* all since the start */
     size_t bytes;           /* of the logs and chats in memory: see rooms_count_bytes() */
-    struct spares states;   /* struct room_state */
-    struct spares changes;  /* struct room_change */
+    struct legal_lists legal;
+    struct spares states;  /* struct room_state */
+    struct spares changes; /* struct room_change */
     /* in a private room without a clock: how long a side may owe something until the other may claim; 0: for ever */
     int64_t claim_after_ms;
     int64_t alive_ms; /* the last time at which the server ran before this start; 0: unknown */

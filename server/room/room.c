@@ -66,6 +66,7 @@ void room_destroy(struct room *room)
         net_group_destroy(room->watchers[i]);
     }
     room_observers_destroyed(room);
+    legal_list_drop(&app_rooms(room->app)->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
     room_forget_elsewhere(room);

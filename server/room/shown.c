@@ -69,7 +69,9 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
         return NULL;
     }
     bool lags = net_queued_bytes(app_net(room->app), session->conn) > SESSION_MISSED_BYTES_MAX;
-    return decisions_legal_json(&state->position, lags ? 0 : LEGAL_TURNS_MAX);
+    return lags ? decisions_legal_json(&state->position, 0)
+                : legal_list_json(&app_rooms(room->app)->legal, map_key_text(room->id),
+                                  &state->position);
 }
 
 /*

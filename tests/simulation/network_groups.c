@@ -186,6 +186,11 @@ void net_log_foreign_origin(struct net *net, const char *event, const char *orig
     (void)host;
 }
 
+void net_charge(struct net *net, const char *address, uint64_t *since_ns)
+{
+    (void)net, (void)address, (void)since_ns;
+}
+
 int net_round_trip_ms(const struct net *net, net_conn conn)
 {
     const struct line *line = network_line(net, conn);

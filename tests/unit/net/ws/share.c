@@ -108,6 +108,24 @@ START_TEST(half_a_second_of_work_is_owed_until_as_many_shares_have_passed)
 }
 END_TEST
 
+/* Such as the loading of a room, which is done in later turns of the loop. */
+START_TEST(work_that_is_done_later_for_an_address_is_owed_too)
+{
+    const uint64_t shares = LONG_MS * 1000 / NET_SHARE_US - LONG_MS * 1000 / NET_ROUND_US;
+    int one = connect_from(2);
+    const int others[2] = {connect_from(3), connect_from(4)};
+    pass_rounds(10, others);
+    texts_count = 0;
+
+    uint64_t since_ns = now_ns;
+    now_ns += (uint64_t)LONG_MS * NS_IN_A_MS;
+    net_charge(net, "127.0.0.2", &since_ns);
+    ck_assert_uint_eq(since_ns, now_ns);
+
+    ck_assert_uint_gt(rounds_owed(one, shares - 50, others), shares - 20);
+}
+END_TEST
+
 START_TEST(time_that_another_program_had_the_processor_is_not_owed)
 {
     int one = connect_from(2);
@@ -262,6 +280,7 @@ int main(void)
     tcase_add_test(tcase, an_address_has_one_share_in_each_round);
     tcase_add_test(tcase, an_address_that_is_alone_has_most_of_each_round);
     tcase_add_test(tcase, half_a_second_of_work_is_owed_until_as_many_shares_have_passed);
+    tcase_add_test(tcase, work_that_is_done_later_for_an_address_is_owed_too);
     tcase_add_test(tcase, time_that_another_program_had_the_processor_is_not_owed);
     tcase_add_test(tcase, addresses_take_turns);
     tcase_add_test(tcase, connections_of_an_address_take_turns_and_each_keeps_its_order);

@@ -105,6 +105,20 @@ START_TEST(a_step_inside_another_one_is_a_part_of_it)
 }
 END_TEST
 
+/* The network charges an address for a message after the step that the message was. */
+START_TEST(what_a_step_has_computed_is_still_owed)
+{
+    uint64_t since_ns = now_ns;
+    step(LOOP_MESSAGE, "sub", 15, 0);
+    ck_assert_uint_eq(work_ns(&work, &since_ns), 15 * MS);
+
+    work_begin_turn(&work);
+    step(LOOP_PAGE, "/log", 4, 3);
+    step(LOOP_PAGE, "/log", 5, 0);
+    ck_assert_uint_eq(steps.took[LOOP_PAGE].sum_us, 9000);
+}
+END_TEST
+
 START_TEST(a_long_step_is_named_in_the_log_once_a_second)
 {
     step(LOOP_REQUEST, "/api/v1/rooms/k3v9q2xw4m/log", 21, 0);
@@ -142,6 +156,7 @@ int main(void)
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, steps_are_counted_by_kind);
     tcase_add_test(tests, a_step_inside_another_one_is_a_part_of_it);
+    tcase_add_test(tests, what_a_step_has_computed_is_still_owed);
     tcase_add_test(tests, a_long_step_is_named_in_the_log_once_a_second);
     tcase_add_test(tests, time_that_another_program_had_the_processor_is_not_counted);
     suite_add_tcase(suite, tests);

@@ -30,6 +30,8 @@ struct net {
     size_t line_capacity;
     struct unread unread[UNREAD_MAX];
     int unread_count;
+    char charged[NET_ADDRESS_BYTES]; /* the last address */
+    int charges;                     /* of it in a row */
 };
 
 struct net_group {
@@ -457,6 +459,22 @@ void net_counts(const struct net *net, struct net_counts *counts)
 {
     (void)net;
     *counts = (struct net_counts){0};
+}
+
+void net_charge(struct net *net, const char *address, uint64_t *since_ns)
+{
+    if (strcmp(net->charged, address) != 0) {
+        net->charges = 0;
+        snprintf(net->charged, sizeof net->charged, "%s", address);
+    }
+    net->charges++;
+    *since_ns = 0;
+}
+
+int fake_net_charges(const struct net *net, char address[NET_ADDRESS_BYTES])
+{
+    memcpy(address, net->charged, sizeof net->charged);
+    return net->charges;
 }
 
 size_t net_queued_bytes(const struct net *net, net_conn conn)

@@ -25,6 +25,8 @@ char *fake_net_read(struct net *net, net_conn *conn);
 
 /** The next messages of the connection have waited for so long in the system. */
 void fake_net_set_waited(struct net *net, net_conn conn, int ms);
+/** How often net_charge() has charged the last address that it has charged, in a row; writes that address. */
+int fake_net_charges(const struct net *net, char address[NET_ADDRESS_BYTES]);
 /** The code it was closed with; 0 while it is open. */
 int fake_net_close_code(const struct net *net, net_conn conn);
 

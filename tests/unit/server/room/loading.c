@@ -195,6 +195,28 @@ START_TEST(address_that_asks_for_many_rooms_does_not_keep_another_waiting)
 }
 END_TEST
 
+START_TEST(each_slice_is_charged_to_the_address_that_asks)
+{
+    make_long_room(LONG, "");
+    forget_rooms();
+    char address[NET_ADDRESS_BYTES];
+    struct guest *other = guest_create_from(bench, "198.51.100.7");
+    int64_t id = ask_for(other, room);
+    int slices = 0;
+    ck_assert_int_eq(fake_net_charges(bench->app.net, address), 0);
+
+    while (strcmp(guest_outcome(other, id), "") == 0) {
+        turn();
+        slices++;
+        ck_assert_int_eq(fake_net_charges(bench->app.net, address), slices);
+        ck_assert_str_eq(address, "198.51.100.7");
+    }
+    ck_assert_int_ge(slices, LONG / ROOMS_FOLDED_EVENTS);
+    ck_assert_uint_eq(bench->app.steps.took[LOOP_FOLD].count, (uint64_t)slices);
+    guest_destroy(other);
+}
+END_TEST
+
 START_TEST(room_that_is_loaded_again_folds_only_what_is_new)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
@@ -241,6 +263,7 @@ int main(void)
     tcase_add_loop_test(tests, folded_room_is_what_it_was_before_it_left_the_memory, 0, 2);
     tcase_add_test(tests, rooms_that_are_asked_for_at_once_take_turns);
     tcase_add_test(tests, address_that_asks_for_many_rooms_does_not_keep_another_waiting);
+    tcase_add_test(tests, each_slice_is_charged_to_the_address_that_asks);
     tcase_add_test(tests, room_that_is_loaded_again_folds_only_what_is_new);
     tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
     Suite *suite = suite_create("server loading");

@@ -94,6 +94,64 @@ START_TEST(snapshot_has_the_legal_turns_of_the_player_who_wants_them)
 }
 END_TEST
 
+/* The last snapshot that the player who owes a turn gets when he follows the room again. */
+static const json_t *ask_for_snapshot(struct guest *player)
+{
+    ck_assert_str_eq(guest_try(player, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    const json_t *told = guest_last(player, "room");
+    return json_object_get(json_object_get(told, "d"), "legal");
+}
+
+START_TEST(legal_turns_are_searched_once_until_the_position_changes)
+{
+    enum { ASKED = 20 };
+    start("\"ruleset\":\"tablaaza\"", all, all);
+    wanting_come_again(friend, all, room, state()->v);
+    struct guest *mover = play_to_turn(11);
+    const uint64_t *searches = &bench->app.rooms.legal.searches;
+    uint64_t before = *searches;
+
+    for (int i = 0; i < ASKED; i++) {
+        const json_t *legal = ask_for_snapshot(mover);
+        json_t *expected = decisions_legal_json(&state()->position, LEGAL_TURNS_MAX);
+        ck_assert(json_equal(legal, expected));
+        json_decref(expected);
+    }
+    ck_assert_uint_eq(*searches, before);
+
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 11)), "ok");
+    mover = play_to_turn(11);
+    ck_assert_uint_eq(*searches, before + 1);
+    ask_for_snapshot(mover);
+    ck_assert_uint_eq(*searches, before + 1);
+}
+END_TEST
+
+START_TEST(lists_of_legal_turns_take_bounded_memory)
+{
+    struct legal_lists lists = {0};
+    struct position pos;
+    enum { ROOMS = 2000 };
+    start("\"ruleset\":\"tabula\"", all, all);
+    play_to_turn(5);
+    pos = state()->position;
+
+    for (uint64_t i = 0; i < ROOMS; i++) {
+        json_decref(legal_list_json(&lists, map_key_number(i), &pos));
+        ck_assert_uint_le(lists.bytes, LEGAL_BYTES_MAX);
+    }
+    ck_assert_uint_eq(lists.searches, ROOMS);
+    ck_assert_uint_lt(lists.by_room.count, ROOMS);
+    json_decref(legal_list_json(&lists, map_key_number(ROOMS - 1), &pos));
+    ck_assert_uint_eq(lists.searches, ROOMS);
+    json_decref(legal_list_json(&lists, map_key_number(0), &pos));
+    ck_assert_uint_eq(lists.searches, ROOMS + 1);
+
+    legal_lists_finish(&lists);
+    ck_assert_uint_eq(lists.bytes, 0);
+}
+END_TEST
+
 START_TEST(who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut)
 {
     int64_t v = start("\"ruleset\":\"tabula\"", all, NULL);
@@ -216,6 +274,8 @@ int main(void)
     tcase_add_test(tests, watchers_with_a_delay_get_positions_of_their_horizon);
     tcase_add_test(tests, watchers_never_get_legal_turns);
     tcase_add_test(tests, snapshot_has_the_legal_turns_of_the_player_who_wants_them);
+    tcase_add_test(tests, legal_turns_are_searched_once_until_the_position_changes);
+    tcase_add_test(tests, lists_of_legal_turns_take_bounded_memory);
     tcase_add_test(tests, who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut);
     tcase_add_test(tests, messages_that_are_no_events_reach_who_wants_fields);
     tcase_add_test(tests, a_player_who_stands_up_and_sits_down_misses_no_event);
