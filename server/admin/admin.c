@@ -117,7 +117,8 @@ static void on_reports(void *data, enum store_status status, const struct store_
 static void run_reports(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_reports(app_store(pending->app), ADMIN_BOOK_MAX, on_reports, pending);
+    store_read_reports(app_store(pending->app), ADMIN_REPORTED_MAX, ADMIN_REPORTS_EACH, on_reports,
+                       pending);
 }
 
 static void on_acts(void *data, enum store_status status, const struct store_act *acts,

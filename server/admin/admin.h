@@ -17,9 +17,11 @@
 struct app;
 
 enum {
-    ADMIN_LIST_MAX = 500, /* rooms, sessions or bans in one answer; "of" gives the total */
-    ADMIN_BOOK_MAX = 100, /* reports, or lines of the audit log, in one answer */
-    ADMIN_TOKENS_MAX = 8, /* in force at one time; a new one replaces the oldest */
+    ADMIN_LIST_MAX = 500,    /* rooms, sessions or bans in one answer; "of" gives the total */
+    ADMIN_BOOK_MAX = 100,    /* lines of the audit log in one answer */
+    ADMIN_REPORTED_MAX = 50, /* reported users in one answer; "of" gives the total */
+    ADMIN_REPORTS_EACH = 3,  /* reports about one user; "count" gives the total */
+    ADMIN_TOKENS_MAX = 8,    /* in force at one time; a new one replaces the oldest */
     ADMIN_TOKEN_MS = 12 * 3600000,
     /* wrong tokens answered at once, before the rate limit below applies */
     ADMIN_GUESSES_BURST = 10,

@@ -172,20 +172,30 @@ json_t *admin_bans_json(const struct app *app, int64_t now_ms)
     return list_json("bans", list, found);
 }
 
+static json_t *report_json(const struct store_report *report)
+{
+    json_t *lines = json_loads(report->lines, JSON_REJECT_DUPLICATES, NULL);
+    return json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:o}", "at", (json_int_t)report->at_ms, "by",
+                     report->by, "by_name", report->by_name, "reason", report->reason, "text",
+                     report->text, "chat", report->chat, "lines",
+                     lines != NULL ? lines : json_array());
+}
+
 json_t *admin_reports_json(const struct store_report *reports, size_t count)
 {
     json_t *list = json_array();
+    json_t *about = NULL; /* one user */
     for (size_t i = 0; i < count; i++) {
-        json_t *lines = json_loads(reports[i].lines, JSON_REJECT_DUPLICATES, NULL);
-        json_array_append_new(list,
-                              json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o}", "at",
-                                        (json_int_t)reports[i].at_ms, "who", reports[i].user_id,
-                                        "name", reports[i].user_name, "by", reports[i].by,
-                                        "by_name", reports[i].by_name, "reason", reports[i].reason,
-                                        "text", reports[i].text, "chat", reports[i].chat, "lines",
-                                        lines != NULL ? lines : json_array()));
+        if (i == 0 || strcmp(reports[i].user_id, reports[i - 1].user_id) != 0) {
+            about = json_array();
+            json_array_append_new(
+                list, json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", reports[i].user_id, "name",
+                                reports[i].user_name, "count", (json_int_t)reports[i].reports,
+                                "addresses", (json_int_t)reports[i].addresses, "reports", about));
+        }
+        json_array_append_new(about, report_json(&reports[i]));
     }
-    return list_json("reports", list, count);
+    return list_json("reports", list, count > 0 ? (size_t)reports[0].users : 0);
 }
 
 json_t *admin_acts_json(const struct store_act *acts, size_t count)

@@ -52,7 +52,10 @@ static const struct admin_verb verbs[] = {
                .needed = true,
                .positional = true},
               WHY}},
-    {.name = "reports", .says = "list reports of users, newest first", .reads = true},
+    {.name = "reports",
+     .says =
+         "list reported users, each with some reports; the networks of the reporters take turns",
+     .reads = true},
     {.name = "audit", .says = "list the actions of operators, newest first", .reads = true},
     {.name = "backup",
      .says = "copy the store into a new file and check the copy",

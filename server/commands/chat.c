@@ -379,14 +379,18 @@ static bool has_written(const struct chat *chat, const char *user_id, int64_t no
     return has;
 }
 
-/* A user reports only what that user may have seen: the user must have been in the room within a day. */
+/*
+ * A user reports only what that user has seen: the user must have been in the room within a day, or have written in the
+ * lobby, which every new guest follows.
+ */
 static bool has_been_there(const struct chat *chat, const struct session *session, int64_t now_ms)
 {
     const struct room *room = chat->room;
-    bool was = has_written(chat, session->user_id, now_ms) || chat_follows(session, chat->id);
-    return was || (room != NULL && (room_seat_of(room->state, session->user_id) != SEAT_NONE ||
-                                    room_has_recent(room, session->user_id) ||
-                                    session_was_at(session, room->id, now_ms)));
+    return has_written(chat, session->user_id, now_ms) ||
+           (room != NULL &&
+            (chat_follows(session, chat->id) ||
+             room_seat_of(room->state, session->user_id) != SEAT_NONE ||
+             room_has_recent(room, session->user_id) || session_was_at(session, room->id, now_ms)));
 }
 
 static void report(struct chat *chat, const struct request *request, int64_t now_ms)
@@ -397,8 +401,12 @@ static void report(struct chat *chat, const struct request *request, int64_t now
         return;
     }
     if (!has_been_there(chat, session, now_ms)) {
-        request_refuse(chat->app, request, REFUSAL_NOT_ALLOWED,
-                       "Only users who have been there within a day can report this.", NULL);
+        request_refuse(
+            chat->app, request, REFUSAL_NOT_ALLOWED,
+            chat->room != NULL
+                ? "Only users who have been there within a day can report this."
+                : "Only users who have written in the lobby within a day can report this.",
+            NULL);
         return;
     }
     const char *text = json_string_value(json_object_get(request->data, "text"));
@@ -411,6 +419,8 @@ static void report(struct chat *chat, const struct request *request, int64_t now
         .text = text != NULL ? text : "",
         .chat = chat->id,
         .lines = lines,
+        .network = (int64_t)session->origin.network,
+        .address = (int64_t)session->origin.address,
     };
     struct reporting *reporting = calloc(1, sizeof *reporting);
     assert(reporting != NULL);

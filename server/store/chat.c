@@ -133,6 +133,8 @@ void store_add_report(struct store_write *write, const struct store_report *repo
     store_row_text(&row, report->text);
     store_row_text(&row, report->chat);
     store_row_text(&row, report->lines);
+    store_row_number(&row, report->network);
+    store_row_number(&row, report->address);
     store_add_row(write, &row);
 
     struct store_row trim = {.which = SQL_TRIM_REPORTS};
@@ -279,21 +281,31 @@ static void answer_reports(const struct store_questions *questions)
     struct store_report *reports = array_of(rows->count, sizeof *reports);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
-        reports[i] = (struct store_report){
-            store_row_number_at(row, 0), store_row_text_at(row, 1), store_row_text_at(row, 2),
-            store_row_text_at(row, 3),   store_row_text_at(row, 4), store_row_text_at(row, 5),
-            store_row_text_at(row, 6),   store_row_text_at(row, 7), store_row_text_at(row, 8)};
+        reports[i] = (struct store_report){.at_ms = store_row_number_at(row, 0),
+                                           .by = store_row_text_at(row, 1),
+                                           .user_id = store_row_text_at(row, 2),
+                                           .reason = store_row_text_at(row, 3),
+                                           .text = store_row_text_at(row, 4),
+                                           .chat = store_row_text_at(row, 5),
+                                           .lines = store_row_text_at(row, 6),
+                                           .by_name = store_row_text_at(row, 7),
+                                           .user_name = store_row_text_at(row, 8),
+                                           .reports = store_row_number_at(row, 9),
+                                           .addresses = store_row_number_at(row, 10),
+                                           .users = store_row_number_at(row, 11)};
     }
     bool found = questions->job.status == STORE_OK;
     done(questions->data, questions->job.status, found ? reports : NULL, found ? rows->count : 0);
     free(reports);
 }
 
-void store_read_reports(struct store *store, int most, store_reports_fn done, void *data)
+void store_read_reports(struct store *store, int users, int each, store_reports_fn done, void *data)
 {
     struct store_questions *questions =
         store_questions_create(answer_reports, (void (*)(void))done, data);
-    store_row_number(store_question(questions, SQL_READ_REPORTS), most);
+    struct store_row *row = store_question(questions, SQL_READ_REPORTS);
+    store_row_number(row, users);
+    store_row_number(row, each);
     store_questions_ask(store, questions);
 }
 

@@ -8,9 +8,10 @@
 #include "store/store.h"
 
 enum {
-    STORE_LINES_KEPT = 2000,   /* per chat; new lines push out the oldest */
-    STORE_REPORTS_KEPT = 5000, /* for the whole server */
-    STORE_ACTS_KEPT = 20000,   /* lines of the moderation log; new lines push out the oldest */
+    STORE_LINES_KEPT = 2000, /* per chat; new lines push out the oldest */
+    /* for the whole server; beyond it the address with the most, in the network with the most, loses its oldest */
+    STORE_REPORTS_KEPT = 5000,
+    STORE_ACTS_KEPT = 20000, /* lines of the moderation log; new lines push out the oldest */
 };
 
 /** One line of a chat. Borrowed, as all texts here: valid during the call or the callback. */
@@ -108,9 +109,15 @@ struct store_report {
     const char *text;  /* "" if the reporter gave no text */
     const char *chat;  /* a room's id or "lobby" */
     const char *lines; /* the last lines of that chat when the report was made, as a JSON list */
-    /* present names, "" for an unknown or erased user; store_add_report() ignores them */
+    /* where the reporter came from, as struct origin has it; not read again */
+    int64_t network;
+    int64_t address;
+    /* of the answer; store_add_report() ignores them. Present names, "" for an unknown or erased user */
     const char *by_name;
     const char *user_name;
+    int64_t reports;   /* about the same user */
+    int64_t addresses; /* from which these came */
+    int64_t users;     /* who have been reported */
 };
 void store_add_report(struct store_write *write, const struct store_report *report);
 
@@ -124,10 +131,16 @@ struct store_act {
 };
 void store_add_act(struct store_write *write, const struct store_act *act);
 
-/** The newest come first, at most `most`. */
+/** The reports about a user follow one another, so at most `users` times `each`. */
 typedef void (*store_reports_fn)(void *data, enum store_status status,
                                  const struct store_report *reports, size_t count);
-void store_read_reports(struct store *store, int most, store_reports_fn done, void *data);
+/**
+ * Reads the reports about at most `users` users, at most `each` about one. The newest report of each network comes
+ * first, then the second of each and so on; in a network the addresses take turns in the same way.
+ */
+void store_read_reports(struct store *store, int users, int each, store_reports_fn done,
+                        void *data);
+/** The newest come first, at most `most`. */
 typedef void (*store_acts_fn)(void *data, enum store_status status, const struct store_act *acts,
                               size_t count);
 void store_read_acts(struct store *store, int most, store_acts_fn done, void *data);

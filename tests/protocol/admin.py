@@ -7,6 +7,7 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import stat
 import subprocess
 import tempfile
@@ -17,11 +18,14 @@ from pathlib import Path
 
 import tap
 from case import ServerCase
-from client import Client
+from client import Client, Refused
 from server import Server
 from player import Player, open_table
 
 CALLERS_MAX = 8  # ADMIN_CALLERS_MAX in server/admin/socket.h
+REPORTS_OF_ADDRESS = 10  # at once: server/admission/limits.def
+REPORTS_KEPT = 5000  # STORE_REPORTS_KEPT in server/store/chat.h
+REPORTED_SHOWN = 50  # ADMIN_REPORTED_MAX in server/admin/admin.h
 PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans', 'lockdown', 'reports', 'audit',
          'backup', 'log-level', 'drain', 'say', 'token')
@@ -193,6 +197,43 @@ class Proxies(ServerCase):
             other = await self.come_through(forwarded)
             await other.command('hello', {'client': 'taberna-tests', 'lang': 'en'})
         await self.come()
+
+    async def report_from(self, forwarded: str, room: str, who: str) -> None:
+        client = await self.come_through(forwarded)
+        await client.command('hello', {'client': 'taberna-tests', 'lang': 'en'})
+        await client.subscribe(room)
+        await client.command('report', {'who': who, 'reason': 'spam', 'room': room})
+        await client.leave()
+
+    async def test_reports_from_one_address_hide_no_others(self) -> None:
+        host = await self.come()
+        room = await open_table(host)
+        await self.report_from('198.51.100.1', room, host.who)
+        sent = 0
+        with self.assertRaises(Refused) as caught:
+            while sent < REPORTS_OF_ADDRESS + 1:
+                await self.report_from('203.0.113.7', room, f'p{sent}')
+                sent += 1
+        self.assertEqual((caught.exception.code, sent), ('rate-limited', REPORTS_OF_ADDRESS))
+
+        # weeks later: the list is full of reports from that address
+        self.server.stop()
+        with contextlib.closing(sqlite3.connect(self.server.data / 'taberna.sqlite')) as database, database:
+            database.executemany(
+                'INSERT INTO reports(at, by, who, reason, text, chat, lines, network, address)'
+                " SELECT at, ?, ?, reason, text, chat, lines, network, address FROM reports WHERE who = 'p0'",
+                [(f'by{number}', f'about{number}') for number in range(REPORTS_KEPT - 1 - REPORTS_OF_ADDRESS)])
+        self.server.start()
+        client = await self.come_through('192.0.2.9')
+        await client.command('hello', {'client': 'taberna-tests', 'lang': 'en'})
+        await client.subscribe(room)
+        await client.command('report', {'who': host.who, 'reason': 'insult', 'room': room})
+
+        answer = told(self.server, 'reports')
+        first = answer['reports'][0]
+        self.assertEqual((first['who'], first['count'], first['addresses']), (host.who, 2, 2))
+        self.assertEqual([report['reason'] for report in first['reports']], ['insult', 'spam'])
+        self.assertEqual((len(answer['reports']), answer['of']), (REPORTED_SHOWN, REPORTS_KEPT - 1))
 
 
 class Backup(ServerCase):

@@ -81,7 +81,9 @@ export const enAdmin = {
   'admin.kick.title': 'Disconnect {id}',
   'admin.ban.title': 'Ban {id}',
   'admin.reports': 'Reports',
-  'admin.report': '{who}, reported by {by}: {reason}',
+  'admin.report': 'By {by}: {reason}',
+  'admin.report.count': { one: '{n} report', other: '{n} reports' },
+  'admin.report.addresses': { one: 'from one address', other: 'from {n} addresses' },
   'admin.report.lines': { one: 'The last chat message', other: 'The last {n} chat messages' },
   'admin.audit': 'Audit log',
 

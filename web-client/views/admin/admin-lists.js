@@ -194,21 +194,28 @@ const reasonText = (reason) =>
 /** @param {DeskProps} props */
 export function Reports({ desk, propose }) {
   const rows = desk.reports.map(
-    (report) =>
-      html`<li key=${`${report.at}${report.by}`}>
+    ({ who, name, count, addresses, reports }) =>
+      html`<li key=${who}>
         <div class="desk-words">
-          <b
-            >${t('admin.report', {
-              who: report.name || report.who,
-              by: report.by_name || report.by,
-              reason: reasonText(report.reason),
-            })}</b
+          <b>${name || who}</b>
+          <span class="quiet"
+            >${t('admin.report.count', { n: count })} ·
+            ${t('admin.report.addresses', { n: addresses })}</span
           >
-          <span class="quiet">${dayTimeText(report.at)} · ${report.chat}</span>
-          ${report.text && html`<p>${report.text}</p>`}
-          <${Lines} report=${report} />
+          ${reports.map(
+            (report, i) =>
+              html`<div key=${i} class="desk-report">
+                ${t('admin.report', {
+                  by: report.by_name || report.by,
+                  reason: reasonText(report.reason),
+                })}
+                <span class="quiet"> ${dayTimeText(report.at)} · ${report.chat}</span>
+                ${report.text && html`<p>${report.text}</p>`}
+                <${Lines} report=${report} />
+              </div>`,
+          )}
         </div>
-        <${BanButton} who=${report.who} name=${report.name} propose=${propose} />
+        <${BanButton} who=${who} name=${name} propose=${propose} />
       </li>`,
   );
   return html`<${List} name="reports" desk=${desk} rows=${rows} />`;

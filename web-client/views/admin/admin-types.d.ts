@@ -16,7 +16,7 @@ export interface Desk {
   drain_until?: number;
   rooms: DeskRoom[];
   bans: DeskBan[];
-  reports: DeskReport[];
+  reports: DeskReported[];
   acts: DeskAct[];
   status: Record<string, string | number | boolean>;
   of: Record<string, number>; // total number of entries of each list
@@ -45,10 +45,17 @@ export interface DeskBan {
   why: string;
 }
 
-export interface DeskReport {
-  at: number;
+/** A reported user, with some of the reports. */
+export interface DeskReported {
   who: string;
   name: string; // "" for an erased user
+  count: number; // all reports about this user
+  addresses: number; // from which these came
+  reports: DeskReport[];
+}
+
+export interface DeskReport {
+  at: number;
   by: string;
   by_name: string;
   reason: string;

@@ -52,7 +52,7 @@ function deskOf([status, rooms, sessions, bans, reports, audit]) {
     bans: bans.bans,
     reports: reports.reports,
     acts: audit.acts,
-    of: { rooms: rooms.of, sessions: sessions.of, bans: bans.of },
+    of: { rooms: rooms.of, sessions: sessions.of, bans: bans.of, reports: reports.of },
   };
 }
 

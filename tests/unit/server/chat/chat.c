@@ -423,7 +423,7 @@ START_TEST(report_has_only_lines_that_its_sender_reads)
                                white->user_id, room),
                      "ok");
 
-    store_read_reports(bench->store, 10, on_reports, stored);
+    store_read_reports(bench->store, 10, 10, on_reports, stored);
     fake_store_run(bench->store);
     ck_assert_ptr_nonnull(strstr(stored, "Boring"));
     ck_assert_ptr_null(strstr(stored, "Between us"));

@@ -164,7 +164,7 @@ START_TEST(refused_report_is_not_stored)
     (void)guest_try(third, "report", "\"d\":{\"who\":\"%s\",\"reason\":\"spam\",\"room\":\"%s\"}",
                     host->user_id, room);
 
-    store_read_reports(bench->store, 10, on_reports, &count);
+    store_read_reports(bench->store, 10, 10, on_reports, &count);
     fake_store_run(bench->store);
 
     ck_assert_uint_eq(count, 0);

@@ -341,9 +341,110 @@ START_TEST(reports_and_acts_are_read_newest_first)
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
 
     int calls = 0;
-    store_read_reports(bench.store, 2, on_reports, &calls);
+    store_read_reports(bench.store, 2, 2, on_reports, &calls);
     store_read_acts(bench.store, 2, on_acts, &calls);
     bench_wait(&bench, &calls, 2);
+}
+END_TEST
+
+static void add_report(struct store_write *write, const char *by, const char *user_id,
+                       int64_t network, int64_t address, int64_t at_ms)
+{
+    struct store_report report = {.at_ms = at_ms,
+                                  .by = by,
+                                  .user_id = user_id,
+                                  .reason = "spam",
+                                  .text = "",
+                                  .chat = "lobby",
+                                  .lines = "[]",
+                                  .network = network,
+                                  .address = address};
+    store_add_report(write, &report);
+}
+
+struct reports {
+    int calls;
+    size_t count;
+    char text[2048]; /* "by>user at reports/addresses/users; " of each */
+};
+
+static void on_reports_text(void *data, enum store_status status,
+                            const struct store_report *reports, size_t count)
+{
+    struct reports *found = data;
+    ck_assert_int_eq(status, STORE_OK);
+    found->calls++;
+    found->count = count;
+    found->text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        size_t used = strlen(found->text);
+        snprintf(found->text + used, sizeof found->text - used, "%s>%s %lld %lld/%lld/%lld; ",
+                 reports[i].by, reports[i].user_id, (long long)reports[i].at_ms,
+                 (long long)reports[i].reports, (long long)reports[i].addresses,
+                 (long long)reports[i].users);
+    }
+}
+
+static const char *read_reports(struct reports *found, int users, int each)
+{
+    found->calls = 0;
+    store_read_reports(bench.store, users, each, on_reports_text, found);
+    bench_wait(&bench, &found->calls, 1);
+    return found->text;
+}
+
+START_TEST(reports_are_grouped_by_user_and_networks_take_turns)
+{
+    struct store_write *write = store_begin(bench.store);
+    add_report(write, "pa", "px", 1, 11, 1);
+    add_report(write, "pb", "py", 2, 21, 2);
+    add_report(write, "pc", "px", 2, 22, 3);
+    add_report(write, "pd", "pz", 2, 21, 4);
+    add_report(write, "pe", "pw", 2, 21, 5);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    struct reports found;
+
+    /* px: from network 1; pw: the newest of network 2, then px from its other address, pz and py */
+    ck_assert_str_eq(read_reports(&found, 10, 10),
+                     "pe>pw 5 1/1/4; pa>px 1 2/2/4; pc>px 3 2/2/4; pd>pz 4 1/1/4; "
+                     "pb>py 2 1/1/4; ");
+    ck_assert_str_eq(read_reports(&found, 2, 1), "pe>pw 5 1/1/4; pa>px 1 2/2/4; ");
+    ck_assert_str_eq(read_reports(&found, 0, 1), "");
+}
+END_TEST
+
+/* The users of an address report as many users as there are reports. */
+static void flood_with_reports(int64_t network, int64_t address, int count)
+{
+    enum { AT_ONCE = 500 };
+    for (int i = 0; i < count;) {
+        struct store_write *write = store_begin(bench.store);
+        for (int n = 0; n < AT_ONCE && i < count; n++, i++) {
+            char by[24];
+            char user_id[24];
+            snprintf(by, sizeof by, "by%d", i);
+            snprintf(user_id, sizeof user_id, "about%d", i);
+            add_report(write, by, user_id, network, address, 1000 + i);
+        }
+        ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    }
+}
+
+START_TEST(reports_from_one_address_push_out_no_others)
+{
+    struct store_write *write = store_begin(bench.store);
+    add_report(write, "honest", "rude", 1, 11, 1);
+    add_report(write, "neighbour", "ruder", 2, 22, 2);
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    struct reports found;
+
+    flood_with_reports(2, 21, STORE_REPORTS_KEPT);
+
+    (void)read_reports(&found, 1, 1);
+    ck_assert_ptr_nonnull(strstr(found.text, "/1/5000; ")); /* users; all from one address each */
+    (void)read_reports(&found, 3, 3);
+    ck_assert_ptr_nonnull(strstr(found.text, "honest>rude 1 1/1/5000; "));
+    ck_assert_ptr_nonnull(strstr(found.text, "neighbour>ruder 2 1/1/5000; "));
 }
 END_TEST
 
@@ -360,5 +461,7 @@ TCase *store_contract_talk(void)
     tcase_add_test(tests, bans_that_have_run_out_go_when_another_comes);
     tcase_add_test(tests, book_keeps_so_many_lines_and_no_more);
     tcase_add_test(tests, reports_and_acts_are_read_newest_first);
+    tcase_add_test(tests, reports_are_grouped_by_user_and_networks_take_turns);
+    tcase_add_test(tests, reports_from_one_address_push_out_no_others);
     return tests;
 }

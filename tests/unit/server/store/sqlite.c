@@ -175,6 +175,8 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
         "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
         "DROP TABLE program_tokens; DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; "
         "ALTER TABLE rooms DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
+        "DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
+        "ALTER TABLE reports DROP COLUMN address;"
         "PRAGMA user_version = 4");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
@@ -226,6 +228,8 @@ START_TEST(throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games)
                  "DROP TRIGGER players_added; DROP TRIGGER players_dropped; DROP TABLE results;"
                  "DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; ALTER TABLE rooms "
                  "DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
+                 "DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
+                 "ALTER TABLE reports DROP COLUMN address;"
                  "INSERT INTO thrown(who, kind, face, n)"
                  " VALUES ('pa', 'd6', 1, 5), ('pb', 'd6', 1, 6), ('pc', 'd6', 1, 7);"
                  "PRAGMA user_version = 7");

@@ -489,6 +489,7 @@ START_TEST(database_of_version_4_is_brought_up)
                          "DROP TABLE taberna.tips; DROP TABLE taberna.program_tokens;"
                          "ALTER TABLE taberna.thrown DROP COLUMN shown;"
                          "ALTER TABLE taberna.rooms DROP COLUMN network, DROP COLUMN address;"
+                         "ALTER TABLE taberna.reports DROP COLUMN network, DROP COLUMN address;"
                          "DROP TABLE taberna.departures;"
                          "DROP TABLE taberna.results;"
                          "DROP FUNCTION taberna.count_results;"
