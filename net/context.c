@@ -48,8 +48,8 @@ static int descriptors_settle(void)
 }
 
 /*
- * Shares the descriptors out, within what the memory allows: some are kept for HTTP, files and the refusals themselves, because a new client without a
- * descriptor cannot even be refused.
+ * Shares the descriptors out, within what the memory allows: some are kept for HTTP, files and the refusals themselves,
+ * because a new client without a descriptor cannot even be refused.
  */
 static void places_settle(struct net *net, int descriptors)
 {

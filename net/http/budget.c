@@ -2,8 +2,8 @@
 /*
  * The bytes of responses that this process keeps for their clients: each response counts what it holds for itself, and
  * one that is sent in pages counts a page. All together have net->waiting_bytes_max, an address has
- * NET_WAITING_BYTES_MAX of it, or a quarter if that is less. Beyond the first one a request is refused. Beyond the second one the address that holds the
- * most loses its oldest response, unless the request comes from there.
+ * NET_WAITING_BYTES_MAX of it, or a quarter if that is less. Beyond the first one a request is refused. Beyond the
+ * second one the address that holds the most loses its oldest response, unless the request comes from there.
  */
 #include "net/http/exchange.h"
 

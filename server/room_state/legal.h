@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The lists of legal turns for clients that want them. A search takes up to 15 ms, so a list is kept until the position
- * of its room changes. All lists together have LEGAL_BYTES_MAX; beyond that the one goes that was wanted least recently.
+ * of its room changes. All lists together have LEGAL_BYTES_MAX; beyond that the one goes that was wanted least
+ * recently.
  */
 #pragma once
 
@@ -30,7 +31,9 @@ struct legal_lists {
     uint64_t searches; /* all since the start */
 };
 
-/** The legal turns of the seat that owes a turn in that position, which the room `key` has. The caller releases them. */
+/**
+ * The legal turns of the seat that owes a turn in that position, which the room `key` has. The caller releases them.
+ */
 json_t *legal_list_json(struct legal_lists *lists, struct map_key key, const struct position *pos);
 /** Forgets the list of a room that leaves memory. */
 void legal_list_drop(struct legal_lists *lists, struct map_key key);

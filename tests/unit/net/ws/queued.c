@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes that wait at WebSockets are counted, and bounded for all of them together: beyond that the address with the most
- * loses its fullest connection, and no other one does.
+ * Bytes that wait at WebSockets are counted, and bounded for all of them together: beyond that the address with the
+ * most loses its fullest connection, and no other one does.
  */
 #include <check.h>
 #include <poll.h>
