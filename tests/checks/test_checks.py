@@ -194,6 +194,40 @@ class Words(unittest.TestCase):
         self.assertEqual(counts, {'server': [1100, 10]})
 
 
+class Functions(unittest.TestCase):
+    """Functions of the page with a number of lines, in a folder of their own."""
+
+    def check_page(self, **texts):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in texts.items():
+                pathlib.Path(folder, f'{name}.js').write_text(text)
+            return subprocess.run(['node', pathlib.Path(__file__).with_name('functions.mjs'), folder], capture_output=True, text=True)
+
+    @staticmethod
+    def lines(count):
+        return '\n' * (count - 1)
+
+    def test_a_function_of_70_lines_passes(self):
+        ran = self.check_page(page=f'export function open() {{{self.lines(70)}}}')
+        self.assertEqual((ran.returncode, ran.stdout + ran.stderr), (0, ''))
+
+    def test_each_longer_function_is_named(self):
+        body = f'{{{self.lines(71)}}}'
+        ran = self.check_page(named=f'export function open() {body}', arrow=f'const close = () => {body};', method=f'class Room {{ join() {body} }}',
+                              member=f'const room = {{ leave: async () => {body} }};', default=f'export default () => {body};')
+        self.assertEqual(ran.returncode, 1)
+        found = sorted(line.split(';')[0] for line in ran.stdout.splitlines())
+        self.assertEqual(found, sorted(f'{file}.js: {name} has 71 lines' for file, name in (
+            ('named', 'open'), ('arrow', 'close'), ('method', 'join'), ('member', 'leave'), ('default', 'a function'))))
+
+    def test_a_function_counts_the_functions_in_it(self):
+        ran = self.check_page(page=f'function open() {{ function close() {{{self.lines(71)}}} }}')
+        self.assertEqual(len(ran.stdout.splitlines()), 2)
+
+    def test_a_folder_without_scripts_fails(self):
+        self.assertEqual(self.check_page().returncode, 1)
+
+
 LINT = pathlib.Path(__file__).with_name('lint')
 FAULTS = """
 #include <stddef.h>

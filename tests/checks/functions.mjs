@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Fails if a function of the page has more than 70 lines. The lines of a function count also for the function around it.
+//
+// usage: functions.mjs [FOLDER]
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parsers } from '../../web-client/node_modules/prettier/plugins/acorn.mjs';
+
+const LINES_MAX = 70;
+const PAGE = fileURLToPath(new URL('../../web-client', import.meta.url));
+const SKIPPED = ['node_modules', 'vendor'];
+
+/**
+ * Functions that are longer, and their lines. This list may only shrink: an entry that exceeds its number, or that is no
+ * longer needed, is a problem.
+ * @type {Record<string, number>}
+ */
+const LONGER = {
+  'app/account.js createAccount': 241,
+  'views/table/table.js Table': 211,
+  'table/room.js createRoom': 163,
+  'views/board/game-board.js GameBoard': 158,
+  'table/history.js createHistory': 142,
+  'dice/seeds.js createSeeds': 129,
+  'app/talk.js createTalk': 124,
+  'views/lobby/opening.js OpenDialog': 118,
+  'ai/ai.js createAi': 105,
+  'views/play/play-setup.js PlaySetup': 105,
+  'views/table/show-turns.js useShow': 101,
+  'ai/players.js createPlayers': 86,
+  'views/common/shell.js Shell': 86,
+  'learn/solved.js createSolved': 85,
+  'views/admin/admin.js Admin': 83,
+  'views/analysis/analysis-curve.js Drawing': 80,
+  'views/learn/lesson-board.js LessonBoard': 80,
+  'views/learn/puzzle.js PuzzleView': 79,
+  'boards/input.js listenToPointers': 77,
+  'views/account/programs.js Programs': 76,
+  'views/learn/finish.js Finish': 73,
+  'views/learn/task.js TaskView': 72,
+};
+
+/** @param {string} folder @returns {string[]} the paths of the scripts below the folder */
+function findScripts(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.includes(entry.name) ? [] : findScripts(path);
+    return /\.m?js$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/**
+ * @param {any} node of the syntax tree, or a list of nodes
+ * @param {any} owner the node that names a function which has no name of its own
+ * @param {(node: any, name: string) => void} visit is called for each function
+ */
+function visitFunctions(node, owner, visit) {
+  if (Array.isArray(node)) {
+    node.forEach((one) => visitFunctions(one, owner, visit));
+  } else if (typeof node?.type === 'string') {
+    if (/Function/.test(node.type)) {
+      visit(node, node.id?.name ?? owner?.key?.name ?? owner?.id?.name ?? 'a function');
+    }
+    const { comments, tokens, ...children } = node;
+    Object.values(children).forEach((child) => visitFunctions(child, node, visit));
+  }
+}
+
+/** @param {string} text of a script @returns {{ name: string, lines: number }[]} its functions of more than LINES_MAX */
+function findLong(text) {
+  /** @type {{ name: string, lines: number }[]} */
+  const long = [];
+  visitFunctions(parsers.acorn.parse(text, /** @type {any} */ ({})), null, (node, name) => {
+    const lines = text.slice(...node.range).split('\n').length;
+    if (lines > LINES_MAX) long.push({ name, lines });
+  });
+  return long;
+}
+
+const folder = process.argv[2] ?? PAGE;
+const allowed = new Map(Object.entries(folder === PAGE ? LONGER : {}));
+const problems = [];
+const scripts = findScripts(folder);
+for (const path of scripts) {
+  const file = relative(folder, path);
+  for (const { name, lines } of findLong(readFileSync(path, 'utf8'))) {
+    const most = allowed.get(`${file} ${name}`) ?? LINES_MAX;
+    if (lines > most) problems.push(`${file}: ${name} has ${lines} lines; at most ${most}`);
+    allowed.delete(`${file} ${name}`);
+  }
+}
+for (const name of allowed.keys()) {
+  problems.push(`${name} is short enough: remove it from the list in functions.mjs`);
+}
+if (scripts.length === 0) problems.push(`${folder} has no scripts`);
+problems.forEach((problem) => console.log(problem));
+process.exit(problems.length > 0 ? 1 : 0);
