@@ -16,6 +16,7 @@
 #include "room/record.h"
 #include "room/registry.h"
 #include "room/room.h"
+#include "session/identity.h"
 
 enum {
     RECORD_BYTES = 4096,        /* what a record needs besides its events */
@@ -206,7 +207,9 @@ static void send_record(struct page_reader *reader, const struct room *room)
 void room_pages_record(struct room *room, const char *user_id, struct net_request *request,
                        int64_t game, const char *headers)
 {
-    struct page_reader like = {.send = send_record, .record = game_record_begin(room->id, game)};
+    const struct names *shown_by = room->imported ? app_identities(room->app)->names : NULL;
+    struct page_reader like = {.send = send_record,
+                               .record = game_record_begin(room->id, game, shown_by)};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
     begin_pages(room, request, "text/plain; charset=utf-8", headers,
                 RECORD_BYTES + room->line_count * RECORD_BYTES_AN_EVENT, &like);

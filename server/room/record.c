@@ -10,6 +10,7 @@
 #include "room/room.h"
 #include "room_state/codec.h"
 #include "rules/core/record.h"
+#include "session/names.h"
 
 /* Two lists of lines, read as one. */
 struct lines {
@@ -125,6 +126,7 @@ void game_tally(const struct room_line *lines, size_t line_count, const struct r
 
 /* of a step of game_record_fold(): some two milliseconds */
 enum { RECORD_FOLDS = 128, RECORD_FOLD_BYTES = 65536 };
+_Static_assert((int)NAMES_SHOWN_BYTES == (int)ROOM_NAME_BYTES, "one is copied into the other");
 enum { NAMES_BYTES = SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2) };
 
 /* A text that grows. */
@@ -167,6 +169,7 @@ struct turn_place {
 
 /* One game, found by folding the log. */
 struct game_record {
+    const struct names *shown_by; /* of an imported game; else NULL */
     struct room_state state;
     int64_t game;
     size_t folded; /* events */
@@ -187,9 +190,16 @@ static void note_names(struct game_record *found)
         const struct room_seat *sitter = &found->state.seats[seat];
         char *names = found->names[seat_side(seat)];
         size_t used = strlen(names);
-        if (sitter->user_id[0] != '\0') {
-            snprintf(names + used, NAMES_BYTES - used, "%s%s", used == 0 ? "" : ", ", sitter->name);
+        char shown[NAMES_SHOWN_BYTES];
+        if (sitter->user_id[0] == '\0') {
+            continue;
         }
+        if (found->shown_by != NULL) {
+            names_show_imported(found->shown_by, sitter->name, shown);
+        } else {
+            memcpy(shown, sitter->name, sizeof sitter->name);
+        }
+        snprintf(names + used, NAMES_BYTES - used, "%s%s", used == 0 ? "" : ", ", shown);
     }
 }
 
@@ -236,11 +246,12 @@ static void fold_event(struct game_record *found, const char *name, const json_t
     }
 }
 
-struct game_record *game_record_begin(const char *room, int64_t game)
+struct game_record *game_record_begin(const char *room, int64_t game, const struct names *shown_by)
 {
     struct game_record *record = calloc(1, sizeof *record);
     assert(record != NULL);
     record->game = game;
+    record->shown_by = shown_by;
     room_state_init(&record->state, room);
     return record;
 }
@@ -320,7 +331,7 @@ void game_record_destroy(struct game_record *record)
 char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
                               int64_t game, size_t *bytes)
 {
-    struct game_record *record = game_record_begin(room, game);
+    struct game_record *record = game_record_begin(room, game, NULL);
     while (game > 0 && !game_record_fold(record, lines, count)) {
     }
     return game_record_end(record, bytes);

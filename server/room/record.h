@@ -11,6 +11,8 @@
 #include "room/room.h"
 #include "store/people.h"
 
+struct names;
+
 struct game_tally {
     bool found; /* the events include the `started` of this game */
     int64_t started_ms;
@@ -34,7 +36,8 @@ void game_tally(const struct room_line *lines, size_t line_count, const struct r
  */
 struct game_record;
 
-struct game_record *game_record_begin(const char *room, int64_t game);
+/** `names` is NULL unless the game was imported: then names are shown as names_show_imported() has it. */
+struct game_record *game_record_begin(const char *room, int64_t game, const struct names *names);
 /**
  * Folds the next events of the room's sound log. True if the record is complete: the game has ended, or all lines have
  * been folded.

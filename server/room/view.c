@@ -10,6 +10,8 @@
 #include "room_state/codec.h"
 #include "room_state/decisions.h"
 #include "room_state/settings_json.h"
+#include "session/identity.h"
+#include "session/names.h"
 #include "session/presence.h"
 #include "session/session.h"
 #include "store/rows.h"
@@ -204,6 +206,24 @@ static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
     }
 }
 
+/* The log of an imported room has names that its author chose. */
+static json_t *shown_seats_json(const struct room *room, const struct room_state *state)
+{
+    json_t *seats = room_seats_json(state, true);
+    const char *seat;
+    json_t *player;
+    json_object_foreach(seats, seat, player)
+    {
+        const char *name = json_string_value(json_object_get(player, "name"));
+        if (room->imported && name != NULL) {
+            char shown[NAMES_SHOWN_BYTES];
+            names_show_imported(app_identities(room->app)->names, name, shown);
+            put(player, "name", json_string(shown));
+        }
+    }
+    return seats;
+}
+
 json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t now_ms)
 {
     const struct room_state *state = room_seen_by(room, user_id);
@@ -223,7 +243,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
         put(object, "ahead", ahead_json(room));
     }
     put(object, "paused", json_boolean(app_store_fails(room->app)));
-    put(object, "seats", room_seats_json(state, true));
+    put(object, "seats", shown_seats_json(room, state));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
     put_clocks(object, room, state, now_ms);

@@ -151,32 +151,6 @@ bool names_keys(const struct names *names, const char *name, struct names_keys *
 
 /* ---- allowed names ---- */
 
-static bool is_unseen(UChar32 c)
-{
-    enum { BRAILLE_BLANK = 0x2800 };
-    switch (u_charType(c)) {
-    case U_CONTROL_CHAR:
-    case U_FORMAT_CHAR:
-    case U_SURROGATE:
-    case U_PRIVATE_USE_CHAR:
-    case U_UNASSIGNED:
-    case U_LINE_SEPARATOR:
-    case U_PARAGRAPH_SEPARATOR:
-        return true;
-    case U_SPACE_SEPARATOR:
-        return c != ' ';
-    default:
-        return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) || c == BRAILLE_BLANK;
-    }
-}
-
-static bool is_mark(UChar32 c)
-{
-    int8_t type = u_charType(c);
-    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK ||
-           type == U_COMBINING_SPACING_MARK;
-}
-
 /* Checks each character by itself. */
 static enum names_status check_chars(const struct units *units)
 {
@@ -192,16 +166,16 @@ static enum names_status check_chars(const struct units *units)
     UChar32 letter = ' '; /* the last character that is no mark; a mark needs a letter before it */
     for (int32_t i = 0; i < count; i++) {
         UChar32 c = chars[i];
-        if (is_unseen(c) && !script_needs(chars, count, i)) {
+        if (script_is_unseen(c) && !script_needs(chars, count, i)) {
             return NAMES_UNSEEN;
         }
-        if (is_unseen(c)) {
+        if (script_is_unseen(c)) {
             continue;
         }
-        if (is_mark(c) && (letter == ' ' || ++marks > script_marks_max(letter, c))) {
+        if (script_is_mark(c) && (letter == ' ' || ++marks > script_marks_max(letter, c))) {
             return NAMES_MARKS;
         }
-        if (!is_mark(c)) {
+        if (!script_is_mark(c)) {
             letter = c;
             marks = 0;
             seen += c != ' ';
@@ -296,7 +270,7 @@ static bool strip_punctuation(char key[NAMES_KEY_BYTES])
     }
     for (int32_t i = 0; i < units.count; i++) {
         UChar unit = units.at[i];
-        if (u_isalnum(unit) || is_mark(unit) || U16_IS_SURROGATE(unit)) {
+        if (u_isalnum(unit) || script_is_mark(unit) || U16_IS_SURROGATE(unit)) {
             units.at[count++] = unit;
         }
     }

@@ -56,3 +56,14 @@ struct names_keys {
  * then.
  */
 bool names_keys(const struct names *names, const char *name, struct names_keys *keys);
+
+enum { NAMES_SHOWN_BYTES = 128 };
+
+/**
+ * How a name of an imported game is shown: its author chose it, and the log keeps it as it is. Invisible characters,
+ * those that change the direction of the text and superfluous marks are left out, white space becomes one space, and an
+ * empty name "?". A name that no user may have here, such as one of the staff or of a bot, ends in " (imported)". The
+ * result does not change if it is shown again.
+ */
+void names_show_imported(const struct names *names, const char *name,
+                         char shown[NAMES_SHOWN_BYTES]);

@@ -18,6 +18,34 @@ enum {
     VIRAMA_CLASS = 9,
 };
 
+/* ---- single characters ---- */
+
+bool script_is_unseen(int32_t c)
+{
+    enum { BRAILLE_BLANK = 0x2800 };
+    switch (u_charType(c)) {
+    case U_CONTROL_CHAR:
+    case U_FORMAT_CHAR:
+    case U_SURROGATE:
+    case U_PRIVATE_USE_CHAR:
+    case U_UNASSIGNED:
+    case U_LINE_SEPARATOR:
+    case U_PARAGRAPH_SEPARATOR:
+        return true;
+    case U_SPACE_SEPARATOR:
+        return c != ' ';
+    default:
+        return u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) || c == BRAILLE_BLANK;
+    }
+}
+
+bool script_is_mark(int32_t c)
+{
+    int8_t type = u_charType(c);
+    return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK ||
+           type == U_COMBINING_SPACING_MARK;
+}
+
 /* ---- marks ---- */
 
 /* Scripts with more marks on a letter: points and accents, stacked consonants, vowels and tones. */

@@ -8,6 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/** Whether it has no width or picture of its own, changes the direction, is not assigned, or is a space but " ". */
+bool script_is_unseen(int32_t c);
+bool script_is_mark(int32_t c);
+
 /**
  * The number of marks that may stand on one letter, if `mark` is the last of them: 2 in most scripts, more in those
  * that stack letters or write vowels and accents as marks. Marks of all scripts, such as accents, are 2 at most.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table as views draw it: one object of its room, the draft, and the automatic action that is planned.
 
+import { importedSeats } from './imported.js';
 import { seatOf } from './seats.js';
 import { awaitsInput, turnKey } from './table.js';
 
@@ -59,6 +60,7 @@ export function shownRoom(table) {
   const mySeat = seatOf(fold, parts.who());
   return {
     ...fold,
+    seats: imported ? importedSeats(fold.seats) : fold.seats,
     ...{ presence, colours, watchers, watching, ratings, rated, imported, trusted },
     ...{ id: parts.id, mySeat, draft, busy, late },
     clocks: fold.clocks && { ...fold.clocks, at: fold.clocks.at - room.ahead },

@@ -211,6 +211,61 @@ START_TEST(imported_room_belongs_to_nobody_and_nothing_happens_there)
 }
 END_TEST
 
+/* The author of the log chose the names in it, too. */
+START_TEST(imported_names_are_shown_clean_and_the_log_keeps_its_bytes)
+{
+    static const struct {
+        const char *written; /* in JSON */
+        const char *shown;
+    } names[] = {
+        {"Galla", "Galla"},
+        {"\u202ealliG", "alliG"},
+        {"Li\u200bvi\u2060a\u00ad", "Livia"},
+        {"Ann\\nwon against\\r\\nBob", "Ann won against Bob"},
+        {"\\u001b[31mRed", "[31mRed"},
+        {"", "?"},
+        {" \u200b ", "?"},
+        {"Taberna", "Taberna (imported)"},
+        {"Master", "Master (imported)"},
+        {"Support", "Support (imported)"},
+        {"@everyone", "@everyone (imported)"},
+    };
+    char *original = play_game("", "tabula", 3);
+    char id[STORE_ID_BYTES];
+    memcpy(id, room, sizeof id);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char named[128];
+        snprintf(named, sizeof named, "\"name\":\"%s\"", names[i].written);
+        const char *at = strstr(strstr(original, "\"seated\""), "\"name\":");
+        char *was = strndup(at, (size_t)(strchr(at + strlen("\"name\":\""), '"') + 1 - at));
+        memcpy(room, id, sizeof room);
+        brought = forge(original, "\"seated\"", was, named);
+        free(was);
+        move_app();
+
+        ck_assert_str_eq(import(brought), id);
+
+        char *log = read_page(id, "/log");
+        ck_assert_str_eq(log, brought);
+        char *record = read_page(id, "/record");
+        char expected[128];
+        snprintf(expected, sizeof expected, "[White \"%s\"]", names[i].shown);
+        ck_assert_msg(strstr(record, expected) != NULL, "%s, not in %s", expected, record);
+        char *snapshot = read_page(id, "");
+        json_t *told = json_loads(snapshot, 0, NULL);
+        const json_t *seats = json_object_get(told, "seats");
+        ck_assert_str_eq(json_string_value(json_object_get(json_object_get(seats, "w1"), "name")),
+                         names[i].shown);
+        json_decref(told);
+        free(log);
+        free(record);
+        free(snapshot);
+        free(brought);
+    }
+    brought = original;
+}
+END_TEST
+
 START_TEST(record_becomes_a_room_that_plays_the_same_game)
 {
     char *log = play_game("", ruleset_at(_i)->name, (uint64_t)_i + 7);
@@ -571,6 +626,7 @@ int main(void)
     tcase_add_test(tests, log_of_a_game_played_here_answers_with_its_room);
     tcase_add_test(tests, log_is_brought_to_another_server_and_read_there_byte_by_byte);
     tcase_add_test(tests, imported_room_belongs_to_nobody_and_nothing_happens_there);
+    tcase_add_test(tests, imported_names_are_shown_clean_and_the_log_keeps_its_bytes);
     tcase_add_loop_test(tests, record_becomes_a_room_that_plays_the_same_game, 0, RULESETS);
     tcase_add_test(tests, log_that_is_wrong_is_refused_with_its_line);
     tcase_add_test(tests, line_longer_than_any_of_a_log_is_refused_by_its_length);

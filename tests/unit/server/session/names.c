@@ -296,6 +296,73 @@ START_TEST(what_leaves_nothing_or_too_much_has_no_key)
 }
 END_TEST
 
+static void expect_shown(const char *name, const char *expected)
+{
+    char shown[NAMES_SHOWN_BYTES];
+    char again[NAMES_SHOWN_BYTES];
+    names_show_imported(names, name, shown);
+    ck_assert_str_eq(shown, expected);
+    names_show_imported(names, shown, again);
+    ck_assert_str_eq(again, expected);
+}
+
+START_TEST(imported_names_are_shown_clean)
+{
+    expect_shown("Galla", "Galla");
+    expect_shown("Ζήνων", "Ζήνων");
+    expect_shown("نرگس\u200cجان", "نرگس\u200cجان"); /* the script needs it */
+    expect_shown("\u202eallaG", "allaG");
+    expect_shown("Ga\u200bl\u200dl\u2060a\ufeff", "Galla");
+    expect_shown("\u2066Galla\u2069\u061c", "Galla");
+    expect_shown("Ann\nwon against\r\n\tBob", "Ann won against Bob");
+    expect_shown("\u2028Galla\u2029", "Galla");
+    expect_shown("\x1b[31mGalla\x7f\xc2\x85", "[31mGalla");
+    expect_shown("\U000e0041Galla\ue000\u00ad\u3164", "Galla");
+    expect_shown("Ga\u0301\u0301\u0301\u0301lla", "Ga\u0301\u0301lla");
+    expect_shown("\u0301Galla", "Galla");
+}
+END_TEST
+
+START_TEST(imported_names_are_never_empty)
+{
+    expect_shown("", "?");
+    expect_shown(" \u00a0\u3000", "?");
+    expect_shown("\u200b\u202e\x1b\n", "?");
+    expect_shown("\u0301", "?");
+    expect_shown("\u2800", "?");
+}
+END_TEST
+
+START_TEST(imported_names_do_not_pose_as_the_server)
+{
+    expect_shown("Taberna", "Taberna (imported)");
+    expect_shown("Ta\u200bber\u202ena", "Taberna (imported)");
+    expect_shown("Master", "Master (imported)");
+    expect_shown("Merchant (bot)", "Merchant (bot) (imported)");
+    expect_shown("the admin", "the admin (imported)");
+    expect_shown("www.example.org", "www.example.org (imported)");
+    expect_shown("@everyone", "@everyone (imported)");
+    expect_shown("Support of Taberna, the official one", /* too long for a name of a user */
+                 "Support of Taberna, the official one (imported)");
+    expect_shown("Galla (imported) (imported)", "Galla");
+}
+END_TEST
+
+START_TEST(imported_name_of_any_length_fits)
+{
+    char name[NAMES_SHOWN_BYTES];
+    char shown[NAMES_SHOWN_BYTES];
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    names_show_imported(names, name, shown);
+    ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
+    ck_assert_ptr_nonnull(strstr(shown, "xx (imported)"));
+    memset(name, ' ', sizeof name - 1);
+    names_show_imported(names, name, shown);
+    ck_assert_str_eq(shown, "?");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("server names");
@@ -313,6 +380,10 @@ int main(void)
     tcase_add_test(tests, addresses_of_the_web_are_no_names);
     tcase_add_test(tests, names_that_pose_as_staff_are_reserved);
     tcase_add_test(tests, names_that_look_alike_share_a_key);
+    tcase_add_test(tests, imported_names_are_shown_clean);
+    tcase_add_test(tests, imported_names_are_never_empty);
+    tcase_add_test(tests, imported_names_do_not_pose_as_the_server);
+    tcase_add_test(tests, imported_name_of_any_length_fits);
     tcase_add_test(tests, what_leaves_nothing_or_too_much_has_no_key);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
