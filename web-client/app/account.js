@@ -40,245 +40,276 @@ function isEasy(password, name) {
 /** @param {string} code @returns {Answer} */
 const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
 
-/** @param {Parts} parts @returns {Account} */
-export function createAccount(parts) {
-  const { seeds, me, offline, keysOf = passwordKeys, formerKeysOf = formerKeys } = parts;
+/** @param {Parts} parts @param {string} name @param {string} password */
+const deriveKeys = ({ keysOf = passwordKeys }, name, password) => keysOf(name, password);
 
-  /**
-   * @param {string} verb
-   * @param {object | null} body null: a request that only reads
-   * @param {string | null} [token] of the guest that sends the request
-   * @returns {Promise<Answer>}
-   */
-  async function call(verb, body, token = null) {
-    try {
-      const answer = await (parts.fetch ?? fetch)(`${PATH}${verb && `/${verb}`}`, {
-        method: body ? 'POST' : 'GET',
-        cache: 'no-store',
-        credentials: 'same-origin',
-        headers: {
-          ...(body && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (answer.ok) {
-        return { ok: true, d: await answer.json() };
-      }
-      const problem = await answer.json().catch(() => ({}));
-      const { code = `http-${answer.status}`, params = {}, detail = '' } = problem;
-      return { ok: false, code, params, detail };
-    } catch {
-      return refusal('no-answer');
-    }
-  }
+/** @param {Parts} parts @param {string} name @param {string} password */
+const deriveFormerKeys = ({ formerKeysOf = formerKeys }, name, password) =>
+  formerKeysOf(name, password);
 
-  /** The vault into which a new password or new codes are sealed. @param {string} [vault] the one before */
-  function sealing(vault) {
-    const codes = makeCodes();
-    const keys = codes.map(codeKeys);
-    return {
-      codes,
-      recovery: keys.map(({ login }) => login),
-      /** @param {string | null} secret @param {Uint8Array} [password] unchanged if it is missing */
-      vault: (secret, password) =>
-        writeVault(readVault(vault), secret, { password, codes: keys.map((key) => key.vault) }),
-    };
-  }
-
-  /** Gives the dice key of an account to the seeds. @param {string} who @param {string | null} secret */
-  function bring(who, secret) {
-    if (secret) {
-      seeds.setKey(who, secret);
-    }
-  }
-
-  /**
-   * The account and its keys, derived from its password, for changes that only the owner may make.
-   * @param {string} password as typed
-   */
-  async function owner(password) {
-    const found = await call('', null);
-    if (!found.ok) {
-      return found;
-    }
-    const vault = readVault(found.d.vault);
-    const keys = await (vault.v === 1 ? formerKeysOf : keysOf)(found.d.name, password);
-    const secret = unseal(vault.password, keys.vault) ?? seeds.key();
-    return { ok: /** @type {const} */ (true), facts: found.d, keys, secret };
-  }
-
-  /**
-   * Signs in to an account whose keys an older page derived, and gives it the keys of this page.
-   * @param {string} name
-   * @param {string} password
-   * @param {Keys} keys of this page
-   */
-  async function loginFormerly(name, password, keys) {
-    const former = await formerKeysOf(name, password);
-    const answer = await call('login', { name, password: former.login, former: true });
+/**
+ * @param {Parts} parts
+ * @param {string} verb
+ * @param {object | null} body null: a request that only reads
+ * @param {string | null} [token] of the guest that sends the request
+ * @returns {Promise<Answer>}
+ */
+async function call(parts, verb, body, token = null) {
+  try {
+    const answer = await (parts.fetch ?? fetch)(`${PATH}${verb && `/${verb}`}`, {
+      method: body ? 'POST' : 'GET',
+      cache: 'no-store',
+      credentials: 'same-origin',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (answer.ok) {
-      const before = readVault(answer.d.vault);
-      const vault = writeVault(before, unseal(before.password, former.vault), {
-        password: keys.vault,
-      });
-      // If it fails, the next sign-in tries again.
-      const change = { old: former.login, password: keys.login, keep_logins: true, vault };
-      await call('password', change);
-      answer.d.vault = vault;
+      return { ok: true, d: await answer.json() };
     }
+    const problem = await answer.json().catch(() => ({}));
+    const { code = `http-${answer.status}`, params = {}, detail = '' } = problem;
+    return { ok: false, code, params, detail };
+  } catch {
+    return refusal('no-answer');
+  }
+}
+
+/** The vault into which a new password or new codes are sealed. @param {string} [vault] the one before */
+function prepareVault(vault) {
+  const codes = makeCodes();
+  const keys = codes.map(codeKeys);
+  return {
+    codes,
+    recovery: keys.map(({ login }) => login),
+    /** @param {string | null} secret @param {Uint8Array} [password] unchanged if it is missing */
+    seal: (secret, password) =>
+      writeVault(readVault(vault), secret, { password, codes: keys.map((key) => key.vault) }),
+  };
+}
+
+/**
+ * Stores the dice key of an account on this device.
+ * @param {Parts} parts
+ * @param {string} who
+ * @param {string | null} secret
+ */
+function storeSecret({ seeds }, who, secret) {
+  if (secret) {
+    seeds.setKey(who, secret);
+  }
+}
+
+/**
+ * Loads the account, and derives its keys from its password, for changes that only the owner may make.
+ * @param {Parts} parts
+ * @param {string} password as typed
+ */
+async function openAccount(parts, password) {
+  const found = await call(parts, '', null);
+  if (!found.ok) {
+    return found;
+  }
+  const vault = readVault(found.d.vault);
+  const derive = vault.v === 1 ? deriveFormerKeys : deriveKeys;
+  const keys = await derive(parts, found.d.name, password);
+  const secret = unseal(vault.password, keys.vault) ?? parts.seeds.key();
+  return { ok: /** @type {const} */ (true), facts: found.d, keys, secret };
+}
+
+/** @param {Parts} parts @param {string} name @param {string} password @returns {Promise<Answer>} */
+async function register(parts, name, password) {
+  if (isEasy(password, name)) {
+    return refusal('easy-password');
+  }
+  const keys = await deriveKeys(parts, name, password);
+  const secret = parts.seeds.key();
+  const { codes, recovery, seal } = prepareVault();
+  const account = { name, password: keys.login, recovery, vault: seal(secret, keys.vault) };
+  const answer = await call(parts, 'register', account, parts.token());
+  if (!answer.ok) {
     return answer;
   }
+  parts.setToken(null);
+  parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
+  return { ok: true, d: { ...answer.d, codes } };
+}
 
-  return {
-    async register(name, password) {
-      if (isEasy(password, name)) {
-        return refusal('easy-password');
-      }
-      const keys = await keysOf(name, password);
-      const secret = seeds.key();
-      const { codes, recovery, vault } = sealing();
-      const account = {
-        name,
-        password: keys.login,
-        recovery,
-        vault: vault(secret, keys.vault),
-      };
-      const answer = await call('register', account, parts.token());
-      if (!answer.ok) {
-        return answer;
-      }
-      parts.setToken(null);
-      parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
-      return { ok: true, d: { ...answer.d, codes } };
-    },
+/**
+ * Signs in to an account whose keys an older page derived, and gives it the keys of this page.
+ * @param {Parts} parts
+ * @param {string} name
+ * @param {string} password
+ * @param {Keys} keys of this page
+ */
+async function loginFormerly(parts, name, password, keys) {
+  const former = await deriveFormerKeys(parts, name, password);
+  const answer = await call(parts, 'login', { name, password: former.login, former: true });
+  if (answer.ok) {
+    const before = readVault(answer.d.vault);
+    const vault = writeVault(before, unseal(before.password, former.vault), {
+      password: keys.vault,
+    });
+    // If it fails, the next sign-in tries again.
+    const change = { old: former.login, password: keys.login, keep_logins: true, vault };
+    await call(parts, 'password', change);
+    answer.d.vault = vault;
+  }
+  return answer;
+}
 
-    async login(name, password) {
-      const keys = await keysOf(name, password);
-      return offline(async () => {
-        let answer = await call('login', { name, password: keys.login });
-        if (!answer.ok && answer.code === 'bad-credentials') {
-          answer = await loginFormerly(name, password, keys);
-        }
-        if (!answer.ok) {
-          return answer;
-        }
-        const secret = unseal(readVault(answer.d.vault).password, keys.vault);
-        bring(answer.d.who, secret);
-        return { ok: true, d: { ...answer.d, sealed: secret === null } };
-      });
-    },
-
-    async recover(name, code, password) {
-      if (!isCode(code)) {
-        return refusal('bad-code');
-      }
-      if (isEasy(password, name)) {
-        return refusal('easy-password');
-      }
-      const proof = codeKeys(code);
-      const found = await call('recover', { name, code: proof.login });
-      if (!found.ok) {
-        return found;
-      }
-      const keys = await keysOf(name, password);
-      const before = readVault(found.d.vault);
-      const secret = openByCode(before, proof.vault);
-      return offline(async () => {
-        const answer = await call('recover', {
-          name,
-          code: proof.login,
-          password: keys.login,
-          vault: writeVault(before, secret, { password: keys.vault }),
-        });
-        if (answer.ok) {
-          bring(answer.d.who, secret);
-        }
-        return answer;
-      });
-    },
-
-    logout: () => offline(() => call('logout', {})),
-    logoutEverywhere: () => offline(() => call('logout-everywhere', {})),
-
-    async changePassword(old, password) {
-      if (isEasy(password, me()?.name ?? '')) {
-        return refusal('easy-password');
-      }
-      const found = await owner(old);
-      if (!found.ok) {
-        return found;
-      }
-      const { facts, keys, secret } = found;
-      const next = await keysOf(facts.name, password);
-      const vault = writeVault(readVault(facts.vault), secret, { password: next.vault });
-      return call('password', { old: keys.login, password: next.login, vault });
-    },
-
-    async changeName(password, name) {
-      const found = await owner(password);
-      if (!found.ok) {
-        return found;
-      }
-      const { facts, keys, secret } = found;
-      // The login key is derived from the password and the name, so a new name needs a new key.
-      const next = await keysOf(name, password);
-      const answer = await call('name', {
-        password: keys.login,
-        name,
-        new_password: next.login,
-        vault: writeVault(readVault(facts.vault), secret, { password: next.vault }),
-      });
-      if (answer.ok) {
-        parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
-      }
+/** @param {Parts} parts @param {string} name @param {string} password @returns {Promise<Answer>} */
+async function login(parts, name, password) {
+  const keys = await deriveKeys(parts, name, password);
+  return parts.offline(async () => {
+    let answer = await call(parts, 'login', { name, password: keys.login });
+    if (!answer.ok && answer.code === 'bad-credentials') {
+      answer = await loginFormerly(parts, name, password, keys);
+    }
+    if (!answer.ok) {
       return answer;
-    },
+    }
+    const secret = unseal(readVault(answer.d.vault).password, keys.vault);
+    storeSecret(parts, answer.d.who, secret);
+    return { ok: true, d: { ...answer.d, sealed: secret === null } };
+  });
+}
 
-    async newCodes(password) {
-      const found = await owner(password);
-      if (!found.ok) {
-        return found;
+/**
+ * @param {Parts} parts
+ * @param {string} name
+ * @param {string} code
+ * @param {string} password the new one
+ * @returns {Promise<Answer>}
+ */
+async function recover(parts, name, code, password) {
+  if (!isCode(code)) {
+    return refusal('bad-code');
+  }
+  if (isEasy(password, name)) {
+    return refusal('easy-password');
+  }
+  const proof = codeKeys(code);
+  const found = await call(parts, 'recover', { name, code: proof.login });
+  if (!found.ok) {
+    return found;
+  }
+  const keys = await deriveKeys(parts, name, password);
+  const before = readVault(found.d.vault);
+  const secret = openByCode(before, proof.vault);
+  return parts.offline(async () => {
+    const answer = await call(parts, 'recover', {
+      name,
+      code: proof.login,
+      password: keys.login,
+      vault: writeVault(before, secret, { password: keys.vault }),
+    });
+    if (answer.ok) {
+      storeSecret(parts, answer.d.who, secret);
+    }
+    return answer;
+  });
+}
+
+/** @param {Parts} parts @param {string} old @param {string} password @returns {Promise<Answer>} */
+async function changePassword(parts, old, password) {
+  if (isEasy(password, parts.me()?.name ?? '')) {
+    return refusal('easy-password');
+  }
+  const found = await openAccount(parts, old);
+  if (!found.ok) {
+    return found;
+  }
+  const { facts, keys, secret } = found;
+  const next = await deriveKeys(parts, facts.name, password);
+  const vault = writeVault(readVault(facts.vault), secret, { password: next.vault });
+  return call(parts, 'password', { old: keys.login, password: next.login, vault });
+}
+
+/** @param {Parts} parts @param {string} password @param {string} name @returns {Promise<Answer>} */
+async function changeName(parts, password, name) {
+  const found = await openAccount(parts, password);
+  if (!found.ok) {
+    return found;
+  }
+  const { facts, keys, secret } = found;
+  // The login key is derived from the password and the name, so a new name needs a new key.
+  const next = await deriveKeys(parts, name, password);
+  const answer = await call(parts, 'name', {
+    password: keys.login,
+    name,
+    new_password: next.login,
+    vault: writeVault(readVault(facts.vault), secret, { password: next.vault }),
+  });
+  if (answer.ok) {
+    parts.heard({ t: 'account', d: { name: answer.d.name ?? name } });
+  }
+  return answer;
+}
+
+/** @param {Parts} parts @param {string} password @returns {Promise<Answer>} */
+async function renewCodes(parts, password) {
+  const found = await openAccount(parts, password);
+  if (!found.ok) {
+    return found;
+  }
+  const { facts, keys, secret } = found;
+  const { codes, recovery, seal } = prepareVault(facts.vault);
+  const change = { password: keys.login, recovery, vault: seal(secret) };
+  const answer = await call(parts, 'recovery', change);
+  return answer.ok ? { ok: true, d: { ...answer.d, codes } } : answer;
+}
+
+/** @param {Parts} parts @param {string} password @returns {Promise<Answer>} */
+async function erase(parts, password) {
+  const found = await openAccount(parts, password);
+  if (!found.ok) {
+    return found;
+  }
+  return parts.offline(() => call(parts, 'erase', { password: found.keys.login }));
+}
+
+/** @param {Parts} parts @returns {Promise<Answer>} */
+async function requestMoveCode(parts) {
+  const answer = await call(parts, 'move', {}, parts.me()?.account ? null : parts.token());
+  return answer.ok ? { ok: true, d: { ...answer.d, key: parts.seeds.key() } } : answer;
+}
+
+/** @param {Parts} parts @param {string} code @param {string} key @returns {Promise<Answer>} */
+function acceptMove(parts, code, key) {
+  return parts.offline(async () => {
+    const answer = await call(parts, 'move/take', { code });
+    if (answer.ok) {
+      if (answer.d.token) {
+        parts.setToken(answer.d.token);
       }
-      const { facts, keys, secret } = found;
-      const { codes, recovery, vault } = sealing(facts.vault);
-      const answer = await call('recovery', {
-        password: keys.login,
-        recovery,
-        vault: vault(secret),
-      });
-      return answer.ok ? { ok: true, d: { ...answer.d, codes } } : answer;
-    },
+      storeSecret(parts, answer.d.who, key);
+    }
+    return answer;
+  });
+}
 
-    async erase(password) {
-      const found = await owner(password);
-      return found.ok ? offline(() => call('erase', { password: found.keys.login })) : found;
-    },
-
-    facts: () => call('', null),
-    puzzles: (added = null) => call('puzzles', added),
-
-    tokens: () => call('tokens', null),
-    addToken: (name, scope) => call('tokens', { name, scopes: [scope] }),
-    revokeToken: (id) => call('tokens/revoke', { id }),
-
-    async moveCode() {
-      const answer = await call('move', {}, me()?.account ? null : parts.token());
-      return answer.ok ? { ok: true, d: { ...answer.d, key: seeds.key() } } : answer;
-    },
-
-    take: (code, key) =>
-      offline(async () => {
-        const answer = await call('move/take', { code });
-        if (answer.ok) {
-          if (answer.d.token) {
-            parts.setToken(answer.d.token);
-          }
-          bring(answer.d.who, key);
-        }
-        return answer;
-      }),
-
-    clear: () => call('logout', {}),
+/** The functions of an account, as views use them. @param {Parts} parts @returns {Account} */
+export function createAccount(parts) {
+  return {
+    register: (name, password) => register(parts, name, password),
+    login: (name, password) => login(parts, name, password),
+    recover: (name, code, password) => recover(parts, name, code, password),
+    logout: () => parts.offline(() => call(parts, 'logout', {})),
+    logoutEverywhere: () => parts.offline(() => call(parts, 'logout-everywhere', {})),
+    changePassword: (old, password) => changePassword(parts, old, password),
+    changeName: (password, name) => changeName(parts, password, name),
+    newCodes: (password) => renewCodes(parts, password),
+    erase: (password) => erase(parts, password),
+    facts: () => call(parts, '', null),
+    puzzles: (added = null) => call(parts, 'puzzles', added),
+    tokens: () => call(parts, 'tokens', null),
+    addToken: (name, scope) => call(parts, 'tokens', { name, scopes: [scope] }),
+    revokeToken: (id) => call(parts, 'tokens/revoke', { id }),
+    moveCode: () => requestMoveCode(parts),
+    take: (code, key) => acceptMove(parts, code, key),
+    clear: () => call(parts, 'logout', {}),
   };
 }
