@@ -22,7 +22,6 @@ const LONGER = {
   'views/board/game-board.js GameBoard': 158,
   'table/history.js createHistory': 142,
   'dice/seeds.js createSeeds': 129,
-  'app/talk.js createTalk': 124,
   'views/lobby/opening.js OpenDialog': 118,
   'ai/ai.js createAi': 105,
   'views/play/play-setup.js PlaySetup': 105,

@@ -5,7 +5,7 @@
 import { chatStart, foldChat, foldTimeout, readChat } from './chat.js';
 
 /** @import { DeviceStorage } from '../dice/seeds.js' */
-/** @import { Answer, Chat, Message, Person, Talk, TalkState } from '../types.d.ts' */
+/** @import { Answer, Chat, ChatChannel, Message, Person, Talk, TalkState } from '../types.d.ts' */
 
 /**
  * @typedef {object} TalkParts
@@ -55,130 +55,141 @@ function withPerson(list, { who, name }, on) {
 }
 
 /**
+ * @typedef {object} TalkModel
+ * @property {TalkParts} parts
+ * @property {TalkState} state replaced by each change
+ */
+
+/** @param {TalkModel} talk @param {Partial<TalkState>} changes */
+function changeTalk(talk, changes) {
+  talk.state = { ...talk.state, ...changes };
+  talk.parts.onChange(talk.state);
+}
+
+/** @param {TalkModel} talk @param {string} id @param {Chat} chat */
+function setChat(talk, id, chat) {
+  const { chats } = talk.state;
+  if (chat !== chats[id]) {
+    changeTalk(talk, { chats: { ...chats, [id]: chat } });
+  }
+}
+
+/** @param {TalkModel} talk @param {string} id */
+function subscribeChat({ parts }, id) {
+  void parts.request({ t: 'sub', d: { topic: `chat:${id}` } });
+}
+
+/** @param {TalkModel} talk @param {string} t @param {string | null} room @param {object} d */
+const send = ({ parts }, t, room, d) => parts.request({ t, ...(room !== null && { room }), d });
+
+/** Sends a command, and shows its refusal. @type {(...command: Parameters<typeof send>) => Promise<boolean>} */
+async function settle(talk, t, room, d) {
+  return talk.parts.settled(await send(talk, t, room, d));
+}
+
+/** @param {TalkModel} talk @param {string} id @param {boolean} on */
+function watchChat(talk, id, on) {
+  const { parts, state } = talk;
+  if (on === id in state.chats) {
+    return;
+  }
+  const { [id]: known, ...others } = state.chats;
+  if (on) {
+    const read = loadList(parts.pageStorage, READ).find((one) => one?.id === id)?.read;
+    changeTalk(talk, { chats: { ...others, [id]: { ...chatStart(), read: read ?? {} } } });
+    // Without a connection, receiveWelcome() does it.
+    if (parts.online()) {
+      subscribeChat(talk, id);
+    }
+    return;
+  }
+  changeTalk(talk, { chats: others });
+  if (parts.online()) {
+    void parts.request({ t: 'unsub', d: { topic: `chat:${id}` } });
+  }
+}
+
+/** @param {TalkModel} talk @param {string} id @param {ChatChannel} channel */
+function markRead(talk, id, channel) {
+  const { pageStorage } = talk.parts;
+  const chat = talk.state.chats[id];
+  if (!chat) {
+    return;
+  }
+  const next = readChat(chat, channel);
+  if (next !== chat) {
+    const others = loadList(pageStorage, READ).filter((one) => one?.id !== id);
+    const kept = [...others, { id, read: next.read }].slice(-READ_MAX);
+    pageStorage.setItem(READ, JSON.stringify(kept));
+    setChat(talk, id, next);
+  }
+}
+
+/** @param {TalkModel} talk @param {Person} person @param {boolean} on */
+function mute(talk, person, on) {
+  const muted = withPerson(talk.state.muted, person, on).slice(-MUTED_MAX);
+  talk.parts.storage.setItem(MUTED, JSON.stringify(muted));
+  changeTalk(talk, { muted });
+}
+
+/** @param {TalkModel} talk @param {Person} person @param {boolean} on */
+async function block(talk, person, on) {
+  const done = await settle(talk, 'block', null, { who: person.who, on });
+  if (done) {
+    changeTalk(talk, { blocked: withPerson(talk.state.blocked, person, on) });
+  }
+  return done;
+}
+
+/** @param {TalkModel} talk @param {{ who: string, reason: string, text?: string, room?: string }} d */
+async function report(talk, d) {
+  const done = await settle(talk, 'report', null, d);
+  if (done) {
+    talk.parts.notify('report.done');
+  }
+  return done;
+}
+
+/** @param {TalkModel} talk @param {Message} message */
+function receiveMessage(talk, message) {
+  const id = message.room ?? '';
+  const chat = talk.state.chats[id];
+  if (chat && message.t === 'chat') {
+    setChat(talk, id, foldChat(chat, message.d, talk.parts.who()));
+  } else if (chat && message.t === 'timeout') {
+    setChat(talk, id, foldTimeout(chat, message.d));
+  }
+}
+
+/** @param {TalkModel} talk @param {Person[]} blocked */
+function receiveWelcome(talk, blocked) {
+  changeTalk(talk, { blocked });
+  Object.keys(talk.state.chats).forEach((id) => subscribeChat(talk, id));
+}
+
+/**
+ * The functions of the chats, as views and the inbox use them.
  * @param {TalkParts} parts
  * @returns {Talk & { hear: (message: Message) => void, welcomed: (blocked: Person[]) => void }}
  */
 export function createTalk(parts) {
-  /** @type {TalkState} */
-  let state = {
-    chats: {},
-    muted: loadList(parts.storage, MUTED).filter(isPerson),
-    blocked: parts.blocked,
-  };
-
-  /** @param {Partial<TalkState>} changes */
-  function set(changes) {
-    state = { ...state, ...changes };
-    parts.onChange(state);
-  }
-
-  /**
-   * @param {string} id
-   * @param {Chat} chat
-   */
-  function setChat(id, chat) {
-    if (chat !== state.chats[id]) {
-      set({ chats: { ...state.chats, [id]: chat } });
-    }
-  }
-
-  parts.onChange(state);
-
-  /** @param {string} id */
-  function follow(id) {
-    void parts.request({ t: 'sub', d: { topic: `chat:${id}` } });
-  }
-
-  /**
-   * @param {string} t
-   * @param {string | null} room
-   * @param {object} d
-   */
-  const send = (t, room, d) => parts.request({ t, ...(room !== null && { room }), d });
-
+  const muted = loadList(parts.storage, MUTED).filter(isPerson);
+  /** @type {TalkModel} */
+  const talk = { parts, state: { chats: {}, muted, blocked: parts.blocked } };
+  parts.onChange(talk.state);
   return {
-    watch(id, on) {
-      if (on === id in state.chats) {
-        return;
-      }
-      const { [id]: known, ...others } = state.chats;
-      if (on) {
-        const read = loadList(parts.pageStorage, READ).find((one) => one?.id === id)?.read;
-        set({ chats: { ...others, [id]: { ...chatStart(), read: read ?? {} } } });
-        // Without a connection, welcomed() does it.
-        if (parts.online()) {
-          follow(id);
-        }
-        return;
-      }
-      set({ chats: others });
-      if (parts.online()) {
-        void parts.request({ t: 'unsub', d: { topic: `chat:${id}` } });
-      }
-    },
-
-    read(id, channel) {
-      const chat = state.chats[id];
-      if (!chat) {
-        return;
-      }
-      const next = readChat(chat, channel);
-      if (next !== chat) {
-        const others = loadList(parts.pageStorage, READ).filter((one) => one?.id !== id);
-        const kept = [...others, { id, read: next.read }].slice(-READ_MAX);
-        parts.pageStorage.setItem(READ, JSON.stringify(kept));
-        setChat(id, next);
-      }
-    },
-
-    say(id, channel, what) {
-      return send('chat.say', channel === 'lobby' ? null : id, { channel, ...what });
-    },
-
-    mute(person, on) {
-      const muted = withPerson(state.muted, person, on).slice(-MUTED_MAX);
-      parts.storage.setItem(MUTED, JSON.stringify(muted));
-      set({ muted });
-    },
-
-    async block(person, on) {
-      const done = parts.settled(await send('block', null, { who: person.who, on }));
-      if (done) {
-        set({ blocked: withPerson(state.blocked, person, on) });
-      }
-      return done;
-    },
-
-    async report(who, reason, text, room) {
-      const d = { who, reason, ...(text && { text }), ...(room !== null && { room }) };
-      const done = parts.settled(await send('report', null, d));
-      if (done) {
-        parts.notify('report.done');
-      }
-      return done;
-    },
-
-    async timeout(room, who, minutes, reason) {
-      return parts.settled(await send('chat.timeout', room, { who, minutes, reason }));
-    },
-
-    async remove(room, n) {
-      return parts.settled(await send('chat.remove', room, { n }));
-    },
-
-    hear(message) {
-      const id = message.room ?? '';
-      const chat = state.chats[id];
-      if (chat && message.t === 'chat') {
-        setChat(id, foldChat(chat, message.d, parts.who()));
-      } else if (chat && message.t === 'timeout') {
-        setChat(id, foldTimeout(chat, message.d));
-      }
-    },
-
-    welcomed(blocked) {
-      set({ blocked });
-      Object.keys(state.chats).forEach(follow);
-    },
+    watch: (id, on) => watchChat(talk, id, on),
+    read: (id, channel) => markRead(talk, id, channel),
+    say: (id, channel, what) =>
+      send(talk, 'chat.say', channel === 'lobby' ? null : id, { channel, ...what }),
+    mute: (person, on) => mute(talk, person, on),
+    block: (person, on) => block(talk, person, on),
+    report: (who, reason, text, room) =>
+      report(talk, { who, reason, ...(text && { text }), ...(room !== null && { room }) }),
+    timeout: (room, who, minutes, reason) =>
+      settle(talk, 'chat.timeout', room, { who, minutes, reason }),
+    remove: (room, n) => settle(talk, 'chat.remove', room, { n }),
+    hear: (message) => receiveMessage(talk, message),
+    welcomed: (blocked) => receiveWelcome(talk, blocked),
   };
 }
