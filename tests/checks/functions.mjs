@@ -21,7 +21,6 @@ const LONGER = {
   'table/room.js createRoom': 163,
   'views/board/game-board.js GameBoard': 158,
   'table/history.js createHistory': 142,
-  'dice/seeds.js createSeeds': 129,
   'views/lobby/opening.js OpenDialog': 118,
   'ai/ai.js createAi': 105,
   'views/play/play-setup.js PlaySetup': 105,

@@ -4,9 +4,10 @@
 // owner can open.
 
 import { codeKeys, formerKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
+import { diceKey, storeDiceKey } from '../dice/seeds.js';
 import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
 
-/** @import { createSeeds } from '../dice/seeds.js' */
+/** @import { Seeds } from '../dice/seeds.js' */
 /** @import { Keys } from '../dice/derive.js' */
 /** @import { Account, Answer, Message, State } from '../types.d.ts' */
 
@@ -14,7 +15,7 @@ import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
  * @typedef {object} Parts
  * @property {() => string | null} token of the guest on this device
  * @property {(token: string | null) => void} setToken
- * @property {Pick<ReturnType<typeof createSeeds>, 'key' | 'setKey'>} seeds
+ * @property {Seeds} seeds
  * @property {() => State['me']} me
  * @property {<Made>(change: () => Promise<Made>) => Promise<Made>} offline runs `change` while the connection to the
  * server is closed
@@ -98,7 +99,7 @@ function prepareVault(vault) {
  */
 function storeSecret({ seeds }, who, secret) {
   if (secret) {
-    seeds.setKey(who, secret);
+    storeDiceKey(seeds, who, secret);
   }
 }
 
@@ -115,7 +116,7 @@ async function openAccount(parts, password) {
   const vault = readVault(found.d.vault);
   const derive = vault.v === 1 ? deriveFormerKeys : deriveKeys;
   const keys = await derive(parts, found.d.name, password);
-  const secret = unseal(vault.password, keys.vault) ?? parts.seeds.key();
+  const secret = unseal(vault.password, keys.vault) ?? diceKey(parts.seeds);
   return { ok: /** @type {const} */ (true), facts: found.d, keys, secret };
 }
 
@@ -125,7 +126,7 @@ async function register(parts, name, password) {
     return refusal('easy-password');
   }
   const keys = await deriveKeys(parts, name, password);
-  const secret = parts.seeds.key();
+  const secret = diceKey(parts.seeds);
   const { codes, recovery, seal } = prepareVault();
   const account = { name, password: keys.login, recovery, vault: seal(secret, keys.vault) };
   const answer = await call(parts, 'register', account, parts.token());
@@ -274,7 +275,7 @@ async function erase(parts, password) {
 /** @param {Parts} parts @returns {Promise<Answer>} */
 async function requestMoveCode(parts) {
   const answer = await call(parts, 'move', {}, parts.me()?.account ? null : parts.token());
-  return answer.ok ? { ok: true, d: { ...answer.d, key: parts.seeds.key() } } : answer;
+  return answer.ok ? { ok: true, d: { ...answer.d, key: diceKey(parts.seeds) } } : answer;
 }
 
 /** @param {Parts} parts @param {string} code @param {string} key @returns {Promise<Answer>} */

@@ -6,6 +6,7 @@ import { change, notify } from './model.js';
 import { withNews } from './room-lists.js';
 import { noTable } from './visit.js';
 import { hearMessage } from '../table/table.js';
+import { deleteSecrets } from '../dice/seeds.js';
 
 /** @import { Model } from './model.js' */
 /** @import { Message } from '../types.d.ts' */
@@ -31,7 +32,7 @@ function storeAccount({ parts, seeds }, { who, account, signed_out: signedOut })
     parts.storage.setItem(ACCOUNT, who);
   } else if (was !== null) {
     parts.storage.removeItem(ACCOUNT);
-    seeds.forget(was);
+    deleteSecrets(seeds, was);
     if (parts.storage.getItem(UNSENT_PUZZLES) === null) parts.storage.removeItem(PUZZLES_OF + was);
   }
   return Boolean(signedOut && !account);

@@ -11,7 +11,7 @@ import { loadSettings } from './settings.js';
 /** @import { Connection, SocketLike } from '../sdk/connection.js' */
 /** @import { createAccount } from './account.js' */
 /** @import { createTalk } from './talk.js' */
-/** @import { DeviceStorage } from '../dice/seeds.js' */
+/** @import { DeviceStorage, Seeds } from '../dice/seeds.js' */
 /** @import { Table } from '../table/table.js' */
 /** @import { Answer, Clock, Person, Rules, State } from '../types.d.ts' */
 
@@ -35,7 +35,7 @@ import { loadSettings } from './settings.js';
 /**
  * @typedef {object} Model
  * @property {Required<Omit<Parts, 'rules'>>} parts
- * @property {ReturnType<typeof createSeeds>} seeds
+ * @property {Seeds} seeds
  * @property {Rules | null} rules null until they are loaded
  * @property {State} state
  * @property {Set<(state: State) => void>} listeners

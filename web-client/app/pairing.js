@@ -7,6 +7,7 @@ import { middleLevel } from '../ai/levels.js';
 import { hasBot, rulesText } from './anyone.js';
 import { request } from '../sdk/connection.js';
 import { notify, rulesReady, settled } from './model.js';
+import { createChain } from '../dice/seeds.js';
 
 /** @import { Options } from './anyone.js' */
 /** @import { Model } from './model.js' */
@@ -53,7 +54,9 @@ async function botGame(model, table, ruleset, options) {
 export async function playAnyone(model, table, ruleset, options = {}) {
   await rulesReady(model);
   const rules = rulesText(ruleset, options);
-  const tip = model.rules?.needsTips(rules, 'chain') ? { tip: model.seeds.fresh('', 1) } : {};
+  const tip = model.rules?.needsTips(rules, 'chain')
+    ? { tip: createChain(model.seeds, '', 1) }
+    : {};
   const games = defaultGames(await loadFairness(), rules);
   const d = { ruleset, options, clock: 'any', games, ...tip };
   const paired = await request(model.connection, { t: 'lobby.pair', d });

@@ -54,140 +54,152 @@ function* guesses({ room, game, at }) {
 }
 
 /**
- * Stores seeds by their tip, because the room's log names the tip.
+ * @typedef {object} Seeds the seeds on this device, stored by their tip, because the room's log names the tip
+ * @property {DeviceStorage} storage
+ * @property {() => Rules} rules called when a chain is needed
+ * @property {() => number} now the server's time in milliseconds
+ * @property {() => string | undefined} who the id of the user; unknown before the first welcome
+ * @property {Set<string>} strange pairs of key and tip for which the search failed
+ */
+
+/**
  * @param {DeviceStorage} storage
- * @param {() => Rules} rules called when a chain is needed
- * @param {() => number} now the server's time in milliseconds
- * @param {() => string | undefined} [who] the id of the user; unknown before the first welcome
+ * @param {() => Rules} rules
+ * @param {() => number} now
+ * @param {() => string | undefined} [who]
+ * @returns {Seeds}
  */
 export function createSeeds(storage, rules, now, who = () => undefined) {
-  /** @type {Set<string>} pairs of key and tip for which the search failed */
-  const strange = new Set();
+  return { storage, rules, now, who, strange: new Set() };
+}
 
-  /** @returns {{name: string, entry: any}[]} all stored seeds */
-  function entries() {
-    const found = [];
-    for (let i = 0; i < storage.length; i++) {
-      const name = storage.key(i);
-      if (name?.startsWith(PREFIX)) {
-        found.push({ name, entry: readEntry(storage.getItem(name)) });
-      }
-    }
-    return found;
-  }
-
-  function forgetOldest() {
-    const kept = entries().sort((a, b) => (b.entry?.at ?? 0) - (a.entry?.at ?? 0));
-    kept.slice(SEEDS_MAX).forEach(({ name }) => storage.removeItem(name));
-  }
-
-  /** The dice key of the current user; it is created if it is missing. */
-  function key() {
-    const me = who();
-    if (!me) {
-      return null;
-    }
-    const kept = knownKey();
-    if (kept) {
-      return kept;
-    }
-    const made = freshSecret();
-    storage.setItem(KEY + me, made);
-    return made;
-  }
-
-  function knownKey() {
-    const kept = storage.getItem(KEY + who());
-    return kept && isKey(kept) ? kept : null;
-  }
-
-  /**
-   * @param {string} tip
-   * @param {Place} place
-   * @returns {string | null}
-   */
-  function find(tip, place) {
-    const mine = knownKey();
-    if (!mine || strange.has(mine + tip)) {
-      return null;
-    }
-    for (const [room, count] of guesses(place)) {
-      const seed = rules().chainSeed(mine, room, count);
-      if (rules().chainLink(seed, 0) === tip) {
-        return seed;
-      }
-    }
-    strange.add(mine + tip);
+/** The dice key of the current user; it is created if it is missing. @param {Seeds} seeds */
+export function diceKey(seeds) {
+  const me = seeds.who();
+  if (!me) {
     return null;
   }
-
-  /** @param {string} tip @param {{seed: string, room: string, game: number}} entry */
-  function keep(tip, entry) {
-    storage.setItem(PREFIX + tip, JSON.stringify({ ...entry, who: who(), at: now() }));
-    forgetOldest();
+  const kept = findKey(seeds);
+  if (kept) {
+    return kept;
   }
+  const made = freshSecret();
+  seeds.storage.setItem(KEY + me, made);
+  return made;
+}
 
-  return {
-    key,
+/**
+ * Stores the dice key that a user has on another device.
+ * @param {Seeds} seeds
+ * @param {string} person
+ * @param {string} secret 64 hex
+ */
+export function storeDiceKey({ storage }, person, secret) {
+  storage.setItem(KEY + person, secret);
+}
 
-    /** Stores the dice key that a user has on another device. @param {string} person @param {string} secret 64 hex */
-    setKey(person, secret) {
-      storage.setItem(KEY + person, secret);
-    },
+/** Deletes the secrets of a user that signed out on this device. @param {Seeds} seeds @param {string} person */
+export function deleteSecrets({ storage }, person) {
+  storage.removeItem(KEY + person);
+  for (const { name, entry } of listEntries(storage)) {
+    if (entry?.who === person) {
+      storage.removeItem(name);
+    }
+  }
+}
 
-    /** Deletes the secrets of a user that signed out on this device. @param {string} person */
-    forget(person) {
-      storage.removeItem(KEY + person);
-      for (const { name, entry } of entries()) {
-        if (entry?.who === person) {
-          storage.removeItem(name);
-        }
-      }
-    },
+/**
+ * Makes a new chain for a game.
+ * @param {Seeds} seeds
+ * @param {string} room '' if it is not known yet
+ * @param {number} game
+ * @returns {string} the tip of the chain
+ */
+export function createChain(seeds, room, game) {
+  const { storage, rules, now } = seeds;
+  const mine = diceKey(seeds);
+  let count = room ? game : Math.floor(now() / 1000);
+  for (;;) {
+    const seed = mine ? rules().chainSeed(mine, room, count) : freshSecret();
+    const tip = rules().chainLink(seed, 0);
+    // Two tables that are opened in the same second must not share a chain.
+    if (room || storage.getItem(PREFIX + tip) === null) {
+      storeSeed(seeds, tip, { seed, room, game });
+      return tip;
+    }
+    count += 1;
+  }
+}
 
-    /**
-     * Makes a new chain for a game.
-     * @param {string} room '' if it is not known yet
-     * @param {number} game
-     * @returns {string} the tip of the chain
-     */
-    fresh(room, game) {
-      const mine = key();
-      let count = room ? game : Math.floor(now() / 1000);
-      for (;;) {
-        const seed = mine ? rules().chainSeed(mine, room, count) : freshSecret();
-        const tip = rules().chainLink(seed, 0);
-        // Two tables that are opened in the same second must not share a chain.
-        if (room || storage.getItem(PREFIX + tip) === null) {
-          keep(tip, { seed, room, game });
-          return tip;
-        }
-        count += 1;
-      }
-    },
+/**
+ * @param {Seeds} seeds
+ * @param {string | undefined} tip
+ * @param {number} index from 1
+ * @param {Place} [place]
+ * @returns {string | null} null if the chain is not this user's, if its seed is not found on this device, or if it
+ * is used up
+ */
+export function chainLink(seeds, tip, index, place) {
+  const { storage, rules } = seeds;
+  if (!tip || index < 1 || index > CHAIN_LINKS) {
+    return null;
+  }
+  const kept = readEntry(storage.getItem(PREFIX + tip));
+  const seed = kept?.seed ?? (place ? findSeed(seeds, tip, place) : null);
+  if (!seed || (kept && rules().chainLink(seed, 0) !== tip)) {
+    return null;
+  }
+  if (!kept && place) {
+    storeSeed(seeds, tip, { seed, room: place.room, game: place.game });
+  }
+  return rules().chainLink(seed, index);
+}
 
-    /**
-     * @param {string | undefined} tip
-     * @param {number} index from 1
-     * @param {Place} [place]
-     * @returns {string | null} null if the chain is not this user's, if its seed is not found on this device, or if it
-     * is used up
-     */
-    link(tip, index, place) {
-      if (!tip || index < 1 || index > CHAIN_LINKS) {
-        return null;
-      }
-      const kept = readEntry(storage.getItem(PREFIX + tip));
-      const seed = kept?.seed ?? (place ? find(tip, place) : null);
-      if (!seed || (kept && rules().chainLink(seed, 0) !== tip)) {
-        return null;
-      }
-      if (!kept && place) {
-        keep(tip, { seed, room: place.room, game: place.game });
-      }
-      return rules().chainLink(seed, index);
-    },
-  };
+/** @param {Seeds} seeds */
+function findKey({ storage, who }) {
+  const kept = storage.getItem(KEY + who());
+  return kept && isKey(kept) ? kept : null;
+}
+
+/**
+ * @param {Seeds} seeds
+ * @param {string} tip
+ * @param {Place} place
+ * @returns {string | null}
+ */
+function findSeed(seeds, tip, place) {
+  const { rules, strange } = seeds;
+  const mine = findKey(seeds);
+  if (!mine || strange.has(mine + tip)) {
+    return null;
+  }
+  for (const [room, count] of guesses(place)) {
+    const seed = rules().chainSeed(mine, room, count);
+    if (rules().chainLink(seed, 0) === tip) {
+      return seed;
+    }
+  }
+  strange.add(mine + tip);
+  return null;
+}
+
+/** @param {Seeds} seeds @param {string} tip @param {{seed: string, room: string, game: number}} entry */
+function storeSeed({ storage, now, who }, tip, entry) {
+  storage.setItem(PREFIX + tip, JSON.stringify({ ...entry, who: who(), at: now() }));
+  const kept = listEntries(storage).sort((a, b) => (b.entry?.at ?? 0) - (a.entry?.at ?? 0));
+  kept.slice(SEEDS_MAX).forEach(({ name }) => storage.removeItem(name));
+}
+
+/** @param {DeviceStorage} storage @returns {{name: string, entry: any}[]} all stored seeds */
+function listEntries(storage) {
+  const found = [];
+  for (let i = 0; i < storage.length; i++) {
+    const name = storage.key(i);
+    if (name?.startsWith(PREFIX)) {
+      found.push({ name, entry: readEntry(storage.getItem(name)) });
+    }
+  }
+  return found;
 }
 
 /** @param {string} text */

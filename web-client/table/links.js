@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of this player in the dice of a table: the tip of the chain that a seat brings, and the link for each throw.
 
+import { chainLink, createChain } from '../dice/seeds.js';
 import { seatOf } from './seats.js';
 
 /** @import { createRoom } from './room.js' */
@@ -36,7 +37,7 @@ export function myLink(table) {
   const place = { room: parts.id, game: fold.game, at: () => timeOfTip(room.log, tip) };
   // Only links of verified throws count: otherwise false claims of throws could make a seat reveal more of its chain.
   const used = fold.chains[seat]?.used;
-  const link = used === undefined ? null : parts.seeds.link(tip, used + 1, place);
+  const link = used === undefined ? null : chainLink(parts.seeds, tip, used + 1, place);
   if (!link) {
     parts.onNotice('seed-lost');
   }
@@ -61,5 +62,5 @@ function timeOfTip(log, tip) {
  */
 export function freshTip(table) {
   const { parts, room } = table;
-  return bringsChains(table) ? { tip: parts.seeds.fresh(parts.id, room.fold.game + 1) } : {};
+  return bringsChains(table) ? { tip: createChain(parts.seeds, parts.id, room.fold.game + 1) } : {};
 }

@@ -11,14 +11,14 @@ import { whyStood } from './stood.js';
 
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
-/** @import { createSeeds } from '../dice/seeds.js' */
+/** @import { Seeds } from '../dice/seeds.js' */
 /** @import { Answer, Clock, Draft, Fold, Message, Rules, Seat, Settings, Side, Store } from '../types.d.ts' */
 
 /**
  * @typedef {object} TableParts
  * @property {string} id of the room
  * @property {Rules} rules
- * @property {ReturnType<typeof createSeeds>} seeds
+ * @property {Seeds} seeds
  * @property {Clock} clock
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} pageStorage
  * @property {(message: Message) => Promise<Answer>} request sends a command

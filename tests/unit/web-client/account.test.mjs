@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 
 import { createAccount } from '../../../web-client/app/account.js';
 import { codeKeys, formerKeys, passwordKeys } from '../../../web-client/dice/derive.js';
-import { createSeeds } from '../../../web-client/dice/seeds.js';
+import { createSeeds, diceKey } from '../../../web-client/dice/seeds.js';
 import { readVault, writeVault } from '../../../web-client/dice/vault.js';
 import { FakeStore } from './fakes.mjs';
 
@@ -148,7 +148,7 @@ test('an account is made by the guest, and neither password, codes nor dice key 
     d.recovery,
     codes.map((code) => codeKeys(code).login),
   );
-  [PASSWORD, first.seeds.key(), ...codes].forEach((secret) => assert.ok(!sent.includes(secret)));
+  [PASSWORD, diceKey(first.seeds), ...codes].forEach((secret) => assert.ok(!sent.includes(secret)));
   assert.equal(first.token, null);
   assert.deepEqual(first.heard, [{ t: 'account', d: { name: 'Livia' } }]);
   assert.deepEqual(first.lines, []);
@@ -170,7 +170,7 @@ test('who signs in elsewhere has the dice key there', async () => {
   second.me = { who: 'livia', name: 'Livia', account: true };
 
   assert.equal(answer.d.sealed, false);
-  assert.equal(second.seeds.key(), first.seeds.key());
+  assert.equal(diceKey(second.seeds), diceKey(first.seeds));
   assert.deepEqual(second.lines, ['down', 'up']);
   assert.equal(last().headers.authorization, undefined);
   assert.equal(second.token, 'guest-token', 'the guest is there again after signing out');
@@ -192,7 +192,7 @@ async function registerFormerly() {
   const former = await formerKeysOf('livia', PASSWORD);
   const { codes } = readVault(server.account.vault);
   const sealed = JSON.parse(
-    writeVault({ v: 1, password: '', codes }, first.seeds.key(), { password: former.vault }),
+    writeVault({ v: 1, password: '', codes }, diceKey(first.seeds), { password: former.vault }),
   );
   server.account.vault = JSON.stringify({ ...sealed, v: 1 });
   server.account.password = former.login;
@@ -204,7 +204,7 @@ test('an account of an older page gets the new keys at its next sign-in', async 
   const answer = await second.account.login('Livia', PASSWORD);
 
   assert.equal(answer.d.sealed, false);
-  assert.equal(second.store.getItem('taberna.dice.livia'), first.seeds.key());
+  assert.equal(second.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
   assert.equal(last().verb, 'password');
   assert.equal(last().d.keep_logins, true);
   assert.equal(server.account.password, (await keysOf('Livia', PASSWORD)).login);
@@ -213,7 +213,7 @@ test('an account of an older page gets the new keys at its next sign-in', async 
   const before = server.asked.length;
   const third = device(server, { who: 'guest2', name: 'Crane', account: false });
   assert.ok((await third.account.login('Livia', PASSWORD)).ok);
-  assert.equal(third.store.getItem('taberna.dice.livia'), first.seeds.key());
+  assert.equal(third.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
   assert.equal(server.asked.length, before + 1);
 });
 
@@ -246,7 +246,7 @@ test('an account of an older page changes its password before another sign-in', 
   assert.equal(last().d.old, former);
   const second = device(server, { who: 'guest', name: 'Heron', account: false });
   await second.account.login('Livia', 'a second one');
-  assert.equal(second.store.getItem('taberna.dice.livia'), first.seeds.key());
+  assert.equal(second.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
 });
 
 test('a recovery code brings the dice key back, and the new password opens it', async () => {
@@ -257,7 +257,7 @@ test('a recovery code brings the dice key back, and the new password opens it', 
   await third.account.login('Livia', 'another one');
 
   assert.ok(answer.ok);
-  const key = first.seeds.key();
+  const key = diceKey(first.seeds);
   for (const it of [second, third]) {
     assert.equal(it.store.getItem('taberna.dice.livia'), key);
   }
@@ -284,7 +284,7 @@ test('a code that is refused closes no connection', async () => {
 
 test('after a change of password, of name and of codes each opens the same dice key', async () => {
   const [old] = await register();
-  const key = first.seeds.key();
+  const key = diceKey(first.seeds);
   await first.account.changePassword(PASSWORD, 'a second one');
   await first.account.changeName('a second one', 'Drusilla');
   first.me.name = 'Drusilla';
@@ -303,7 +303,7 @@ test('after a change of password, of name and of codes each opens the same dice 
 
 test('a device that lost the dice key does not lose it for the others', async () => {
   const [code] = await register();
-  const key = first.seeds.key();
+  const key = diceKey(first.seeds);
   first.store.removeItem('taberna.dice.livia');
   await first.account.changePassword(PASSWORD, 'a second one');
   const second = device(server, { who: 'guest', name: 'Heron', account: false });
@@ -329,7 +329,7 @@ test('signing out and erasing go out while the line is down', async () => {
 test('a guest moves to another device with token and dice key', async () => {
   const { d } = await first.account.moveCode();
   assert.equal(last().headers.authorization, 'Bearer guest-token');
-  assert.equal(d.key, first.seeds.key());
+  assert.equal(d.key, diceKey(first.seeds));
   assert.ok(!JSON.stringify(last().d).includes(d.key));
 
   const second = device(server, { who: 'guest', name: 'Heron', account: false });

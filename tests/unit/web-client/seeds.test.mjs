@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-import { createSeeds } from '../../../web-client/dice/seeds.js';
+import {
+  chainLink,
+  createChain,
+  createSeeds,
+  deleteSecrets,
+  diceKey,
+  storeDiceKey,
+} from '../../../web-client/dice/seeds.js';
 import { FakeClock, FakeStore } from './fakes.mjs';
 import { rules } from './log.mjs';
 
@@ -53,55 +60,55 @@ test('seeds and tips come from the dice key as it is written down', () => {
 });
 
 test('another device with the same dice key finds the chain of a tip', () => {
-  const tip = seeds.fresh(ROOM, 7);
+  const tip = createChain(seeds, ROOM, 7);
   const other = device();
-  other.setKey(who, seeds.key());
+  storeDiceKey(other, who, diceKey(seeds));
 
-  assert.equal(other.link(tip, 1, place(7)), seeds.link(tip, 1));
-  assert.equal(other.link(tip, 4096, place(7)), seeds.link(tip, 4096));
+  assert.equal(chainLink(other, tip, 1, place(7)), chainLink(seeds, tip, 1));
+  assert.equal(chainLink(other, tip, 4096, place(7)), chainLink(seeds, tip, 4096));
 });
 
 test('a tip without a game is found for a game some games later', () => {
-  const tip = seeds.fresh(ROOM, 3);
+  const tip = createChain(seeds, ROOM, 3);
   const other = device();
-  other.setKey(who, seeds.key());
+  storeDiceKey(other, who, diceKey(seeds));
 
-  assert.equal(other.link(tip, 1, place(6)), seeds.link(tip, 1));
+  assert.equal(chainLink(other, tip, 1, place(6)), chainLink(seeds, tip, 1));
 });
 
 test('a tip made before its room was known is found by the time', () => {
-  const tip = seeds.fresh('', 1);
+  const tip = createChain(seeds, '', 1);
   const heard = clock.now() + 1900;
   const other = device();
-  other.setKey(who, seeds.key());
+  storeDiceKey(other, who, diceKey(seeds));
 
-  assert.equal(other.link(tip, 2, place(1)), null);
+  assert.equal(chainLink(other, tip, 2, place(1)), null);
   const third = device();
-  third.setKey(who, seeds.key());
-  assert.equal(third.link(tip, 2, place(1, heard)), seeds.link(tip, 2));
+  storeDiceKey(third, who, diceKey(seeds));
+  assert.equal(chainLink(third, tip, 2, place(1, heard)), chainLink(seeds, tip, 2));
 });
 
 test('two tables in one second have two chains', () => {
-  assert.notEqual(seeds.fresh('', 1), seeds.fresh('', 1));
+  assert.notEqual(createChain(seeds, '', 1), createChain(seeds, '', 1));
 });
 
 test('a device without the dice key, or with another one, has no link', () => {
-  const tip = seeds.fresh(ROOM, 1);
+  const tip = createChain(seeds, ROOM, 1);
   const stranger = device();
-  assert.equal(stranger.link(tip, 1, place(1)), null);
-  stranger.key();
-  assert.equal(stranger.link(tip, 1, place(1)), null);
+  assert.equal(chainLink(stranger, tip, 1, place(1)), null);
+  diceKey(stranger);
+  assert.equal(chainLink(stranger, tip, 1, place(1)), null);
 });
 
 test('what was found is kept, and found again without the key', () => {
   const kept = new FakeStore();
-  const tip = seeds.fresh(ROOM, 1);
+  const tip = createChain(seeds, ROOM, 1);
   const other = device(kept);
-  other.setKey(who, seeds.key());
-  const link = other.link(tip, 1, place(1));
+  storeDiceKey(other, who, diceKey(seeds));
+  const link = chainLink(other, tip, 1, place(1));
   kept.removeItem(`taberna.dice.${who}`);
 
-  assert.equal(device(kept).link(tip, 1), link);
+  assert.equal(chainLink(device(kept), tip, 1), link);
 });
 
 test('a seed of an older page, made by chance, still works', () => {
@@ -109,28 +116,28 @@ test('a seed of an older page, made by chance, still works', () => {
   const [tip, first] = [0, 1].map((index) => rules.chainLink(seed, index));
   store.setItem(`taberna.seed.${tip}`, JSON.stringify({ seed, room: ROOM, game: 1, at: 5 }));
 
-  assert.equal(seeds.link(tip, 1), first);
+  assert.equal(chainLink(seeds, tip, 1), first);
 });
 
 test('before the first welcome a chain is made by chance', () => {
   who = undefined;
-  const tip = seeds.fresh('', 1);
+  const tip = createChain(seeds, '', 1);
 
-  assert.match(seeds.link(tip, 1), /^[0-9a-f]{64}$/);
-  assert.equal(seeds.key(), null);
+  assert.match(chainLink(seeds, tip, 1), /^[0-9a-f]{64}$/);
+  assert.equal(diceKey(seeds), null);
 });
 
 test('who signs out leaves neither key nor seeds; those of others stay', () => {
-  const tip = seeds.fresh(ROOM, 1);
+  const tip = createChain(seeds, ROOM, 1);
   who = 'guest';
-  const guests = seeds.fresh(ROOM, 2);
-  const key = seeds.key();
-  seeds.forget('livia');
+  const guests = createChain(seeds, ROOM, 2);
+  const key = diceKey(seeds);
+  deleteSecrets(seeds, 'livia');
 
   assert.equal(store.getItem('taberna.dice.livia'), null);
-  assert.equal(seeds.link(tip, 1), null);
-  assert.equal(seeds.key(), key);
-  assert.ok(seeds.link(guests, 1));
+  assert.equal(chainLink(seeds, tip, 1), null);
+  assert.equal(diceKey(seeds), key);
+  assert.ok(chainLink(seeds, guests, 1));
 });
 
 test('the oldest of many seeds goes', () => {
@@ -139,7 +146,7 @@ test('the oldest of many seeds goes', () => {
     store.setItem(`taberna.seed.${i}`, JSON.stringify(entry));
   }
   clock.pass(1000);
-  const tip = seeds.fresh(ROOM, 1);
+  const tip = createChain(seeds, ROOM, 1);
 
   assert.equal(store.getItem('taberna.seed.0'), null);
   assert.ok(store.getItem('taberna.seed.1'));
