@@ -41,7 +41,7 @@ const MODULE = join(process.argv[2], 'rules/wasm/rules.wasm');
 async function read({ id, lines, rounds }) {
   const { loadRules } = await import('/table/rules.js');
   const { createRoom } = await import('/table/room.js');
-  const { createHistory } = await import('/table/history.js');
+  const { applyEvent, createHistory, historyFold } = await import('/table/history.js');
   const pageRules = await loadRules();
   const times = { whole: [], hash: [], json: [], history: [], fold: [] };
   const timed = (name, work) => {
@@ -61,8 +61,8 @@ async function read({ id, lines, rounds }) {
     const logged = pageRules.room(id);
     timed('hash', () => lines.forEach((line) => logged.agrees(line)));
     const history = createHistory(id, pageRules);
-    timed('history', () => events.forEach((event, i) => history.take(event, lines[i])));
-    timed('fold', () => history.fold);
+    timed('history', () => events.forEach((event, i) => applyEvent(history, event, lines[i])));
+    timed('fold', () => historyFold(history));
   }
   const best = Object.entries(times).map(([name, list]) => [name, Math.min(...list)]);
   return { last, first: times.whole[0], best: Object.fromEntries(best) };

@@ -20,7 +20,6 @@ const LONGER = {
   'views/table/table.js Table': 211,
   'table/room.js createRoom': 163,
   'views/board/game-board.js GameBoard': 158,
-  'table/history.js createHistory': 142,
   'views/lobby/opening.js OpenDialog': 118,
   'ai/ai.js createAi': 105,
   'views/play/play-setup.js PlaySetup': 105,

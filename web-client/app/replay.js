@@ -2,7 +2,7 @@
 // A finished public game of this server, to be replayed where no game is played now. It knows no DOM.
 
 import { ALL_GAMES, gamesQuery, request } from './people.js';
-import { createHistory } from '../table/history.js';
+import { applyEvent, createHistory, historyFold } from '../table/history.js';
 
 /** @import { ArchivedGame, Rules, TurnLine } from '../types.d.ts' */
 
@@ -42,8 +42,9 @@ export function positionsOfLog(log, { room, game }, rules) {
   for (const line of log.split('\n')) {
     if (line === '') continue;
     const event = JSON.parse(line);
-    if (history.take(event).fault) return [];
-    if (event.e === 'ended' && event.d.game === game) return positionsIn(history.fold.turns);
+    if (applyEvent(history, event).fault) return [];
+    if (event.e === 'ended' && event.d.game === game)
+      return positionsIn(historyFold(history).turns);
   }
   return [];
 }

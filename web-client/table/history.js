@@ -125,149 +125,184 @@ function addTurn(turns, turn) {
       : { ...last, before: after, dice: diceOf(after), chosen: { seat, steps, before, after } };
 }
 
+/** @typedef {Pick<Fold, 'turns' | 'rolloffs' | 'seals' | 'clocks' | 'outage'>} GameLines */
+
+/**
+ * @typedef {object} History
+ * @property {Rules} rules
+ * @property {ReturnType<Rules['room']>} room
+ * @property {number} v the number of the last event
+ * @property {number} at
+ * @property {string | null} position
+ * @property {string} dice the setting
+ * @property {string} chance what the game throws
+ * @property {GameLines} game
+ * @property {{ length: number, last: TurnLine | undefined }} undone the length of the move list before the last turn, and
+ * its last line
+ * @property {Partial<Fold>} closed the reason why the room was closed
+ * @property {Fault | null} badGame the error in the commitments of this game
+ * @property {Fold | null} shown made when it is asked for
+ */
+
+/** @returns {GameLines} */
+const emptyGame = () => ({ turns: [], rolloffs: [], seals: [], clocks: null, outage: null });
+
 /**
  * @param {string} id
  * @param {Rules} rules
+ * @returns {History}
  */
 export function createHistory(id, rules) {
-  const room = rules.room(id);
-  let v = 0;
-  let at = 0;
-  /** @type {string | null} */
-  let position = null;
-  let dice = '';
-  let chance = '';
-  /** @type {Pick<Fold, 'turns' | 'rolloffs' | 'seals' | 'clocks' | 'outage'>} */
-  let game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
-  /** The length of the move list before the last turn, and its last line. */
-  let undone = { length: 0, last: /** @type {TurnLine | undefined} */ (undefined) };
-  /** @type {Partial<Fold>} the reason why the room was closed */
-  let closed = {};
-  /** @type {Fault | null} the error in the commitments of this game */
-  let badGame = null;
-  /** @type {Fold | null} made when it is asked for */
-  let shown = null;
-
-  /** @param {RoomEvent} event a throw @param {number[]} faces @param {Fault | null} bad */
-  function addSeal({ d }, faces, bad) {
-    const why = (badGame ?? bad)?.code;
-    const state = dice !== 'chain' ? 'none' : why ? 'bad' : 'good';
-    game.seals.push({ i: d.i, seat: d.seat ?? null, dice: faces, state, ...(why && { why }) });
-  }
-
-  /** @type {Record<string, (event: RoomEvent, before: string, bad: Fault | null) => void>} */
-  const notes = {
-    created: ({ d }) => {
-      dice = d.dice;
-    },
-    changed: ({ d }) => {
-      dice = d.dice;
-    },
-    started: ({ d }, _, bad) => {
-      game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
-      const owed = rules.owed(rules.start(d.rules, 'w'));
-      chance = owed.kind === 'roll' ? owed.chance : '';
-      badGame = bad;
-    },
-    aborted: () => {
-      game = { turns: [], rolloffs: [], seals: [], clocks: null, outage: null };
-    },
-    rolloff: (event, _, bad) => {
-      const { white, black, first = null } = event.d;
-      addSeal(event, [...white, ...black], bad);
-      game.rolloffs.push({ white, black, first });
-    },
-    rolled: (event, _, bad) => {
-      const { seat } = event.d;
-      const faces = [...event.d.dice];
-      addSeal(event, event.d.dice, bad);
-      if (chance === 'dice') faces.sort((a, b) => b - a);
-      const { turns } = game;
-      const line = { number: turns.length + 1, seat, dice: faces, steps: null, after: null };
-      turns.push({ ...line, before: position ?? '', v: event.v });
-    },
-    // An older log names no side: both got the time.
-    clock: ({ d, v: number }) => {
-      const sides = /** @type {Side[]} */ (d.side ? [d.side] : ['w', 'b']);
-      const before = game.outage?.v === number - 1 ? game.outage.back : {};
-      const back = Object.fromEntries(sides.map((side) => [side, d.back_ms]));
-      game.outage = { v: number, why: d.why, back: { ...before, ...back } };
-    },
-    turn: ({ d, v: number }, before) => {
-      const { turns } = game;
-      game.outage = null;
-      undone = { length: turns.length, last: turns.at(-1) };
-      const { seat, steps = [] } = d;
-      addTurn(turns, { seat, steps, before, after: position ?? '', v: number });
-    },
-    tookback: () => {
-      const { length, last } = undone;
-      game.turns.length = length;
-      if (last) game.turns[length - 1] = last;
-    },
-    // An operator gives a reason as free text.
-    closed: ({ d }) => {
-      closed = d.by === 'operator' ? { shut: d.why } : { ...(d.why && { reason: d.why }) };
-    },
-  };
-  notes.passed = notes.turn;
-
   return {
-    /** The number of the last event. */
-    get v() {
-      return v;
-    },
-
-    /** Whether a turn that leads to this position shows this player's link. @param {string} after */
-    showsLink: (after) => room.showsLink(after),
-
-    /**
-     * Takes the next event.
-     * @param {RoomEvent} event
-     * @param {string} [line] the event, byte for byte as sent
-     * @returns {{ agrees: boolean, fault: Fault | null, seal: Fault | null }} agrees: the hash of the line is right.
-     * fault: the event does not follow; the state is the one before it. seal: the dice are not those that were
-     * promised; the state is the one that the event claims.
-     */
-    take(event, line = '') {
-      let agrees = false;
-      v = event.v;
-      at = event.at;
-      shown = null;
-      try {
-        agrees = room.agrees(line);
-        const before = position ?? '';
-        const { seal, hash, ...place } = room.take(event);
-        position = place.position;
-        notes[event.e]?.(event, before, seal);
-        if (event.c) game.clocks = { ...event.c, at };
-        const isSame = event.p === undefined || position === null || event.p === hash;
-        const says = 'The position here differs from that of the server.';
-        return { agrees, fault: isSame ? null : { code: 'position', says }, seal };
-      } catch (error) {
-        if (!(error instanceof RulesError)) throw error;
-        const { code, sentence: says } = error.refusal;
-        return { agrees, fault: { code, says }, seal: null };
-      }
-    },
-
-    /** @returns {Fold} the room after the last event */
-    get fold() {
-      if (shown) return shown;
-      const view = room.view();
-      const isOver = view.state === 'ended' || view.state === 'closed';
-      shown = {
-        ...BLANK,
-        ...view,
-        ...(view.settings && { settings: withDefault(view.settings) }),
-        ...{ v, at, clocks: game.clocks, outage: game.outage },
-        ...{ turns: [...game.turns], rolloffs: [...game.rolloffs], seals: [...game.seals] },
-        state: view.state === 'new' ? 'open' : view.state,
-        result: isOver ? view.result : null,
-        reason: isOver ? view.reason : null,
-        ...closed,
-      };
-      return /** @type {Fold} */ (shown);
-    },
+    rules,
+    room: rules.room(id),
+    v: 0,
+    at: 0,
+    position: null,
+    dice: '',
+    chance: '',
+    game: emptyGame(),
+    undone: { length: 0, last: undefined },
+    closed: {},
+    badGame: null,
+    shown: null,
   };
+}
+
+/**
+ * @param {History} history
+ * @param {RoomEvent} event a throw
+ * @param {number[]} faces
+ * @param {Fault | null} bad
+ */
+function addSeal({ dice, badGame, game }, { d }, faces, bad) {
+  const why = (badGame ?? bad)?.code;
+  const state = dice !== 'chain' ? 'none' : why ? 'bad' : 'good';
+  game.seals.push({ i: d.i, seat: d.seat ?? null, dice: faces, state, ...(why && { why }) });
+}
+
+/** @typedef {(history: History, event: RoomEvent, before: string, bad: Fault | null) => void} Note */
+
+/** @type {Note} */
+function noteSettings(history, { d }) {
+  history.dice = d.dice;
+}
+
+/** @type {Note} */
+function noteStart(history, { d }, _, bad) {
+  const { rules } = history;
+  history.game = emptyGame();
+  const owed = rules.owed(rules.start(d.rules, 'w'));
+  history.chance = owed.kind === 'roll' ? owed.chance : '';
+  history.badGame = bad;
+}
+
+/** @type {Note} */
+function noteThrow(history, event, _, bad) {
+  const { seat } = event.d;
+  const faces = [...event.d.dice];
+  addSeal(history, event, event.d.dice, bad);
+  if (history.chance === 'dice') faces.sort((a, b) => b - a);
+  const { turns } = history.game;
+  const line = { number: turns.length + 1, seat, dice: faces, steps: null, after: null };
+  turns.push({ ...line, before: history.position ?? '', v: event.v });
+}
+
+/** @type {Note} */
+function noteClock({ game }, { d, v: number }) {
+  // An older log names no side: both got the time.
+  const sides = /** @type {Side[]} */ (d.side ? [d.side] : ['w', 'b']);
+  const before = game.outage?.v === number - 1 ? game.outage.back : {};
+  const back = Object.fromEntries(sides.map((side) => [side, d.back_ms]));
+  game.outage = { v: number, why: d.why, back: { ...before, ...back } };
+}
+
+/** @type {Note} */
+function noteTurn(history, { d, v: number }, before) {
+  const { turns } = history.game;
+  history.game.outage = null;
+  history.undone = { length: turns.length, last: turns.at(-1) };
+  const { seat, steps = [] } = d;
+  addTurn(turns, { seat, steps, before, after: history.position ?? '', v: number });
+}
+
+/** @type {Record<string, Note>} what the fold does not have, by the type of the event */
+const NOTES = {
+  created: noteSettings,
+  changed: noteSettings,
+  started: noteStart,
+  aborted: (history) => {
+    history.game = emptyGame();
+  },
+  rolloff: (history, event, _, bad) => {
+    const { white, black, first = null } = event.d;
+    addSeal(history, event, [...white, ...black], bad);
+    history.game.rolloffs.push({ white, black, first });
+  },
+  rolled: noteThrow,
+  clock: noteClock,
+  turn: noteTurn,
+  passed: noteTurn,
+  tookback: ({ game, undone: { length, last } }) => {
+    game.turns.length = length;
+    if (last) game.turns[length - 1] = last;
+  },
+  // An operator gives a reason as free text.
+  closed: (history, { d }) => {
+    history.closed = d.by === 'operator' ? { shut: d.why } : { ...(d.why && { reason: d.why }) };
+  },
+};
+
+/**
+ * Applies the next event.
+ * @param {History} history
+ * @param {RoomEvent} event
+ * @param {string} [line] the event, byte for byte as sent
+ * @returns {{ agrees: boolean, fault: Fault | null, seal: Fault | null }} agrees: the hash of the line is right.
+ * fault: the event does not follow; the state is the one before it. seal: the dice are not those that were
+ * promised; the state is the one that the event claims.
+ */
+export function applyEvent(history, event, line = '') {
+  const { room } = history;
+  let agrees = false;
+  history.v = event.v;
+  history.at = event.at;
+  history.shown = null;
+  try {
+    agrees = room.agrees(line);
+    const before = history.position ?? '';
+    const { seal, hash, ...place } = room.take(event);
+    history.position = place.position;
+    NOTES[event.e]?.(history, event, before, seal);
+    if (event.c) history.game.clocks = { ...event.c, at: event.at };
+    const isSame = event.p === undefined || history.position === null || event.p === hash;
+    const says = 'The position here differs from that of the server.';
+    return { agrees, fault: isSame ? null : { code: 'position', says }, seal };
+  } catch (error) {
+    if (!(error instanceof RulesError)) throw error;
+    const { code, sentence: says } = error.refusal;
+    return { agrees, fault: { code, says }, seal: null };
+  }
+}
+
+/** The room after the last event. @param {History} history @returns {Fold} */
+export function historyFold(history) {
+  return (history.shown ??= makeFold(history));
+}
+
+/** @param {History} history @returns {Fold} */
+function makeFold({ room, v, at, game, closed }) {
+  const view = room.view();
+  const isOver = view.state === 'ended' || view.state === 'closed';
+  return /** @type {Fold} */ ({
+    ...BLANK,
+    ...view,
+    ...(view.settings && { settings: withDefault(view.settings) }),
+    ...{ v, at, clocks: game.clocks, outage: game.outage },
+    ...{ turns: [...game.turns], rolloffs: [...game.rolloffs], seals: [...game.seals] },
+    state: view.state === 'new' ? 'open' : view.state,
+    result: isOver ? view.result : null,
+    reason: isOver ? view.reason : null,
+    ...closed,
+  });
 }

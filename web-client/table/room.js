@@ -2,7 +2,7 @@
 // The room on the screen: receives its log and verifies it. It holds events that arrived too early, and reports
 // which messages it needs; table.js sends the requests.
 
-import { createHistory, pictureOf } from './history.js';
+import { applyEvent, createHistory, historyFold, pictureOf } from './history.js';
 
 /** @import { Fault, Fold, RoomEvent, RoomState, Rules } from '../types.d.ts' */
 
@@ -54,7 +54,7 @@ export function createRoom(id, rules) {
    */
   function take(event, text) {
     lines.push(text);
-    const found = history.take(event, text);
+    const found = applyEvent(history, event, text);
     if (!found.agrees) {
       distrust(event.v, {
         code: 'log-hash',
@@ -103,7 +103,7 @@ export function createRoom(id, rules) {
 
     /** The room to show. @returns {Fold} */
     get fold() {
-      const fold = picture ?? history.fold;
+      const fold = picture ?? historyFold(history);
       return fold.paused === paused ? fold : { ...fold, paused };
     },
 
@@ -111,7 +111,7 @@ export function createRoom(id, rules) {
       return isBehind();
     },
 
-    showsLink: history.showsLink,
+    showsLink: (/** @type {string} */ after) => history.room.showsLink(after),
 
     trusted: true,
     /** The first error. */
@@ -152,7 +152,7 @@ export function createRoom(id, rules) {
       if (v < history.v || (v === history.v && !broken)) {
         return 'nothing';
       }
-      picture = pictureOf(history.fold, v, d);
+      picture = pictureOf(historyFold(history), v, d);
       batchEnd = history.v + MISSED_MAX;
       return behind && isBehind() ? 'events' : 'nothing';
     },

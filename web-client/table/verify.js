@@ -2,7 +2,7 @@
 // Verifies an exported log offline: no event was changed, removed or inserted; all tips, links and throws follow from
 // one another; every turn was legal; and the result matches the final position.
 
-import { createHistory } from './history.js';
+import { applyEvent, createHistory, historyFold } from './history.js';
 
 /** @import { Fold, RoomEvent, Rules, Seat, Verdict } from '../types.d.ts' */
 
@@ -83,7 +83,7 @@ export function verifyLog(text, rules) {
       problem(number, 'gap', `Event ${history.v + 1} is missing.`);
       break;
     }
-    const { agrees, fault, seal } = history.take(event, line.trim());
+    const { agrees, fault, seal } = applyEvent(history, event, line.trim());
     if (!agrees) {
       problem(number, 'log-hash', 'The event, or one before it, was changed.');
     }
@@ -91,10 +91,10 @@ export function verifyLog(text, rules) {
     if (fault) problem(number, fault.code, fault.says);
     if (fault && fault.code !== 'position') break;
     isPlaying = event.e === 'started' || (isPlaying && !['ended', 'aborted'].includes(event.e));
-    if (event.e === 'ended') verdict.games.push(gameOf(history.fold));
+    if (event.e === 'ended') verdict.games.push(gameOf(historyFold(history)));
   }
   if (isPlaying) {
-    verdict.games.push(gameOf(history.fold));
+    verdict.games.push(gameOf(historyFold(history)));
   }
   if (lines.length === 0) {
     problem(0, 'empty', 'The file is empty.');

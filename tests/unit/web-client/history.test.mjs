@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { createHistory, pictureOf } from '../../../web-client/table/history.js';
+import { createHistory, historyFold, pictureOf } from '../../../web-client/table/history.js';
 import { Room, read, rules, tiedRoom } from './log.mjs';
 
 const owed = (fold) => fold.owed.map(({ seat, kind }) => `${seat} ${kind}`).sort();
@@ -219,7 +219,7 @@ test('a snapshot in mid-game shows the room, with the moves that are known of th
     owed: whole.owed,
     turns: whole.turns.length,
   };
-  const empty = createHistory('k3v9q2xw', rules).fold;
+  const empty = historyFold(createHistory('k3v9q2xw', rules));
   const shown = pictureOf(empty, whole.v, d);
   assert.equal(shown.position, whole.position);
   assert.deepEqual(shown.owed, whole.owed);

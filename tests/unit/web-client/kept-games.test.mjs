@@ -10,7 +10,7 @@ import { test } from 'node:test';
 
 import { createMemory } from '../../../web-client/app/memory.js';
 import { loadSettings } from '../../../web-client/app/settings.js';
-import { createHistory } from '../../../web-client/table/history.js';
+import { applyEvent, createHistory, historyFold } from '../../../web-client/table/history.js';
 import { KEPT } from '../../../web-client/table/kept.js';
 import { takeLine } from '../../../web-client/table/keeper.js';
 import { createLocal, restLocal, resumeLocal } from '../../../web-client/table/local.js';
@@ -56,13 +56,13 @@ games.forEach(({ what, rules, kept, wanted }, i) => {
     const book = offlineRules.room(kept.id);
     for (const line of kept.lines) {
       assert.deepEqual(
-        history.take(JSON.parse(line), line),
+        applyEvent(history, JSON.parse(line), line),
         { agrees: true, fault: null, seal: null },
         line,
       );
       takeLine(book, line);
     }
-    assert.deepEqual(seen(history.fold), wanted);
+    assert.deepEqual(seen(historyFold(history)), wanted);
   });
 
   test(`game ${i}, ${rules} ${what}, is resumed`, () => {

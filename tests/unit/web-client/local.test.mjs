@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { AiError } from '../../../web-client/ai/ai.js';
-import { createHistory } from '../../../web-client/table/history.js';
+import { applyEvent, createHistory, historyFold } from '../../../web-client/table/history.js';
 import { KEPT, keptGame } from '../../../web-client/table/kept.js';
 import {
   beginLocal,
@@ -311,12 +311,12 @@ test('rules.wasm reads the log that offline.wasm has written', async () => {
   const lines = here.local.store.log().trim().split('\n');
   const history = createHistory(JSON.parse(lines[0]).room, rules);
   for (const line of lines) {
-    assert.deepEqual(history.take(JSON.parse(line), line), {
+    assert.deepEqual(applyEvent(history, JSON.parse(line), line), {
       agrees: true,
       fault: null,
       seal: null,
     });
   }
-  assert.equal(history.fold.result, here.local.room.result);
-  assert.ok(history.fold.seals.every(({ state }) => state === 'none'));
+  assert.equal(historyFold(history).result, here.local.room.result);
+  assert.ok(historyFold(history).seals.every(({ state }) => state === 'none'));
 });

@@ -5,7 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createHistory } from '../../../web-client/table/history.js';
+import { applyEvent, createHistory, historyFold } from '../../../web-client/table/history.js';
 import { createRules, openWasm } from '../../../web-client/table/rules.js';
 
 const module = (name) =>
@@ -35,14 +35,14 @@ export function read(room, ...events) {
   const history = createHistory(room.log.room, rules);
   let found = { fault: null, seal: null };
   const take = (event) => {
-    const last = history.take(event);
+    const last = applyEvent(history, event);
     found = { fault: last.fault ?? found.fault, seal: last.seal ?? found.seal };
   };
   room.log.lines.forEach((line) => take(JSON.parse(line)));
   events.forEach((event) =>
     take({ t: 'event', room: room.log.room, v: history.v + 1, at: 77, ...event }),
   );
-  return { ...history.fold, ...found };
+  return { ...historyFold(history), ...found };
 }
 
 const sha256 = (...parts) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { PAUSES, mayBeAway, plan } from '../../../web-client/table/auto.js';
-import { createHistory } from '../../../web-client/table/history.js';
+import { createHistory, historyFold } from '../../../web-client/table/history.js';
 import { settle } from './fakes.mjs';
 import { Chain, Room, rules, tiedRoom } from './log.mjs';
 import {
@@ -121,7 +121,7 @@ test('a throw comes by itself, and leaves the other player time to take back a t
 /** The next automatic action of w1, who owes the throw. @param {object} more of the fold */
 function planOfRoll(more) {
   const fold = {
-    ...createHistory(ID, rules).fold,
+    ...historyFold(createHistory(ID, rules)),
     state: 'playing',
     seats: { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'zeno', name: 'Zeno' } },
     owed: [{ seat: 'w1', kind: 'roll' }],
@@ -318,7 +318,7 @@ test('where nothing can be played the pass is sent after a pause that is shown',
 });
 
 test('between the games of a series there is a rest, and who has answered is not asked again', () => {
-  const start = createHistory(ID, rules).fold;
+  const start = historyFold(createHistory(ID, rules));
   const fold = {
     ...start,
     state: 'ended',
@@ -389,7 +389,12 @@ test('the winner by a claim is ready for the next game without an input', async 
 });
 
 test('a game lost on time is treated like one lost by a claim, a resigned one is not', () => {
-  const fold = { ...createHistory(ID, rules).fold, state: 'ended', result: '0-1', reason: 'time' };
+  const fold = {
+    ...historyFold(createHistory(ID, rules)),
+    state: 'ended',
+    result: '0-1',
+    reason: 'time',
+  };
   assert.equal(mayBeAway(fold, 'w1'), true);
   assert.equal(mayBeAway(fold, 'b1'), false);
   assert.equal(mayBeAway(fold, null), false);

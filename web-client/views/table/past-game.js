@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An earlier game of a table, and the links between its games.
 /** @import { Fold, Store, RoomState } from '../../types.d.ts' */
-import { createHistory } from '../../table/history.js';
+import { applyEvent, createHistory, historyFold } from '../../table/history.js';
 import { enSitting } from '../../texts/en/sitting.js';
 import { addTexts, t } from '../../texts/text.js';
 import { html, useMemo } from '../common/h.js';
@@ -23,8 +23,8 @@ function gameOfLog(log, room, number, rules) {
   for (const line of log.split('\n')) {
     if (line === '') continue;
     const event = JSON.parse(line);
-    history.take(event);
-    if (event.e === 'ended' && event.d.game === number) return roomOf(history.fold, room);
+    applyEvent(history, event);
+    if (event.e === 'ended' && event.d.game === number) return roomOf(historyFold(history), room);
   }
   return null;
 }
