@@ -186,7 +186,10 @@ static void name_file(struct import *import)
 static enum import_status read_lines(struct import *import, int lines)
 {
     enum import_status status = IMPORT_MORE;
-    for (int i = 0; i < lines && import->at < import->bytes && status == IMPORT_MORE; i++) {
+    size_t end = import->at + (size_t)lines * IMPORT_PART_BYTES;
+    for (int i = 0;
+         i < lines && import->at < import->bytes && import->at < end && status == IMPORT_MORE;
+         i++) {
         status = read_line(import);
     }
     return status == IMPORT_MORE && import->at == import->bytes ? end_log(import) : status;

@@ -16,6 +16,7 @@
 enum {
     IMPORT_BYTES_MAX = 1 << 20,
     IMPORT_LINE_BYTES_MAX = 8192, /* of a log: as much as a message of a client */
+    IMPORT_PART_BYTES = 512, /* of a step for each of its lines; usual lines have half of that */
     IMPORT_SAYS_BYTES = ROOM_LOG_SAYS_BYTES,
     IMPORT_AHEAD_MS = 24 * 3600 * 1000, /* tolerance for the clock of the exporting server */
 };
@@ -57,7 +58,7 @@ struct import *import_create(const char *text, size_t bytes, int64_t now_ms);
 void import_destroy(struct import *import);
 
 /**
- * Reads the next part: at most `lines` lines of a log, or as many turns of a record.
+ * Reads the next part: at most `lines` lines of a log, and IMPORT_PART_BYTES for each; or as many turns of a record.
  *
  * Returns IMPORT_DONE if the whole import is correct: then `lines` are the events of a finished room, and `log` is its
  * final state. IMPORT_WRONG: `problem` says why.

@@ -507,6 +507,39 @@ START_TEST(import_is_read_in_steps_of_bounded_events)
 }
 END_TEST
 
+/* Settings with sixteen invited users are lines of two kilobytes. */
+START_TEST(step_of_an_import_has_bounded_bytes)
+{
+    enum { SETTINGS = 300, LINES = 64 };
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    for (int i = 0; i < SETTINGS; i++) {
+        char names[4096] = "";
+        for (int user = 0; user < SETTINGS_INVITED_MAX; user++) {
+            size_t used = strlen(names);
+            snprintf(names + used, sizeof names - used, "%s\"%023d\"", user == 0 ? "" : ",",
+                     100 * i + user);
+        }
+        bench_set_ms(bench_now_ms() + RATE_SETTINGS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(
+            guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}", room, names),
+            "ok");
+    }
+    brought = read_page(room, "/log");
+    struct import *import = import_create(brought, strlen(brought), bench_now_ms());
+    enum import_status status;
+    size_t most = 0;
+    do {
+        size_t before = import->at;
+        status = import_go_on(import, LINES);
+        most = import->at - before > most ? import->at - before : most;
+    } while (status == IMPORT_MORE); /* in the end it is no finished game */
+
+    ck_assert_uint_eq(import->at, strlen(brought));
+    ck_assert_uint_le(most, LINES * IMPORT_PART_BYTES + IMPORT_LINE_BYTES_MAX);
+    import_destroy(import);
+}
+END_TEST
+
 START_TEST(record_is_of_its_date_if_that_is_a_day)
 {
     static const struct {
@@ -635,6 +668,7 @@ int main(void)
     tcase_add_test(tests, record_that_is_wrong_is_refused_with_its_line);
     tcase_add_test(tests, line_of_a_log_is_bounded);
     tcase_add_test(tests, import_is_read_in_steps_of_bounded_events);
+    tcase_add_test(tests, step_of_an_import_has_bounded_bytes);
     tcase_add_test(tests, record_is_of_its_date_if_that_is_a_day);
     tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
