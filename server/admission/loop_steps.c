@@ -37,6 +37,15 @@ void loop_step_route(struct loop_steps *steps, const char *route)
     snprintf(steps->route, sizeof steps->route, "%s", route);
 }
 
+void loop_steps_serve(struct loop_steps *steps, const struct work *work)
+{
+    *steps = (struct loop_steps){.work = work,
+                                 .depth = steps->depth,
+                                 .kind = steps->kind,
+                                 .name = "the start",
+                                 .since_ns = uv_hrtime()};
+}
+
 void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name)
 {
     if (steps == NULL || steps->depth++ > 0) {
@@ -50,7 +59,7 @@ void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *
 static void steps_log(struct loop_steps *steps, const struct log *log, int64_t took_us)
 {
     int64_t now_s = (int64_t)(uv_hrtime() / NS_A_S);
-    if (log != NULL && now_s != steps->logged_s) {
+    if (log != NULL && steps->work != NULL && now_s != steps->logged_s) {
         steps->logged_s = now_s;
         log_event(log, LOG_WARNING, "loop.step_long", log_number("ms", took_us / US_A_MS),
                   log_text("kind", loop_kind_word(steps->kind)),
@@ -69,6 +78,8 @@ void loop_step_end(struct loop_steps *steps, const struct log *log)
     /* the network charges the address for the same time */
     int64_t took_us = (int64_t)(work_part_ns(work, steps->since_ns) / NS_A_US);
     histogram_add(&steps->took[steps->kind], took_us);
+    int64_t *longest_us = &steps->longest_us[steps->kind];
+    *longest_us = took_us > *longest_us ? took_us : *longest_us;
     if (took_us > LOOP_LONG_US) {
         steps->longs[steps->kind]++;
         steps_log(steps, log, took_us);

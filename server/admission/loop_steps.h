@@ -33,10 +33,11 @@ enum {
 
 /** All zeroes are a valid empty state. */
 struct loop_steps {
-    const struct work *work; /* of the thread, from net_work(); NULL before there is a network */
+    const struct work *work; /* of the thread, from net_work(); NULL before the server serves */
     struct histogram took[LOOP_KINDS];
     uint64_t longs[LOOP_KINDS]; /* steps above LOOP_LONG_US */
-    int depth;                  /* a step that begins inside another one is a part of it */
+    int64_t longest_us[LOOP_KINDS];
+    int depth; /* a step that begins inside another one is a part of it */
     enum loop_kind kind;
     uint64_t since_ns;
     const char *name; /* NULL: `route` */
@@ -46,6 +47,9 @@ struct loop_steps {
 
 /** The word of a kind in metrics and in the log. */
 const char *loop_kind_word(enum loop_kind kind);
+
+/** The server begins to serve: forgets the steps of the start, which kept nobody waiting. */
+void loop_steps_serve(struct loop_steps *steps, const struct work *work);
 
 /** Begins a step; `name` is a text that is never freed. `steps` may be NULL. */
 void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name);

@@ -60,6 +60,12 @@ static void write_steps(FILE *out, const struct loop_steps *steps)
         fprintf(out, "taberna_loop_steps_long_total{type=\"%s\"} %" PRIu64 "\n",
                 loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
     }
+    metrics_head(out, "loop_step_longest_seconds", "gauge",
+                 "Processor time of the longest step of the loop since the start, by kind.");
+    for (int kind = 0; kind < LOOP_KINDS; kind++) {
+        fprintf(out, "taberna_loop_step_longest_seconds{type=\"%s\"} %.6f\n",
+                loop_kind_word((enum loop_kind)kind), (double)steps->longest_us[kind] / 1e6);
+    }
 }
 
 static void write_process(FILE *out, const struct app *app, int64_t now_ms)

@@ -90,6 +90,27 @@ START_TEST(steps_are_counted_by_kind)
 }
 END_TEST
 
+START_TEST(steps_of_the_start_are_forgotten)
+{
+    steps.work = NULL;
+    loop_step_begin(&steps, LOOP_READ, "an answer of the store");
+    pass(500, 0);
+    loop_step_end(&steps, &lines);
+    loop_step_begin(&steps, LOOP_READ, "an answer of the store");
+    pass(80, 0);
+    loop_steps_serve(&steps, &work);
+    work_begin_turn(&work);
+    pass(2, 0);
+    loop_step_end(&steps, &lines);
+    step(LOOP_READ, "an answer of the store", 3, 0);
+
+    ck_assert_uint_eq(steps.took[LOOP_READ].count, 2);
+    ck_assert_int_eq(steps.longest_us[LOOP_READ], 3000);
+    ck_assert_uint_eq(steps.longs[LOOP_READ], 0);
+    ck_assert_str_eq(logged(), "");
+}
+END_TEST
+
 START_TEST(a_step_inside_another_one_is_a_part_of_it)
 {
     loop_step_begin(&steps, LOOP_READ, "an answer of the store");
@@ -155,6 +176,7 @@ int main(void)
     TCase *tests = tcase_create("steps");
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, steps_are_counted_by_kind);
+    tcase_add_test(tests, steps_of_the_start_are_forgotten);
     tcase_add_test(tests, a_step_inside_another_one_is_a_part_of_it);
     tcase_add_test(tests, what_a_step_has_computed_is_still_owed);
     tcase_add_test(tests, a_long_step_is_named_in_the_log_once_a_second);

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The longest step of the event loop of each kind, at large sizes.
+
+    tests/bench/steps.py SERVER [--rooms N] [--log-bytes N] [--runs N]
+
+The server gets a room whose log has as many bytes as a log may have, put into the database, and so many guests from
+several addresses, each with a public table. Then the long room is loaded, read as a log with and without compression and
+as a record, followed, and a megabyte of it is imported; ten guests follow the lobby while tables
+open; each guest sends messages of the greatest size; and at the end all leave at the same moment. The table has the
+processor time of the longest step of each kind (the metric loop_step_longest_seconds), as a median of the runs. The goal
+is 5 ms on a machine without other work.
+"""
+import argparse
+import asyncio
+import hashlib
+import json
+import os
+import re
+import resource
+import sqlite3
+import statistics
+import sys
+import urllib.error
+import urllib.request
+from contextlib import closing, suppress
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from hostile import HELLO, frame  # noqa: E402
+from readings import read_frame  # noqa: E402
+from server import Server  # noqa: E402
+
+GOAL_MS = 5
+MESSAGE_BYTES = 8000
+IMPORT_BYTES = 1_000_000
+AT_ADDRESS = 90  # guests of an address
+WATCHERS = 10
+# Steps that may be longer, and why.
+EXCEPTIONS = {'message': 'a search for the legal turns that a client wants takes up to 15 ms, once a position'}
+
+
+class Guest:
+    """A client with a table of its own."""
+
+    async def come(self, port: int, number: int) -> None:
+        address = f'127.0.{10 + number // AT_ADDRESS}.1'
+        self._reader, self.writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(address, 0))
+        self._id = 1
+        self.writer.write(HELLO)
+        await self._reader.readuntil(b'\r\n\r\n')
+        while (welcome := await read_frame(self._reader))['t'] != 'welcome':
+            pass
+        self.token = welcome['d']['token']
+
+    async def command(self, t: str, d: dict, room: str = '') -> dict:
+        self._id += 1
+        self.writer.write(frame(t, self._id, d, room))
+        while (answer := await read_frame(self._reader)).get('re') != self._id:
+            pass
+        return answer
+
+
+async def open_long(port: int) -> str:
+    guest = Guest()
+    await guest.come(port, 0)
+    room = (await guest.command('room.open', {'ruleset': 'tabula', 'dice': 'server'}))['d']['room']
+    for turn in range(2):
+        names = ['𒐫' * 20 + f'{16 * turn + i:04}' for i in range(16)]
+        assert (await guest.command('room.set', {'invited': names}, room))['t'] == 'ok'
+    assert (await guest.command('room.close', {}, room))['t'] == 'ok'
+    guest.writer.close()
+    return room
+
+
+def lengthen(data: Path, room: str, log_bytes: int) -> None:
+    """Repeats the changes of settings, before the room is closed, until the log has so many bytes."""
+    with closing(sqlite3.connect(data / 'taberna.sqlite')) as store:
+        number, = store.execute('SELECT number FROM rooms WHERE room = ?', (room,)).fetchone()
+        events = [(who, text if isinstance(text, bytes) else text.encode())
+                  for who, text in store.execute('SELECT who, text FROM events WHERE room = ? ORDER BY v', (number,))]
+        store.execute('UPDATE heads SET event = 0, v = 0 WHERE room = ?', (number,))
+        store.execute('DELETE FROM events WHERE room = ?', (number,))
+        at = max(int(re.search(rb'"at":(\d+)', text).group(1)) for _, text in events)
+        told, size, v, last = hashlib.sha256(b'taberna/log/1' + room.encode()).digest(), 0, 0, 0
+
+        def add(who: str, text: bytes) -> None:
+            nonlocal told, size, v, last
+            v += 1
+            body = re.sub(rb'"at":\d+', b'"at":%d' % at, re.sub(rb'"v":\d+', b'"v":%d' % v, text[:text.rindex(b',"h"')], count=1), count=1)
+            told = hashlib.sha256(told + body).digest()
+            line = body + b',"h":"' + told[:8].hex().encode() + b'"}'
+            size += len(line)
+            last = store.execute('INSERT INTO events(room, v, before, who, command, text) VALUES(?, ?, ?, ?, ?, ?)',
+                                 (number, v, last, who, v, line.decode())).lastrowid
+
+        for event in events[:-1]:
+            add(*event)
+        while size < log_bytes and v < 19_000:
+            add(*events[1 + v % 2])
+        add(*events[-1])
+        store.execute('UPDATE heads SET event = ?, v = ? WHERE room = ?', (last, v, number))
+        store.commit()
+        print(f'a log of {v:,} events and {size / 2**20:.1f} MiB', file=sys.stderr)
+
+
+def get(url: str, headers: dict | None = None, body: bytes | None = None) -> bytes:
+    with suppress(urllib.error.HTTPError):
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers or {})) as answer:
+            return answer.read()
+    return b''
+
+
+def read_long(url: str, room: str, token: str) -> None:
+    at = f'{url}/api/v1/rooms/{room}'
+    assert get(at)
+    log = get(f'{at}/log')
+    get(f'{at}/log', {'accept-encoding': 'gzip'})
+    get(f'{at}/record')
+    begin = log[:log.rindex(b'\n', 0, IMPORT_BYTES) + 1]
+    get(f'{url}/api/v1/games/import', {'content-type': 'application/x-ndjson', 'authorization': f'Bearer {token}'}, begin)
+
+
+async def crowd(port: int, url: str, room: str, count: int) -> None:
+    guests = [Guest() for _ in range(count)]
+    for number, guest in enumerate(guests):
+        await guest.come(port, number)
+    for guest in guests[:WATCHERS]:
+        await guest.command('sub', {'topic': 'lobby'})
+    await asyncio.to_thread(read_long, url, room, guests[0].token)
+    await guests[0].command('sub', {'topic': f'room:{room}'})
+    for guest in guests[WATCHERS:]:
+        await guest.command('room.open', {'ruleset': 'tablaaza', 'visibility': 'public'})
+    get(f'{url}/api/v1/lobby')
+    for guest in guests[WATCHERS:]:
+        await guest.command('ping', {'x': 'y' * MESSAGE_BYTES})
+    for guest in guests:
+        guest.writer.transport.abort()
+    while b'taberna_connections 0\n' not in get(f'{url}/metrics'):
+        await asyncio.sleep(0.05)
+
+
+def measure(options: argparse.Namespace) -> dict[str, tuple[float, int]]:
+    """Milliseconds of the longest step of each kind, and how many steps there were."""
+    with Server('--bot-threads', '0', '--log-level', 'warning') as server:
+        room = asyncio.run(open_long(server.port))
+        assert server.stop() == 0
+        lengthen(server.data, room, options.log_bytes)
+        server.start()
+        asyncio.run(crowd(server.port, server.url, room, options.rooms))
+        metrics = get(f'{server.url}/metrics').decode()
+        for line in server.lines:
+            if 'loop.step_long' in line:
+                print(line, file=sys.stderr)
+    counts = dict(re.findall(r'^taberna_loop_step_seconds_count{type="(\w+)"} (\d+)', metrics, re.MULTILINE))
+    return {kind: (1000 * float(longest), int(counts[kind]))
+            for kind, longest in re.findall(r'^taberna_loop_step_longest_seconds{type="(\w+)"} (\S+)', metrics, re.MULTILINE)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('server', help='the server program')
+    parser.add_argument('--rooms', type=int, default=2000)
+    parser.add_argument('--log-bytes', type=int, default=16 << 20)
+    parser.add_argument('--runs', type=int, default=3)
+    options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    os.environ['TABERNA_SERVER'] = str(Path(options.server).resolve())
+    runs = [measure(options) for _ in range(options.runs)]
+    print('| steps | number | longest, ms | beyond the goal |\n| --- | ---: | ---: | --- |')
+    for kind in runs[0]:
+        longest = statistics.median(run[kind][0] for run in runs)
+        print(f'| {kind} | {runs[0][kind][1]} | {longest:.2f} | {EXCEPTIONS.get(kind, "unknown") if longest > GOAL_MS else ""} |')
+
+
+if __name__ == '__main__':
+    main()
