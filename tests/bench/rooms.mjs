@@ -40,7 +40,7 @@ const MODULE = join(process.argv[2], 'rules/wasm/rules.wasm');
  */
 async function read({ id, lines, rounds }) {
   const { loadRules } = await import('/table/rules.js');
-  const { createRoom } = await import('/table/room.js');
+  const { createRoom, receiveEvent, roomFold } = await import('/table/room.js');
   const { applyEvent, createHistory, historyFold } = await import('/table/history.js');
   const pageRules = await loadRules();
   const times = { whole: [], hash: [], json: [], history: [], fold: [] };
@@ -54,8 +54,8 @@ async function read({ id, lines, rounds }) {
   for (let round = 0; round < rounds; round++) {
     last = timed('whole', () => {
       const room = createRoom(id, pageRules);
-      for (const line of lines) room.event(JSON.parse(line), line);
-      return { trusted: room.trusted, fault: room.fault, v: room.fold.v, game: room.fold.game };
+      for (const line of lines) receiveEvent(room, JSON.parse(line), line);
+      return { trusted: room.trusted, fault: room.fault, v: room.v, game: roomFold(room).game };
     });
     const events = timed('json', () => lines.map((line) => JSON.parse(line)));
     const logged = pageRules.room(id);

@@ -18,7 +18,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  */
 const LONGER = {
   'views/table/table.js Table': 211,
-  'table/room.js createRoom': 163,
   'views/board/game-board.js GameBoard': 158,
   'views/lobby/opening.js OpenDialog': 118,
   'ai/ai.js createAi': 105,

@@ -7,6 +7,7 @@ import { withRoom } from './room-lists.js';
 import { freshTip } from '../table/links.js';
 import { shownRoom } from '../table/shown.js';
 import { attend, closeTable, createTable, playerAt, requestAt, resign } from '../table/table.js';
+import { roomFold } from '../table/room.js';
 
 /** @import { Model } from './model.js' */
 /** @import { Table } from '../table/table.js' */
@@ -27,7 +28,7 @@ function tableChanged(model) {
   const { table, state } = model;
   const room = table && shownRoom(table);
   if (room) {
-    const mine = withRoom(state.mine, room, table.room.fold.at, state.me?.who);
+    const mine = withRoom(state.mine, room, roomFold(table.room).at, state.me?.who);
     change(model, { room, mine });
   }
 }

@@ -2,7 +2,16 @@
 // A room that a program follows: its state from its own log, verified, and the commands of a player there.
 
 import { freshTip, myLink } from '../table/links.js';
-import { createRoom } from '../table/room.js';
+import {
+  createRoom,
+  isLoading,
+  receiveEvent,
+  receivePresence,
+  receiveSnapshot,
+  roomFold,
+  roomLog,
+  showsLink,
+} from '../table/room.js';
 import { seatOf } from '../table/seats.js';
 import { verifyLog } from '../table/verify.js';
 import { Refusal } from './refusal.js';
@@ -64,12 +73,12 @@ export class FollowedRoom {
 
   /** The state after the last event. */
   get state() {
-    return this.#room.fold;
+    return roomFold(this.#room);
   }
 
   /** The log so far, one event per line, as sent. */
   get log() {
-    return this.#room.log;
+    return roomLog(this.#room);
   }
 
   /** Here or away by seat, and the number of watchers. */
@@ -154,7 +163,7 @@ export class FollowedRoom {
   turn(steps) {
     const { position } = this.state;
     const after = this.#client.rules.turn(position ?? '', steps);
-    const witness = this.#room.showsLink(after) && myLink(this.#place);
+    const witness = showsLink(this.#room, after) && myLink(this.#place);
     return this.request('turn', { steps, ...witness });
   }
 
@@ -166,7 +175,7 @@ export class FollowedRoom {
   async play(choose) {
     for (;;) {
       await this.until(
-        () => !this.#room.loading && (isOver(this.state) || this.owed || !this.seat),
+        () => !isLoading(this.#room) && (isOver(this.state) || this.owed || !this.seat),
       );
       this.check();
       if (isOver(this.state)) return this.state;
@@ -191,9 +200,9 @@ export class FollowedRoom {
     if (message.t === 'event') {
       this.#event(/** @type {RoomEvent & Message} */ (message), text.replace(WANTED, '$1}'));
     } else if (message.t === 'room') {
-      this.#fetch(this.#room.snapshot(message.v ?? 0, message.d, message.behind));
+      this.#fetch(receiveSnapshot(this.#room, message.v ?? 0, message.d, message.behind));
     } else if (message.t === 'presence') {
-      this.#room.people(message.d);
+      receivePresence(this.#room, message.d);
     }
     this.#signals.emit('change', this);
     this.wake();
@@ -203,7 +212,7 @@ export class FollowedRoom {
   #event(event, text) {
     const { v } = this;
     if (event.v > v) this.#unheard.set(event.v, event);
-    this.#fetch(this.#room.event(event, text));
+    this.#fetch(receiveEvent(this.#room, event, text));
     for (let next = v + 1; next <= this.v; next++) {
       this.#signals.emit('event', this.#unheard.get(next));
       this.#unheard.delete(next);

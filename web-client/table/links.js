@@ -3,20 +3,22 @@
 
 import { chainLink, createChain } from '../dice/seeds.js';
 import { seatOf } from './seats.js';
+import { roomFold, roomLog } from './room.js';
 
-/** @import { createRoom } from './room.js' */
+/** @import { Room } from './room.js' */
 /** @import { TableParts } from './table.js' */
 /**
  * @typedef {object} Place a room with its player
  * @property {Pick<TableParts, 'id' | 'rules' | 'seeds' | 'who' | 'onNotice'>} parts
- * @property {ReturnType<typeof createRoom>} room
+ * @property {Room} room
  */
 
 /**
  * Whether the seats of this room bring chains: not if the game has no throws, or if the server throws.
  * @param {Place} table
  */
-export function bringsChains({ parts, room: { fold } }) {
+export function bringsChains({ parts, room }) {
+  const fold = roomFold(room);
   // A room of which nothing is known yet may need a tip; the server ignores one that it does not need.
   return fold.rules === '' || parts.rules.needsTips(fold.rules, fold.settings.dice);
 }
@@ -28,13 +30,13 @@ export function bringsChains({ parts, room: { fold } }) {
  */
 export function myLink(table) {
   const { parts, room } = table;
-  const { fold } = room;
+  const fold = roomFold(room);
   const seat = seatOf(fold, parts.who());
   if (!seat || !bringsChains(table)) {
     return {};
   }
   const tip = fold.seats[seat]?.tip;
-  const place = { room: parts.id, game: fold.game, at: () => timeOfTip(room.log, tip) };
+  const place = { room: parts.id, game: fold.game, at: () => timeOfTip(roomLog(room), tip) };
   // Only links of verified throws count: otherwise false claims of throws could make a seat reveal more of its chain.
   const used = fold.chains[seat]?.used;
   const link = used === undefined ? null : chainLink(parts.seeds, tip, used + 1, place);
@@ -62,5 +64,7 @@ function timeOfTip(log, tip) {
  */
 export function freshTip(table) {
   const { parts, room } = table;
-  return bringsChains(table) ? { tip: createChain(parts.seeds, parts.id, room.fold.game + 1) } : {};
+  return bringsChains(table)
+    ? { tip: createChain(parts.seeds, parts.id, roomFold(room).game + 1) }
+    : {};
 }

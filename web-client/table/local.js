@@ -10,6 +10,7 @@ import { recordOf } from './record.js';
 import { RulesError } from './rules.js';
 import { shownRoom } from './shown.js';
 import { closeTable, createTable, hearMessage, playerAt, refreshTable, tableLog } from './table.js';
+import { roomFold } from './room.js';
 
 /** @import { Kept } from './kept.js' */
 /** @import { Thrower } from './keeper.js' */
@@ -116,7 +117,7 @@ function notifyListeners({ listeners }) {
 
 /** @param {Local} local @param {Seat} seat */
 const isBot = ({ kept, table }, seat) =>
-  kept?.level != null && table?.room.fold.seats[seat]?.who !== ME;
+  kept?.level != null && (!table || roomFold(table.room).seats[seat]?.who !== ME);
 
 /**
  * The user who acts at this screen: always the same one against computer players, the one to move between two users.
@@ -124,7 +125,7 @@ const isBot = ({ kept, table }, seat) =>
  */
 function actingUser({ kept, table }) {
   if (kept?.level != null) return ME;
-  const { owed, seats } = /** @type {Table} */ (table).room.fold;
+  const { owed, seats } = roomFold(/** @type {Table} */ (table).room);
   return owed[0] && seats[owed[0].seat]?.who;
 }
 
@@ -139,7 +140,8 @@ const resigningUser = (local) => (local.kept?.level != null ? ME : actingUser(lo
  */
 function hadNoChoice({ table, rules }, seat, v) {
   // A line of the list has the number of its throw, and perhaps a choice of the other side.
-  const line = table?.room.fold.turns.findLast((turn) => turn.steps !== null && turn.v <= v);
+  const turns = table ? roomFold(table.room).turns : [];
+  const line = turns.findLast((turn) => turn.steps !== null && turn.v <= v);
   const before = line?.seat === seat ? line.before : line?.chosen?.before;
   return before !== undefined && rules.forced(before) !== null;
 }
@@ -284,7 +286,7 @@ function drivePlayers(local) {
   const { parts, kept, table, closed } = local;
   if (closed || !table || kept?.level == null) return;
   const { level } = kept;
-  const { fold } = table.room;
+  const fold = roomFold(table.room);
   const owed = fold.owed[0];
   if (!owed || !isBot(local, owed.seat)) return;
   const who = fold.seats[owed.seat]?.who ?? '';
@@ -313,7 +315,7 @@ function drivePlayers(local) {
  */
 async function turnOf(local, seat, level) {
   const { parts, table } = local;
-  const { position, seats } = /** @type {Table} */ (table).room.fold;
+  const { position, seats } = roomFold(/** @type {Table} */ (table).room);
   const { steps } = await parts.ai.choose(/** @type {string} */ (position), level);
   const manners = await parts.ai.manners(/** @type {string} */ (position), local.manners[seat]);
   local.manners[seat] = manners;
@@ -369,7 +371,7 @@ export function beginLocal(local, { rules, level, side, turned, name, me }) {
 function playAgain(local) {
   const { kept, table } = local;
   if (!kept || !table) return;
-  const { rules, seats } = table.room.fold;
+  const { rules, seats } = roomFold(table.room);
   const other = (/** @type {Seat} */ seat) =>
     /** @type {Seat} */ ((seat[0] === 'w' ? 'b' : 'w') + seat[1]);
   startGame(local, rules, kept, (seat) => /** @type {SeatInfo} */ (seats[other(seat)]));
@@ -426,7 +428,7 @@ export function closeLocal(local) {
 const gameOf = ({ kept, rules, table }) => ({
   level: kept?.level ?? null,
   turned: kept?.turned ?? false,
-  record: () => (kept && table ? recordOf(table.room.fold, kept.lines, rules) : ''),
+  record: () => (kept && table ? recordOf(roomFold(table.room), kept.lines, rules) : ''),
 });
 
 /** @param {Local} local @returns {Store} */

@@ -4,6 +4,7 @@
 import { importedSeats } from './imported.js';
 import { seatOf } from './seats.js';
 import { awaitsInput, turnKey } from './table.js';
+import { isLoading, roomFold } from './room.js';
 
 /** @import { Table } from './table.js' */
 /** @import { RoomState } from '../types.d.ts' */
@@ -28,7 +29,7 @@ function shownPlan({ planned }) {
  * @returns {RoomState['autoDone']}
  */
 function shownDone(table) {
-  const { turns } = table.room.fold;
+  const { turns } = roomFold(table.room);
   const complete = turns.findLastIndex(({ steps }) => steps !== null) + 1;
   return table.did?.turn === turnKey(table, complete) ? table.did.what : null;
 }
@@ -40,7 +41,7 @@ function shownDone(table) {
  * @param {import('../types.d.ts').Seat | null} seat of this player
  */
 function mayTakeBack({ parts, room }, seat) {
-  const { takeback, turns } = room.fold;
+  const { takeback, turns } = roomFold(room);
   if (seat === null || takeback !== seat) return false;
   const line = turns.findLast(({ steps }) => steps !== null);
   return line !== undefined && parts.rules.forced(line.before) === null;
@@ -53,7 +54,8 @@ function mayTakeBack({ parts, room }, seat) {
  */
 export function shownRoom(table) {
   const { parts, room, draft, busy, late } = table;
-  const { fold, presence, colours, watchers, watching, ratings, rated, imported, trusted } = room;
+  const fold = roomFold(room);
+  const { presence, colours, watchers, watching, ratings, rated, imported, trusted } = room;
   if (fold.v === 0) {
     return null;
   }
@@ -66,7 +68,7 @@ export function shownRoom(table) {
     clocks: fold.clocks && { ...fold.clocks, at: fold.clocks.at - room.ahead },
     canTakeBack: mayTakeBack(table, mySeat),
     claim: fold.state === 'playing' ? room.claim : null,
-    history: room.loading ? 'loading' : 'whole',
+    history: isLoading(room) ? 'loading' : 'whole',
     awaitsInput: awaitsInput(table),
     auto: shownPlan(table),
     autoDone: shownDone(table),

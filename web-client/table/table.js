@@ -6,12 +6,22 @@ import { mayBeAway, plan } from './auto.js';
 import { clearDraft, leadDie, playStep, restoreDraft, startDraft, undoStep } from './draft.js';
 import { bringsChains, freshTip, myLink } from './links.js';
 import { seatOf } from './seats.js';
-import { createRoom } from './room.js';
+import {
+  createRoom,
+  isLoading,
+  receiveEvent,
+  receivePresence,
+  receiveSnapshot,
+  roomFold,
+  roomLog,
+  showsLink,
+} from './room.js';
 import { whyStood } from './stood.js';
 
 /** @import { Plan } from './auto.js' */
 /** @import { Need } from './room.js' */
 /** @import { Seeds } from '../dice/seeds.js' */
+/** @import { Room } from './room.js' */
 /** @import { Answer, Clock, Draft, Fold, Message, Rules, Seat, Settings, Side, Store } from '../types.d.ts' */
 
 /**
@@ -31,7 +41,7 @@ import { whyStood } from './stood.js';
 /**
  * @typedef {object} Table
  * @property {TableParts} parts
- * @property {ReturnType<typeof createRoom>} room
+ * @property {Room} room
  * @property {Draft | null} draft
  * @property {string} draftKey names the throw to which the draft belongs
  * @property {string | null} busy the type of the command that is not yet answered
@@ -83,11 +93,11 @@ export function closeTable(table) {
 
 /** The log so far; null until it is complete. @param {Table} table */
 export function tableLog({ room }) {
-  return room.loading ? null : room.log;
+  return isLoading(room) ? null : roomLog(room);
 }
 
 /** @param {Table} table */
-const mySeat = ({ parts, room }) => seatOf(room.fold, parts.who());
+const mySeat = ({ parts, room }) => seatOf(roomFold(room), parts.who());
 
 /** Updates the draft and the plan after any change of the room. @param {Table} table */
 export function refreshTable(table) {
@@ -104,11 +114,11 @@ export function refreshTable(table) {
 /** @param {Table} table */
 function updateDraft(table) {
   const { parts, room } = table;
-  const { fold } = room;
+  const fold = roomFold(room);
   const seat = mySeat(table);
   const owes = fold.owed.some((owed) => owed.seat === seat && owed.kind === 'turn');
-  if (!owes || !fold.position || room.loading) {
-    if (table.draft && !room.loading) {
+  if (!owes || !fold.position || isLoading(room)) {
+    if (table.draft && !isLoading(room)) {
       // The turn is over: if it is taken back, it starts with an empty draft.
       parts.pageStorage.removeItem(DRAFT);
     }
@@ -167,20 +177,21 @@ function forgetPlan(table) {
 }
 
 /** Names the last line of the list of turns. @param {Table} table */
-export const turnKey = ({ room }, lines = room.fold.turns.length) => `${room.fold.gid}/${lines}`;
+export const turnKey = ({ room }, lines = roomFold(room).turns.length) =>
+  `${roomFold(room).gid}/${lines}`;
 
 /**
  * Whether the next game, which would start by itself, waits until its user makes an input.
  * @param {Table} table
  */
 export function awaitsInput(table) {
-  const { fold } = table.room;
+  const fold = roomFold(table.room);
   return fold.again && table.attended !== fold.gid && mayBeAway(fold, mySeat(table));
 }
 
 /** The user has made an input: a game that waits for one may start. @param {Table} table */
 export function attend(table) {
-  const { gid } = table.room.fold;
+  const { gid } = roomFold(table.room);
   if (table.attended === gid) return;
   table.attended = gid;
   refreshTable(table);
@@ -188,12 +199,12 @@ export function attend(table) {
 
 /** The next automatic action; a player who waits on sits down with a new chain. @param {Table} table */
 function nextPlan({ parts, room, draft }) {
-  const { fold } = room;
+  const fold = roomFold(room);
   const seat = seatOf(fold, parts.who());
   if (fold.state !== 'open' || seat) {
     return plan(fold, seat, draft, parts.settings(), parts.rules);
   }
-  const stood = fold.game > 0 ? whyStood(room.log, parts.who()) : null;
+  const stood = fold.game > 0 ? whyStood(roomLog(room), parts.who()) : null;
   const sit = /** @type {Plan} */ ({ what: 'sit', pause: 0, key: `${fold.game}/sit` });
   return stood?.why === 'waits' ? sit : null;
 }
@@ -201,7 +212,7 @@ function nextPlan({ parts, room, draft }) {
 /** @param {Table} table */
 function updatePlan(table) {
   const { parts, room } = table;
-  const ready = parts.online() && !room.loading && !room.fold.paused && table.busy === null;
+  const ready = parts.online() && !isLoading(room) && !roomFold(room).paused && table.busy === null;
   const next = ready && !awaitsInput(table) ? nextPlan(table) : null;
   if (!next || next.key === table.doneKey) {
     forgetPlan(table);
@@ -292,14 +303,14 @@ export async function requestAt(table, t, d = {}) {
  */
 export async function resign(table) {
   const { parts, room } = table;
-  const { gid } = room.fold;
+  const { gid } = roomFold(room);
   for (;;) {
     const { v } = room;
     const answer = await requestAt(table, 'resign');
     if (answer.ok || answer.code !== 'stale-version') return answer;
     const pause = TRY_AGAIN[answer.code];
     await new Promise((resolve) => parts.clock.after(() => resolve(null), pause));
-    if (table.closed || room.v === v || room.fold.gid !== gid) return answer;
+    if (table.closed || room.v === v || roomFold(room).gid !== gid) return answer;
   }
 }
 
@@ -316,7 +327,7 @@ async function requestTurn(table) {
   }
   const steps = draft.steps.map(({ text }) => text);
   // If this seat has nothing left to decide before the other side's throw, its link is sent along.
-  const witness = room.showsLink(parts.rules.turn(draft.base, steps));
+  const witness = showsLink(room, parts.rules.turn(draft.base, steps));
   return requestAt(table, 'turn', { steps, ...(witness && myLink(table)) });
 }
 
@@ -343,9 +354,9 @@ function fetchNeeded(table, what) {
 /** @param {Table} table @param {Message} message @param {string} text */
 function hearEvent(table, message, text) {
   const { parts, room } = table;
-  const before = room.loading ? null : room.fold;
-  fetchNeeded(table, room.event(/** @type {any} */ (message), text));
-  if (before?.again && room.fold.game > before.game && !bringsChains(table)) {
+  const before = isLoading(room) ? null : roomFold(room);
+  fetchNeeded(table, receiveEvent(room, /** @type {any} */ (message), text));
+  if (before?.again && roomFold(room).game > before.game && !bringsChains(table)) {
     // The next game started at once: no other element of the page tells how the last one ended.
     parts.onNotice('again.news');
   }
@@ -368,9 +379,9 @@ function reportAbsent({ parts }, before, away) {
  */
 function reportOutage(table) {
   const { room, parts } = table;
-  const { outage, state, seats, settings } = room.fold;
+  const { outage, state, seats, settings } = roomFold(room);
   const isNew = outage !== null && outage.v !== table.outageTold && state === 'playing';
-  if (room.loading || !isNew || !WHY.includes(outage.why)) return;
+  if (isLoading(room) || !isNew || !WHY.includes(outage.why)) return;
   table.outageTold = outage.v;
   const mine = mySeat(table)?.[0];
   const side = /** @type {Side} */ (
@@ -403,8 +414,8 @@ function actKey({ e, d }, state, followed) {
  * @param {boolean} followed
  */
 function reportAct({ parts, room }, message, followed) {
-  const key = actKey(message, room.fold.state, followed);
-  const player = key && room.fold.seats[/** @type {Seat} */ (message.d.seat)];
+  const key = actKey(message, roomFold(room).state, followed);
+  const player = key && roomFold(room).seats[/** @type {Seat} */ (message.d.seat)];
   if (!key || player?.who === parts.who()) return;
   parts.onNotice(key, { name: player?.name ?? '' });
 }
@@ -419,16 +430,16 @@ export function hearMessage(table, message, text) {
   if (message.t === 'event') {
     hearEvent(table, message, text);
   } else if (message.t === 'room') {
-    fetchNeeded(table, room.snapshot(message.v ?? 0, message.d, message.behind));
+    fetchNeeded(table, receiveSnapshot(room, message.v ?? 0, message.d, message.behind));
   } else if (message.t === 'presence') {
-    room.people(message.d);
+    receivePresence(room, message.d);
   } else if (message.t === 'ratings') {
     room.ratings = message.d;
   } else if (message.t === 'rated') {
     room.rated = { game: message.game, seats: message.d, why: message.why };
   }
   // A long history is drawn only once, when it is complete.
-  if (!room.loading || message.t !== 'event') {
+  if (!isLoading(room) || message.t !== 'event') {
     refreshTable(table);
   }
 }

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { MISSED_MAX, createRoom } from '../../../web-client/table/room.js';
+import {
+  MISSED_MAX,
+  createRoom,
+  isLoading,
+  receiveEvent,
+  receiveSnapshot,
+  roomFold,
+  roomLog,
+} from '../../../web-client/table/room.js';
 import { Room, rules } from './log.mjs';
 
 const game = new Room({ seed: 7 }).sit().start().rollOff().play();
@@ -25,58 +33,59 @@ const snapshot = (v) => ({
   presence: { w1: 'here', b1: 'away' },
 });
 const feed = (room, from, to) =>
-  lines.slice(from, to).map((line) => room.event(JSON.parse(line), line));
+  lines.slice(from, to).map((line) => receiveEvent(room, JSON.parse(line), line));
 
 test('a snapshot is shown at once, and the log when it has caught up', () => {
   const room = createRoom('k3v9q2xw', rules);
-  assert.equal(room.snapshot(40, snapshot(40)), 'nothing');
-  assert.equal(room.loading, true);
-  assert.equal(room.fold.position, 'shown');
+  assert.equal(receiveSnapshot(room, 40, snapshot(40)), 'nothing');
+  assert.equal(isLoading(room), true);
+  assert.equal(roomFold(room).position, 'shown');
   assert.equal(room.watchers, 3);
   feed(room, 0, 39);
-  assert.equal(room.loading, true);
+  assert.equal(isLoading(room), true);
   feed(room, 39, 40);
 
-  assert.equal(room.loading, false);
+  assert.equal(isLoading(room), false);
   assert.equal(room.v, 40);
-  assert.notEqual(room.fold.position, 'shown');
-  assert.ok(room.fold.turns.length > 0);
+  assert.notEqual(roomFold(room).position, 'shown');
+  assert.ok(roomFold(room).turns.length > 0);
   assert.equal(room.trusted, true);
 });
 
 test('after a snapshot that tells of events left out, these are asked for', () => {
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 20);
-  assert.equal(room.snapshot(40, snapshot(40), true), 'events');
-  assert.equal(room.fold.v, 40);
+  assert.equal(receiveSnapshot(room, 40, snapshot(40), true), 'events');
+  assert.equal(roomFold(room).v, 40);
   assert.equal(room.v, 20);
   assert.deepEqual([...new Set(feed(room, 40, 45))], ['nothing']);
   feed(room, 20, 40);
-  assert.equal(room.loading, false);
+  assert.equal(isLoading(room), false);
   assert.equal(room.v, 45);
   assert.equal(room.trusted, true);
-  assert.equal(room.snapshot(45, snapshot(45), true), 'nothing');
+  assert.equal(receiveSnapshot(room, 45, snapshot(45), true), 'nothing');
 });
 
 test('a long log comes in parts, each asked for, and what happens meanwhile waits', () => {
   const long = new Room({ seed: 3, ruleset: 'tablan' }).sit().start().rollOff().play();
   const all = long.log.lines;
-  const send = (from, to) => all.slice(from, to).map((line) => room.event(JSON.parse(line), line));
+  const send = (from, to) =>
+    all.slice(from, to).map((line) => receiveEvent(room, JSON.parse(line), line));
   assert.ok(all.length > MISSED_MAX + 10);
   const room = createRoom('k3v9q2xw', rules);
-  room.snapshot(all.length - 5, { ...snapshot(40), rules: long.rules });
+  receiveSnapshot(room, all.length - 5, { ...snapshot(40), rules: long.rules });
   assert.deepEqual([...new Set(send(0, MISSED_MAX - 1))], ['nothing']);
   assert.deepEqual(send(all.length - 5, all.length - 3), ['nothing', 'nothing']);
   assert.deepEqual(send(MISSED_MAX - 1, MISSED_MAX), ['events']);
-  assert.equal(room.loading, true);
-  room.snapshot(all.length - 3, { ...snapshot(40), rules: long.rules });
+  assert.equal(isLoading(room), true);
+  receiveSnapshot(room, all.length - 3, { ...snapshot(40), rules: long.rules });
   send(MISSED_MAX, all.length - 5);
 
   assert.equal(room.v, all.length - 3);
-  assert.equal(room.loading, false);
+  assert.equal(isLoading(room), false);
   send(all.length - 3, all.length);
-  assert.equal(room.fold.position, long.position);
-  assert.equal(room.log, long.log.text);
+  assert.equal(roomFold(room).position, long.position);
+  assert.equal(roomLog(room), long.log.text);
 });
 
 test('an event that is missing is noticed, one that came before is not taken twice', () => {
@@ -94,22 +103,22 @@ test('an event that does not follow asks for a snapshot, and so do the events af
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 20);
   const line = lines[20].replace(/"p":"\w{16}"/, '"p":"0123456789abcdef"');
-  assert.equal(room.event(JSON.parse(line), line), 'snapshot');
+  assert.equal(receiveEvent(room, JSON.parse(line), line), 'snapshot');
   assert.equal(room.trusted, false);
   assert.equal(room.fault.v, 21);
   const right = createRoom('k3v9q2xw', rules);
   feed(right, 0, 21);
-  room.snapshot(21, { ...snapshot(21), position: right.fold.position, gid: game.gid });
-  assert.equal(room.fold.position, right.fold.position);
+  receiveSnapshot(room, 21, { ...snapshot(21), position: roomFold(right).position, gid: game.gid });
+  assert.equal(roomFold(room).position, roomFold(right).position);
   assert.deepEqual(feed(room, 21, 24), ['snapshot', 'nothing', 'nothing']);
   feed(right, 21, 24);
-  room.snapshot(24, { ...snapshot(24), position: right.fold.position, gid: game.gid });
+  receiveSnapshot(room, 24, { ...snapshot(24), position: roomFold(right).position, gid: game.gid });
 
   assert.equal(room.fault.v, 21);
   assert.equal(room.v, 24);
   assert.equal(room.trusted, false);
-  assert.equal(room.loading, false);
-  assert.equal(room.fold.position, right.fold.position);
+  assert.equal(isLoading(room), false);
+  assert.equal(roomFold(room).position, roomFold(right).position);
   assert.deepEqual(feed(room, 24, 25), ['snapshot']);
 });
 
@@ -117,25 +126,25 @@ test('an old event that does not follow leaves the snapshot with which the log w
   const room = createRoom('k3v9q2xw', rules);
   const right = createRoom('k3v9q2xw', rules);
   feed(right, 0, 40);
-  const d = { ...snapshot(40), position: right.fold.position, gid: game.gid };
-  room.snapshot(40, d);
+  const d = { ...snapshot(40), position: roomFold(right).position, gid: game.gid };
+  receiveSnapshot(room, 40, d);
   feed(room, 0, 20);
   const line = lines[20]
     .replace(/"p":"\w{16}"/, '"p":"0123456789abcdef"')
     .replace(/"dice":\[\d/, '"dice":[9');
-  assert.equal(room.event(JSON.parse(line), line), 'nothing');
+  assert.equal(receiveEvent(room, JSON.parse(line), line), 'nothing');
   assert.deepEqual([...new Set(feed(room, 21, 40))], ['nothing']);
 
-  assert.equal(room.loading, false);
+  assert.equal(isLoading(room), false);
   assert.equal(room.trusted, false);
-  assert.equal(room.fold.position, right.fold.position);
+  assert.equal(roomFold(room).position, roomFold(right).position);
   assert.deepEqual(feed(room, 40, 42), ['snapshot', 'nothing']);
 });
 
 test('a log hash that does not fit costs the trust, but not the game', () => {
   const room = createRoom('k3v9q2xw', rules);
   const line = lines[0].replace('"at":1', '"at":2');
-  assert.equal(room.event(JSON.parse(line), line), 'nothing');
+  assert.equal(receiveEvent(room, JSON.parse(line), line), 'nothing');
 
   assert.equal(room.trusted, false);
   assert.equal(room.fault.code, 'log-hash');
@@ -144,9 +153,9 @@ test('a log hash that does not fit costs the trust, but not the game', () => {
 test('a snapshot without news only says who is there', () => {
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 40);
-  const before = room.fold;
-  assert.equal(room.snapshot(40, { ...snapshot(40), paused: true }), 'nothing');
+  const before = roomFold(room);
+  assert.equal(receiveSnapshot(room, 40, { ...snapshot(40), paused: true }), 'nothing');
 
-  assert.deepEqual(room.fold, { ...before, paused: true });
+  assert.deepEqual(roomFold(room), { ...before, paused: true });
   assert.deepEqual(room.presence, { w1: 'here', b1: 'away' });
 });
