@@ -326,7 +326,10 @@ static void asker_address(const struct room *room, char text[NET_ADDRESS_BYTES])
 
 static struct map_key asker_key(const struct room_load *load)
 {
-    return load->address[0] == '\0' ? (struct map_key){0} : rate_limit_key_of_text(load->address);
+    if (load->address[0] == '\0') {
+        return (struct map_key){0};
+    }
+    return rate_limit_key_of_text(load->address);
 }
 
 /* Requests have the room loaded, for which the memory has no place: they are refused. Other loads are needed. */
