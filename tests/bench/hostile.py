@@ -15,6 +15,7 @@ newcomers were welcome within three seconds.
 import argparse
 import asyncio
 import json
+import logging
 import os
 import re
 import resource
@@ -33,13 +34,14 @@ NEWCOMERS = 100
 IN_TIME_SECONDS = 3
 BYTE_EVERY_SECONDS = 1
 LEAVE_EVERY_SECONDS = 2
+SETTINGS_AT_ONCE = 20  # that limit of admission
 READY_SECONDS_MAX = 20  # the attack may be refused some of its places
 Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 
 
-def frame(t: str, number: int, d: dict) -> bytes:
+def frame(t: str, number: int, d: dict, room: str = '') -> bytes:
     """A command in a WebSocket frame. Its mask is zero."""
-    text = json.dumps({'t': t, 'id': number, 'd': d}).encode()
+    text = json.dumps({'t': t, 'id': number, **({'room': room} if room else {}), 'd': d}, ensure_ascii=False).encode()
     length = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + len(text).to_bytes(2, 'big')
     return bytes([0x81]) + length + bytes(4) + text
 
@@ -125,13 +127,72 @@ async def searchers(reader: Reader, writer: Writer) -> None:
             sys.exit('the server does not know this search')
 
 
+NAMES = ['𒐫' * 20 + f'{i:04}' for i in range(16)]
+
+
+async def opened(reader: Reader, writer: Writer, d: dict) -> str:
+    """Says hello and opens a table; returns its id, or "" if it was refused."""
+    writer.write(HELLO + frame('room.open', 2, d))
+    heard = b''
+    while not (found := re.search(rb'"re":2,[^}]*"room":"(\w+)"|"room":"(\w+)"[^}]*"re":2|"re":2,.*"code"', heard)):
+        more = await reader.read(65536)
+        if not more:
+            return ''
+        heard += more
+    return (found.group(1) or found.group(2) or b'').decode()
+
+
+async def hosts(reader: Reader, writer: Writer) -> None:
+    """Long settings, as fast as the answers come."""
+    room = await opened(reader, writer, {'ruleset': 'tabula'})
+    number = 2
+    while room:
+        number += 1
+        writer.write(frame('room.set', number, {'invited': [f'{name}{number % 10}' for name in NAMES]}, room))
+        if not await reader.read(65536):
+            return
+
+
+async def long_rooms(reader: Reader, writer: Writer) -> None:
+    """Closed tables with settings as long as they may be; each is asked for again and again when it has left memory."""
+    room = await opened(reader, writer, {'ruleset': 'tabula'})
+    for number in range(3, 3 + SETTINGS_AT_ONCE):
+        writer.write(frame('room.set', number, {'invited': [f'{name}{number % 10}' for name in NAMES]}, room))
+    writer.write(frame('room.close', 3 + SETTINGS_AT_ONCE, {}, room))
+    await asyncio.sleep(BYTE_EVERY_SECONDS)
+    while room:
+        visitor, asks = await asyncio.open_connection('127.0.0.1', writer.get_extra_info('peername')[1], local_addr=(ATTACKER, 0))
+        try:
+            asks.write(f'GET /api/v1/rooms/{room} HTTP/1.1\r\nHost: localhost\r\n\r\n'.encode())
+            await visitor.read(65536)
+        finally:
+            asks.close()
+
+
+async def log_readers(reader: Reader, writer: Writer) -> None:
+    """The log of a table, of which the client reads 2 KiB a second."""
+    room = await opened(reader, writer, {'ruleset': 'tabula'})
+    for number in range(3, 3 + SETTINGS_AT_ONCE):
+        writer.write(frame('room.set', number, {'invited': [f'{name}{number % 10}' for name in NAMES]}, room))
+    while room:
+        visitor, asks = await asyncio.open_connection('127.0.0.1', writer.get_extra_info('peername')[1], local_addr=(ATTACKER, 0), limit=2048)
+        try:
+            asks.write(f'GET /api/v1/rooms/{room}/log HTTP/1.1\r\nHost: localhost\r\n\r\n'.encode())
+            while await visitor.read(2048):
+                await asyncio.sleep(BYTE_EVERY_SECONDS)
+        finally:
+            asks.close()
+
+
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
     'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
-    'openers': openers, 'floods': floods, 'leavers': leavers, 'downloaders': downloaders, 'searchers': searchers}
+    'openers': openers, 'floods': floods, 'leavers': leavers, 'downloaders': downloaders, 'searchers': searchers,
+    'long-rooms': long_rooms, 'log-readers': log_readers, 'hosts': hosts}
 
 
 async def attack(kind: str, port: int, count: int) -> None:
     """Keeps so many connections of that kind, each replaced when it ends; prints a line when all have been tried."""
+    logging.getLogger('asyncio').setLevel(logging.ERROR)  # no line for each write to a connection that has been cut
     tried = 0
 
     async def one() -> None:
