@@ -15,7 +15,7 @@ ABOUT = {
     'taberna': 'server for historical tables games',
     'taberna-admin': 'commands a running server of taberna',
     'taberna-rules': 'the rules of historical tables games on the command line',
-    'taberna-ai': 'computer players for historical tables games: play, measure, train',
+    'taberna-ai': 'computer players for historical tables games: the best turns of a position',
     'taberna.conf': 'settings of taberna',
 }
 SUB_COMMANDS = ('doctor', 'dump', 'probe', 'restore')

@@ -28,7 +28,7 @@ def named_sets(build: Path) -> list[str]:
 
 def measure(build: Path, rules: str, games: int) -> None:
     default = json.loads(TABLE.read_text(encoding='utf-8'))[rules.split(';')[0]]
-    program = build / 'rules/ai/tool/taberna-ai'
+    program = build / 'rules/ai/research/taberna-research'
     command = [program, 'fairness', rules, '--games', games, '--level', default['level'], '--seed', 1,
                '--threads', os.cpu_count(), '--weights', WEIGHTS, '--write']
     subprocess.run([str(word) for word in command], check=True)

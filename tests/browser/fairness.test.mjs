@@ -10,7 +10,7 @@ const measured = (share) => ({
   level: 3,
   games: 20,
   date: '2026-11-21',
-  command: "taberna-ai fairness 'tabula' --games 20",
+  command: "taberna-research fairness 'tabula' --games 20",
   starter: { share, error: 0.004 },
   white: { share: 0.5, error: 0.004 },
   drawn: { share: 0.01, error: 0.002 },
@@ -45,7 +45,7 @@ test(
     assert.match(await page.locator('[data-fact="turns"]').textContent(), /45\.3 ± 0\.3 per game/);
     await page.getByText('The computer played 20 games against itself.').waitFor();
     await page.locator('[data-fact="drawn"]').waitFor();
-    const command = page.getByText('taberna-ai fairness', { exact: false });
+    const command = page.getByText('taberna-research fairness', { exact: false });
     assert.equal(await command.isVisible(), false);
     await page.getByText('Measured on 2026-11-21').click();
     await command.waitFor();

@@ -287,7 +287,7 @@ test('puzzles need no server', { timeout: TEST_MS }, async (t) => {
   assert.deepEqual(user.errors, []);
 });
 
-/** Found by `taberna-ai puzzles tablan --games 6 --seed 7`. */
+/** Found by `taberna-research puzzles tablan --games 6 --seed 7`. */
 const OF_BLACK = {
   ...{ id: 'fe715e579a', level: 3, score: 0.76, reason: 'hit', from: [5, 164] },
   position: 'tablan b-bb------X-/---------bb-/-----W--b---/--Wx--WWWx-W b 8',

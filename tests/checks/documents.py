@@ -10,7 +10,7 @@ It reads the text in backquotes and the fenced blocks of each .md file of the pr
   as in `apply_WORD()`, stand for anything;
 - a path such as `commands/table.c` or `store/postgres/migrations` is the end of the path of a file or folder. Words in
   capital letters, `…` and `*` stand for anything. Of a path below `build/`, a meson.build names the last part;
-- `taberna-ai CALL`, `taberna-rules CALL`, `taberna CALL` and `taberna admin VERB` are calls that the programs list;
+- `taberna-ai CALL`, `taberna-research CALL`, `taberna-rules CALL`, `taberna CALL` and `taberna admin VERB` are calls that the programs list;
 - an option such as `--listen` stands in a source file.
 
 In fenced blocks it reads the paths and calls.
@@ -33,12 +33,12 @@ NAME = re.compile(r'^(?:struct |enum )?([a-z_][A-Za-z0-9_]*\(\)|[a-z][a-z0-9]*(?
 PATH = re.compile(r'^[A-Za-z0-9_.*…-]+(?:/[A-Za-z0-9_.*…-]+)+/?$')
 FILE = re.compile(r'^[A-Za-z0-9_-]+\.(?:c|h|js|mjs|py|md|def|sh|sql|css|html|build|service|socket|timer|conf|yaml)$')
 OPTION = re.compile(r'(?<![\w-])--[a-z][a-z0-9-]*')
-CALL = re.compile(r'^\s*(?:\S*/)?(taberna-ai|taberna-rules|taberna admin|taberna) ([a-z][a-z-]*)(?![\w./-])', re.MULTILINE)
+CALL = re.compile(r'^\s*(?:\S*/)?(taberna-ai|taberna-research|taberna-rules|taberna admin|taberna) ([a-z][a-z-]*)(?![\w./-])', re.MULTILINE)
 WORD = re.compile(r'[A-Za-z_][A-Za-z0-9_]*')
 TOP = {'rules', 'net', 'server', 'web-client', 'tests', 'deploy'}
 # The files that list the calls of each program.
-CALLS = {'taberna-ai': 'rules/ai/tool/main.c', 'taberna-rules': 'rules/tool/main.c', 'taberna admin': 'server/admin/verbs.c',
-         'taberna': 'server/app/main.c'}
+CALLS = {'taberna-ai': 'rules/ai/tool/main.c', 'taberna-research': 'rules/ai/research/main.c', 'taberna-rules': 'rules/tool/main.c',
+         'taberna admin': 'server/admin/verbs.c', 'taberna': 'server/app/main.c'}
 
 
 def tracked(root):

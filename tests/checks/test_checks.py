@@ -86,7 +86,8 @@ class Hardened(unittest.TestCase):
 
 class Documents(unittest.TestCase):
     TEXTS = {
-        'rules/ai/tool/main.c': '"  choose LEVEL POSITION"', 'server/admin/verbs.c': '{.name = "drain"}', 'server/app/main.c': '{"doctor", doctor_run}',
+        'rules/ai/tool/main.c': '"  choose LEVEL POSITION"', 'rules/ai/research/main.c': '{"drift", research_drift}',
+        'server/admin/verbs.c': '{.name = "drain"}', 'server/app/main.c': '{"doctor", doctor_run}',
         'server/room/commit.c': 'void room_apply(int wait_ms) { ROOM_OPEN; apply_turn(); }', 'server/config/options.c': '"--listen"',
         'rules/meson.build': "executable('taberna-rules')",
     }
@@ -97,13 +98,13 @@ class Documents(unittest.TestCase):
 
     def test_names_that_exist_are_found(self):
         text = ('`room_apply()` takes `wait_ms` and `ROOM_OPEN`; `apply_WORD()`, `room/commit.c`, `commit.c`, `room/`, `server/room/*`, `--listen`, '
-                '`build/rules/taberna-rules`, `taberna-ai choose`, `taberna admin drain`, and `taberna doctor` exist; `1/2` and `some words` are no names.'
+                '`build/rules/taberna-rules`, `taberna-ai choose`, `taberna-research drift`, `taberna admin drain`, and `taberna doctor` exist; `1/2` and `some words` are no names.'
                 '\n```\ntaberna doctor\ncat server/app/main.c\n```\n')
         self.assertEqual(self.faults(text), [])
 
     def test_names_that_do_not_exist_are_reported(self):
         for name in ('room_open()', 'by_eye', 'ROOM_CLOSED', 'open_WORD()', 'room/apply.c', 'apply.c', 'server/lobby/', '--port', 'build/rules/taberna',
-                     'taberna-ai sing', 'taberna admin sing', 'taberna sing'):
+                     'taberna-ai sing', 'taberna-ai drift', 'taberna-research choose', 'taberna admin sing', 'taberna sing'):
             self.assertEqual(len(self.faults(f'It uses `{name}`.')), 1, name)
 
     def test_blocks_of_commands_are_read(self):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The calls of `taberna-ai`, as rules/notation.md lists them: their output and files, and their exit status. The test
+"""The calls of `taberna-ai` and `taberna-research`, as rules/notation.md lists them: their output and files, and their exit status. The test
 plays games that need no file of weights, so it is independent of the networks.
 """
 import json
@@ -13,7 +13,8 @@ from pathlib import Path
 
 from tool import Tap
 
-TOOL = os.environ['TABERNA_AI']
+AI, RESEARCH = os.environ['TABERNA_AI'], os.environ['TABERNA_RESEARCH']
+RESEARCH_CALLS = 'tournament', 'ladder', 'fairness', 'puzzles', 'train', 'calibrate', 'truth', 'loss', 'drift', 'speed'
 FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 PUZZLES = Path(__file__).parents[2] / 'web-client/learn'
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
@@ -21,9 +22,17 @@ OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
 ZENO = 'tabula -----G-bABbbabb--bBBb-A- 0,0/0,0/0,0 w 652'
 
 
-def call(*arguments: str) -> tuple[int, str, str]:
-    done = subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=False)
+def run(program: str, *arguments: str) -> tuple[int, str, str]:
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
+
+
+def call(*arguments: str) -> tuple[int, str, str]:
+    return run(AI, *arguments)
+
+
+def research(*arguments: str) -> tuple[int, str, str]:
+    return run(RESEARCH, *arguments)
 
 
 def refused(answer: tuple[int, str, str], *words: str) -> list[str]:
@@ -57,7 +66,7 @@ def fairness_faults(text: str, *rules: str) -> list[str]:
         faults += [f'{share}' for share in shares if not 0 <= share['share'] <= 1 or not 0 <= share['error'] <= 1]
         faults += [f'{mean}' for mean in means if mean['mean'] < 0 or mean['error'] < 0]
         faults += [] if sum(entry['lengths']['counts']) == entry['games'] else ['the lengths are not of all games']
-        faults += [] if entry['command'].startswith('taberna-ai fairness') else [entry['command']]
+        faults += [] if entry['command'].startswith('taberna-research fairness') else [entry['command']]
         faults += [] if re.fullmatch(r'\d{4}-\d\d-\d\d', entry['date']) else [entry['date']]
     return faults
 
@@ -74,26 +83,26 @@ def thinking(tap: Tap) -> None:
     tap.say('choose knows the levels of each game', [] if call('choose', '10', DOGS)[0] == 0 and
             call('choose', '11', start)[0] == 0 and call('choose', '10', start)[0] == 2 else ['it does not'])
     tap.say('puzzles are the same on any number of threads',
-            same(call('puzzles', 'tablaaza', '--games', '2'), call('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
+            same(research('puzzles', 'tablaaza', '--games', '2'), research('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, 'other.txt').write_text('[Rules "twelve-dogs@1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n', encoding='utf8')
-        found = call('puzzles', 'tablaaza', '--from', folder)
+        found = research('puzzles', 'tablaaza', '--from', folder)
         Path(folder, 'wrong.txt').write_text('no record', encoding='utf8')
-        wrong = call('puzzles', 'tablaaza', '--from', folder)
-    tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-ai puzzles tablaaza --from'))
+        wrong = research('puzzles', 'tablaaza', '--from', folder)
+    tap.say('puzzles skips records of other rules', matches(found, r'^{"command":"taberna-research puzzles tablaaza --from'))
     tap.say('puzzles refuses a file that is no record, and a folder that does not exist',
-            refused(wrong, 'wrong.txt', 'line 1') + refused(call('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
+            refused(wrong, 'wrong.txt', 'line 1') + refused(research('puzzles', 'tablaaza', '--from', folder), 'cannot be read'))
     for file in sorted(PUZZLES.glob('*.puzzles.json')):
         tap.say(f'puzzles reasons finds the reasons of {file.name}',
-                same(call('puzzles', 'reasons', str(file)), (0, file.read_text(encoding='utf8'), '')))
+                same(research('puzzles', 'reasons', str(file)), (0, file.read_text(encoding='utf8'), '')))
     with tempfile.TemporaryDirectory() as folder:
         wrong = Path(folder, 'wrong.json')
         wrong.write_text('{"command":"",\n"puzzles":[\n{"id":"0","level":1,"position":"tablan x"}\n]}\n', encoding='utf8')
         tap.say('puzzles reasons refuses what is no puzzle, and a file that does not exist',
-                refused(call('puzzles', 'reasons', str(wrong)), 'wrong.json', 'line 3') +
-                refused(call('puzzles', 'reasons', f'{wrong}.not'), 'cannot be read'))
-    tap.say('puzzles refuses a second game', refused(call('puzzles', 'tablan', 'zeno'), 'zeno'))
-    tap.say('puzzles refuses a solved game', refused(call('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
+                refused(research('puzzles', 'reasons', str(wrong)), 'wrong.json', 'line 3') +
+                refused(research('puzzles', 'reasons', f'{wrong}.not'), 'cannot be read'))
+    tap.say('puzzles refuses a second game', refused(research('puzzles', 'tablan', 'zeno'), 'zeno'))
+    tap.say('puzzles refuses a solved game', refused(research('puzzles', 'twelve-dogs'), 'twelve-dogs', 'solved'))
     tap.say('choose refuses a position that owes no turn', refused(call('choose', '1', DOGS.replace('52', '-')), 'owes no turn'))
     tap.say('rank refuses what is no position', refused(call('rank', 'twelve-dogs x'), 'board', 'column 13'))
     tap.say('rollout prints the score, the distance from the best, the games and the turn',
@@ -117,43 +126,43 @@ def wrong_weights() -> tuple[int, str, str]:
 def playing(tap: Tap) -> None:
     games = ('tournament', 'tabula', 'greedy', 'random', '--games', '10')
     tap.say('tournament tells score, interval and Elo',
-            matches(call(*games), 'greedy against random, 10 games in pairs, seed 1', r'score of greedy [01]\.\d{4}, 95 % from',
+            matches(research(*games), 'greedy against random, 10 games in pairs, seed 1', r'score of greedy [01]\.\d{4}, 95 % from',
                     r'Elo [+-]', r'won \d+, drawn \d+, lost \d+; unfinished 0', r'turns a game \d+\.\d'))
     tap.say('tournament is the same on any number of threads',
-            same(call(*games), call(*games, '--threads', '2'), call(*games, '--threads', '5')))
-    tap.say('another seed plays other games', different(call(*games), call(*games, '--seed', '2')))
+            same(research(*games), research(*games, '--threads', '2'), research(*games, '--threads', '5')))
+    tap.say('another seed plays other games', different(research(*games), research(*games, '--seed', '2')))
     tap.say('tournament takes options of a ruleset',
-            matches(call('tournament', 'tabula;entry=free', 'greedy', 'random', '--games', '2'), '^tabula;entry=free: '))
+            matches(research('tournament', 'tabula;entry=free', 'greedy', 'random', '--games', '2'), '^tabula;entry=free: '))
     tap.say('levels play without weights where they need none',
-            matches(call('tournament', 'twelve-dogs', 'level4', 'level1@/nowhere', '--games', '4'), 'level4 against level1'))
+            matches(research('tournament', 'twelve-dogs', 'level4', 'level1@/nowhere', '--games', '4'), 'level4 against level1'))
     tap.say('a level without its weights is refused',
-            refused(call('tournament', 'zeno', 'random', 'level2', '--weights', '/nowhere'), '/nowhere/zeno.net') +
-            refused(call('tournament', 'zeno', 'random', 'level2@/elsewhere'), '/elsewhere/zeno.net'))
+            refused(research('tournament', 'zeno', 'random', 'level2', '--weights', '/nowhere'), '/nowhere/zeno.net') +
+            refused(research('tournament', 'zeno', 'random', 'level2@/elsewhere'), '/elsewhere/zeno.net'))
     tap.say('alphabeta plays where there is no chance',
-            matches(call('tournament', 'tablaaza', 'alphabeta2', 'random', '--games', '2'), 'alphabeta2 against random') +
-            refused(call('tournament', 'tabula', 'alphabeta', 'random'), 'dice'))
+            matches(research('tournament', 'tablaaza', 'alphabeta2', 'random', '--games', '2'), 'alphabeta2 against random') +
+            refused(research('tournament', 'tabula', 'alphabeta', 'random'), 'dice'))
     tap.say('levels play by their ids, and rows that are in no table',
-            matches(call('tournament', 'tablaaza', 'bot11', 'search/0/0/0/0', '--games', '2'), 'bot11 against search/0/0/0/0') +
-            matches(call('tournament', 'twelve-dogs', 'bot10', 'bot4', '--games', '2'), 'bot10 against bot4'))
+            matches(research('tournament', 'tablaaza', 'bot11', 'search/0/0/0/0', '--games', '2'), 'bot11 against search/0/0/0/0') +
+            matches(research('tournament', 'twelve-dogs', 'bot10', 'bot4', '--games', '2'), 'bot10 against bot4'))
     tap.say('tournament refuses what it does not know',
-            refused(call('tournament', 'ludo', 'random', 'random'), 'ruleset') +
-            refused(call('tournament', 'tabula', 'random', 'clever'), 'clever') +
-            refused(call('tournament', 'tabula', 'random', 'level5'), 'level5') +
-            refused(call('tournament', 'tabula', 'random', 'level11'), 'level11') +
-            refused(call('tournament', 'tabula', 'random', 'bot10'), 'bot10', 'bot11 to') +
-            refused(call('tournament', 'tabula', 'random', 'eye/257'), 'eye/257') +
-            refused(call('tournament', 'tabula', 'random', 'net/3x'), 'net/3x') +
-            refused(call('tournament', 'tabula', 'random', 'answers/256/9'), 'answers/256/9') +
-            refused(call('tournament', 'tablaaza', 'random', 'net/3'), 'net/3') +
-            refused(call('tournament', 'tabula', 'random', 'search/1/1/1/1'), 'search/1/1/1/1') +
-            refused(call('tournament', 'tabula', 'random', 'greedy@x'), 'greedy@x') +
-            refused(call('tournament', 'tablaaza', 'random', 'alphabeta9'), 'alphabeta9') +
-            refused(call('tournament', 'tabula', 'random'), 'missing') +
-            refused(call('tournament', 'tabula', 'random', 'random', 'random'), 'too many') +
-            refused(call(*games, '--games', '0'), '--games') + refused(call(*games, '--games'), '--games') +
-            refused(call(*games, '--seed', '-1'), '--seed') +
-            refused(call(*games, '--seed', '18446744073709551616'), '--seed') +
-            refused(call(*games, '--level', '3'), '--level') + refused(call(*games, '--threads', '9999'), '--threads'))
+            refused(research('tournament', 'ludo', 'random', 'random'), 'ruleset') +
+            refused(research('tournament', 'tabula', 'random', 'clever'), 'clever') +
+            refused(research('tournament', 'tabula', 'random', 'level5'), 'level5') +
+            refused(research('tournament', 'tabula', 'random', 'level11'), 'level11') +
+            refused(research('tournament', 'tabula', 'random', 'bot10'), 'bot10', 'bot11 to') +
+            refused(research('tournament', 'tabula', 'random', 'eye/257'), 'eye/257') +
+            refused(research('tournament', 'tabula', 'random', 'net/3x'), 'net/3x') +
+            refused(research('tournament', 'tabula', 'random', 'answers/256/9'), 'answers/256/9') +
+            refused(research('tournament', 'tablaaza', 'random', 'net/3'), 'net/3') +
+            refused(research('tournament', 'tabula', 'random', 'search/1/1/1/1'), 'search/1/1/1/1') +
+            refused(research('tournament', 'tabula', 'random', 'greedy@x'), 'greedy@x') +
+            refused(research('tournament', 'tablaaza', 'random', 'alphabeta9'), 'alphabeta9') +
+            refused(research('tournament', 'tabula', 'random'), 'missing') +
+            refused(research('tournament', 'tabula', 'random', 'random', 'random'), 'too many') +
+            refused(research(*games, '--games', '0'), '--games') + refused(research(*games, '--games'), '--games') +
+            refused(research(*games, '--seed', '-1'), '--seed') +
+            refused(research(*games, '--seed', '18446744073709551616'), '--seed') +
+            refused(research(*games, '--level', '3'), '--level') + refused(research(*games, '--threads', '9999'), '--threads'))
 
 
 def measuring(tap: Tap) -> None:
@@ -161,38 +170,38 @@ def measuring(tap: Tap) -> None:
         weights = Path(folder) / 'weights'
         weights.mkdir()
         ladder = ('ladder', 'twelve-dogs', '--games', '4', '--weights', str(weights))
-        status, output, error = call(*ladder)
+        status, output, error = research(*ladder)
         lines = [line for line in output.splitlines() if line.startswith('| ')]
         tap.say('ladder is a table of neighbours, with its command', [] if
                 status == 0 and error == '' and len(lines) == 6 and lines[2].startswith('| Perfect player | random | 4 |') and '## twelve-dogs' in output and
-                "`taberna-ai ladder 'twelve-dogs' --games 4 --seed 1`" in output and
+                "`taberna-research ladder 'twelve-dogs' --games 4 --seed 1`" in output and
                 'no player is better than another' in output.replace('\n', ' ') else [f'{status} {output} {error}'])
         tap.say('ladder writes nothing unless it is told', [] if list(weights.iterdir()) == [] else ['it does'])
-        call(*ladder, '--write')
-        call(*ladder, '--write', '--seed', '3')
+        research(*ladder, '--write')
+        research(*ladder, '--write', '--seed', '3')
         text = (weights / 'STRENGTH.md').read_text(encoding='utf-8')
         tap.say('ladder writes a section beside the weights, in the place of the one before', [] if
                 text.startswith('# Strength\n') and text.count('\n## ') == 1 and '--seed 3' in text and
                 '--seed 1' not in text else [text])
         fairness = ('fairness', '--games', '20', '--level', '2', '--weights', str(weights))
-        status, output, error = call(*fairness, 'twelve-dogs')
+        status, output, error = research(*fairness, 'twelve-dogs')
         tap.say('fairness is JSON', fairness_faults(output, 'twelve-dogs') + ([error] if error or status else []))
         tap.say('fairness is the same on any number of threads',
-                same(call(*fairness, 'twelve-dogs'), call(*fairness, 'twelve-dogs', '--threads', '3')))
+                same(research(*fairness, 'twelve-dogs'), research(*fairness, 'twelve-dogs', '--threads', '3')))
         for rules in ('twelve-dogs', 'twelve-dogs;tie=replay', 'twelve-dogs'):
-            call(*fairness, rules, '--write')
+            research(*fairness, rules, '--write')
         text = (Path(folder) / 'fairness.json').read_text(encoding='utf-8')
         tap.say('fairness writes an entry, in the place of the one before',
                 fairness_faults(text, 'twelve-dogs', 'twelve-dogs;tie=replay'))
         tap.say('what is measured without its weights is refused',
-                refused(call('fairness', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
-                refused(call('ladder', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
-                refused(call('speed', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
-    status, output, error = call('speed', 'twelve-dogs', '--seconds', '1')
+                refused(research('fairness', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
+                refused(research('ladder', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net') +
+                refused(research('speed', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
+    status, output, error = research('speed', 'twelve-dogs', '--seconds', '1')
     told = json.loads(output) if status == 0 else {}
     tap.say('speed tells positions and turns a second', [] if error == '' and told.get('rules') == 'twelve-dogs' and
             told['positions'] > 0 and len(told['turns']) == 4 and min(told['turns']) > 0 else [output + error])
-    status, output, error = call('speed', 'pyf', '--list')
+    status, output, error = research('speed', 'pyf', '--list')
     tap.say('speed lists what it measures with, without weights',
             [] if status == 0 and len(output.splitlines()) == 64 and output.startswith('pyf ') else [output + error])
 
@@ -200,33 +209,33 @@ def measuring(tap: Tap) -> None:
 def judging(tap: Tap) -> None:
     """Truth sets, the loss on them, and drift. A game without a network needs no weights; a set is checked by its form."""
     sticks = ('drift', 'twelve-dogs', '--games', '6')
-    tap.say('drift of a solved game is 0', matches(call(*sticks), '^twelve-dogs: 6 games at 1 ply, seed 1\n',
+    tap.say('drift of a solved game is 0', matches(research(*sticks), '^twelve-dogs: 6 games at 1 ply, seed 1\n',
             r'mean size of the drift 0\.0000', 'unfinished 0'))
-    tap.say('drift is the same on any number of threads', same(call(*sticks), call(*sticks, '--threads', '3')))
+    tap.say('drift is the same on any number of threads', same(research(*sticks), research(*sticks, '--threads', '3')))
     tap.say('drift refuses a game without dice, and one ply too many',
-            refused(call('drift', 'tablaaza'), 'no dice') + refused(call(*sticks, '--plies', '3'), '--plies'))
-    made = call('truth', 'tablan', '--positions', '3')
+            refused(research('drift', 'tablaaza'), 'no dice') + refused(research(*sticks, '--plies', '3'), '--plies'))
+    made = research('truth', 'tablan', '--positions', '3')
     lines = made[1].splitlines()
     tap.say('truth prints its command, and positions with the losses of their turns', [] if
-            made[0] == 0 and made[2] == '' and lines[0] == "# taberna-ai truth 'tablan' --positions 3 --seed 1" and len(lines) == 4 and
+            made[0] == 0 and made[2] == '' and lines[0] == "# taberna-research truth 'tablan' --positions 3 --seed 1" and len(lines) == 4 and
             all(re.fullmatch(r'tablan [^\t]+(\ttablan [^\t]+\t[01]\.\d{4}\t[01]\.\d{4}){2,5}', line) for line in lines[1:]) and
             all(float(line.split('\t')[2]) == 0 for line in lines[1:]) else [f'{made}'])
-    tap.say('truth is the same on any number of threads', same(made, call('truth', 'tablan', '--positions', '3', '--threads', '2')))
-    tap.say('truth refuses a game without a network', refused(call('truth', 'twelve-dogs'), 'without a network'))
+    tap.say('truth is the same on any number of threads', same(made, research('truth', 'tablan', '--positions', '3', '--threads', '2')))
+    tap.say('truth refuses a game without a network', refused(research('truth', 'twelve-dogs'), 'without a network'))
     with tempfile.TemporaryDirectory() as folder:
         truth = Path(folder) / 'tablan.truth'
         truth.write_text(made[1], encoding='utf-8')
-        tap.say('loss prints a line for each player', matches(call('loss', str(truth), 'level3', 'random'),
+        tap.say('loss prints a line for each player', matches(research('loss', str(truth), 'level3', 'random'),
                 r'^level3 +loss 0\.\d{4}, 95 % from \S+ to \S+; the best turn \d of 3, outside the set \d\n'
                 r'random +loss 0\.\d{4}, .*\n$'))
         best = '\n'.join('\t'.join(line.split('\t')[:4] + line.split('\t')[1:2] + ['0.0000', '0.0000']) for line in lines[1:])
         truth.write_text(best, encoding='utf-8')
-        tap.say('loss is 0 where every turn is the best', matches(call('loss', str(truth), 'random'), r'^random +loss 0\.0000, '))
+        tap.say('loss is 0 where every turn is the best', matches(research('loss', str(truth), 'random'), r'^random +loss 0\.0000, '))
         for wrong in ('x', lines[1] + '\t1', lines[1].replace('0.0000', 'nan', 1), lines[1].split('\t')[0], ''):
             truth.write_text('# \n' + wrong, encoding='utf-8')
-            tap.say(f'loss refuses "{wrong[-12:]}"', refused(call('loss', str(truth), 'random'), 'tablan.truth',
+            tap.say(f'loss refuses "{wrong[-12:]}"', refused(research('loss', str(truth), 'random'), 'tablan.truth',
                                                            'line 2' if wrong else 'no positions'))
-        tap.say('loss names a file that is not there', refused(call('loss', '/nowhere.truth', 'random'), '/nowhere.truth'))
+        tap.say('loss names a file that is not there', refused(research('loss', '/nowhere.truth', 'random'), '/nowhere.truth'))
 
 
 WEIGHTS = Path(__file__).resolve().parents[2] / 'rules/ai/weights'
@@ -262,33 +271,33 @@ def calibration_faults(listed: str, table: str) -> list[str]:
 
 
 def calibrating(tap: Tap) -> None:
-    status, output, error = call('calibrate', 'zeno', '--list')
+    status, output, error = research('calibrate', 'zeno', '--list')
     tap.say('calibrate lists the default rules, each value of each option, and each named set', [] if
             status == 0 and error == '' and output.startswith('zeno\tmeasured\n') and '\nzeno;black_goal=am\t' in output and
             len(output.splitlines()) >= 5 else [output + error])
-    tap.say('calibrate without weights is refused', refused(call('calibrate', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
+    tap.say('calibrate without weights is refused', refused(research('calibrate', 'pyf', '--weights', '/nowhere'), '/nowhere/pyf.net'))
     tap.say('calibrate refuses a game without a network, and to write or list a single row',
-            refused(call('calibrate', 'tablaaza'), 'tablaaza', 'without a network') +
-            refused(call('calibrate', 'tablan;end=first', '--write'), '--write') +
-            refused(call('calibrate', 'tablan;end=first', '--list'), '--list'))
+            refused(research('calibrate', 'tablaaza'), 'tablaaza', 'without a network') +
+            refused(research('calibrate', 'tablan;end=first', '--write'), '--write') +
+            refused(research('calibrate', 'tablan;end=first', '--list'), '--list'))
     games = ('calibrate', 'tablan', '--games', '8', '--games4', '2')
-    status, output, _ = call(*games)
+    status, output, _ = research(*games)
     rows = [line for line in output.splitlines() if line.startswith('| `tablan')]
     tap.say('calibrate prints a row for each of the rules, with its command', [] if
-            status == 0 and len(rows) == len(call('calibrate', 'tablan', '--list')[1].splitlines()) and
-            '`taberna-ai calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
-    single = call('calibrate', 'tablan;end=first', *games[2:])[1]
+            status == 0 and len(rows) == len(research('calibrate', 'tablan', '--list')[1].splitlines()) and
+            '`taberna-research calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
+    single = research('calibrate', 'tablan;end=first', *games[2:])[1]
     tap.say('calibrate is the same on any number of threads', [] if
-            call('calibrate', 'tablan;end=first', *games[2:], '--threads', '2')[1] == single else ['it is not'])
+            research('calibrate', 'tablan;end=first', *games[2:], '--threads', '2')[1] == single else ['it is not'])
     tap.say('calibrate prints one row for rules with options', [] if
             [line for line in single.splitlines() if line.startswith('| `')] == [row for row in rows if '`tablan;end=first`' in row] and
-            "`taberna-ai calibrate 'tablan;end=first' --games 8" in single else [single])
+            "`taberna-research calibrate 'tablan;end=first' --games 8" in single else [single])
     tap.say('CALIBRATION.md has a good row for all rules that count as measured',
-            calibration_faults(call('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
+            calibration_faults(research('calibrate', '--list')[1], (WEIGHTS / 'CALIBRATION.md').read_text(encoding='utf-8')))
     if FEW:
         return  # the games before have run the same code
     for rules in SAMPLE:
-        _, output, _ = call('calibrate', rules, '--games', '600', '--games4', '20', '--threads', '2')
+        _, output, _ = research('calibrate', rules, '--games', '600', '--games4', '20', '--threads', '2')
         row = calibration_rows(output).get(rules)
         tap.say(f'scores of {rules} are close to the results, and the three strongest levels beat greedy',
                 [] if row is not None and is_good(row) else [output])
@@ -301,11 +310,17 @@ def main() -> int:
     playing(tap)
     measuring(tap)
     judging(tap)
-    status, output, error = call('--help')
-    calls = ('choose', 'rank', 'tournament', 'ladder', 'fairness', 'calibrate', 'speed', 'truth', 'loss', 'drift')
-    tap.say('help names every call', [] if status == 0 and error == '' and all(f'\n  {name} ' in output for name in calls) else [output])
-    status, output, error = call('sing')
-    tap.say('a call that is none is told how to call', [] if status == 2 and 'usage' in error and output == '' else [error])
+    for program, calls in ((AI, ('choose', 'rank', 'rollout')), (RESEARCH, RESEARCH_CALLS)):
+        name = Path(program).name
+        status, output, error = run(program, '--help')
+        listed = re.findall(r'^  ([a-z]+) ', output, re.M)
+        tap.say(f'help of {name} names its calls and no other', [] if
+                status == 0 and error == '' and {*listed} == {*calls} and
+                output.startswith(f'usage: {name} CALL\n') else [output])
+        tap.say(f'{name} refuses an unknown call with its usage', [
+            f'{found}' for found in (run(program, 'sing'), run(program)) if found[:2] != (2, '') or not found[2].startswith(f'usage: {name} ')])
+        tap.say(f'{name} names itself in a refusal', [] if run(program, calls[0])[2].startswith(f'{name}: {calls[0]}: ') else ['it does not'])
+    tap.say('research is no part of taberna-ai', [name for name in RESEARCH_CALLS if not call(name)[2].startswith('usage: ')])
     return tap.finish()
 
 

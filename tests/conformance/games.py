@@ -37,9 +37,9 @@ def lacks_of(game: str, cases: list, vectors: list) -> list:
         (game in vectors, 'its name in `vectors` of tests/conformance/meson.build'),
         (list((SOURCE / 'tests/golden').glob(f'{game}-[0-9]-*.jsonl')), 'a finished game in tests/golden (tests/golden/make)'),
         (re.search(f'^## {game}$', (weights / 'STRENGTH.md').read_text(encoding='utf-8'), re.M),
-         f'its strength in rules/ai/weights/STRENGTH.md: taberna-ai ladder {game} --write'),
+         f'its strength in rules/ai/weights/STRENGTH.md: taberna-research ladder {game} --write'),
         (game in json.loads((SOURCE / 'rules/ai/fairness.json').read_text(encoding='utf-8')),
-         f'its fairness in rules/ai/fairness.json: taberna-ai fairness {game} --write'),
+         f'its fairness in rules/ai/fairness.json: taberna-research fairness {game} --write'),
     ]
     parts += [((path, game) in EARLIER or re.search(rf'\W{game}\W', (SOURCE / path).read_text(encoding='utf-8')),
                f'its name in {path}: {why}') for path, why in LISTS.items()]

@@ -52,7 +52,7 @@ def add_game(rules: Path) -> None:
 
 
 def sources(rules: Path) -> list[Path]:
-    """What `taberna-ai` is made of: the rules without rooms, the players and their tool."""
+    """What `taberna-ai` and `taberna-research` are made of: the rules without rooms, the players, and both programs."""
     names = [file.relative_to(rules) for file in sorted(rules.rglob('*.c'))]
     return [rules / name for name in names
             if name.parts[0] not in ('room', 'tool', 'wasm') and name.parts[:2] != ('ai', 'wasm')]
@@ -60,22 +60,27 @@ def sources(rules: Path) -> list[Path]:
 
 def compile_one(rules: Path, file: Path) -> str:
     """The errors of the compiler; empty: none."""
-    done = subprocess.run([*CC, '-std=c11', '-O1', '-D_POSIX_C_SOURCE=200809L', '-DWEIGHTS_INSTALLED="."', '-I', rules.parent,
+    done = subprocess.run([*CC, '-std=c11', '-O1', '-D_POSIX_C_SOURCE=200809L', '-DWEIGHTS_INSTALLED="."', '-DPROGRAM_NAME="players"', '-I', rules.parent,
                            '-I', file.parent, '-c', file, '-o', file.with_suffix('.o')],
                           capture_output=True, text=True, check=False)
     return done.stderr if done.returncode else ''
 
 
-def build(rules: Path) -> tuple[Path, list[str]]:
+def link(program: Path, files: list[Path]) -> list[str]:
+    done = subprocess.run([*CC, '-o', program, *(file.with_suffix('.o') for file in files), '-lpthread', '-lm'],
+                          capture_output=True, text=True, check=False)
+    return [done.stderr] if done.returncode else []
+
+
+def build(rules: Path) -> tuple[Path, Path, list[str]]:
     files = sources(rules)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         errors = [error for error in pool.map(lambda file: compile_one(rules, file), files) if error]
-    program = rules / 'taberna-ai'
+    players, research = rules / 'taberna-ai', rules / 'taberna-research'
     if not errors:
-        done = subprocess.run([*CC, '-o', program, *(file.with_suffix('.o') for file in files), '-lpthread', '-lm'],
-                              capture_output=True, text=True, check=False)
-        errors = [done.stderr] if done.returncode else []
-    return program, errors
+        errors = [*link(players, [file for file in files if 'research' not in file.parts]),
+                  *link(research, [file for file in files if file.relative_to(rules).parts[:2] != ('ai', 'tool') or file.stem not in ('main', 'think')])]
+    return players, research, errors
 
 
 def call(program: Path, *arguments: str) -> tuple[int, str, str]:
@@ -116,7 +121,7 @@ def main() -> int:
         rules = Path(folder) / 'rules'
         shutil.copytree(ROOT / 'rules', rules, ignore=shutil.ignore_patterns('weights'))
         add_game(rules)
-        program, errors = build(rules)
+        program, research, errors = build(rules)
         tap.say('game without a network builds by the steps of the README', errors)
         tap.say('table without a row for the game stops the build', missing_row_faults(rules))
         if not errors:
@@ -125,7 +130,7 @@ def main() -> int:
             tap.say('turns are ranked', [
                 fault for plies in '12' for fault in without(call(program, 'rank', START, '--plies', plies), r'/')])
             tap.say('players of the weakest and the strongest level play games to the end', without(
-                call(program, 'tournament', 'twozeno', 'bot11', f'bot{levels(rules)[-1]}', '--games', '4', '--threads', '1')))
+                call(research, 'tournament', 'twozeno', 'bot11', f'bot{levels(rules)[-1]}', '--games', '4', '--threads', '1')))
     return tap.finish()
 
 

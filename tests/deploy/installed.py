@@ -34,6 +34,7 @@ class Installed(unittest.TestCase):
                      'lib/systemd/system/taberna.socket', 'lib/sysusers.d/taberna.conf', 'lib/tmpfiles.d/taberna.conf',
                      'share/taberna/deploy/backup', 'share/doc/taberna/README.md', 'share/doc/taberna/taberna.conf'):
             self.assertTrue((self.tree / path).is_file(), path)
+        self.assertEqual({file.name for file in (self.tree / 'bin').iterdir()}, {'taberna', 'taberna-rules', 'taberna-ai'})
         weights = set(re.findall(rb'share/taberna/web/[.\w]+', (self.tree / 'bin/taberna-ai').read_bytes()))
         self.assertEqual(weights, {b'share/taberna/web/.weights'})
         self.assertTrue(list((self.tree / 'share/taberna/web/.weights').iterdir()))
@@ -58,7 +59,7 @@ class Installed(unittest.TestCase):
         for verb in verbs:
             self.assertRegex(pages['taberna-admin.1'], rf'(?m)^\.B {verb}\b')
         self.assertIn('.B replay FILE', pages['taberna-rules.1'])
-        self.assertIn('.B tournament ', pages['taberna-ai.1'])
+        self.assertIn('.B rollout ', pages['taberna-ai.1'])
 
     @unittest.skipUnless(shutil.which('man'), 'man is missing')
     def test_manual_has_no_fault_of_form(self) -> None:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The puzzles of each game, as `taberna-ai puzzles` writes them: loading, the puzzle of a day, and judging an answer.
+// The puzzles of each game, as `taberna-research puzzles` writes them: loading, the puzzle of a day, and judging an answer.
 
 import { assetPath } from '../assets.js';
 import { DAILY_PART, PUZZLE_COUNTS } from './puzzle-games.js';

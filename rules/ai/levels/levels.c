@@ -61,8 +61,8 @@ static const struct ai_level first_solved[FIRST_LEVELS] = {
  * ---- the levels that people choose, weakest first ----
  *
  * The values were set by games between neighbours: each step should have 80 to 200 Elo, and random play should beat the
- * weakest in 15 to 30 of 100 games. To set them again, for example after training: `taberna-ai tournament GAME
- * net/96 net/128` compares two rows that are in no table, `taberna-ai ladder GAME` measures the table.
+ * weakest in 15 to 30 of 100 games. To set them again, for example after training: `taberna-research tournament GAME
+ * net/96 net/128` compares two rows that are in no table, `taberna-research ladder GAME` measures the table.
  */
 
 static const struct ai_level tabula[] = {

@@ -118,7 +118,8 @@ bool tool_options_read(struct tool_options *options, int argc, char **argv, unsi
         }
     }
     if (options->words_count < words_min) {
-        tool_say("%s: an argument is missing; taberna-ai --help lists those of each call", call);
+        tool_say("%s: an argument is missing; " PROGRAM_NAME " --help lists those of each call",
+                 call);
         return false;
     }
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that all subcommands share: they read positions, allocate memory and report errors. */
+/* Functions that all calls share: they find the call, read positions, allocate memory and report errors. */
 #include "rules/ai/tool/tool.h"
 
 #include <stdarg.h>
@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/tool/descriptors.h"
+
 int tool_say(const char *format, ...)
 {
     va_list arguments;
-    fputs("taberna-ai: ", stderr);
+    fputs(PROGRAM_NAME ": ", stderr);
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
@@ -48,4 +50,22 @@ const struct ruleset *tool_ruleset(const char *rules)
         return NULL;
     }
     return position_ruleset(&pos);
+}
+
+int tool_main(const struct tool_call *calls, size_t count, const char *usage, int argc, char **argv)
+{
+    descriptors_open_standard();
+    const char *name = argc > 1 ? argv[1] : "";
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(name, calls[i].name) == 0) {
+            return calls[i].run(argc - 1, argv + 1);
+        }
+    }
+    bool help = argc == 2 && (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0);
+    FILE *out = help ? stdout : stderr;
+    fputs(usage, out);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "  %s", calls[i].usage);
+    }
+    return help ? TOOL_GOOD : TOOL_UNREADABLE;
 }

@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The subcommands of `taberna-ai`: the players on the command line, measured against each other. rules/notation.md
- * lists them. The tool may use stdio, threads and malloc; the functions of ai.h that it calls do not.
- *
- * A subcommand is a line in the table of main.c. It gets its own arguments, with its name in argv[0], and returns the
- * exit status.
+ * What the calls of `taberna-ai` and of `taberna-research` (rules/ai/research/) share; rules/notation.md lists them.
+ * Both may use stdio, threads and malloc; the functions of ai.h that they call do not.
  */
 #pragma once
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "rules/ai/engine/ai.h"
 
 enum { TOOL_GOOD = 0, TOOL_BROKE = 1, TOOL_UNREADABLE = 2 };
 
-int tool_calibrate(int argc, char **argv);
+/** A call of a program: gets its own arguments, with its name in argv[0], and returns the exit status. */
+struct tool_call {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *usage; /* a line or more, each with its newline */
+};
+
+/** Runs the call that the arguments name, or prints `usage` and that of each call; returns the exit status. */
+int tool_main(const struct tool_call *calls, size_t count, const char *usage, int argc,
+              char **argv);
+
 int tool_choose(int argc, char **argv);
-int tool_drift(int argc, char **argv);
-int tool_fairness(int argc, char **argv);
-int tool_ladder(int argc, char **argv);
-int tool_loss(int argc, char **argv);
-int tool_puzzles(int argc, char **argv);
 int tool_rank(int argc, char **argv);
 int tool_rollout(int argc, char **argv);
-int tool_speed(int argc, char **argv);
-int tool_tournament(int argc, char **argv);
-int tool_train(int argc, char **argv);
-int tool_truth(int argc, char **argv);
 
 /** Prints one line on standard error, after the name of the program; returns TOOL_UNREADABLE. */
 __attribute__((format(printf, 1, 2))) int tool_say(const char *format, ...);

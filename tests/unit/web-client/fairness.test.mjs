@@ -86,7 +86,7 @@ test('all that the server has measured can be shown', () => {
   for (const [rules, entry] of Object.entries(all)) {
     assert.equal(fairnessOf(all, rules), entry, rules);
     assert.match(entry.date, /^\d{4}-\d\d-\d\d$/);
-    assert.match(entry.command, /^taberna-ai fairness /);
+    assert.match(entry.command, /^taberna-research fairness /);
     assert.ok(entry.level >= 1 && entry.level <= 4);
     const { lengths } = entry;
     assert.equal(

@@ -66,7 +66,10 @@ test('the list of games with puzzles has those of the files', () => {
 for (const game of PUZZLE_GAMES) {
   test(`${game}: each puzzle is readable, has one answer, and a source`, () => {
     const { command, puzzles } = read(game);
-    assert.match(command, new RegExp(`^taberna-ai puzzles ${game} --games \\d+ --seed \\d+$`));
+    assert.match(
+      command,
+      new RegExp(`^taberna-research puzzles ${game} --games \\d+ --seed \\d+$`),
+    );
     assert.ok(puzzles.length >= LEAST, `${puzzles.length} puzzles`);
     for (const puzzle of puzzles) checkPuzzle(game, puzzle);
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The measurements of all games (`taberna-ai fairness`), fetched when a view needs them.
+// The measurements of all games (`taberna-research fairness`), fetched when a view needs them.
 import { loadFairness } from '../../ai/fairness.js';
 import { useEffect, useState } from './h.js';
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The figures of the calibration, compared with sums by hand. */
-#include "rules/ai/tool/measure/calibration.h"
+#include "rules/ai/research/measure/calibration.h"
 
 #include <math.h>
 

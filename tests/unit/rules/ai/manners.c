@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/ai/tool/player.h"
+#include "rules/ai/research/player.h"
 #include "suite.h"
 #include "unit/rules/core/saying.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "rules/ai/tool/file.h"
-#include "rules/ai/tool/match.h"
+#include "rules/ai/research/file.h"
+#include "rules/ai/research/match.h"
 #include "suite.h"
 
 enum { GAMES = 12 };
@@ -273,10 +273,10 @@ START_TEST(entries_of_a_file_are_replaced_one_by_one)
     ck_assert_int_ge(fd, 0);
     close(fd);
 
-    ck_assert(tool_put_json(path, "zeno", "{\"games\": 1}"));
-    ck_assert(tool_put_json(path, "tabula", "{\"games\": 2}"));
-    ck_assert(tool_put_json(path, "zeno;zeno_bear=true", "{\"games\": 3}"));
-    ck_assert(tool_put_json(path, "zeno", "{\"games\": 4}"));
+    ck_assert(research_put_json(path, "zeno", "{\"games\": 1}"));
+    ck_assert(research_put_json(path, "tabula", "{\"games\": 2}"));
+    ck_assert(research_put_json(path, "zeno;zeno_bear=true", "{\"games\": 3}"));
+    ck_assert(research_put_json(path, "zeno", "{\"games\": 4}"));
 
     read_back(path, text, sizeof(text));
     ck_assert_str_eq(text, "{\n"
@@ -296,9 +296,9 @@ START_TEST(sections_of_a_file_are_replaced_one_by_one)
     ck_assert_int_ge(fd, 0);
     close(fd);
 
-    ck_assert(tool_put_section(path, "# Old\n", "zeno", "one\n"));
-    ck_assert(tool_put_section(path, "# Old\n", "zeno;zeno_bear=true", "two\n"));
-    ck_assert(tool_put_section(path, "# New\n\nHead.\n", "zeno", "three\n\nlines\n"));
+    ck_assert(research_put_section(path, "# Old\n", "zeno", "one\n"));
+    ck_assert(research_put_section(path, "# Old\n", "zeno;zeno_bear=true", "two\n"));
+    ck_assert(research_put_section(path, "# New\n\nHead.\n", "zeno", "three\n\nlines\n"));
 
     read_back(path, text, sizeof(text));
     ck_assert_str_eq(text, "# New\n\nHead.\n\n## zeno\n\nthree\n\nlines\n\n## "

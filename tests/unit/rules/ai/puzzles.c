@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/ai/tool/puzzles/puzzle.h"
+#include "rules/ai/research/puzzles/puzzle.h"
 #include "suite.h"
 #include "unit/rules/core/saying.h"
 

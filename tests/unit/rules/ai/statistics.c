@@ -2,7 +2,7 @@
 /* Statistics of a number of games: means, intervals, Elo. */
 #include <math.h>
 
-#include "rules/ai/tool/statistics.h"
+#include "rules/ai/research/statistics.h"
 #include "suite.h"
 
 static struct sample sample_of(const double *values, long count)

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "learning.h"
-#include "rules/ai/train/checkpoint.h"
+#include "rules/ai/research/train/checkpoint.h"
 #include "suite.h"
 
 enum { LESSONS = 400 };
