@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table in its four states: waiting, running, ended, and closed or missing. All four have the same address.
-/** @import { Store, RoomState, TurnLine } from '../../types.d.ts' */
+/** @import { RoomState, Side, Store, TurnLine } from '../../types.d.ts' */
 import { navigate } from '../../app/router.js';
 import { t } from '../../texts/text.js';
 import { GameBoard } from '../board/game-board.js';
@@ -82,213 +82,305 @@ export function TablePage({ store, room: id, number = 0 }) {
   return html`<${Table} store=${store} room=${shown} />`;
 }
 
-/** @param {{store: Store, room: RoomState}} props */
-export function Table({ store, room }) {
+/**
+ * The turn on the board: the last one, an earlier one, or an alternative that is shown instead of a played one.
+ * @param {Store} store
+ * @param {RoomState} room
+ */
+function useShownTurn(store, room) {
   const [past, setPast] = useState(/** @type {number | null} */ (null));
+  const [other, setOther] = useState(/** @type {TurnLine | null} */ (null));
   const [again, setAgain] = useState(0);
-  const [hint, setHint] = useState(/** @type {string | null} */ (null));
-  const [replaying, setReplaying] = useState(false);
   const opening = useMemo(
     () => store.rules?.start(room.rules, 'w') ?? '',
     [store.rules, room.rules],
   );
-  const [marks, setMarks] = useState(/** @type {number[]} */ ([]));
-  // An alternative turn that is shown instead of a played one.
-  const [other, setOther] = useState(/** @type {TurnLine | null} */ (null));
+  useEffect(() => setPast(null), [room.gid]);
+  useEffect(() => setOther(null), [past, room.v]);
   const live = !other && (past === null || room.turns.length === 0);
   const scene = other
     ? pastScene([other], 1)
     : live
       ? liveScene(room, opening)
       : pastScene(room.turns, past ?? 0);
-  const { local } = store;
-  // Two players at one screen keep their sides of the board.
-  const lower = room.mySeat && local?.level !== null ? sideOf(room.mySeat) : 'w';
-  const turned = local?.turned && room.mySeat && sideOf(room.mySeat) === 'b';
-  const upper = lower === 'w' ? 'b' : 'w';
   const showAgain = () => {
     setPast(null);
     setAgain((count) => count + 1);
   };
-  useEffect(() => setPast(null), [room.gid]);
-  useEffect(() => setOther(null), [past, room.v]);
-  const [talks, setTalks] = useState(false);
+  const showLive = () => {
+    setPast(null);
+    setOther(null);
+  };
+  return { past, setPast, other, setOther, again, showAgain, showLive, opening, live, scene };
+}
+
+/**
+ * The chat, which is loaded after the first board, and its unread lines.
+ * @param {RoomState} room
+ */
+function useLateTalk(room) {
+  const [isDue, setDue] = useState(false);
+  const [unread, setUnread] = useState({ count: 0, about: '' });
   useEffect(() => {
     if (room.history !== 'whole') return undefined;
-    const timer = setTimeout(() => setTalks(true), TALK_AFTER_MS);
+    const timer = setTimeout(() => setDue(true), TALK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [room.history]);
-  // During the game, load the parts that its end will need. The analysis of the game before it is discarded.
+  return { isDue, unread, setUnread };
+}
+
+/**
+ * The marks of the analysis. During the game the parts that its end will need are loaded, and the analysis of the game
+ * before it is discarded.
+ * @param {RoomState} room
+ */
+function useMarks(room) {
+  const [marks, setMarks] = useState(/** @type {number[]} */ ([]));
   useEffect(() => {
     if (room.state !== 'playing') return;
     setMarks([]);
     void prepare(RESULT);
   }, [room.state]);
-  useTableCues(store, room);
-  useStart(room);
+  return { marks, setMarks };
+}
 
-  const { tab, open, shown, setShown, showTab, uncover } = usePanel(room);
-  const analysed = tab === 'analysis' && room.state === 'ended';
-  const ended = useResult(room);
-  /** @param {string} name @param {boolean} opened */
-  const onTab = (name, opened) => {
-    if (name === 'analysis' && ended.card) ended.close();
-    showTab(name, opened);
-  };
-  const analyse = () => {
-    showTab('analysis', true);
-    requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
-  };
+/**
+ * The hints that the user asks for, in a tab of the panel.
+ * @param {Store} store
+ * @param {RoomState} room
+ * @param {(name: string, opened: boolean) => void} showTab
+ */
+function useHints(store, room, showTab) {
   const [asks, setAsks] = useState(0);
   const mayAsk =
-    room.state === 'playing' && canHint(store.rules, room) && (local ? true : mayHint(room));
+    room.state === 'playing' &&
+    canHint(store.rules, room) &&
+    (Boolean(store.local) || mayHint(room));
   const ask = () => {
     setAsks(asks + 1);
     showTab('hint', true);
   };
-  const [unread, setUnread] = useState({ count: 0, about: '' });
-  const frame = useRef(/** @type {HTMLElement | null} */ (null));
-  const played = room.state === 'playing' || room.state === 'ended' ? room.state : null;
-  const talkPlace = useTalkPlace(frame, local ? null : played);
-  const looking = { other, onOther: setOther };
-  /** @param {TurnLine | null} turn of a hint */
-  const onHinted = (turn) => {
-    setOther(turn);
-    if (turn) uncover();
+  return { asks, mayAsk, ask };
+}
+
+/** The sides of the board, for this user. @param {Store} store @param {RoomState} room */
+function sidesOf({ local }, room) {
+  // Two players at one screen keep their sides of the board.
+  const lower = room.mySeat && local?.level !== null ? sideOf(room.mySeat) : 'w';
+  const turned = local?.turned && room.mySeat && sideOf(room.mySeat) === 'b';
+  return { lower, upper: /** @type {Side} */ (lower === 'w' ? 'b' : 'w'), turned };
+}
+
+/**
+ * What the parts of the table show.
+ * @typedef {object} View
+ * @property {Store} store
+ * @property {RoomState} room
+ * @property {ReturnType<typeof useShownTurn>} turn
+ * @property {ReturnType<typeof useMarks>} study
+ * @property {ReturnType<typeof useLateTalk>} talk
+ * @property {ReturnType<typeof usePanel>} panel
+ * @property {ReturnType<typeof useResult>} ended
+ * @property {ReturnType<typeof useHints>} hints
+ * @property {ReturnType<typeof useTalkPlace>} talkPlace
+ * @property {boolean} analysed
+ */
+
+/** @param {View} view */
+function turnsPage({ store, room, turn, study, analysed }) {
+  const props = {
+    ...{ store, room, past: turn.past, marks: analysed ? study.marks : [] },
+    ...{ onPast: turn.setPast, onAgain: turn.showAgain },
   };
+  return html`
+    ${!store.local && room.game > 1 && html`<${Later} load=${GAMES} name="TableGames" props=${{ store, room }} waiting="" />`}
+    <${Later} load=${MOVES} name="MoveList" props=${props} waiting="" />
+  `;
+}
+
+/** @param {View} view */
+function talkPage({ store, room, turn, talk, panel, talkPlace }) {
+  const props = {
+    ...{ store, room, onPast: turn.setPast },
+    shown: talkPlace !== 'tab' || (panel.shown && panel.tab === 'talk'),
+    onUnread: (/** @type {number} */ count, /** @type {string} */ about) =>
+      talk.setUnread({ count, about }),
+  };
+  return talk.isDue && html`<${Later} load=${TALK} name="RoomTalk" props=${props} waiting="" />`;
+}
+
+/** @param {View} view */
+function hintPage({ store, room, turn, panel, hints }) {
+  /** @param {TurnLine | null} hinted */
+  const onOther = (hinted) => {
+    turn.setOther(hinted);
+    if (hinted) panel.uncover();
+  };
+  const props = { store, room, asks: hints.asks, other: turn.other, onOther };
+  return html`<${Later} load=${HINT} name="Hint" props=${props} waiting="" />`;
+}
+
+/** @param {View} view */
+function analysisPage({ store, room, turn, study, analysed }) {
+  const { opening, past, setPast, other, setOther } = turn;
+  const props = {
+    ...{ store, room, opening, past, other },
+    ...{ onOther: setOther, onPast: setPast, onMarks: study.setMarks },
+  };
+  return (
+    analysed &&
+    html`<${Later} load=${ANALYSIS} name="Analysis" props=${props} waiting=${coming()} />`
+  );
+}
+
+/** The tabs of the panel with their pages. @param {View} view */
+function tabPages(view) {
+  const { store, room, talk, talkPlace, hints } = view;
   const pages = {
-    turns: html`
-      ${!local && room.game > 1 && html`<${Later} load=${GAMES} name="TableGames" props=${{ store, room }} waiting="" />`}
-      <${Later}
-        load=${MOVES}
-        name="MoveList"
-        props=${{
-          ...{ store, room, past, marks: analysed ? marks : [] },
-          ...{ onPast: setPast, onAgain: showAgain },
-        }}
-        waiting=""
-      />
-    `,
-    talk:
-      talks &&
-      html`<${Later}
-        load=${TALK}
-        name="RoomTalk"
-        props=${{
-          ...{
-            store,
-            room,
-            shown: talkPlace !== 'tab' || (shown && tab === 'talk'),
-            onPast: setPast,
-          },
-          onUnread: (/** @type {number} */ count, /** @type {string} */ about) =>
-            setUnread({ count, about }),
-        }}
-        waiting=""
-      />`,
+    turns: turnsPage(view),
+    talk: talkPage(view),
     rules: html`<${Later}
-      load=${local ? LOCAL_TOOLS : TOOLS}
+      load=${store.local ? LOCAL_TOOLS : TOOLS}
       name="TableFacts"
       props=${{ store, room }}
       waiting=""
     />`,
-    hint: html`<${Later}
-      load=${HINT}
-      name="Hint"
-      props=${{ store, room, asks, other, onOther: onHinted }}
-      waiting=""
-    />`,
-    analysis:
-      analysed &&
-      html`<${Later}
-        load=${ANALYSIS}
-        name="Analysis"
-        props=${{ store, room, opening, past, ...looking, onPast: setPast, onMarks: setMarks }}
-        waiting=${coming()}
-      />`,
+    hint: hintPage(view),
+    analysis: analysisPage(view),
   };
-  const tabs = tabsOf(room, { talks: !local, hints: mayAsk }).map((name) => ({
+  return tabsOf(room, { talks: !store.local, hints: hints.mayAsk }).map((name) => ({
     name,
     page: pages[name],
-    ...(name === 'talk' ? { ...unread, apart: talkPlace !== 'tab' } : {}),
+    ...(name === 'talk' ? { ...talk.unread, apart: talkPlace !== 'tab' } : {}),
   }));
+}
 
+/** The panel of tabs beside or below the board. @param {View} view */
+function tabPanel(view) {
+  const { store, room, panel, ended } = view;
+  const tabs = tabPages(view);
+  /** @param {string} name @param {boolean} opened */
+  const onTab = (name, opened) => {
+    if (name === 'analysis' && ended.card) ended.close();
+    panel.showTab(name, opened);
+  };
+  return (
+    tabs.length > 0 &&
+    html`<${SidePanel}
+      tabs=${tabs}
+      tab=${panel.tab}
+      open=${panel.open}
+      menu=${
+        room.state !== 'open' &&
+        html`<${SpectatorsButton} store=${store} room=${room} />
+          <${MenuButton} store=${store} room=${room} />`
+      }
+      onTab=${onTab}
+      onShown=${panel.setShown}
+    />`
+  );
+}
+
+/** The controls of the current state, and the panel. @param {{view: View, hint: string | null, replaying: boolean}} props */
+function TableSide({ view, hint, replaying }) {
+  const { store, room, panel, ended, hints } = view;
+  const analyse = () => {
+    panel.showTab('analysis', true);
+    requestAnimationFrame(() => focusOn('.table-turn :is(button, a)'));
+  };
+  return html`<div class="table-side">
+    <div class="table-turn">
+      ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
+      ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
+      <${Panel}
+        store=${store}
+        room=${room}
+        hint=${hint}
+        replaying=${replaying}
+        onHint=${hints.mayAsk ? hints.ask : null}
+        onAnalyse=${analyse}
+        ended=${ended}
+      />
+    </div>
+    ${tabPanel(view)}
+  </div>`;
+}
+
+/**
+ * @param {{view: View, below: Side, onHint: (hint: string | null) => void, onReplay: (replaying: boolean) => void}} props
+ */
+function TableBoard({ view, below, onHint, onReplay }) {
+  const { store, room, turn, panel, ended, analysed } = view;
+  return html`<div class="table-board">
+    <${GameBoard}
+      store=${store}
+      scene=${turn.scene}
+      live=${turn.live}
+      again=${turn.again}
+      below=${below}
+      low=${panel.open && room.state === 'ended'}
+      onHint=${onHint}
+      onReplay=${onReplay}
+    />
+    ${
+      ended.card &&
+      html`<${Later}
+        load=${RESULT}
+        name="ResultCard"
+        props=${{ store, room, onClose: ended.close }}
+        waiting=""
+      />`
+    }
+    ${!turn.live && !analysed && html`<${BackToLive} onLive=${turn.showLive} />`}
+  </div>`;
+}
+
+/** The classes of the table. @param {View} view @param {unknown} turned */
+const looksOf = ({ store, room, panel, talkPlace, analysed }, turned) =>
+  `table table-${room.state} ${talkPlace === 'tab' ? '' : `table-talk-${talkPlace}`} ${panel.open ? 'table-open-panel' : ''} ${analysed ? 'table-analysed' : ''} ${store.local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}`;
+
+/** @param {{store: Store, room: RoomState}} props */
+export function Table({ store, room }) {
+  const turn = useShownTurn(store, room);
+  const talk = useLateTalk(room);
+  const study = useMarks(room);
+  useTableCues(store, room);
+  useStart(room);
+  const panel = usePanel(room);
+  const ended = useResult(room);
+  const hints = useHints(store, room, panel.showTab);
+  const [hint, setHint] = useState(/** @type {string | null} */ (null));
+  const [replaying, setReplaying] = useState(false);
+  const frame = useRef(/** @type {HTMLElement | null} */ (null));
+  const played = room.state === 'playing' || room.state === 'ended' ? room.state : null;
+  const talkPlace = useTalkPlace(frame, store.local ? null : played);
+  const analysed = panel.tab === 'analysis' && room.state === 'ended';
+  const view = { store, room, turn, study, talk, panel, ended, hints, talkPlace, analysed };
+  const { lower, upper, turned } = sidesOf(store, room);
+  const { position } = turn.scene;
+  const mute = Boolean(store.local);
   const table = html`<div
-    class="table table-${room.state} ${talkPlace === 'tab' ? '' : `table-talk-${talkPlace}`} ${open ? 'table-open-panel' : ''} ${analysed ? 'table-analysed' : ''} ${local?.turned ? 'table-facing' : ''} ${turned ? 'table-turned' : ''}"
+    class=${looksOf(view, turned)}
     data-state=${room.state}
     data-rules=${room.rules}
   >
     <h1 class="unseen">${t('table.title', { game: gameName(room.rules) })}</h1>
     <div class="table-upper">
-      <${PlayerBar}
-        store=${store}
-        room=${room}
-        side=${upper}
-        position=${scene.position}
-        mute=${Boolean(local)}
-      >
+      <${PlayerBar} store=${store} room=${room} side=${upper} position=${position} mute=${mute}>
         <${DelayBadge} room=${room} />
         ${room.state !== 'open' && html`<${LateBar} state=${store.state} name="WaitingMark" props=${{ store }} />`}
       <//>
     </div>
-    <div class="table-board">
-      <${GameBoard}
-        ...${{ store, scene, live, again, below: lower, onHint: setHint, onReplay: setReplaying }}
-        low=${open && room.state === 'ended'}
-      />
-      ${
-        ended.card &&
-        html`<${Later}
-          load=${RESULT}
-          name="ResultCard"
-          props=${{ store, room, onClose: ended.close }}
-          waiting=""
-        />`
-      }
-      ${!live && !analysed && html`<${BackToLive} onLive=${() => (setPast(null), setOther(null))} />`}
-    </div>
+    <${TableBoard} view=${view} below=${lower} onHint=${setHint} onReplay=${setReplaying} />
     <div class="table-lower">
-      <${PlayerBar}
-        store=${store}
-        room=${room}
-        side=${lower}
-        position=${scene.position}
-        mute=${Boolean(local)}
-      />
+      <${PlayerBar} store=${store} room=${room} side=${lower} position=${position} mute=${mute} />
     </div>
-    <div class="table-side">
-      <div class="table-turn">
-        ${room.paused && html`<p class="banner banner-warn" role="status">${t('table.paused')}</p>`}
-        ${!room.trusted && html`<p class="banner banner-bad" role="alert">${t('table.untrusted')}</p>`}
-        <${Panel}
-          store=${store}
-          room=${room}
-          hint=${hint}
-          replaying=${replaying}
-          onHint=${mayAsk ? ask : null}
-          onAnalyse=${analyse}
-          ended=${ended}
-        />
-      </div>
-      ${
-        tabs.length > 0 &&
-        html`<${SidePanel}
-          ...${{ tabs, tab, open }}
-          menu=${
-            room.state !== 'open' &&
-            html`<${SpectatorsButton} store=${store} room=${room} />
-              <${MenuButton} store=${store} room=${room} />`
-          }
-          onTab=${onTab}
-          onShown=${setShown}
-        />`
-      }
-    </div>
+    <${TableSide} view=${view} hint=${hint} replaying=${replaying} />
     <${TableNotices} store=${store} />
     <${Later}
       load=${SPEECH}
       name="Speech"
-      props=${{ store, room, position: scene.position, onAgain: showAgain }}
+      props=${{ store, room, position, onAgain: turn.showAgain }}
       waiting=""
     />
   </div>`;
