@@ -17,7 +17,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  * @type {Record<string, number>}
  */
 const LONGER = {
-  'views/lobby/opening.js OpenDialog': 118,
   'ai/ai.js createAi': 105,
   'views/play/play-setup.js PlaySetup': 105,
   'views/table/show-turns.js useShow': 101,

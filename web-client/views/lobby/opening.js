@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Setting up a table: the game and its rules, the opponent, the pace, the invited players, and further settings behind
 // "More". Loaded when the user opens it.
+/** @import { Levels } from '../../ai/levels.js' */
 /** @import { Store, RoomSettings, RoomState } from '../../types.d.ts' */
 import { defaultGames } from '../../ai/fairness.js';
 import { ADAPTING, hasAdapting, middleLevel, nearestLevel } from '../../ai/levels.js';
@@ -280,31 +281,102 @@ const following = ({ visibility = 'public' }) =>
   visibility === 'public' ? {} : { watch: 'link', overheard: 'no' };
 
 /**
- * Creates a game: its kind and rules first, then the opponent and the settings.
- * @param {{store: Store, game: string, set?: string, onClose: () => void}} props set: the id of a set in a link
+ * The game and its rules.
+ * @param {string} game
+ * @param {string} set the id of a set in a link
  */
-export function OpenDialog({ store, game, set = '', onClose }) {
+function useChosenRules(game, set) {
   const [ruleset, setRuleset] = useState(game);
   // null: the rules of the link, or the default ones
   const [rules, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
-  const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
-  const [busy, setBusy] = useState(false);
+  const offline = useOfflineRules();
+  const described = offline?.rulesets.find((one) => one.name === ruleset);
+  const asked = askedSet(described, ruleset === game ? set : '');
+  const options = rules ?? asked.options;
+  const rulesNow = rulesText(ruleset, options);
+  /** @param {string} name */
+  const pick = (name) => {
+    setRuleset(name);
+    setRules(null);
+  };
+  const isUnknown = asked.unknown && rules === null;
+  const levels = offline?.rules.levels(rulesNow);
+  return { ruleset, pick, described, options, setRules, rulesNow, isUnknown, levels };
+}
+
+/**
+ * Whether a bot plays, and its level.
+ * @param {Levels | undefined} levels undefined until they are loaded
+ */
+function useChosenBot(levels) {
   const [withBot, setWithBot] = useState(false);
   const [adapts, setAdapts] = useState(false);
   // null: the one in the middle
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
-  const offline = useOfflineRules();
-  const described = offline?.rulesets.find((one) => one.name === ruleset);
-  const measured = useFairnessFile();
-  const asked = askedSet(described, ruleset === game ? set : '');
-  const options = rules ?? asked.options;
-  const rulesNow = rulesText(ruleset, options);
-  const levels = offline?.rules.levels(rulesNow);
   const level = levels ? nearestLevel(levels, chosenLevel ?? middleLevel(levels)) : 0;
   const mayAdapt = levels !== undefined && hasAdapting(levels);
   const bot = !withBot ? 0 : adapts && mayAdapt ? ADAPTING : level;
-  const two = !withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
-  const settings = { ...DEFAULTS, ...two, ...following(chosen), ...chosen };
+  return { withBot, setWithBot, adapts, setAdapts, level, setLevel, mayAdapt, bot };
+}
+
+/** The choice between users and a bot. @param {{bot: ReturnType<typeof useChosenBot>}} props */
+function AgainstChoice({ bot: { withBot, setWithBot } }) {
+  return html`<${Choice}
+    legend=${t('set.against')}
+    name="set-against"
+    values=${[0, 1]}
+    value=${withBot ? 1 : 0}
+    text=${(/** @type {number} */ one) => t(one === 0 ? 'set.against.people' : 'set.against.bot')}
+    onSet=${(/** @type {number} */ one) => setWithBot(one === 1)}
+  />`;
+}
+
+/**
+ * The level of the bot.
+ * @param {{store: Store, rules: string, levels: Levels, bot: ReturnType<typeof useChosenBot>}} props
+ */
+function BotChoice({
+  store,
+  rules,
+  levels,
+  bot: { adapts, setAdapts, level, setLevel, mayAdapt, bot },
+}) {
+  return html`${mayAdapt && html`<${Adapts} adapts=${adapts} onSet=${setAdapts} />`}
+    ${
+      bot !== ADAPTING &&
+      html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />`
+    }
+    <p class="quiet small">${t('set.against.about')}</p>
+    <${NotMeasured} store=${store} rules=${rules} of="bots" />`;
+}
+
+/**
+ * The settings as they are sent with the request for the table.
+ * @param {RoomSettings} settings
+ * @param {Partial<RoomSettings>} chosen
+ * @param {{withBot: boolean, bot: number}} against
+ */
+function sentSettings(settings, chosen, { withBot, bot }) {
+  const rated = settings.rated && !unratedBy(bot, settings.clock);
+  // Not sent unless chosen: its default follows the visibility, also when that changes.
+  const { overheard: _, ...others } = settings;
+  const { overheard } = chosen;
+  return { ...others, rated, ...(overheard && { overheard }), ...(withBot && { bot }) };
+}
+
+/** @param {Store} store @param {object} settings @returns {Promise<string | null>} the room in which the user sits */
+async function openAndSit(store, settings) {
+  const room = await store.openRoom(settings);
+  if (room) {
+    await store.visit(room);
+    await store.sit('any');
+  }
+  return room;
+}
+
+/** @param {() => void} onClose */
+function useOpening(onClose) {
+  const [busy, setBusy] = useState(false);
   /** @param {() => Promise<string | null>} open resolves to the room to show */
   const go = async (open) => {
     setBusy(true);
@@ -315,26 +387,39 @@ export function OpenDialog({ store, game, set = '', onClose }) {
     }
     setBusy(false);
   };
+  return { busy, go };
+}
+
+/** @param {{disabled: boolean, onCreate: () => void, onAnyone: () => void}} props */
+function OpenButtons({ disabled, onCreate, onAnyone }) {
+  return html`<p class="row dialog-foot">
+    <button class="button button-primary button-great" disabled=${disabled} onClick=${onCreate}>
+      ${t('set.open')}
+    </button>
+    <button class="button" disabled=${disabled} title=${t('set.anyone.about')} onClick=${onAnyone}>
+      ${t('set.anyone')}
+    </button>
+  </p>`;
+}
+
+/**
+ * Creates a game: its kind and rules first, then the opponent and the settings.
+ * @param {{store: Store, game: string, set?: string, onClose: () => void}} props set: the id of a set in a link
+ */
+export function OpenDialog({ store, game, set = '', onClose }) {
+  const rules = useChosenRules(game, set);
+  const { ruleset, described, options, rulesNow, levels } = rules;
+  const bot = useChosenBot(levels);
+  const [chosen, setChosen] = useState(/** @type {Partial<RoomSettings>} */ ({}));
+  const measured = useFairnessFile();
+  const { busy, go } = useOpening(onClose);
+  const two = !bot.withBot && defaultGames(measured, rulesNow) === 2 ? IN_TURN : {};
+  const settings = { ...DEFAULTS, ...two, ...following(chosen), ...chosen };
   const create = () => {
     if (lacksNames(settings)) return document.getElementById(INVITED)?.focus();
-    const rated = settings.rated && !unratedBy(bot, settings.clock);
-    // Not sent unless chosen: its default follows the visibility, also when that changes.
-    const { overheard: _, ...others } = settings;
-    const { overheard } = chosen;
-    const agreed = { ...others, rated, ...(overheard && { overheard }), ...(withBot && { bot }) };
-    return go(async () => {
-      const room = await store.openRoom({ ruleset, options, ...agreed });
-      if (room) {
-        await store.visit(room);
-        await store.sit('any');
-      }
-      return room;
-    });
-  };
-  /** @param {string} name */
-  const pick = (name) => {
-    setRuleset(name);
-    setRules(null);
+    return go(() =>
+      openAndSit(store, { ruleset, options, ...sentSettings(settings, chosen, bot) }),
+    );
   };
   return html`<${Dialog} title=${t('set.title')} onClose=${onClose}>
     <${Choice}
@@ -343,62 +428,37 @@ export function OpenDialog({ store, game, set = '', onClose }) {
       values=${GAME_NAMES}
       value=${ruleset}
       text=${gameName}
-      onSet=${pick}
+      onSet=${rules.pick}
     />
-    ${asked.unknown && rules === null && html`<${UnknownSet} game=${ruleset} id=${set} />`}
+    ${rules.isUnknown && html`<${UnknownSet} game=${ruleset} id=${set} />`}
     ${
       described
         ? html`<${RulesChoice}
             key=${ruleset}
             ruleset=${described}
             chosen=${options}
-            onChosen=${setRules}
+            onChosen=${rules.setRules}
           />`
         : html`<p class="quiet" aria-busy="true">${t('page.loading')}</p>`
     }
-    <${Choice}
-      legend=${t('set.against')}
-      name="set-against"
-      values=${[0, 1]}
-      value=${withBot ? 1 : 0}
-      text=${(/** @type {number} */ one) => t(one === 0 ? 'set.against.people' : 'set.against.bot')}
-      onSet=${(/** @type {number} */ one) => setWithBot(one === 1)}
-    />
+    <${AgainstChoice} bot=${bot} />
     ${
-      withBot &&
+      bot.withBot &&
       levels &&
-      html`${mayAdapt && html`<${Adapts} adapts=${adapts} onSet=${setAdapts} />`}
-        ${
-          bot !== ADAPTING &&
-          html`<${LevelChoice} id="set-level" levels=${levels} value=${level} onSet=${setLevel} />`
-        }
-        <p class="quiet small">${t('set.against.about')}</p>
-        <${NotMeasured} store=${store} rules=${rulesNow} of="bots" />`
+      html`<${BotChoice} store=${store} rules=${rulesNow} levels=${levels} bot=${bot} />`
     }
     <${Fields}
       store=${store}
       rules=${rulesNow}
       settings=${settings}
-      bot=${bot}
+      bot=${bot.bot}
       onSet=${(/** @type {Partial<RoomSettings>} */ change) => setChosen({ ...chosen, ...change })}
     />
-    <p class="row dialog-foot">
-      <button
-        class="button button-primary button-great"
-        disabled=${busy || !described}
-        onClick=${create}
-      >
-        ${t('set.open')}
-      </button>
-      <button
-        class="button"
-        disabled=${busy || !described}
-        title=${t('set.anyone.about')}
-        onClick=${() => go(() => store.playAnyone(ruleset, options))}
-      >
-        ${t('set.anyone')}
-      </button>
-    </p>
+    <${OpenButtons}
+      disabled=${busy || !described}
+      onCreate=${create}
+      onAnyone=${() => go(() => store.playAnyone(ruleset, options))}
+    />
   <//>`;
 }
 
