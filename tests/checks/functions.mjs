@@ -18,7 +18,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  */
 const LONGER = {
   'ai/ai.js createAi': 105,
-  'views/play/play-setup.js PlaySetup': 105,
   'views/table/show-turns.js useShow': 101,
   'ai/players.js createPlayers': 86,
   'views/common/shell.js Shell': 86,

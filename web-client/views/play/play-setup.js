@@ -28,17 +28,17 @@ const SETS = () => import('../lobby/sets.js');
 /** @typedef {import('../../table/local.js').Plan} Plan */
 
 /**
- * @param {{store: Store, game: string, onBegin: (plan: Plan) => void, onDrawn?: () => void}} props game: '' if the
- * address names none; onDrawn: the board is shown, so further parts may be loaded
+ * The game, its rules and the level of the computer.
+ * @param {Store} store
+ * @param {string} asked the game that the address names, or ''
+ * @param {(() => void) | undefined} onDrawn
  */
-export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
+function useChosenGame(store, asked, onDrawn) {
   const [game, setGame] = useState(asked || chosenGame());
   // The user has just chosen the game that the address names, and is not asked again.
   const [choosing, setChoosing] = useState(asked === '');
   // null: the rules of the link, or the default ones
   const [rulesNow, setRules] = useState(/** @type {Record<string, string> | null} */ (null));
-  const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
-  const [turned, setTurned] = useState(false);
   // null: that of the last game, or an easy one
   const [chosenLevel, setLevel] = useState(/** @type {number | null} */ (null));
   const id = game === asked ? (new URLSearchParams(location.search).get('set') ?? '') : '';
@@ -51,32 +51,61 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
     onDrawn?.();
   }, [isReady]);
   const ruleset = useRuleset(game, drawn || id !== '');
-  if (!store.rules || (id !== '' && !ruleset)) return null;
-  const linked = askedSet(ruleset, id);
-  const chosen = rulesNow ?? linked.options;
-  const rules = rulesText(game, chosen);
-  const levels = store.rules.levels(rules);
-  const level = nearestLevel(levels, chosenLevel ?? usualLevel(game, levels));
-  /** @param {number | null} against the level of the computer; null: a user */
-  const begin = (against) => {
-    if (against !== null) {
-      keep(localStorage, LEVELS, JSON.stringify({ ...lastLevels(), [game]: against }));
-    }
-    onBegin({
-      rules,
-      level: against,
-      side,
-      turned: against === null && turned,
-      me: store.state.me?.name ?? t('play.you'),
-      name: (seat) => (against === null ? personName(seat, rules) : levelName(against)),
-    });
-  };
   /** @param {string} name */
   const pick = (name) => {
     setGame(name);
     setLevel(null);
     setRules(null);
   };
+  const choose = () => setChoosing(true);
+  return { game, choosing, choose, rulesNow, setRules, chosenLevel, setLevel, id, ruleset, pick };
+}
+
+/** The side of the user, and how the board lies between two users. */
+function useSeating() {
+  const [side, setSide] = useState(/** @type {Plan['side']} */ ('lot'));
+  const [turned, setTurned] = useState(false);
+  return { side, setSide, turned, setTurned };
+}
+
+/**
+ * The plan of a game; stores its level.
+ * @param {Store} store
+ * @param {{game: string, rules: string, side: Plan['side'], turned: boolean}} chosen
+ * @param {number | null} against the level of the computer; null: a user
+ * @returns {Plan}
+ */
+function planGame(store, { game, rules, side, turned }, against) {
+  if (against !== null) {
+    keep(localStorage, LEVELS, JSON.stringify({ ...lastLevels(), [game]: against }));
+  }
+  return {
+    rules,
+    level: against,
+    side,
+    turned: against === null && turned,
+    me: store.state.me?.name ?? t('play.you'),
+    name: (seat) => (against === null ? personName(seat, rules) : levelName(against)),
+  };
+}
+
+/**
+ * @param {{store: Store, game: string, onBegin: (plan: Plan) => void, onDrawn?: () => void}} props game: '' if the
+ * address names none; onDrawn: the board is shown, so further parts may be loaded
+ */
+export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
+  const chosen = useChosenGame(store, asked, onDrawn);
+  const seating = useSeating();
+  const { game, rulesNow, id, ruleset } = chosen;
+  if (!store.rules || (id !== '' && !ruleset)) return null;
+  const linked = askedSet(ruleset, id);
+  const options = rulesNow ?? linked.options;
+  const rules = rulesText(game, options);
+  const levels = store.rules.levels(rules);
+  const level = nearestLevel(levels, chosen.chosenLevel ?? usualLevel(game, levels));
+  /** @param {number | null} against */
+  const begin = (against) =>
+    onBegin(planGame(store, { game, rules, side: seating.side, turned: seating.turned }, against));
   return html`<div class="play">
     <${GoOn} />
     <div class="play-setup">
@@ -84,16 +113,16 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
         <h1 id="play">${t('play.title')}</h1>
         <p>${t('play.lead')}</p>
         ${
-          choosing
-            ? html`<${GamePicker} game=${game} onGame=${pick} />`
-            : html`<${Chosen} game=${game} onOther=${() => setChoosing(true)} />`
+          chosen.choosing
+            ? html`<${GamePicker} game=${game} onGame=${chosen.pick} />`
+            : html`<${Chosen} game=${game} onOther=${chosen.choose} />`
         }
         ${linked.unknown && rulesNow === null && html`<${Later} load=${SETS} name="UnknownSet" props=${{ game, id }} waiting="" />`}
         <${LearnLink} game=${game} />
         <h2>${t('play.against')}</h2>
         <${NotMeasured} store=${store} rules=${rules} of="bots" />
         <div class="play-against">
-          <${LevelChoice} levels=${levels} value=${level} onSet=${setLevel} />
+          <${LevelChoice} levels=${levels} value=${level} onSet=${chosen.setLevel} />
           <button
             class="button button-primary button-great"
             data-begin
@@ -107,24 +136,9 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
           <b>${t('play.two')}</b>
           <small>${t('play.two.about')}</small>
         </button>
-        <details class="play-more">
-          <summary>${t('play.more')}</summary>
-          <${Choice}
-            legend=${t('play.side')}
-            name="play-side"
-            values=${['lot', 'w', 'b']}
-            value=${side}
-            text=${(/** @type {Plan['side']} */ one) => (one === 'lot' ? t('play.side.lot') : sideName(game, one))}
-            onSet=${setSide}
-          />
-          <${Switch} name="turned" on=${turned} onSet=${setTurned} />
-          <${Switch}
-            name="pace"
-            on=${store.state.settings.pace === 1}
-            onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
-          />
-          ${ruleset && html`<${Later} key=${game} load=${SETS} name="RulesChoice" props=${{ ruleset, chosen, onChosen: setRules }} waiting="" />`}
-        </details>
+        <${MoreSettings} store=${store} game=${game} seating=${seating}>
+          ${ruleset && html`<${Later} key=${game} load=${SETS} name="RulesChoice" props=${{ ruleset, chosen: options, onChosen: chosen.setRules }} waiting="" />`}
+        <//>
       </section>
       <div class="play-board">
         <${StillBoard}
@@ -135,6 +149,31 @@ export function PlaySetup({ store, game: asked, onBegin, onDrawn }) {
       </div>
     </div>
   </div>`;
+}
+
+/**
+ * The settings that few users change.
+ * @param {{store: Store, game: string, seating: ReturnType<typeof useSeating>, children?: any}} props
+ */
+function MoreSettings({ store, game, seating, children }) {
+  return html`<details class="play-more">
+    <summary>${t('play.more')}</summary>
+    <${Choice}
+      legend=${t('play.side')}
+      name="play-side"
+      values=${['lot', 'w', 'b']}
+      value=${seating.side}
+      text=${(/** @type {Plan['side']} */ one) => (one === 'lot' ? t('play.side.lot') : sideName(game, one))}
+      onSet=${seating.setSide}
+    />
+    <${Switch} name="turned" on=${seating.turned} onSet=${seating.setTurned} />
+    <${Switch}
+      name="pace"
+      on=${store.state.settings.pace === 1}
+      onSet=${(/** @type {boolean} */ on) => store.setSettings({ pace: on ? 1 : 0 })}
+    />
+    ${children}
+  </details>`;
 }
 
 /** The game that the address names. @param {{game: string, onOther: () => void}} props */
