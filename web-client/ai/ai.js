@@ -28,111 +28,105 @@ const openWorker = () => new Worker(assetPath('ai/worker.js'), { type: 'module',
 /** An unpredictable seed for the choice of a turn. */
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** @typedef {ReturnType<typeof createAi>} Ai */
+/**
+ * @typedef {object} Desk
+ * @property {() => WorkerLike} open
+ * @property {WorkerLike | null} worker
+ * @property {{ id: number, resolve: (value: any) => void, reject: (error: AiError) => void } | null} pending the running
+ * request
+ * @property {number} asked the number of the last request
+ */
 
-/** @param {{ worker?: () => WorkerLike }} [parts] omitted by the page; tests pass a worker of their own */
-export function createAi(parts = {}) {
-  /** @type {WorkerLike | null} */
-  let worker = null;
-  /** @type {{ id: number, resolve: (value: any) => void, reject: (error: AiError) => void } | null} */
-  let open = null;
-  let asked = 0;
+/**
+ * Cancels the running request. The worker cannot be interrupted, so it is terminated.
+ * @param {Desk} desk
+ * @param {string} code
+ * @param {string} says
+ */
+function cancelRequest(desk, code, says) {
+  const last = desk.pending;
+  if (!last) return;
+  desk.worker?.terminate();
+  desk.worker = null;
+  desk.pending = null;
+  last.reject(new AiError(code, says));
+}
 
-  /**
-   * Cancels the running request. The worker cannot be interrupted, so it is terminated.
-   * @param {string} code
-   * @param {string} says
-   */
-  function drop(code, says) {
-    const last = open;
-    if (!last) return;
-    worker?.terminate();
-    worker = null;
-    open = null;
-    last.reject(new AiError(code, says));
-  }
+/** @param {Desk} desk @param {Reply} reply */
+function receiveReply(desk, { id, value, fault }) {
+  if (id !== desk.pending?.id) return;
+  const { resolve, reject } = desk.pending;
+  desk.pending = null;
+  if (fault) reject(new AiError(fault.code, fault.says));
+  else resolve(value);
+}
 
-  /** @param {Reply} reply */
-  function heard({ id, value, fault }) {
-    if (id !== open?.id) return;
-    const { resolve, reject } = open;
-    open = null;
-    if (fault) reject(new AiError(fault.code, fault.says));
-    else resolve(value);
-  }
+/** @param {Desk} desk */
+function startWorker(desk) {
+  const made = desk.open();
+  made.onmessage = (/** @type {MessageEvent<Reply>} */ { data }) => receiveReply(desk, data);
+  made.onerror = (/** @type {Event} */ event) => {
+    event.preventDefault?.();
+    const says = /** @type {any} */ (event).message ?? 'The worker could not be started.';
+    cancelRequest(desk, 'not-loaded', says);
+  };
+  return made;
+}
 
-  function started() {
-    const made = (parts.worker ?? openWorker)();
-    made.onmessage = (/** @type {MessageEvent<Reply>} */ { data }) => heard(data);
-    made.onerror = (/** @type {Event} */ event) => {
-      event.preventDefault?.();
-      drop('not-loaded', /** @type {any} */ (event).message ?? 'The worker could not be started.');
-    };
-    return made;
-  }
+/**
+ * Calls a function of players.js in the worker.
+ * @param {Desk} desk
+ * @param {string} what the name of the function
+ * @param {string} position a position of the game that must be loaded for it, or the rules of that game
+ * @param {unknown[]} args of that function
+ * @returns {Promise<any>} rejected with an AiError
+ */
+function requestWorker(desk, what, position, args) {
+  cancelRequest(desk, 'cancelled', 'A newer question was asked.');
+  const id = ++desk.asked;
+  return new Promise((resolve, reject) => {
+    desk.pending = { id, resolve, reject };
+    desk.worker ??= startWorker(desk);
+    desk.worker.postMessage({ id, what, ruleset: rulesetOf(position), args });
+  });
+}
 
-  /**
-   * Calls a function of players.js in the worker.
-   * @param {string} what the name of the function
-   * @param {string} position a position of the game that must be loaded for it, or the rules of that game
-   * @param {...unknown} args of that function
-   * @returns {Promise<any>} rejected with an AiError
-   */
-  function ask(what, position, ...args) {
-    drop('cancelled', 'A newer question was asked.');
-    const id = ++asked;
-    return new Promise((resolve, reject) => {
-      open = { id, resolve, reject };
-      worker ??= started();
-      worker.postMessage({ id, what, ruleset: rulesetOf(position), args });
-    });
-  }
+/** @param {Desk} desk */
+function closeWorker(desk) {
+  cancelRequest(desk, 'cancelled', 'Nobody waits for an answer any more.');
+  desk.worker?.terminate();
+  desk.worker = null;
+}
 
+/**
+ * The calls of a worker; each but the last two returns a promise, rejected with an AiError.
+ * @typedef {object} Ai
+ * @property {(what: string, position: string, ...args: unknown[]) => Promise<any>} ask calls a function of players.js
+ * @property {(position: string, level: number, seed?: number) => Promise<Choice>} choose the turn that a computer player
+ * of this level makes
+ * @property {(position: string, before?: Manners) => Promise<Manners>} manners a player's behaviour at its turn; before:
+ * after its last turn
+ * @property {(position: string, how?: { plies?: number, max?: number, played?: string }) => Promise<Choice[]>} rank the
+ * best turns, the best one first
+ * @property {(position: string, side: Side, plies?: number) => Promise<{ score: number, error: number }>} score the
+ * expected score of a side
+ * @property {() => void} cancel cancels the running request; its promise is rejected with `cancelled`
+ * @property {() => void} close terminates the worker
+ */
+
+/** @param {{ worker?: () => WorkerLike }} [parts] omitted by the page; tests pass a worker of their own @returns {Ai} */
+export function createAi({ worker: open = openWorker } = {}) {
+  /** @type {Desk} */
+  const desk = { open, worker: null, pending: null, asked: 0 };
+  /** @type {Ai['ask']} */
+  const ask = (what, position, ...args) => requestWorker(desk, what, position, args);
   return {
     ask,
-
-    /**
-     * The turn that a computer player of this level makes.
-     * @param {string} position
-     * @param {number} level 1..4
-     * @param {number} [seed]
-     * @returns {Promise<Choice>}
-     */
     choose: (position, level, seed = freshSeed()) => ask('choose', position, position, level, seed),
-
-    /**
-     * A player's behaviour at its turn.
-     * @param {string} position
-     * @param {Manners} [before] after its last turn
-     * @returns {Promise<Manners>}
-     */
     manners: (position, before) => ask('manners', position, position, before),
-
-    /**
-     * The best turns, the best one first.
-     * @param {string} position
-     * @param {{ plies?: number, max?: number, played?: string }} [how]
-     * @returns {Promise<Choice[]>}
-     */
     rank: (position, how) => ask('rank', position, position, how),
-
-    /**
-     * The expected score of a side.
-     * @param {string} position
-     * @param {Side} side
-     * @param {number} [plies]
-     * @returns {Promise<{ score: number, error: number }>}
-     */
     score: (position, side, plies) => ask('score', position, position, side, plies),
-
-    /** Cancels the running request; its promise is rejected with `cancelled`. */
-    cancel: () => drop('cancelled', 'The question was taken back.'),
-
-    /** Terminates the worker. */
-    close() {
-      drop('cancelled', 'Nobody waits for an answer any more.');
-      worker?.terminate();
-      worker = null;
-    },
+    cancel: () => cancelRequest(desk, 'cancelled', 'The question was taken back.'),
+    close: () => closeWorker(desk),
   };
 }
