@@ -18,7 +18,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  */
 const LONGER = {
   'views/table/show-turns.js useShow': 101,
-  'ai/players.js createPlayers': 86,
   'views/common/shell.js Shell': 86,
   'learn/solved.js createSolved': 85,
   'views/admin/admin.js Admin': 83,
