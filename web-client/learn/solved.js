@@ -117,94 +117,127 @@ function lackingIn(all, other) {
 }
 
 /**
- * @param {() => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage a browser that forbids storage throws an
+ * @typedef {object} Shelf
+ * @property {() => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage a browser that forbids storage throws an
  * error here
- * @param {string} [key] of the puzzles of an account, which takes over those of the guest
+ * @property {string} key of the puzzles of an account, which takes over those of the guest
+ * @property {Health} health
+ * @property {Solved} all
  */
-export function createSolved(storage, key = PUZZLES) {
-  /** @type {Health} */
-  let health = 'ok';
-  let all = fresh();
-  /** Unites with the stored progress: another page of this browser may have changed it. @param {string} from */
-  const load = (from) => {
-    const found = read(storage().getItem(from));
-    if (found) all = uniteAll(found, all);
-    return found !== null;
-  };
-  const store = () => {
-    try {
-      load(key);
-      storage().setItem(key, JSON.stringify({ puzzles: 2, ...all }));
-    } catch {
-      health = 'forbidden';
-    }
-  };
+
+/**
+ * Unites with the stored progress: another page of this browser may have changed it.
+ * @param {Shelf} shelf
+ * @param {string} from
+ */
+function loadProgress(shelf, from) {
+  const found = read(shelf.storage().getItem(from));
+  if (found) shelf.all = uniteAll(found, shelf.all);
+  return found !== null;
+}
+
+/** @param {Shelf} shelf */
+function storeProgress(shelf) {
   try {
-    health = load(key) ? 'ok' : 'damaged';
+    loadProgress(shelf, shelf.key);
+    shelf.storage().setItem(shelf.key, JSON.stringify({ puzzles: 2, ...shelf.all }));
+  } catch {
+    shelf.health = 'forbidden';
+  }
+}
+
+/** @param {Shelf} shelf */
+function openShelf(shelf) {
+  const { storage, key } = shelf;
+  try {
+    shelf.health = loadProgress(shelf, key) ? 'ok' : 'damaged';
     if (key !== PUZZLES && storage().getItem(PUZZLES) !== null) {
-      load(PUZZLES);
-      store();
+      loadProgress(shelf, PUZZLES);
+      storeProgress(shelf);
       storage().removeItem(PUZZLES);
     }
   } catch {
-    health = 'forbidden';
+    shelf.health = 'forbidden';
   }
-  /** @template Value @param {Record<string, Value>} part @param {string} game @returns {Value | null} */
-  const at = (part, game) => (Object.hasOwn(part, game) ? part[game] : null);
-  /** @param {string} game @param {number} day */
-  const isDone = (game, day) => {
-    const last = at(all.daily, game);
-    return Boolean(at(all.days, game)?.includes(day)) || (last?.day === day && last.done);
-  };
-  /** @param {string} game @param {number} day */
-  const isHelped = (game, day) => {
-    const last = at(all.daily, game);
-    return last?.day === day && last.helped;
-  };
-
-  return {
-    /** @returns {Health} */
-    health: () => health,
-    /** @param {string} game @returns {string[]} */
-    of: (game) => at(all.solved, game) ?? [],
-    /** The days on which a daily puzzle of any game was solved without help, ascending. @returns {number[]} */
-    days: () => Object.values(all.days).reduce(uniteDays, []),
-    isDone,
-    isHelped,
-
-    /** The answer of the daily puzzle, or its hint, was shown before it was solved. @param {string} game @param {number} day */
-    help(game, day) {
-      if (isDone(game, day)) return;
-      all = { ...all, daily: { ...all.daily, [game]: { day, done: false, helped: true } } };
-      store();
-    },
-
-    /**
-     * @param {string} game
-     * @param {string} id
-     * @param {number | null} day of which it is the daily puzzle; null if it is none
-     */
-    solve(game, id, day) {
-      /** @type {Solved} */
-      const news = { ...fresh(), solved: { [game]: [id] } };
-      if (day !== null && isHelped(game, day)) {
-        news.daily[game] = { day, done: true, helped: true };
-      } else if (day !== null) {
-        news.days[game] = [day];
-      }
-      all = uniteAll(all, news);
-      store();
-    },
-
-    /** Adds what the account has; returns the parts that it lacks. @param {unknown} progress @returns {Progress[]} */
-    meet(progress) {
-      if (!isProgress(progress)) return [];
-      const lacking = lackingIn(all, progress);
-      all = uniteAll(all, progress);
-      store();
-      return lacking;
-    },
-  };
 }
 
-/** @typedef {ReturnType<typeof createSolved>} SolvedPuzzles */
+/** @template Value @param {Record<string, Value>} part @param {string} game @returns {Value | null} */
+const at = (part, game) => (Object.hasOwn(part, game) ? part[game] : null);
+
+/** @param {Shelf} shelf @param {string} game @param {number} day */
+function isDone({ all }, game, day) {
+  const last = at(all.daily, game);
+  return Boolean(at(all.days, game)?.includes(day)) || (last?.day === day && last.done);
+}
+
+/** @param {Shelf} shelf @param {string} game @param {number} day */
+function isHelped({ all }, game, day) {
+  const last = at(all.daily, game);
+  return last?.day === day && last.helped;
+}
+
+/** @param {Shelf} shelf @param {string} game @param {number} day */
+function noteHelp(shelf, game, day) {
+  if (isDone(shelf, game, day)) return;
+  const daily = { ...shelf.all.daily, [game]: { day, done: false, helped: true } };
+  shelf.all = { ...shelf.all, daily };
+  storeProgress(shelf);
+}
+
+/** @param {Shelf} shelf @param {string} game @param {string} id @param {number | null} day */
+function noteSolved(shelf, game, id, day) {
+  /** @type {Solved} */
+  const news = { ...fresh(), solved: { [game]: [id] } };
+  if (day !== null && isHelped(shelf, game, day)) {
+    news.daily[game] = { day, done: true, helped: true };
+  } else if (day !== null) {
+    news.days[game] = [day];
+  }
+  shelf.all = uniteAll(shelf.all, news);
+  storeProgress(shelf);
+}
+
+/** @param {Shelf} shelf @param {unknown} progress @returns {Progress[]} */
+function uniteProgress(shelf, progress) {
+  if (!isProgress(progress)) return [];
+  const lacking = lackingIn(shelf.all, progress);
+  shelf.all = uniteAll(shelf.all, progress);
+  storeProgress(shelf);
+  return lacking;
+}
+
+/**
+ * The solved puzzles of this device, as views use them.
+ * @typedef {object} SolvedPuzzles
+ * @property {() => Health} health
+ * @property {(game: string) => string[]} of
+ * @property {() => number[]} days the days on which a daily puzzle of any game was solved without help, ascending
+ * @property {(game: string, day: number) => boolean | undefined} isDone
+ * @property {(game: string, day: number) => boolean | undefined} isHelped
+ * @property {(game: string, day: number) => void} help the answer of the daily puzzle, or its hint, was shown before it
+ * was solved
+ * @property {(game: string, id: string, day: number | null) => void} solve day: of which it is the daily puzzle; null if
+ * it is none
+ * @property {(progress: unknown) => Progress[]} meet adds what the account has; returns the parts that it lacks
+ */
+
+/**
+ * @param {Shelf['storage']} storage
+ * @param {string} [key]
+ * @returns {SolvedPuzzles}
+ */
+export function createSolved(storage, key = PUZZLES) {
+  /** @type {Shelf} */
+  const shelf = { storage, key, health: 'ok', all: fresh() };
+  openShelf(shelf);
+  return {
+    health: () => shelf.health,
+    of: (game) => at(shelf.all.solved, game) ?? [],
+    days: () => Object.values(shelf.all.days).reduce(uniteDays, []),
+    isDone: (game, day) => isDone(shelf, game, day),
+    isHelped: (game, day) => isHelped(shelf, game, day),
+    help: (game, day) => noteHelp(shelf, game, day),
+    solve: (game, id, day) => noteSolved(shelf, game, id, day),
+    meet: (progress) => uniteProgress(shelf, progress),
+  };
+}
