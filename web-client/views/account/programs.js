@@ -17,11 +17,14 @@ const CODES = { 'name-taken': 'token-name', 'wrong-state': 'too-many-tokens' };
 /** @param {ProgramToken} token the scope that includes the others */
 const scopeOf = ({ scopes }) => (scopes.includes('play') ? 'play' : 'read');
 
-/** @param {{store: Store, seed: unknown}} props seed: the list is loaded again when it changes; null: not yet */
-export function Programs({ store, seed }) {
+/**
+ * The tokens of the account, and the requests that change them.
+ * @param {Store} store
+ * @param {unknown} seed
+ */
+function useTokens(store, seed) {
   const [tokens, setTokens] = useState(/** @type {ProgramToken[]} */ ([]));
   const [made, setMade] = useState(/** @type {(ProgramToken & {token: string}) | null} */ (null));
-  const [ending, setEnding] = useState(/** @type {ProgramToken | null} */ (null));
   const [said, setSaid] = useState('');
   const look = async () => {
     const answer = await (await store.account()).tokens();
@@ -42,11 +45,22 @@ export function Programs({ store, seed }) {
   };
   /** @param {ProgramToken} token */
   const revoke = async ({ id, name }) => {
-    setEnding(null);
     const answer = await (await store.account()).revokeToken(id);
     setSaid(answer.ok ? t('programs.revoked', { name }) : refusalWords(answer));
     if (made?.id === id) setMade(null);
     void look();
+  };
+  return { tokens, made, setMade, said, make, show, revoke };
+}
+
+/** @param {{store: Store, seed: unknown}} props seed: the list is loaded again when it changes; null: not yet */
+export function Programs({ store, seed }) {
+  const { tokens, made, setMade, said, make, show, revoke } = useTokens(store, seed);
+  const [ending, setEnding] = useState(/** @type {ProgramToken | null} */ (null));
+  /** @param {ProgramToken} token */
+  const end = (token) => {
+    setEnding(null);
+    return revoke(token);
   };
   return html`<p>${t('programs.about')}</p>
     <p class="quiet small">
@@ -84,7 +98,7 @@ export function Programs({ store, seed }) {
       >
         <p>${t('programs.revoke.about')}</p>
         <div class="row">
-          <button class="button button-bad" onClick=${() => revoke(ending)}>
+          <button class="button button-bad" onClick=${() => end(ending)}>
             ${t('programs.revoke.yes')}
           </button>
           <button class="button" onClick=${() => setEnding(null)}>
