@@ -28,33 +28,11 @@ import { LessonBoard } from './lesson-board.js';
  * next: the label of the button after a right answer
  */
 export function TaskView({ store, rules, task, onSolved, onNext, next }) {
-  const [trial, setTrial] = useState(() => startTrial(rules, task.id, task.position));
-  const [judged, setJudged] = useState(/** @type {'done' | 'wrong' | null} */ (null));
-  const waits = trial.turns.length === 0;
-  const roll = () => setTrial(rollTrial(rules, trial, task.roll ?? []));
-  const again = () => {
-    const fresh = startTrial(rules, task.id, task.position);
-    setJudged(null);
-    setTrial(task.roll ? rollTrial(rules, fresh, task.roll) : fresh);
-  };
-  /** @param {string[]} steps @param {(before: string, after: string) => boolean} right */
-  const judge = (steps, right) => {
-    const done = endTurn(rules, trial, steps);
-    const good = right(trial.position, done.position);
-    setTrial({ ...done, turns: done.turns.slice(0, trial.turns.length), draft: null });
-    setJudged(good ? 'done' : 'wrong');
-    if (good) onSolved();
-  };
-  const confirm = () =>
-    judge(trial.draft?.steps.map(({ text }) => text) ?? [], (before, after) =>
-      solves(rules, task.goals, before, after),
-    );
-  /** @param {number} number */
-  const guess = (number) =>
-    judge(rules.forced(trial.position) ?? [], (before, after) => {
-      const one = { rules, before, after, side: LEARNER, at: 0 };
-      return measure(task.guess?.of ?? '', one) === number;
-    });
+  const { trial, setTrial, judged, waits, roll, again, confirm, guess } = useTask(
+    rules,
+    task,
+    onSolved,
+  );
   const answer = `${task.key}.${judged}`;
   const shown = judged ? (hasText(answer) ? answer : 'learn.wrong') : waits ? task.ask : task.say;
   return html`<${LessonBoard}
@@ -98,4 +76,41 @@ export function TaskView({ store, rules, task, onSolved, onNext, next }) {
       </button>`
     }
   <//>`;
+}
+
+/**
+ * The trial of a task, and its judgement.
+ * @param {Rules} rules
+ * @param {Task} task
+ * @param {() => void} onSolved
+ */
+function useTask(rules, task, onSolved) {
+  const [trial, setTrial] = useState(() => startTrial(rules, task.id, task.position));
+  const [judged, setJudged] = useState(/** @type {'done' | 'wrong' | null} */ (null));
+  const waits = trial.turns.length === 0;
+  const roll = () => setTrial(rollTrial(rules, trial, task.roll ?? []));
+  const again = () => {
+    const fresh = startTrial(rules, task.id, task.position);
+    setJudged(null);
+    setTrial(task.roll ? rollTrial(rules, fresh, task.roll) : fresh);
+  };
+  /** @param {string[]} steps @param {(before: string, after: string) => boolean} right */
+  const judge = (steps, right) => {
+    const done = endTurn(rules, trial, steps);
+    const good = right(trial.position, done.position);
+    setTrial({ ...done, turns: done.turns.slice(0, trial.turns.length), draft: null });
+    setJudged(good ? 'done' : 'wrong');
+    if (good) onSolved();
+  };
+  const confirm = () =>
+    judge(trial.draft?.steps.map(({ text }) => text) ?? [], (before, after) =>
+      solves(rules, task.goals, before, after),
+    );
+  /** @param {number} number */
+  const guess = (number) =>
+    judge(rules.forced(trial.position) ?? [], (before, after) => {
+      const one = { rules, before, after, side: LEARNER, at: 0 };
+      return measure(task.guess?.of ?? '', one) === number;
+    });
+  return { trial, setTrial, judged, waits, roll, again, confirm, guess };
 }
