@@ -66,12 +66,43 @@ function useComputer(rules, trial, setTrial, pace) {
   return { fault, retry };
 }
 
+/**
+ * The text of a new thing, until the next throw; '' if nothing is new.
+ * @param {Rules} rules
+ * @param {Trial} trial
+ * @param {string} game
+ */
+function useTip(rules, trial, game) {
+  const met = useRef(/** @type {Set<string>} */ (new Set()));
+  const shown = useRef({ turn: -1, key: '' });
+  const tip = () => {
+    const keyOf = (/** @type {string} */ name) =>
+      hasText(`learn.${game}.tip.${name}`) ? `learn.${game}.tip.${name}` : `learn.tip.${name}`;
+    const turn = trial.turns.length;
+    const isNew = sideToAct(rules, trial) === LEARNER && shown.current.turn !== turn;
+    if (isNew && trial.draft?.steps.length !== 0) {
+      shown.current = { turn, key: '' };
+    } else if (isNew) {
+      const name = tipFor(rules, trial, met.current, (one) => hasText(keyOf(one)));
+      if (name) met.current.add(name);
+      shown.current = { turn, key: name ? keyOf(name) : '' };
+    }
+    return shown.current.turn === turn && shown.current.key ? t(shown.current.key) : '';
+  };
+  return { tip, forgetTips: () => met.current.clear() };
+}
+
+/** The text on the state of the game. @param {string} game @param {string} state */
+function stateText(game, state) {
+  const own = `learn.${game}.end.${state}`;
+  return t(hasText(own) ? own : `learn.end.${state}`, { side: sideName(game, 'b') });
+}
+
 /** @param {{store: Store, rules: Rules, position: string, onOver: () => void, onBack: () => void}} props */
 export function Finish({ store, rules, position, onOver, onBack }) {
   const [trial, setTrial] = useState(() => startTrial(rules, 'end', position));
   const game = rulesetOf(position);
-  const met = useRef(/** @type {Set<string>} */ (new Set()));
-  const shown = useRef({ turn: -1, key: '' });
+  const { tip, forgetTips } = useTip(rules, trial, game);
   const pace = store.state.settings.pace === 0 ? 0 : PACE_MS;
   const { fault, retry } = useComputer(rules, trial, setTrial, pace);
   const result = resultOf(rules, trial);
@@ -85,32 +116,14 @@ export function Finish({ store, rules, position, onOver, onBack }) {
     if (result) return t(`learn.end.${result}`);
     if (fault) return t('learn.fault', { why: fault });
     const state = rolls ? 'roll' : side === LEARNER ? 'play' : 'wait';
-    return tip() || t(stateKey(state), { side: sideName(game, 'b') });
+    return tip() || stateText(game, state);
   };
-  /** The text of a new thing, until the next throw. */
-  const tip = () => {
-    const keyOf = (/** @type {string} */ name) =>
-      hasText(`learn.${game}.tip.${name}`) ? `learn.${game}.tip.${name}` : `learn.tip.${name}`;
-    const turn = trial.turns.length;
-    if (side === LEARNER && shown.current.turn !== turn && trial.draft?.steps.length !== 0) {
-      shown.current = { turn, key: '' };
-    }
-    if (side === LEARNER && trial.draft?.steps.length === 0 && shown.current.turn !== turn) {
-      const name = tipFor(rules, trial, met.current, (one) => hasText(keyOf(one)));
-      if (name) met.current.add(name);
-      shown.current = { turn, key: name ? keyOf(name) : '' };
-    }
-    return shown.current.turn === turn && shown.current.key ? t(shown.current.key) : '';
-  };
-  /** @param {string} state */
-  const stateKey = (state) =>
-    hasText(`learn.${game}.end.${state}`) ? `learn.${game}.end.${state}` : `learn.end.${state}`;
   const confirm = () => {
     const steps = trial.draft?.steps.map((step) => step.text) ?? [];
     setTrial(endTurn(rules, trial, steps));
   };
   const restart = () => {
-    met.current.clear();
+    forgetTips();
     setTrial(startTrial(rules, 'end', position));
   };
   return html`<${LessonBoard}
