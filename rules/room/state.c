@@ -46,6 +46,21 @@ bool room_can_take_back(const struct room_state *state)
     return state->undo.possible && !state->roll_asked && state->takebacks < ROOM_TAKEBACKS_MAX;
 }
 
+bool room_is_only_move(const struct room_state *before, const struct room_event *event)
+{
+    switch (event->kind) {
+    case ROOM_EVENT_LINKED:
+    case ROOM_EVENT_ROLLOFF:
+    case ROOM_EVENT_ROLLED:
+        return true;
+    case ROOM_EVENT_TURN:
+    case ROOM_EVENT_PASSED:
+        return !before->seats[event->seat].paired;
+    default:
+        return false;
+    }
+}
+
 bool room_all_seated(const struct room_state *state)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {

@@ -187,6 +187,13 @@ MUST_CHECK enum room_fault room_apply_unsealed(struct room_state *state,
  */
 void room_apply_own(struct room_state *state, const struct room_event *event);
 
+/**
+ * True if the event only moves the running game on: phase, settings, seats, kicked users and the host stay as they are.
+ *
+ * before  in  the state from which the event follows
+ */
+bool room_is_only_move(const struct room_state *before, const struct room_event *event);
+
 /** An event that this program does not know: it is counted, and nothing else changes. */
 void room_skip(struct room_state *state);
 

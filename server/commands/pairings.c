@@ -108,7 +108,7 @@ static void note_pairing_change(const struct room_changed *changed)
     const struct room_state *before = changed->before;
     const struct room_state *now = room->state;
     int64_t now_ms = app_now(room->app);
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         struct session *session = session_find(room->app, before->seats[seat].user_id);
         bool is_same = strcmp(before->seats[seat].user_id, now->seats[seat].user_id) == 0;
         if (session != NULL && room_is_first_turn_due(before, seat)) {

@@ -198,7 +198,7 @@ static void listed(struct room *room)
 /* Notes the change for the users with a seat before it and none now. */
 static void changed(const struct room_changed *changed)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = changed->before->seats[seat].user_id;
         if (user_id[0] != '\0' && room_seat_of(changed->room->state, user_id) == SEAT_NONE) {
             note_for(changed->room, user_id);

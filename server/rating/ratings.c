@@ -169,7 +169,7 @@ static void note_rating_change(const struct room_changed *changed)
     const struct room_state *before = changed->before;
     const struct room_state *now = changed->room->state;
     bool is_new = false;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = now->seats[seat].user_id;
         const struct rated_user *user = find(changed->room->app, user_id);
         is_new = is_new || (user != NULL && user->known && user_id[0] != '\0' &&

@@ -34,8 +34,9 @@ struct room_change {
     /* Both are owned. The commit gives `after` to the room, and takes the state that it replaces as `before`. */
     struct room_state *before;
     struct room_state *after;
-    struct loghash hash; /* of the log up to `after` */
-    bool readers;        /* a user who could read the room before may have lost that right */
+    struct loghash hash;  /* of the log up to `after` */
+    bool readers;         /* a user who could read the room before may have lost that right */
+    bool more_than_moves; /* an event is not only a move: room_is_only_move() */
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
@@ -161,6 +162,7 @@ void room_change_add(struct room_change *change, struct room_event *event)
 {
     assert(change->line_count < ROOM_CHANGE_EVENTS_MAX);
     event->at_ms = change->at_ms;
+    change->more_than_moves = change->more_than_moves || !room_is_only_move(change->after, event);
     add_lag(change, event);
     if (event->kind == ROOM_EVENT_ENDED) {
         add_end(change, event);
@@ -289,19 +291,29 @@ static void forget_who_left(struct room *room, const struct room_seat *before, b
 
 /* ---- after the commit ---- */
 
-static void take_state(struct room_change *change)
+/* What follows from another phase, other settings or other seats. */
+static void note_people(struct room_change *change)
 {
     struct room *room = change->room;
     bool begins =
-        change->after->phase != change->phase_before || change->after->game != room->state->game;
+        room->state->phase != change->phase_before || room->state->game != change->game_before;
+    change->readers = room_readers_may_change(change->before, room->state);
+    rooms_index(room);
+    forget_who_left(room, change->before->seats, begins);
+}
+
+static void take_state(struct room_change *change)
+{
+    struct room *room = change->room;
     change->before = room->state;
-    change->readers = room_readers_may_change(room->state, change->after);
     room->state = change->after;
     change->after = NULL;
     room->hash = change->hash;
     room->asleep = false;
-    rooms_index(room);
-    forget_who_left(room, change->before->seats, begins);
+    if (change->more_than_moves) {
+        note_people(change);
+    }
+    rooms_add(room, ROOM_SET_ACTIVE);
     if (change->chain != NULL) {
         room_take_chain(room, change->seed, change->chain);
         change->chain = NULL;
@@ -344,7 +356,9 @@ static void show_replicas(struct room_change *change)
 
 static void place_followers(struct room_change *change)
 {
-    room_place_followers(change->room);
+    if (change->more_than_moves) {
+        room_place_followers(change->room);
+    }
     if (change->readers) {
         room_remove_unauthorised_followers(change->room);
     }
@@ -355,6 +369,7 @@ static void tell_changed(struct room_change *change)
     struct room_changed changed = {.room = change->room,
                                    .before = change->before,
                                    .readers = change->readers,
+                                   .only_moves = !change->more_than_moves,
                                    .at_ms = change->begun_ms};
     room_observers_changed(&changed);
     room_observers_listed(change->room);

@@ -48,6 +48,8 @@ struct room_changed {
     struct room *room; /* in the new state */
     const struct room_state *before;
     bool readers; /* a user who could read the room before may have lost that right */
+    bool
+        only_moves; /* phase, settings, seats, kicked users and host are as before; may be false although they are */
     int64_t at_ms;
 };
 

@@ -249,6 +249,21 @@ static void check_line(const struct room_state *before, const struct room_state 
     assert(strcmp(printed, line) == 0);
 }
 
+/* ---- events that are only moves ---- */
+
+static void check_move(const struct room_state *before, const struct room_state *after,
+                       const struct room_event *event)
+{
+    if (room_is_only_move(before, event)) {
+        assert(before->phase == ROOM_PLAYING && after->phase == ROOM_PLAYING);
+        assert(before->game == after->game && before->overheard_v == after->overheard_v);
+        assert(memcmp(&before->settings, &after->settings, sizeof before->settings) == 0);
+        assert(memcmp(before->seats, after->seats, sizeof before->seats) == 0);
+        assert(memcmp(before->kicked, after->kicked, sizeof before->kicked) == 0);
+        assert(strcmp(before->host, after->host) == 0 && before->locked == after->locked);
+    }
+}
+
 /* ---- without the check of the dice ---- */
 
 static void check_unsealed(const struct room_state *before, const struct room_state *after,
@@ -276,6 +291,7 @@ void laws_event(const struct room_state *before, const struct room_state *after,
     } else {
         check_counters(before, after, event);
         check_outage(before, after, event);
+        check_move(before, after, event);
     }
     check_unsealed(before, after, event, fault);
     check_line(before, after, event, fault);
