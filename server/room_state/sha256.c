@@ -1,71 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The hashes of rules/room. SHA-256 comes from OpenSSL, which uses the instructions of the processor for it: a move
- * needs some ten blocks, and a new game 4,096.
+ * needs some ten blocks, and a new game 4,096. Its older functions are called, because the newer ones allocate and look
+ * the algorithm up for each hash.
  */
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include <assert.h>
 #include <string.h>
 
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include "rules/room/hash.h"
 
 enum { BLOCK_BYTES = 64 };
 
-/* Kept for the next hash of the thread: OpenSSL allocates it, and looks up the algorithm. */
-static _Thread_local EVP_MD_CTX *context;
-
-static void begin(void)
+static void begin(SHA256_CTX *context)
 {
-    int began = 1;
-    if (context == NULL) {
-        context = EVP_MD_CTX_new();
-        began = context != NULL && EVP_DigestInit_ex(context, EVP_sha256(), NULL);
-    } else {
-        began = EVP_DigestInit_ex(context, NULL, NULL);
-    }
+    int began = SHA256_Init(context);
     assert(began);
 }
 
-static void add(const uint8_t *bytes, size_t count)
+static void add(SHA256_CTX *context, const uint8_t *bytes, size_t count)
 {
-    int added = EVP_DigestUpdate(context, bytes, count);
+    int added = SHA256_Update(context, bytes, count);
     assert(added);
 }
 
-static void end(uint8_t hash[ROOM_HASH_BYTES])
+static void end(SHA256_CTX *context, uint8_t hash[ROOM_HASH_BYTES])
 {
-    unsigned int written = 0;
-    int ended = EVP_DigestFinal_ex(context, hash, &written);
-    assert(ended && written == ROOM_HASH_BYTES);
+    int ended = SHA256_Final(hash, context);
+    assert(ended);
 }
 
 void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
 {
-    begin();
-    add(bytes, count);
-    end(hash);
+    SHA256_CTX context;
+    begin(&context);
+    add(&context, bytes, count);
+    end(&context, hash);
 }
 
 void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM_HASH_BYTES],
                         const uint8_t *bytes, size_t count)
 {
-    begin();
-    add(before, ROOM_HASH_BYTES);
-    add(bytes, count);
-    end(hash);
+    SHA256_CTX context;
+    begin(&context);
+    add(&context, before, ROOM_HASH_BYTES);
+    add(&context, bytes, count);
+    end(&context, hash);
 }
 
 /* Begins a hash with the key, each byte combined with `pad`. */
-static void begin_with_key(const uint8_t key[ROOM_HASH_BYTES], uint8_t pad)
+static void begin_with_key(SHA256_CTX *context, const uint8_t key[ROOM_HASH_BYTES], uint8_t pad)
 {
     uint8_t block[BLOCK_BYTES];
     memset(block, pad, sizeof block);
     for (int i = 0; i < ROOM_HASH_BYTES; i++) {
         block[i] ^= key[i];
     }
-    begin();
-    add(block, sizeof block);
+    begin(context);
+    add(context, block, sizeof block);
 }
 
 /*
@@ -76,11 +71,12 @@ void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH
                       const uint8_t *bytes, size_t count)
 {
     enum { INNER_PAD = 0x36, OUTER_PAD = 0x5c };
+    SHA256_CTX context;
     uint8_t inner[ROOM_HASH_BYTES];
-    begin_with_key(key, INNER_PAD);
-    add(bytes, count);
-    end(inner);
-    begin_with_key(key, OUTER_PAD);
-    add(inner, sizeof inner);
-    end(hash);
+    begin_with_key(&context, key, INNER_PAD);
+    add(&context, bytes, count);
+    end(&context, inner);
+    begin_with_key(&context, key, OUTER_PAD);
+    add(&context, inner, sizeof inner);
+    end(&context, hash);
 }
