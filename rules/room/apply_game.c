@@ -7,6 +7,9 @@
 #include "rules/room/private.h"
 
 /* There has been no throw yet: the chains begin at their tips. */
+_Static_assert(DICE_CHAIN_LINKS *THROW_DICE_MAX <= UINT16_MAX && ROOM_TURNS_MAX <= UINT16_MAX,
+               "the counts of a game are not too small");
+
 static void begin_game(struct room_state *state)
 {
     state->phase = ROOM_PLAYING;
@@ -26,6 +29,7 @@ static void begin_game(struct room_state *state)
     state->result = RESULT_NONE;
     state->reason = END_NONE;
     state->again = false;
+    state->tally = (struct room_tally){0};
     state->last_of_side[SIDE_WHITE] = seat_at(SIDE_WHITE, 1);
     state->last_of_side[SIDE_BLACK] = seat_at(SIDE_BLACK, 1);
     state->app = (struct shown_chain){0};
@@ -168,6 +172,16 @@ static void note_chance(struct room_state *state)
     state->chance_v[state->chance_count++ % ROOM_CHANCES_KEPT] = state->v + 1;
 }
 
+static void tally_faces(struct room_state *state, int seat, const struct room_throw *thrown)
+{
+    int first = state->settings.chance == CHANCE_STICKS ? 0 : 1;
+    for (int i = 0; i < thrown->face_count; i++) {
+        int face = thrown->faces[i] - first;
+        RULES_CHECK(face >= 0 && face < ROOM_FACES);
+        state->tally.thrown[seat][face]++;
+    }
+}
+
 enum room_fault apply_rolled(struct room_state *state, const struct room_event *event)
 {
     const struct room_throw *thrown = &event->d.thrown;
@@ -184,6 +198,7 @@ enum room_fault apply_rolled(struct room_state *state, const struct room_event *
     }
     count_throw(state);
     state->position = after;
+    tally_faces(state, next.roller, thrown);
     note_chance(state);
     state->begun = true;
     return ROOM_SOUND;
@@ -226,6 +241,7 @@ static enum room_fault end_turn(struct room_state *state, const struct room_even
     state->last_of_side[owed.side] = seat;
     state->seats[seat].paired = false;
     state->turns++;
+    state->tally.turns[owed.side]++;
     if (state->settings.chance == CHANCE_NONE) {
         note_chance(state);
     }
@@ -270,6 +286,7 @@ enum room_fault apply_tookback(struct room_state *state, const struct room_event
         state->chance_count--;
     }
     state->turns--;
+    state->tally.turns[seat_side(seat)]--;
     state->takebacks++;
     return ROOM_SOUND;
 }

@@ -24,6 +24,7 @@ enum {
     ROOM_KICKED_MAX = 32,
     /* a takeback, which follows a turn, takes the last one away: the longest delay needs one more */
     ROOM_CHANCES_KEPT = SETTINGS_DELAY_MAX + 1,
+    ROOM_FACES = 6, /* of a die: faces 1 to 6 count from 0; a stick has 0 and 1 */
 };
 
 enum room_phase {
@@ -80,6 +81,13 @@ struct adapting {
     int8_t step;  /* that game for the bot: 1 lost, -1 won, 0 neither */
 };
 
+/** What is counted of a game. A turn that is taken back does not count. */
+struct room_tally {
+    uint16_t turns[2]; /* of each side, including passes */
+    /* of each seat: how often each face of the dice, or each side of the sticks; without roll-offs */
+    uint16_t thrown[SEATS_MAX][ROOM_FACES];
+};
+
 struct room_state {
     char id[ROOM_OWN_ID_BYTES];
     enum room_phase phase;
@@ -127,11 +135,12 @@ struct room_state {
     enum result result;
     enum end_reason reason;
     bool again; /* another game follows by itself, and no player has declined it */
+    struct room_tally tally;
     struct adapting adapting;
 };
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 5016, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 5096, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

@@ -8,7 +8,6 @@
 #include "base/app.h"
 #include "rating/private.h"
 #include "rating/ratings.h"
-#include "room/record.h"
 #include "room/room.h"
 #include "rules/ai/levels/levels.h"
 #include "store/ratings.h"
@@ -17,7 +16,7 @@
  * A player may leave a game before it has really begun without losing rating points. A game that the rules have decided
  * always counts as played.
  */
-static bool was_played(enum end_reason reason, const struct game_tally *tally)
+static bool was_played(const struct room_state *before, enum end_reason reason)
 {
     switch (reason) {
     case END_WON:
@@ -31,18 +30,17 @@ static bool was_played(enum end_reason reason, const struct game_tally *tally)
     case END_ABANDONED:
         break;
     }
-    return tally->turns[SIDE_WHITE] >= RATINGS_TURNS_MIN &&
-           tally->turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
+    return before->tally.turns[SIDE_WHITE] >= RATINGS_TURNS_MIN &&
+           before->tally.turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
 }
 
-static enum rated judge(const struct room_state *before, const struct room_state *after,
-                        const struct game_tally *tally)
+static enum rated judge(const struct room_state *before, const struct room_state *after)
 {
     bool is_replayed = after->series.played == before->series.played;
     if (!before->settings.rated || is_replayed) {
         return RATED_NOT;
     }
-    return was_played(after->reason, tally) ? RATED_COUNTS : RATED_NOT_PLAYED;
+    return was_played(before, after->reason) ? RATED_COUNTS : RATED_NOT_PLAYED;
 }
 
 double ratings_head_start(const struct settings *settings, const char *user_id)
@@ -146,7 +144,7 @@ static void store_effect(struct store_write *write, const struct room_state *bef
 void ratings_game_ends(struct room_game_end *end)
 {
     const struct room_state *before = end->before;
-    end->rated = judge(before, end->after, end->tally);
+    end->rated = judge(before, end->after);
     if (end->rated == RATED_COUNTS) {
         store_effect(end->write, before, end->after, NO_LEAVER, end->at_ms);
         return;
@@ -155,7 +153,7 @@ void ratings_game_ends(struct room_game_end *end)
     if (leaver == NO_LEAVER) {
         return;
     }
-    if (!is_excused(end->room, end->tally->started_ms)) {
+    if (!is_excused(end->room, before->since_ms)) {
         store_effect(end->write, before, end->after, leaver, end->at_ms);
         return;
     }

@@ -16,7 +16,6 @@
 #include "rules/room/settings.h"
 #include "store/store.h"
 
-struct game_tally;
 struct app;
 struct room_state;
 struct store_write;

@@ -142,8 +142,8 @@ static void add_end(struct room_change *change, const struct room_event *event)
     room_apply_own(change->after, event);
     add_line(change, event);
     snprintf(change->ended, sizeof change->ended, "%s", room_reason_word(event->d.ended.reason));
-    change->rated = game_end_store(change->write, change->room, &before, change->after,
-                                   change->lines, change->line_count, change->begun_ms);
+    change->rated =
+        game_end_store(change->write, change->room, &before, change->after, change->begun_ms);
 }
 
 /* A tip that a user brings belongs to this room from now on: no other game can have the same secret links. */

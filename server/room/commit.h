@@ -73,11 +73,10 @@ void game_follow(struct room_change *change, const struct room_event *last);
  *
  * before  in  the state when the game was still being played
  * after   in  the state with `ended` applied
- * lines   in  the events of the change so far, `ended` the last; earlier events are in the room
  */
 enum rated game_end_store(struct store_write *write, const struct room *room,
                           const struct room_state *before, const struct room_state *after,
-                          const struct room_line *lines, int line_count, int64_t at_ms);
+                          int64_t at_ms);
 
 /* ---- effects of any change, local or replicated ---- */
 

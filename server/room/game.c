@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "room/commit.h"
 
-#include "room/record.h"
 #include "rules/room/command.h"
+#include "store/people.h"
+
+_Static_assert((int)STORE_FACES_MAX == (int)ROOM_FACES, "the store has all faces");
 
 void game_add(struct room_change *change, struct room_event *event)
 {
@@ -43,12 +45,16 @@ void game_follow(struct room_change *change, const struct room_event *last)
     }
 }
 
-static void store_thrown(struct store_write *write, const struct room_state *state,
-                         const struct game_tally *tally)
+static void store_thrown(struct store_write *write, const struct room_state *state)
 {
+    enum store_thing thing = state->settings.chance == CHANCE_STICKS ? STORE_STICK : STORE_DIE;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct store_thrown thrown = {0};
+        for (int face = 0; face < STORE_FACES_MAX; face++) {
+            thrown.counts[thing][face] = state->tally.thrown[seat][face];
+        }
         if (state->seats[seat].user_id[0] != '\0') {
-            store_add_thrown(write, state->seats[seat].user_id, &tally->thrown[seat],
+            store_add_thrown(write, state->seats[seat].user_id, &thrown,
                              settings_show_games(&state->settings));
         }
     }
@@ -56,19 +62,15 @@ static void store_thrown(struct store_write *write, const struct room_state *sta
 
 enum rated game_end_store(struct store_write *write, const struct room *room,
                           const struct room_state *before, const struct room_state *after,
-                          const struct room_line *lines, int line_count, int64_t at_ms)
+                          int64_t at_ms)
 {
-    struct game_tally tally;
-    game_tally(room->lines, room->line_count, lines, (size_t)line_count, before->game,
-               before->settings.chance == CHANCE_STICKS, &tally);
     struct room_game_end end = {.room = room,
                                 .write = write,
                                 .before = before,
                                 .after = after,
-                                .tally = &tally,
                                 .at_ms = at_ms,
                                 .rated = RATED_NOT};
     room_observers_game_ends(&end);
-    store_thrown(write, before, &tally);
+    store_thrown(write, before);
     return end.rated;
 }

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct game_tally;
 struct room;
 struct room_event;
 struct room_state;
@@ -29,7 +28,6 @@ struct room_game_end {
     struct store_write *write;       /* takes what belongs into the same transaction */
     const struct room_state *before; /* when the game was still being played */
     const struct room_state *after;  /* with `ended` applied */
-    const struct game_tally *tally;
     int64_t at_ms;
     enum rated rated; /* out */
 };
