@@ -269,7 +269,8 @@ const struct command *command_find(const char *type)
         return &hello_command;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(type, commands[i].type) == 0) {
+        /* a move compares with the types before its own: most differ in the first letter */
+        if (type[0] == commands[i].type[0] && strcmp(type, commands[i].type) == 0) {
             return &commands[i];
         }
     }
