@@ -19,7 +19,6 @@ const SKIPPED = ['node_modules', 'vendor'];
 const LONGER = {
   'views/table/show-turns.js useShow': 101,
   'views/common/shell.js Shell': 86,
-  'views/admin/admin.js Admin': 83,
   'views/analysis/analysis-curve.js Drawing': 80,
   'views/learn/lesson-board.js LessonBoard': 80,
   'views/learn/puzzle.js PuzzleView': 79,

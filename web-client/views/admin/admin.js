@@ -56,7 +56,8 @@ function deskOf([status, rooms, sessions, bans, reports, audit]) {
   };
 }
 
-export function Admin() {
+/** The lists of the server, read again from time to time, and the commands to it. */
+function useDesk() {
   const [token, setToken] = useState('');
   const [desk, setDesk] = useState(/** @type {Desk | null} */ (null));
   const [said, setSaid] = useState({ bad: false, text: '' });
@@ -112,6 +113,12 @@ export function Admin() {
     return told.ok;
   }
 
+  const refresh = () => look(token);
+  return { desk, said, pending, setPending, refresh, lock, find, enter, order };
+}
+
+export function Admin() {
+  const { desk, said, pending, setPending, refresh, lock, find, enter, order } = useDesk();
   const parts = { desk, order, propose: setPending, find };
   return html`<div class="desk">
     <h1>${t('admin.title')}</h1>
@@ -120,7 +127,7 @@ export function Admin() {
     ${
       desk &&
       html`<p class="row">
-          <button class="button" onClick=${() => look(token)}>${t('admin.refresh')}</button>
+          <button class="button" onClick=${refresh}>${t('admin.refresh')}</button>
           <button class="button button-quiet" onClick=${lock}>${t('admin.leave')}</button>
         </p>
         <${Status} ...${parts} />
