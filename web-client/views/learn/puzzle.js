@@ -68,19 +68,18 @@ function wrongText(puzzle, { loss, least }) {
 }
 
 /**
- * counts: it is the puzzle of the day, not solved, and the first try; onHelp: a hint is shown, or the turn
- * was wrong
- * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, counts: boolean, onHelp: () => void,
- *   onRight: () => void, onNext: () => void}} props
+ * The try at a puzzle: its board, its judgement, and the help that the player asked for.
+ * @param {Rules} rules
+ * @param {Puzzle} puzzle
+ * @param {{counts: boolean, onHelp: () => void, onRight: () => void}} how
  */
-export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRight, onNext }) {
+function useTry(rules, puzzle, { counts, onHelp, onRight }) {
   const [trial, setTrial] = useState(() => trialOf(rules, puzzle));
   const [verdict, setVerdict] = useState(/** @type {Verdict | null} */ (null));
   const [hint, setHint] = useState(false);
   const [seen, setSeen] = useState(false);
   /** Why it does not count any more; '' also if that was before this view. */
   const [spoilt, setSpoilt] = useState(/** @type {'' | 'wrong' | 'hint'} */ (''));
-  const [game, turn] = puzzle.from;
   /** Shows the board after a turn. @param {string[]} steps */
   const show = (steps) => {
     const done = endTurn(rules, trialOf(rules, puzzle), steps);
@@ -108,33 +107,48 @@ export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRigh
     if (counts) setSpoilt('hint');
     onHelp();
   };
-  const said = () => {
-    if (seen) return answerWords(puzzle, 'solution');
-    if (verdict?.right === false) return wrongText(puzzle, verdict);
-    return answerWords(puzzle, 'right', spoilt && t(`puzzles.late.${spoilt}`));
-  };
-  const now = hint ? reasonText(puzzle) : askText(puzzle, counts);
-  const text = verdict ? said() : now;
+  return { trial, setTrial, verdict, hint, seen, spoilt, confirm, solve, again, showHint };
+}
+
+/** The text beside the board. @param {Puzzle} puzzle @param {boolean} counts @param {ReturnType<typeof useTry>} tried */
+function sayPuzzle(puzzle, counts, { verdict, hint, seen, spoilt }) {
+  if (!verdict) return hint ? reasonText(puzzle) : askText(puzzle, counts);
+  if (seen) return answerWords(puzzle, 'solution');
+  if (verdict.right === false) return wrongText(puzzle, verdict);
+  return answerWords(puzzle, 'right', spoilt && t(`puzzles.late.${spoilt}`));
+}
+
+/**
+ * counts: it is the puzzle of the day, not solved, and the first try; onHelp: a hint is shown, or the turn
+ * was wrong
+ * @param {{store: Store, rules: Rules, puzzle: Puzzle, title: string, counts: boolean, onHelp: () => void,
+ *   onRight: () => void, onNext: () => void}} props
+ */
+export function PuzzleView({ store, rules, puzzle, title, counts, onHelp, onRight, onNext }) {
+  const tried = useTry(rules, puzzle, { counts, onHelp, onRight });
+  const { trial, setTrial, verdict, hint, seen } = tried;
+  const [game, turn] = puzzle.from;
+  const text = sayPuzzle(puzzle, counts, tried);
   const mood = verdict === null || seen ? '' : verdict.right ? 'good' : 'bad';
   return html`<div data-puzzle=${puzzle.id} data-verdict=${seen ? 'seen' : mood || null}>
     <${LessonBoard}
       ...${{ store, rules, trial, title, text, mood }}
       onDraft=${(/** @type {Draft} */ draft) => setTrial({ ...trial, draft })}
-      onConfirm=${confirm}
+      onConfirm=${tried.confirm}
     >
       ${
         verdict === null &&
-        html`<button class="button" data-hint disabled=${hint} onClick=${showHint}>
+        html`<button class="button" data-hint disabled=${hint} onClick=${tried.showHint}>
           ${t('puzzles.hint')}
         </button>`
       }
       ${
         verdict?.right === false &&
         !seen &&
-        html`<button class="button button-primary button-great" data-again onClick=${again}>
+        html`<button class="button button-primary button-great" data-again onClick=${tried.again}>
             ${t('puzzles.try')}
           </button>
-          <button class="button" data-solution onClick=${solve}>${t('puzzles.see')}</button>`
+          <button class="button" data-solution onClick=${tried.solve}>${t('puzzles.see')}</button>`
       }
       ${
         (verdict?.right || seen) &&
