@@ -21,7 +21,6 @@ const LONGER = {
   'views/common/shell.js Shell': 86,
   'views/analysis/analysis-curve.js Drawing': 80,
   'views/learn/lesson-board.js LessonBoard': 80,
-  'boards/input.js listenToPointers': 77,
 };
 
 /** @param {string} folder @returns {string[]} the paths of the scripts below the folder */

@@ -34,76 +34,88 @@ export function listenToBoard(board, handlers) {
 }
 
 /**
+ * @typedef {{id: number, x: number, y: number, place: Place, of: Side | null, ghost: SVGElement | null, long: any}} Press
+ * @typedef {{board: Board<any>, handlers: Handlers, press: Press | null}} Pointer press: the touch that has not ended
+ */
+
+/** @param {Pointer} pointer */
+function endPress(pointer) {
+  const { board, press } = pointer;
+  clearTimeout(press?.long);
+  if (press?.ghost) board.lift(null);
+  press?.ghost?.remove();
+  board.element.classList.remove('board-dragging');
+  pointer.press = null;
+}
+
+/** @param {Pointer} pointer @param {PointerEvent} event */
+function startPress(pointer, event) {
+  const { board, handlers } = pointer;
+  if (event.button !== 0 || pointer.press) return;
+  const die = event.target instanceof Element ? event.target.closest('[data-die]') : null;
+  if (die) {
+    handlers.die(Number(die.getAttribute('data-die')));
+    return;
+  }
+  const found = board.placeOf(event.target);
+  if (!found) return;
+  // Otherwise a press would focus the grid, and the browser would scroll the page to it.
+  event.preventDefault();
+  const { clientX: x, clientY: y, pointerId: id } = event;
+  pointer.press = { id, x, y, place: found.place, of: found.of, ghost: null, long: null };
+  if (event.pointerType === 'touch') {
+    pointer.press.long = setTimeout(() => {
+      handlers.quick(found.place, found.of);
+      endPress(pointer);
+    }, LONG_PRESS_MS);
+  }
+  board.element.setPointerCapture(id);
+}
+
+/** @param {Pointer} pointer @param {PointerEvent} event */
+function movePress({ board, handlers, press }, event) {
+  if (!press || event.pointerId !== press.id) return;
+  const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > TAP_SLACK;
+  if (far) clearTimeout(press.long);
+  if (!press.ghost && far) {
+    const side = handlers.mayDrag(press.place, press.of);
+    if (!side) return;
+    press.ghost = svg('g', {}, board.flyingMan(side, press.place));
+    board.lift({ side, from: press.place });
+    board.flight.append(press.ghost);
+    board.element.classList.add('board-dragging');
+  }
+  if (press.ghost) {
+    const at = spotOf(board, event);
+    press.ghost.setAttribute('transform', `translate(${at.x} ${at.y}) scale(1.15)`);
+  }
+}
+
+/** @param {Pointer} pointer @param {PointerEvent} event */
+function finishPress(pointer, event) {
+  const { board, handlers, press } = pointer;
+  if (!press || event.pointerId !== press.id) return;
+  const { place, of, ghost } = press;
+  endPress(pointer);
+  const under = board.placeOf(document.elementFromPoint(event.clientX, event.clientY));
+  if (!under) return;
+  if (ghost && under.place !== place) handlers.drop(place, under.place);
+  else if (!ghost && under.place === place && under.of === of) handlers.pick(place, of);
+}
+
+/**
  * @param {Board<any>} board
  * @param {Handlers} handlers
  * @param {AbortSignal} signal
  */
 function listenToPointers(board, handlers, signal) {
   const { element } = board;
-  /** @type {{id: number, x: number, y: number, place: Place, of: Side | null, ghost: SVGElement | null, long: any} | null} */
-  let press = null;
-
-  const forget = () => {
-    clearTimeout(press?.long);
-    if (press?.ghost) board.lift(null);
-    press?.ghost?.remove();
-    element.classList.remove('board-dragging');
-    press = null;
-  };
-  /** @param {PointerEvent} event */
-  const onDown = (event) => {
-    if (event.button !== 0 || press) return;
-    const die = event.target instanceof Element ? event.target.closest('[data-die]') : null;
-    if (die) {
-      handlers.die(Number(die.getAttribute('data-die')));
-      return;
-    }
-    const found = board.placeOf(event.target);
-    if (!found) return;
-    // Otherwise a press would focus the grid, and the browser would scroll the page to it.
-    event.preventDefault();
-    const { clientX: x, clientY: y, pointerId: id } = event;
-    press = { id, x, y, place: found.place, of: found.of, ghost: null, long: null };
-    if (event.pointerType === 'touch') {
-      press.long = setTimeout(() => {
-        handlers.quick(found.place, found.of);
-        forget();
-      }, LONG_PRESS_MS);
-    }
-    element.setPointerCapture(id);
-  };
-  /** @param {PointerEvent} event */
-  const onMove = (event) => {
-    if (!press || event.pointerId !== press.id) return;
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > TAP_SLACK;
-    if (far) clearTimeout(press.long);
-    if (!press.ghost && far) {
-      const side = handlers.mayDrag(press.place, press.of);
-      if (!side) return;
-      press.ghost = svg('g', {}, board.flyingMan(side, press.place));
-      board.lift({ side, from: press.place });
-      board.flight.append(press.ghost);
-      element.classList.add('board-dragging');
-    }
-    if (press.ghost) {
-      const at = spotOf(board, event);
-      press.ghost.setAttribute('transform', `translate(${at.x} ${at.y}) scale(1.15)`);
-    }
-  };
-  /** @param {PointerEvent} event */
-  const onUp = (event) => {
-    if (!press || event.pointerId !== press.id) return;
-    const { place, of, ghost } = press;
-    forget();
-    const under = board.placeOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!under) return;
-    if (ghost && under.place !== place) handlers.drop(place, under.place);
-    else if (!ghost && under.place === place && under.of === of) handlers.pick(place, of);
-  };
-  element.addEventListener('pointerdown', onDown, { signal });
-  element.addEventListener('pointermove', onMove, { signal });
-  element.addEventListener('pointerup', onUp, { signal });
-  element.addEventListener('pointercancel', forget, { signal });
+  /** @type {Pointer} */
+  const pointer = { board, handlers, press: null };
+  element.addEventListener('pointerdown', (event) => startPress(pointer, event), { signal });
+  element.addEventListener('pointermove', (event) => movePress(pointer, event), { signal });
+  element.addEventListener('pointerup', (event) => finishPress(pointer, event), { signal });
+  element.addEventListener('pointercancel', () => endPress(pointer), { signal });
   element.addEventListener(
     'contextmenu',
     (event) => {
