@@ -17,7 +17,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  * @type {Record<string, number>}
  */
 const LONGER = {
-  'views/table/show-turns.js useShow': 101,
   'views/common/shell.js Shell': 86,
   'views/analysis/analysis-curve.js Drawing': 80,
   'views/learn/lesson-board.js LessonBoard': 80,

@@ -35,38 +35,33 @@ function stepsOfTurn(store, line) {
 }
 
 /**
- * Draws a scene; if a new turn led to it, animates that turn first.
- * @param {{
+ * What the drawing has shown.
+ * @typedef {object} Memory
+ * @property {string} position
+ * @property {number} turn
+ * @property {string} thrown
+ * @property {number} again
+ * @property {boolean} first nothing is drawn yet
+ * @property {(() => void) | null} cut ends the animation that runs
+ * @property {Drawn | null} latest the last scene, which is drawn when the animation ends
+ */
+
+/** @typedef {Shown<any> & {throwKey: string}} Drawn */
+
+/**
+ * @typedef {{
  *   board: Board<any> | null, scene: Scene, store: Store, from: Place[], active: Place | null, reach: Target[], again: number,
  *   still: boolean, settings: Settings, dropped: {current: boolean}, onReplay?: (replaying: boolean) => void
- * }} what dropped: the user dragged the man of the last step to its place, so it is not animated; onReplay: the turn of the
+ * }} What dropped: the user dragged the man of the last step to its place, so it is not animated; onReplay: the turn of the
  * other side begins or ends to be shown
  */
-export function useShow({
-  board,
-  scene,
-  store,
-  from,
-  active,
-  reach,
-  again,
-  still,
-  settings,
-  dropped,
-  onReplay,
-}) {
-  const seen = useRef({
-    position: '',
-    turn: -1,
-    thrown: '',
-    again: 0,
-    first: true,
-    cut: /** @type {(() => void) | null} */ (null),
-  });
-  /** @type {{current: Shown<any> & {throwKey: string} | null}} */
-  const latest = useRef(null);
 
-  // The next input ends the animation, and then has its usual meaning.
+/**
+ * The next input ends the animation, and then has its usual meaning.
+ * @param {Board<any> | null} board
+ * @param {{current: Memory}} seen
+ */
+function useCut(board, seen) {
   useEffect(() => {
     if (!board) return undefined;
     const cut = () => {
@@ -82,65 +77,106 @@ export function useShow({
       seen.current.cut?.();
     };
   }, [board]);
+}
 
+/**
+ * The drawing of a scene.
+ * @param {What} what
+ * @param {any} read the position, parsed
+ * @param {Memory} memory
+ * @returns {Drawn}
+ */
+function drawingOf({ scene, from, active, reach }, read, memory) {
+  const { throwKey, side } = scene;
+  return {
+    throwKey,
+    board: read,
+    side,
+    sources: from,
+    selected: active,
+    targets: reach.map(({ to, hit, routes }) => ({
+      place: to,
+      kind: to === 'off' ? 'hatch' : hit && routes[0].at(-1)?.hit ? 'ring' : 'dot',
+      far: routes[0].length > 1,
+    })),
+    dice: scene.dice,
+    diceSide: scene.diceSide,
+    thrown: !memory.first && throwKey !== '' && throwKey !== memory.thrown,
+    arrows: scene.arrows,
+    names: placeNames(scene.position, read, {
+      ...{ side, from, picked: active },
+      to: reach.map(({ to }) => to),
+    }),
+  };
+}
+
+/**
+ * Shows steps one after the other, then the last scene.
+ * @param {Board<any>} board
+ * @param {Drawn} shown
+ * @param {ReturnType<typeof stepsToShow>} steps
+ * @param {number} ms duration of each step
+ * @param {Memory} memory
+ * @param {What['onReplay']} onReplay
+ */
+function animate(board, shown, steps, ms, memory, onReplay) {
+  const run = { over: false };
+  const end = () => {
+    if (run.over) return;
+    run.over = true;
+    memory.cut = null;
+    if (!steps.own) onReplay?.(false);
+    if (!memory.latest || !board.element.isConnected) return;
+    memory.thrown = memory.latest.throwKey;
+    drawWithCue(board, memory.latest);
+  };
+  memory.cut = end;
+  if (!steps.own) onReplay?.(true);
+  showSteps(board, shown, steps, ms, run).then(end);
+}
+
+/**
+ * Draws a scene; if a new turn led to it, animates that turn first.
+ * @param {Board<any>} board
+ * @param {What} what
+ * @param {Memory} memory
+ */
+function drawScene(board, what, memory) {
+  const { scene, store, again, still, settings, dropped, onReplay } = what;
+  const read = kindOf(scene.position)?.read(scene.position);
+  if (!read) return;
+  const shown = drawingOf(what, read, memory);
+  memory.latest = shown;
+  const steps = stepsToShow(memory, scene, store, again);
+  memory.position = scene.position;
+  memory.turn = Math.max(memory.turn, scene.last?.v ?? -1);
+  memory.again = again;
+  memory.first = false;
+  if (memory.cut) return;
+  memory.thrown = scene.throwKey;
+  const own = steps.own && !dropped.current;
+  dropped.current = false;
+  const ms = still ? 0 : steps.own ? (own ? OWN_STEP_MS : 0) : STEP_MS[settings.speed];
+  if (steps.list.length === 0 || ms === 0) {
+    if (steps.list.length > 0) cueStep(steps.list.findLast(({ hit }) => hit) ?? steps.list[0]);
+    drawWithCue(board, shown);
+    return;
+  }
+  animate(board, shown, steps, ms, memory, onReplay);
+}
+
+/** Draws a scene after each rendering. @param {What} what */
+export function useShow(what) {
+  const seen = useRef(
+    /** @type {Memory} */ ({
+      ...{ position: '', turn: -1, thrown: '', again: 0 },
+      ...{ first: true, cut: null, latest: null },
+    }),
+  );
+  const { board } = what;
+  useCut(board, seen);
   useLayoutEffect(() => {
-    const read = kindOf(scene.position)?.read(scene.position);
-    if (!read || !board) return;
-    const memory = seen.current;
-    const thrown = !memory.first && scene.throwKey !== '' && scene.throwKey !== memory.thrown;
-    /** @type {Shown<any> & {throwKey: string}} */
-    const shown = {
-      throwKey: scene.throwKey,
-      board: read,
-      side: scene.side,
-      sources: from,
-      selected: active,
-      targets: reach.map(({ to, hit, routes }) => ({
-        place: to,
-        kind: to === 'off' ? 'hatch' : hit && routes[0].at(-1)?.hit ? 'ring' : 'dot',
-        far: routes[0].length > 1,
-      })),
-      dice: scene.dice,
-      diceSide: scene.diceSide,
-      thrown,
-      arrows: scene.arrows,
-      names: placeNames(scene.position, read, {
-        side: scene.side,
-        from,
-        to: reach.map(({ to }) => to),
-        picked: active,
-      }),
-    };
-    latest.current = shown;
-    const steps = stepsToShow(memory, scene, store, again);
-    const turn = scene.last?.v ?? -1;
-    memory.position = scene.position;
-    memory.turn = Math.max(memory.turn, turn);
-    memory.again = again;
-    memory.first = false;
-    if (memory.cut) return;
-    memory.thrown = scene.throwKey;
-    const own = steps.own && !dropped.current;
-    dropped.current = false;
-    const ms = still ? 0 : steps.own ? (own ? OWN_STEP_MS : 0) : STEP_MS[settings.speed];
-    if (steps.list.length === 0 || ms === 0) {
-      if (steps.list.length > 0) cueStep(steps.list.findLast(({ hit }) => hit) ?? steps.list[0]);
-      drawWithCue(board, shown);
-      return;
-    }
-    const run = { over: false };
-    const end = () => {
-      if (run.over) return;
-      run.over = true;
-      memory.cut = null;
-      if (!steps.own) onReplay?.(false);
-      if (!latest.current || !board.element.isConnected) return;
-      memory.thrown = latest.current.throwKey;
-      drawWithCue(board, latest.current);
-    };
-    memory.cut = end;
-    if (!steps.own) onReplay?.(true);
-    showSteps(board, shown, steps, ms, run).then(end);
+    if (board) drawScene(board, what, seen.current);
   });
 }
 
