@@ -384,7 +384,7 @@ bool position_ends(const struct position *pos, struct turn_ends *ends)
     if (game->ends != NULL && game->ends(pos, ends)) {
         return true;
     }
-    memset(ends->work_slots[0], 0, FOLLOWED_SLOTS * sizeof(uint16_t));
+    memset(ends->work_slots[0], 0, FOLLOWED_SLOTS * sizeof(*ends->work_slots[0]));
     follow(pos, ends);
     return true;
 }

@@ -57,8 +57,9 @@ static void put_eight(const struct tables_rules *rules, int side, int eighth, ui
     }
 }
 
-void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
-                   struct position *pos)
+/* The two parts of board_put(), without the marks: the side's own men, and the enemy men hit, as a mask. */
+static void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
+                          struct position *pos)
 {
     put_eight(rules, side, 0, (uint32_t)(after->men[0] >> 4), pos);
     put_eight(rules, side, 1, (uint32_t)(after->men[0] >> 36 | after->men[1] << 28), pos);
@@ -68,7 +69,8 @@ void board_put_own(const struct board *after, const struct tables_rules *rules, 
     pos->state[STATE_OFF + side] = (uint8_t)board_men(after, BORNE_OFF);
 }
 
-void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side, struct position *pos)
+static void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side,
+                           struct position *pos)
 {
     for (; hit != 0; hit &= hit - 1) {
         *men_at(pos, !side, point_of(rules, side, __builtin_ctz(hit))) = 0;

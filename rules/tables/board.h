@@ -67,11 +67,6 @@ void board_from(const struct position *pos, const struct tables_rules *rules, in
 void board_put(const struct board *before, const struct board *after,
                const struct tables_rules *rules, int side, struct position *pos);
 
-/** The two parts of board_put(), without the marks: the side's own men, and the enemy men hit, as a mask. */
-void board_put_own(const struct board *after, const struct tables_rules *rules, int side,
-                   struct position *pos);
-void board_put_hits(uint32_t hit, const struct tables_rules *rules, int side, struct position *pos);
-
 /**
  * The marks of men entered with this throw, after one man has moved (from 0: it has entered). They stay in ascending
  * order, so that equal boards have equal bytes.

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-struct step step_of_use(const struct search *search, const struct board *board, struct use use)
+/* The step that stands for a use of dice. */
+static struct step step_of_use(const struct search *search, const struct board *board,
+                               struct use use)
 {
     const struct tables_rules *rules = search->rules;
     int to = use.from + use.total;

@@ -7,9 +7,6 @@
 
 #include "rules/tables/turns/turn.h"
 
-/** The step that stands for a use of dice. */
-struct step step_of_use(const struct search *search, const struct board *board, struct use use);
-
 /** Lists all steps by the rules of the game alone, with choices; returns their number. */
 int tables_uses(const struct position *pos, struct step *steps);
 

@@ -19,7 +19,7 @@ static void count_position(struct perft *perft, const struct position *pos, int 
 static void count_turn(struct perft *perft, const struct position *pos, int level, int throws)
 {
     if (perft->ends[level] == NULL) {
-        perft->ends[level] = tool_memory(sizeof(struct turn_ends));
+        perft->ends[level] = tool_memory(sizeof(*perft->ends[level]));
     }
     struct turn_ends *ends = perft->ends[level];
     if (!position_ends(pos, ends)) {

@@ -145,7 +145,7 @@ static int compare_ints(const void *a, const void *b)
 static void report(struct selfplay *play, double seconds)
 {
     long games = play->games;
-    qsort(play->lengths, (size_t)games, sizeof(int), compare_ints);
+    qsort(play->lengths, (size_t)games, sizeof(*play->lengths), compare_ints);
     printf("games %ld: 1-0 %ld, 0-1 %ld, 1/2 %ld, unfinished %ld; the starter won %ld\n", games,
            play->results[RESULT_WHITE], play->results[RESULT_BLACK], play->results[RESULT_DRAW],
            play->unfinished, play->won_by_starter);
@@ -199,7 +199,7 @@ int tool_selfplay(int argc, char **argv)
         }
     }
     play.playouts = draw(&play.chance) | 1;
-    play.lengths = tool_memory((size_t)play.games * sizeof(int));
+    play.lengths = tool_memory((size_t)play.games * sizeof(*play.lengths));
     play.ends = tool_memory(sizeof(*play.ends));
     struct text_error error;
     bool good = true;

@@ -50,7 +50,7 @@ static long count_different(const struct told *told, long count)
 static void sum_up(const struct told *told, long count, struct fairness *fairness)
 {
     fairness->games = count;
-    fairness->lengths = tool_memory((size_t)count * sizeof(int));
+    fairness->lengths = tool_memory((size_t)count * sizeof(*fairness->lengths));
     for (long game = 0; game < count; game++) {
         double white = match_score(0, &told[game]);
         sample_add(&fairness->white, white);
@@ -62,7 +62,7 @@ static void sum_up(const struct told *told, long count, struct fairness *fairnes
         fairness->unfinished += told[game].unfinished;
         fairness->lengths[game] = told[game].turns;
     }
-    qsort(fairness->lengths, (size_t)count, sizeof(int), compare_ints);
+    qsort(fairness->lengths, (size_t)count, sizeof(*fairness->lengths), compare_ints);
     fairness->different = count_different(told, count);
 }
 

@@ -177,7 +177,7 @@ static void play_one(void *context, int thread, long game)
 void match_play_all(const struct match *match, int threads, long count, struct told *told)
 {
     struct all_games all = {.match = match, .told = told, .count = count, .said = time(NULL)};
-    all.thinking = tool_memory((size_t)threads * sizeof(struct thinking *));
+    all.thinking = tool_memory((size_t)threads * sizeof(*all.thinking));
     for (int i = 0; i < threads; i++) {
         all.thinking[i] = thinking_create();
     }

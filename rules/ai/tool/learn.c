@@ -10,7 +10,8 @@
 
 enum { PATH_BYTES = 4096 };
 
-const char *tool_weights(void)
+/* The folder of weights that the program was built with, or the one it was installed with. */
+static const char *weights_folder(void)
 {
 #ifdef WEIGHTS_SOURCE /* a release has no path of the machine that built it */
     if (access(WEIGHTS_SOURCE, R_OK) == 0) {
@@ -22,7 +23,7 @@ const char *tool_weights(void)
 
 bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes)
 {
-    const char *from = folder != NULL ? folder : tool_weights();
+    const char *from = folder != NULL ? folder : weights_folder();
     if (snprintf(path, path_bytes, "%s/%s", from, name) >= (int)path_bytes) {
         tool_say("the name of the folder of weights is too long");
         return false;
@@ -62,7 +63,7 @@ struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folde
 {
     uint8_t *weights = NULL;
     size_t bytes = 0;
-    const char *from = folder != NULL ? folder : tool_weights();
+    const char *from = folder != NULL ? folder : weights_folder();
     if (ai_needs_weights(ruleset) && (weights = read_weights(ruleset, from, &bytes)) == NULL) {
         return NULL;
     }

@@ -51,8 +51,5 @@ struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folde
 /** Reads a whole file of weights, which the caller frees; NULL after a reported error. */
 uint8_t *tool_read_weights(const char *path, size_t *bytes);
 
-/** The folder of weights that the program was built with, or the one it was installed with. */
-const char *tool_weights(void);
-
 /** Builds the path of a file beside the weights; false after reporting that it is too long. */
 bool tool_beside_weights(const char *folder, const char *name, char *path, size_t path_bytes);

@@ -123,7 +123,7 @@ static void report(const struct work *work, long count)
 
 static void measure(struct work *work, long count, int threads)
 {
-    work->thinking = tool_memory((size_t)threads * sizeof(struct thinking *));
+    work->thinking = tool_memory((size_t)threads * sizeof(*work->thinking));
     work->games = tool_memory((size_t)count * sizeof(*work->games));
     for (int i = 0; i < threads; i++) {
         work->thinking[i] = thinking_create();

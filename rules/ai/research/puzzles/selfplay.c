@@ -89,7 +89,7 @@ static long close_up(struct search *search)
     for (long game = 0; game < search->options->games; game++) {
         for (int i = 0; i < search->counts[game]; i++) {
             memmove(&search->found[count++], &search->found[game * PUZZLE_GAME_MAX + i],
-                    sizeof(struct puzzle));
+                    sizeof(*search->found));
         }
     }
     return count;
@@ -100,7 +100,7 @@ static void search_all(struct search *search, const struct player *player)
     const struct tool_options *options = search->options;
     size_t threads = (size_t)options->threads;
     search->finders = tool_memory(threads * sizeof(*search->finders));
-    search->turns = tool_memory(threads * TURNS_KEPT_MAX * sizeof(struct position));
+    search->turns = tool_memory(threads * TURNS_KEPT_MAX * sizeof(*search->turns));
     search->found = tool_memory((size_t)options->games * PUZZLE_GAME_MAX * sizeof(*search->found));
     search->counts = tool_memory((size_t)options->games * sizeof(*search->counts));
     for (size_t i = 0; i < threads; i++) {

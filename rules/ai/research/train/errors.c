@@ -6,6 +6,7 @@
 #include "rules/ai/engine/ends.h"
 #include "rules/ai/engine/judge.h"
 #include "rules/ai/research/train/trainer.h"
+#include "rules/ai/tool/tool.h"
 
 enum {
     SAMPLES = 120,  /* positions */
@@ -95,10 +96,7 @@ static void sample_game(const struct ai_knowledge *knowledge, struct ai_memory *
 
 void measure_errors(struct ai_knowledge *knowledge, const struct training *training, float *error)
 {
-    struct ai_memory *memory = malloc(sizeof(*memory));
-    if (memory == NULL) {
-        abort();
-    }
+    struct ai_memory *memory = tool_memory(sizeof(*memory));
     uint64_t chance = chance_seed(training->seed, UINT64_MAX - 1);
     struct sums sums = {0};
     for (int left = SAMPLES; left > 0;) {

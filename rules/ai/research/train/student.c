@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/ai/research/train/trainer.h"
+#include "rules/ai/tool/tool.h"
 
 enum {
     LESSONS_A_STEP = 128,
@@ -51,10 +52,8 @@ static float between(uint64_t *chance, float width)
 
 struct student *student_new(const struct inputs_family *family, uint64_t seed)
 {
-    struct student *student = calloc(1, sizeof(*student));
-    if (student == NULL) {
-        abort();
-    }
+    struct student *student = tool_memory(sizeof(*student));
+    memset(student, 0, sizeof(*student));
     student->family = family;
     student->chance = chance_seed(seed, UINT64_MAX);
     for (int place = 0; place < family->places; place++) {
@@ -249,10 +248,7 @@ static void shuffle(uint64_t *chance, int *order, long count)
 
 float student_learn(struct student *student, const struct lesson *lessons, long count, float rate)
 {
-    int *order = malloc((size_t)count * sizeof(*order));
-    if (order == NULL) {
-        abort();
-    }
+    int *order = tool_memory((size_t)count * sizeof(*order));
     shuffle(&student->chance, order, count);
     student->most = 0;
     double loss = 0;
