@@ -18,7 +18,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  */
 const LONGER = {
   'views/common/shell.js Shell': 86,
-  'views/analysis/analysis-curve.js Drawing': 80,
   'views/learn/lesson-board.js LessonBoard': 80,
 };
 

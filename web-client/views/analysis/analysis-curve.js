@@ -136,37 +136,49 @@ function Drawing({ study, points, width, at, onAt, name }) {
     ${runs.map((run, key) => html`<path key=${key} class="analysis-band" d=${bandOf(run, x, y)} />`)}
     ${runs.map((run, key) => html`<path key=${key} class="analysis-line" d=${lineOf(run, x, y)} />`)}
     ${luck.length > 0 && html`<path class="analysis-zero" d="M${left} ${zero}H${width - right}" />`}
-    ${luck.map(({ line, luck: by, side }) => {
-      const size = Math.min(1, Math.abs(by) / LUCK_FULL) * (LUCK_HEIGHT / 2);
-      return html`<rect
-        key=${line}
-        class="analysis-luck analysis-luck-${side}"
-        x=${round(x(line + 0.5) - thick / 2)}
-        y=${round(by > 0 ? zero - size : zero)}
-        width=${round(thick)}
-        height=${round(Math.max(size, 0.5))}
-      />`;
-    })}
+    ${luck.map((bar) => luckBar(bar, { x, zero, thick }))}
     <path class="analysis-here" d="M${x(at)} ${top}V${height}" />
-    ${marks.map((mark, line) => {
-      const spot = points[line + 1];
-      return (
-        mark > 0 &&
-        spot &&
-        html`<circle
-          key=${line}
-          class="analysis-dot analysis-dot-${mark}"
-          cx=${x(line + 1)}
-          cy=${y(spot.score)}
-          r=${2 + mark}
-        >
-          <title>${`${line + 1} ${MARKS[mark]}`}</title>
-        </circle>`
-      );
-    })}
+    ${marks.map((mark, line) => markDot(mark, line, points[line + 1], { x, y }))}
     ${points[at] && html`<circle class="analysis-spot" cx=${x(at)} cy=${y(points[at]?.score ?? 0)} r="4.5" />`}
   </svg>`;
 }
+
+/**
+ * The luck of one throw.
+ * @param {ReturnType<typeof luckBars>[number]} bar
+ * @param {{x: Scale, zero: number, thick: number}} place zero: the height of the line without luck
+ */
+function luckBar({ line, luck, side }, { x, zero, thick }) {
+  const size = Math.min(1, Math.abs(luck) / LUCK_FULL) * (LUCK_HEIGHT / 2);
+  return html`<rect
+    key=${line}
+    class="analysis-luck analysis-luck-${side}"
+    x=${round(x(line + 0.5) - thick / 2)}
+    y=${round(luck > 0 ? zero - size : zero)}
+    width=${round(thick)}
+    height=${round(Math.max(size, 0.5))}
+  />`;
+}
+
+/**
+ * The mark of a turn on the curve.
+ * @param {number} mark 0: none
+ * @param {number} line
+ * @param {ReturnType<typeof curveOf>[number] | undefined} spot
+ * @param {{x: Scale, y: Scale}} place
+ */
+const markDot = (mark, line, spot, { x, y }) =>
+  mark > 0 &&
+  spot &&
+  html`<circle
+    key=${line}
+    class="analysis-dot analysis-dot-${mark}"
+    cx=${x(line + 1)}
+    cy=${y(spot.score)}
+    r=${2 + mark}
+  >
+    <title>${`${line + 1} ${MARKS[mark]}`}</title>
+  </circle>`;
 
 /** @typedef {{index: number, score: number, error: number}[]} Run consecutive points without a gap */
 /** @typedef {(value: number) => number} Scale */
