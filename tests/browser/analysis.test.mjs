@@ -205,7 +205,10 @@ test(
     await shows(user, 'analysis', 'done');
     const share = user.page.locator('.share').first();
     assert.equal(await share.locator('dt').innerText(), 'Chances to win when play stopped');
-    assert.match(await share.locator('dd').innerText(), /^Livia: [\d.]+ %\s+Zeno: [\d.]+ %$/);
+    assert.match(
+      await share.locator('dd').innerText(),
+      /^Livia \(imported\): [\d.]+ %\s+Zeno \(imported\): [\d.]+ %$/,
+    );
     assert.deepEqual(user.errors, []);
   },
 );
