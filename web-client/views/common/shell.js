@@ -82,27 +82,37 @@ export function Shell({ store, page, children }) {
         <a href="/verify">${t('way.verify')}</a>
       </nav>
     </footer>
-    ${Settings && html`<${Settings} store=${store} onClose=${() => setSettings(null)} />`}
-    ${
-      state.person &&
-      html`<${Later}
-        key=${state.person.who}
-        load=${PERSON}
-        name="PersonDialog"
-        props=${{ store, person: state.person }}
-        waiting=""
-      />`
-    }
-    ${
-      account &&
-      html`<${Later}
-        load=${ACCOUNT}
-        name="AccountDialog"
-        props=${{ store, start: account, onClose: () => setAccount('') }}
-        waiting=""
-      />`
-    }
+    ${dialogs({ store, Settings, setSettings, account, setAccount })}
   </div>`;
+}
+
+/**
+ * The dialogs that are open above every page.
+ * @param {{store: Store, Settings: any, setSettings: (module: null) => void, account: string,
+ *   setAccount: (way: string) => void}} open
+ */
+function dialogs({ store, Settings, setSettings, account, setAccount }) {
+  const { person } = store.state;
+  return html`${Settings && html`<${Settings} store=${store} onClose=${() => setSettings(null)} />`}
+  ${
+    person &&
+    html`<${Later}
+      key=${person.who}
+      load=${PERSON}
+      name="PersonDialog"
+      props=${{ store, person }}
+      waiting=""
+    />`
+  }
+  ${
+    account &&
+    html`<${Later}
+      load=${ACCOUNT}
+      name="AccountDialog"
+      props=${{ store, start: account, onClose: () => setAccount('') }}
+      waiting=""
+    />`
+  }`;
 }
 
 /**
