@@ -17,7 +17,6 @@ const SKIPPED = ['node_modules', 'vendor'];
  * @type {Record<string, number>}
  */
 const LONGER = {
-  'views/learn/lesson-board.js LessonBoard': 80,
 };
 
 /** @param {string} folder @returns {string[]} the paths of the scripts below the folder */

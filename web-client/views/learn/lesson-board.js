@@ -37,9 +37,6 @@ export function LessonBoard({
 }) {
   const [why, setWhy] = useState(/** @type {string | null} */ (null));
   const { draft } = trial;
-  const options = draft ? choices(draft) : [];
-  // A choice needs the room of a button that could do nothing.
-  const undoes = draft !== null && (draft.steps.length > 0 || options.length === 0);
   const change = (/** @type {(draft: Draft) => Draft} */ how) => draft && onDraft(how(draft));
   const player = /** @type {Store} */ ({
     ...store,
@@ -70,37 +67,49 @@ export function LessonBoard({
       <p class=${`learn-text learn-text-${mood}`} role="status">
         ${title && html`<b class="learn-title">${title}</b> `}${why ?? text}
       </p>
-      <div class="row learn-actions">
-        ${options.map(
-          (step) =>
-            html`<button
-              class="button"
-              key=${step.text}
-              data-choice=${step.text}
-              onClick=${() => player.play(step)}
-            >
-              ${choiceWords(step.text)}
-            </button>`,
-        )}
-        ${
-          undoes &&
-          html`<button
-            class="button"
-            disabled=${draft.steps.length === 0}
-            onClick=${() => player.undo()}
-          >
-            <${Icon} name="undo" />${t('turn.undo')}
-          </button>`
-        }
-        ${
-          draft?.complete &&
-          onConfirm &&
-          html`<button class="button button-primary button-great" onClick=${onConfirm}>
-            <${Icon} name="check" />${t(draft.steps.length === 0 ? 'turn.pass' : 'turn.confirm')}
-          </button>`
-        }
-        ${children}
-      </div>
+      ${lessonActions({ player, draft, onConfirm, children })}
     </div>
+  </div>`;
+}
+
+/**
+ * The buttons below the text.
+ * @param {{player: Store, draft: Draft | null, onConfirm: (() => void) | null, children: any}} props children: the other
+ * buttons
+ */
+function lessonActions({ player, draft, onConfirm, children }) {
+  const options = draft ? choices(draft) : [];
+  // A choice needs the room of a button that could do nothing.
+  const undoes = draft !== null && (draft.steps.length > 0 || options.length === 0);
+  return html`<div class="row learn-actions">
+    ${options.map(
+      (step) =>
+        html`<button
+          class="button"
+          key=${step.text}
+          data-choice=${step.text}
+          onClick=${() => player.play(step)}
+        >
+          ${choiceWords(step.text)}
+        </button>`,
+    )}
+    ${
+      undoes &&
+      html`<button
+        class="button"
+        disabled=${draft.steps.length === 0}
+        onClick=${() => player.undo()}
+      >
+        <${Icon} name="undo" />${t('turn.undo')}
+      </button>`
+    }
+    ${
+      draft?.complete &&
+      onConfirm &&
+      html`<button class="button button-primary button-great" onClick=${onConfirm}>
+        <${Icon} name="check" />${t(draft.steps.length === 0 ? 'turn.pass' : 'turn.confirm')}
+      </button>`
+    }
+    ${children}
   </div>`;
 }
