@@ -13,6 +13,8 @@ export interface Message {
   room?: string;
   v?: number;
   d?: any;
+  behind?: boolean; // of a snapshot
+  until?: number; // of a snapshot
   [more: string]: any;
 }
 

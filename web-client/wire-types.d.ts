@@ -136,6 +136,7 @@ export interface Envelope {
   owed?: Debt[]; // as in 4.5, after the event
   legal?: Legal; // if the client owes a turn
   behind?: true; // the client was too slow, or misses more events than can be sent at once
+  until?: number; // the last event that follows the snapshot, if there are more: section 3.7
   game?: number; // the game
   why?: 'not-played' | 'too-often'; // why the game does not count
 }

@@ -121,17 +121,18 @@ static void refuse_topic(struct app *app, const struct request *request)
                    "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
-/*
- * Sends the oldest events first, at most as many as fit into the send queue. A client that misses more sends `sub`
- * again with its last `v`.
- */
-static void send_missed(struct room *room, const struct session *session, int64_t v)
+/* The last of the events after `v` that are sent at once: at most as many as fit into the send queue. */
+static int64_t missed_until(const struct room *room, int64_t v, int64_t seen)
 {
-    int64_t seen = room_seen_by(room, session->user_id)->v;
-    int64_t end = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
-    for (int64_t i = v; i < end; i++) {
-        net_send(app_net(room->app), session->conn, room->lines[i].frame);
+    int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
+    size_t bytes = 0;
+    int64_t until = v;
+    while (until < most &&
+           (until == v || bytes + room->lines[until].bytes <= ROOM_MISSED_BYTES_MAX)) {
+        bytes += room->lines[until].bytes;
+        until++;
     }
+    return until;
 }
 
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
@@ -169,10 +170,9 @@ static void follow(struct app *app, struct room *room, struct session *session,
         return;
     }
     room_clocks_user_joined(room, session->user_id);
+    int64_t seen = room_seen_by(room, session->user_id)->v;
     if (answered) {
-        request_answer(
-            app, request,
-            json_pack("{s:I}", "v", (json_int_t)room_seen_by(room, session->user_id)->v));
+        request_answer(app, request, json_pack("{s:I}", "v", (json_int_t)seen));
     }
     json_t *snapshot = room_snapshot_message(room, session, now_ms);
     /*
@@ -181,12 +181,16 @@ static void follow(struct app *app, struct room *room, struct session *session,
      */
     bool behind =
         v != NULL && net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
+    int64_t from = v == NULL ? seen : json_integer_value(v);
+    int64_t until = behind ? from : missed_until(room, from, seen);
     if (behind) {
         json_object_set_new(snapshot, "behind", json_true());
+    } else if (until < seen) {
+        json_object_set_new(snapshot, "until", json_integer(until));
     }
     request_send_message(app, session->conn, snapshot);
-    if (v != NULL && !behind) {
-        send_missed(room, session, json_integer_value(v));
+    for (int64_t i = from; i < until; i++) {
+        net_send(app_net(app), session->conn, room->lines[i].frame);
     }
 }
 

@@ -200,7 +200,7 @@ export class FollowedRoom {
     if (message.t === 'event') {
       this.#event(/** @type {RoomEvent & Message} */ (message), text.replace(WANTED, '$1}'));
     } else if (message.t === 'room') {
-      this.#fetch(receiveSnapshot(this.#room, message.v ?? 0, message.d, message.behind));
+      this.#fetch(receiveSnapshot(this.#room, message.v ?? 0, message.d, message));
     } else if (message.t === 'presence') {
       receivePresence(this.#room, message.d);
     }

@@ -7,8 +7,6 @@ import { applyEvent, createHistory, historyFold, pictureOf } from './history.js'
 /** @import { History } from './history.js' */
 /** @import { Fault, Fold, RoomEvent, RoomState, Rules } from '../types.d.ts' */
 
-/** Number of missing events that the server sends at a time. */
-export const MISSED_MAX = 500;
 /** The most events that are held until those before them arrive. */
 const EARLY_MAX = 5000;
 
@@ -104,10 +102,11 @@ export function receivePresence(room, d) {
  * @param {Room} room
  * @param {number} v
  * @param {Record<string, any>} d
- * @param {boolean} [behind] earlier events were left out, and are sent only on request
+ * @param {{behind?: boolean, until?: number}} [sent] behind: earlier events were left out, and are sent only on request;
+ *   until: the last event that follows the snapshot, if there are more
  * @returns {Need}
  */
-export function receiveSnapshot(room, v, d, behind = false) {
+export function receiveSnapshot(room, v, d, { behind = false, until = 0 } = {}) {
   receivePresence(room, { ...d, seats: d.presence });
   room.ratings = d.ratings ?? {};
   room.imported = d.imported === true;
@@ -117,7 +116,7 @@ export function receiveSnapshot(room, v, d, behind = false) {
     return 'nothing';
   }
   room.picture = pictureOf(historyFold(room.history), v, d);
-  room.batchEnd = room.v + MISSED_MAX;
+  room.batchEnd = until;
   return behind && isLoading(room) ? 'events' : 'nothing';
 }
 

@@ -430,7 +430,7 @@ export function hearMessage(table, message, text) {
   if (message.t === 'event') {
     hearEvent(table, message, text);
   } else if (message.t === 'room') {
-    fetchNeeded(table, receiveSnapshot(room, message.v ?? 0, message.d, message.behind));
+    fetchNeeded(table, receiveSnapshot(room, message.v ?? 0, message.d, message));
   } else if (message.t === 'presence') {
     receivePresence(room, message.d);
   } else if (message.t === 'ratings') {

@@ -15,7 +15,6 @@ WANT = ('position', 'owed', 'legal')
 # Events that change no other part of a snapshot that a player needs.
 IN_PLAY = ('linked', 'rolloff', 'rolled', 'turn', 'passed', 'tookback')
 PHASES = {'started': 'playing', 'aborted': 'open', 'ended': 'ended', 'closed': 'closed'}  # the state after such events
-MISSED_MOST = 500  # events that the server sends at once after a snapshot
 # Refusals of a command that another event has overtaken. The refusal may come before that event.
 OVERTAKEN = ('stale-version', 'not-your-turn')
 
@@ -38,6 +37,7 @@ class Room:
         self._waiting: list[tuple[Callable[[], object], asyncio.Future]] = []
         self._ended: Exception | None = None
         self._snapshots = 0
+        self._until = 0  # the last of the missed events that follow the snapshot
         self._stale = True  # an event has changed other parts of the snapshot, or is missing
 
     @property
@@ -75,8 +75,7 @@ class Room:
         while self.v < answer['v']:
             had, v = self._snapshots, self.v
             answer = await self._client.request('sub', {'topic': f'room:{self.id}', 'v': v})
-            due = min(answer['v'], v + MISSED_MOST)
-            await self.until(lambda: self._snapshots > had and (self._stale or self.v >= due))
+            await self.until(lambda: self._snapshots > had and (self._stale or self.v >= self._until))
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Returns when the condition holds, which is checked after each message of the room."""
@@ -146,6 +145,7 @@ class Room:
         elif message['t'] == 'room':
             self.state = {**message['d'], 'v': message['v']}
             self._stale = message.get('behind', False)
+            self._until = message.get('until', message['v'])
             self._snapshots += 1
         for waiter in list(self._waiting):
             condition, future = waiter

@@ -59,8 +59,8 @@ export async function refuse(t, code, params = {}) {
   await settle();
 }
 
-/** The server's snapshot of the room after all its events. */
-export function snapshot() {
+/** The server's snapshot of the room after all its events; `until`: the last of them that follows, if more are missing. */
+export function snapshot(until) {
   const v = room.log.lines.length;
   const d = {
     rules: room.rules,
@@ -77,7 +77,7 @@ export function snapshot() {
     watchers: 1,
     presence: {},
   };
-  socket().say({ t: 'room', room: ID, v, d });
+  socket().say({ t: 'room', room: ID, v, d, ...(until && { until }) });
 }
 
 let told = 0;

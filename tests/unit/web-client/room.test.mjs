@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  MISSED_MAX,
   createRoom,
   isLoading,
   receiveEvent,
@@ -55,7 +54,7 @@ test('a snapshot is shown at once, and the log when it has caught up', () => {
 test('after a snapshot that tells of events left out, these are asked for', () => {
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 20);
-  assert.equal(receiveSnapshot(room, 40, snapshot(40), true), 'events');
+  assert.equal(receiveSnapshot(room, 40, snapshot(40), { behind: true }), 'events');
   assert.equal(roomFold(room).v, 40);
   assert.equal(room.v, 20);
   assert.deepEqual([...new Set(feed(room, 40, 45))], ['nothing']);
@@ -63,7 +62,7 @@ test('after a snapshot that tells of events left out, these are asked for', () =
   assert.equal(isLoading(room), false);
   assert.equal(room.v, 45);
   assert.equal(room.trusted, true);
-  assert.equal(receiveSnapshot(room, 45, snapshot(45), true), 'nothing');
+  assert.equal(receiveSnapshot(room, 45, snapshot(45), { behind: true }), 'nothing');
 });
 
 test('a long log comes in parts, each asked for, and what happens meanwhile waits', () => {
@@ -71,15 +70,16 @@ test('a long log comes in parts, each asked for, and what happens meanwhile wait
   const all = long.log.lines;
   const send = (from, to) =>
     all.slice(from, to).map((line) => receiveEvent(room, JSON.parse(line), line));
-  assert.ok(all.length > MISSED_MAX + 10);
+  const until = 500;
+  assert.ok(all.length > until + 10);
   const room = createRoom('k3v9q2xw', rules);
-  receiveSnapshot(room, all.length - 5, { ...snapshot(40), rules: long.rules });
-  assert.deepEqual([...new Set(send(0, MISSED_MAX - 1))], ['nothing']);
+  receiveSnapshot(room, all.length - 5, { ...snapshot(40), rules: long.rules }, { until });
+  assert.deepEqual([...new Set(send(0, until - 1))], ['nothing']);
   assert.deepEqual(send(all.length - 5, all.length - 3), ['nothing', 'nothing']);
-  assert.deepEqual(send(MISSED_MAX - 1, MISSED_MAX), ['events']);
+  assert.deepEqual(send(until - 1, until), ['events']);
   assert.equal(isLoading(room), true);
   receiveSnapshot(room, all.length - 3, { ...snapshot(40), rules: long.rules });
-  send(MISSED_MAX, all.length - 5);
+  send(until, all.length - 5);
 
   assert.equal(room.v, all.length - 3);
   assert.equal(isLoading(room), false);

@@ -52,7 +52,7 @@ test('a long table is shown from its snapshot and whole once all parts of its lo
   void store.visit(ID);
   await settle();
   await answer('sub', { v: lines.length });
-  snapshot();
+  snapshot(500);
   assert.equal(shown().history, 'loading');
   assert.equal(store.log(), null);
   lines.slice(0, 500).forEach((line) => socket().say(line));

@@ -421,6 +421,45 @@ START_TEST(resume_brings_the_snapshot_first_and_then_what_was_missed)
 }
 END_TEST
 
+/* Sixteen long names make lines of more than half a kilobyte: hundreds of them do not fit into a send queue. */
+START_TEST(missed_events_come_in_parts_that_fit_into_a_send_queue)
+{
+    enum { NAMES = 16, SETTINGS = 250 };
+    char names[NAMES * 40] = "";
+    for (int i = 0; i < NAMES; i++) {
+        size_t at = strlen(names);
+        snprintf(names + at, sizeof names - at, "%s\"Maximilianus Number %d\"", i > 0 ? "," : "",
+                 1000 + i);
+    }
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    for (int i = 0; i < SETTINGS; i++) {
+        bench_wait(bench, RATE_SETTINGS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(guest_try(host, "room.set",
+                                   "\"room\":\"%s\",\"d\":{\"delay\":%d,\"invited\":[%s]}", room,
+                                   i % 2 + 1, names),
+                         "ok");
+    }
+    int64_t all = state()->v;
+    int64_t v = 0;
+    int parts = 0;
+    while (v < all) {
+        guest_come_again(third, NULL);
+        guest_say(third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}", room, v);
+        const json_t *until = json_object_get(guest_last(third, "room"), "until");
+        int64_t last = json_integer_value(json_object_get(guest_last(third, "event"), "v"));
+        ck_assert_int_eq(last, until == NULL ? all : json_integer_value(until));
+        ck_assert_int_gt(last, v);
+        size_t bytes = 0;
+        for (; v < last; v++) {
+            bytes += bench_room(bench, room)->lines[v].bytes;
+        }
+        ck_assert_uint_le(bytes, ROOM_MISSED_BYTES_MAX);
+        parts++;
+    }
+    ck_assert_int_ge(parts, 2);
+}
+END_TEST
+
 START_TEST(newest_connection_wins)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
@@ -477,6 +516,7 @@ int main(void)
     tcase_add_test(tests, running_rooms_come_back_as_they_were);
     tcase_add_test(tests, what_was_not_stored_before_the_crash_was_never_seen);
     tcase_add_test(tests, resume_brings_the_snapshot_first_and_then_what_was_missed);
+    tcase_add_test(tests, missed_events_come_in_parts_that_fit_into_a_send_queue);
     tcase_add_test(tests, newest_connection_wins);
     tcase_add_test(tests, unknown_token_makes_a_new_guest);
     Suite *suite = suite_create("server storing");
