@@ -157,6 +157,7 @@ void room_renew_log(struct room *room, struct room *folded)
     for (size_t i = 0; i < room_recent_kept(room); i++) {
         room->recent[i].denied = room->recent[i].v > before.v;
     }
+    room->has_denied = true;
     room_show_events(room, &before);
     room_place_followers(room);
 }
@@ -177,6 +178,7 @@ void room_append_log(struct room *room, struct room *folded)
         room_note_command(room, recent->user_id, recent->id, recent->v);
         room->recent[(room->recent_count - 1) % room->recent_capacity].denied = true;
     }
+    room->has_denied = true;
     *room->state = *folded->state;
     room->hash = folded->hash;
     room->asleep = folded->asleep;

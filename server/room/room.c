@@ -191,7 +191,7 @@ bool room_has_recent(const struct room *room, const char *user_id)
 
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id)
 {
-    const struct room_recent *recent = find_recent(room, user_id, id);
+    const struct room_recent *recent = room->has_denied ? find_recent(room, user_id, id) : NULL;
     return recent != NULL && recent->denied;
 }
 

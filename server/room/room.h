@@ -145,6 +145,7 @@ struct room {
     struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
     size_t recent_capacity;
     size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
+    bool has_denied; /* one of them may be `denied`: without it no command looks through the list */
     struct room_task *first;
     struct room_task *last;
     int task_count;
