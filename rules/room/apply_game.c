@@ -6,10 +6,10 @@
 #include "rules/core/text.h"
 #include "rules/room/private.h"
 
-/* There has been no throw yet: the chains begin at their tips. */
 _Static_assert(DICE_CHAIN_LINKS *THROW_DICE_MAX <= UINT16_MAX && ROOM_TURNS_MAX <= UINT16_MAX,
                "the counts of a game are not too small");
 
+/* There has been no throw yet: the chains begin at their tips. */
 static void begin_game(struct room_state *state)
 {
     state->phase = ROOM_PLAYING;
