@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { applyEvent, createHistory } from '../../web-client/table/history.js';
+import { applyEvent, createHistory, historyFold } from '../../web-client/table/history.js';
 import { createRules } from '../../web-client/table/rules.js';
 import { verifyLog } from '../../web-client/table/verify.js';
 
@@ -36,7 +36,7 @@ for (const { log, v, h, p, position } of expected) {
         seal: null,
       });
     }
-    const { fold } = history;
+    const fold = historyFold(history);
 
     assert.equal(fold.v, v);
     assert.equal(JSON.parse(lines.at(-1)).h, h);
