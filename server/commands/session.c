@@ -121,14 +121,22 @@ static void refuse_topic(struct app *app, const struct request *request)
                    "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
-/* The last of the events after `v` that are sent at once: at most as many as fit into the send queue. */
-static int64_t missed_until(const struct room *room, int64_t v, int64_t seen)
+/* The bytes of missed events that fit into the send queue after the snapshot; some space is left for what happens now. */
+static size_t space_for_missed(const struct app *app, const struct session *session,
+                               const json_t *snapshot)
+{
+    size_t used = net_queued_bytes(app_net(app), session->conn) +
+                  json_dumpb(snapshot, NULL, 0, JSON_COMPACT) + SESSION_MISSED_BYTES_MAX;
+    return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
+}
+
+/* The last of the events after `v` that are sent at once: not many, and not more bytes than there is space. */
+static int64_t missed_until(const struct room *room, int64_t v, int64_t seen, size_t space)
 {
     int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
     size_t bytes = 0;
     int64_t until = v;
-    while (until < most &&
-           (until == v || bytes + room->lines[until].bytes <= ROOM_MISSED_BYTES_MAX)) {
+    while (until < most && (until == v || bytes + room->lines[until].bytes <= space)) {
         bytes += room->lines[until].bytes;
         until++;
     }
@@ -182,7 +190,9 @@ static void follow(struct app *app, struct room *room, struct session *session,
     bool behind =
         v != NULL && net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
     int64_t from = v == NULL ? seen : json_integer_value(v);
-    int64_t until = behind ? from : missed_until(room, from, seen);
+    bool misses = !behind && from < seen;
+    int64_t until =
+        misses ? missed_until(room, from, seen, space_for_missed(app, session, snapshot)) : from;
     if (behind) {
         json_object_set_new(snapshot, "behind", json_true());
     } else if (until < seen) {

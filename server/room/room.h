@@ -35,8 +35,6 @@ enum {
     ROOM_RECENT_MAX = 64, /* commands whose effect is known after a crash */
     /* events sent at once to a client that reconnects; if it has missed more, it must request the rest */
     ROOM_MISSED_MAX = 500,
-    ROOM_MISSED_BYTES_MAX =
-        96 * 1024, /* of such events: with a snapshot less than a send queue holds */
     /* followers of one room: ten thousand plus a reserve, of 18,000 connections in all */
     ROOM_WATCHERS_MAX = 12000,
     /* an open room closes after this time without players or followers */

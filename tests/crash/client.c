@@ -314,7 +314,7 @@ static void hear_snapshot(struct client *client, const json_t *message)
         return;
     }
     if (json_is_true(json_object_get(message, "behind")) ||
-        v - follow->seen > client->all->missed_most) {
+        json_object_get(message, "until") != NULL) {
         /* the server has more events than it sends at once: `sub` has to be sent again */
         follow->follows = false;
     } else if (follow->seen > 0) { /* the answer to `resume`; else `sub` has to be sent first */
@@ -336,8 +336,6 @@ static void hear_welcome(struct client *client, const json_t *d)
     }
     snprintf(client->user_id, sizeof client->user_id, "%s", user_id);
     client->last_id = last_id > client->last_id ? last_id : client->last_id;
-    client->all->missed_most =
-        json_integer_value(json_object_get(json_object_get(d, "limits"), "missed"));
     client->welcomed = true;
     client->failures = 0;
     client->all->here++;

@@ -37,7 +37,6 @@ struct clients {
     bool finishing;                       /* players resign, and no other game begins */
     int here;                             /* number of welcomed clients */
     int under_way;                        /* commands without an answer */
-    int64_t missed_most;                  /* number of events that the server sends at once */
     int64_t messages;                     /* received messages */
     int64_t commands;                     /* answered commands */
     int64_t again;                        /* commands that were sent more than once */

@@ -238,8 +238,8 @@ void client_hear_snapshot(struct client *client, const json_t *message)
     }
     room->follows = true;
     room->left_ms = 0;
-    room->gap =
-        json_is_true(json_object_get(message, "behind")) || v - room->asked_v > ROOM_MISSED_MAX;
+    room->gap = json_is_true(json_object_get(message, "behind")) ||
+                json_object_get(message, "until") != NULL;
     if (v == room->state.v && !snapshot_agrees(room, json_object_get(message, "d"))) {
         char *text = json_dumps(message, JSON_COMPACT);
         laws_break(world, "all fold to the same hash", "for %s: %s", client->user_id, text);
