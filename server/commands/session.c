@@ -121,7 +121,7 @@ static void refuse_topic(struct app *app, const struct request *request)
                    "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
-/* The bytes of missed events that fit into the send queue after the snapshot; some space is left for what happens now. */
+/* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
 static size_t space_for_missed(const struct app *app, const struct session *session,
                                const json_t *snapshot)
 {
