@@ -21,7 +21,7 @@ struct node_peer {
     bool skew_told;
 };
 
-/* A node that is gone, and when it was last heard (steady clock). */
+/* A node that has gone, and when it was last heard before that (steady clock). */
 struct node_gone {
     char name[NODE_NAME_BYTES];
     int64_t alive_ms;
@@ -86,7 +86,7 @@ struct node {
     int64_t forward_number;
     struct node_config config;
     struct node_peer others[NODES_MAX];
-    struct node_gone gone[NODES_MAX]; /* a ring: the last ones */
+    struct node_gone gone[NODES_MAX]; /* a ring; one entry for each name */
     size_t gone_count;
     struct node_counts counts;
     void (*closed)(void *data);

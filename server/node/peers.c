@@ -41,12 +41,23 @@ static void came(struct node *node, struct node_peer *other)
     node_each_came(node, other->name);
 }
 
+/* The entry of that name, or a new one in place of the oldest. */
+static struct node_gone *gone_entry(struct node *node, const char *name)
+{
+    for (size_t i = 0; i < NODES_MAX && i < node->gone_count; i++) {
+        if (strcmp(node->gone[i].name, name) == 0) {
+            return &node->gone[i];
+        }
+    }
+    return &node->gone[node->gone_count++ % NODES_MAX];
+}
+
 static void gone(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = false;
     if (other->alive_ms != 0) {
-        struct node_gone *gone = &node->gone[node->gone_count++ % NODES_MAX];
+        struct node_gone *gone = gone_entry(node, other->name);
         memcpy(gone->name, other->name, sizeof gone->name);
         gone->alive_ms = other->alive_ms;
     }

@@ -127,3 +127,12 @@ static inline struct node_counts *counts(int node)
 {
     return node_counts(&cluster->nodes[node]->app);
 }
+
+/* The user's client connects to that node and follows the room again. */
+static inline void come_to(int user, int node)
+{
+    char resume[64];
+    people[user]->bench = cluster->nodes[node];
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", room);
+    guest_come_again(people[user], resume);
+}
