@@ -30,7 +30,7 @@ void connection_uncount(struct connection *conn)
 }
 
 /* The connection of that source at which the most waits. */
-static struct connection *fullest(const struct source *source)
+static struct connection *find_fullest(const struct source *source)
 {
     struct connection *found = NULL;
     for (struct connection *at = source->newest; at; at = at->older) {
@@ -60,7 +60,7 @@ void connection_count_queued(struct connection *conn)
     connection_recount(conn);
     while (net->counts.queued_bytes > net->queued_bytes_max) {
         const struct source *most = sources_with_most_queued(net);
-        struct connection *goes = most ? fullest(most) : NULL;
+        struct connection *goes = most ? find_fullest(most) : NULL;
         if (!goes) {
             return;
         }

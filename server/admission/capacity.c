@@ -29,7 +29,7 @@ int64_t capacity_fixed_bytes(void)
     return fixed_mib * MIB;
 }
 
-static int64_t smaller(int64_t one, int64_t other)
+static int64_t smaller_of(int64_t one, int64_t other)
 {
     return one < other ? one : other;
 }
@@ -58,11 +58,11 @@ struct capacity capacity_of(int64_t memory_bytes, bool has_tls)
     for (int part = 0; part < CAPACITY_PARTS; part++) {
         const struct capacity_row *row = &rows[part];
         int64_t fit = row->least + scaled / PERCENT * row->percent / cost_of(row, has_tls);
-        capacity.numbers[part] = memory_bytes == 0 ? row->largest : smaller(fit, row->largest);
+        capacity.numbers[part] = memory_bytes == 0 ? row->largest : smaller_of(fit, row->largest);
     }
     /* a client that has connected needs a session, and one that has gone keeps it for a while */
     int64_t *sockets = &capacity.numbers[CAPACITY_SOCKETS];
-    *sockets = smaller(*sockets, capacity.numbers[CAPACITY_SESSIONS] / 10 * 9);
+    *sockets = smaller_of(*sockets, capacity.numbers[CAPACITY_SESSIONS] / 10 * 9);
     return capacity;
 }
 

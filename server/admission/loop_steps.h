@@ -48,7 +48,7 @@ struct loop_steps {
 /** The word of a kind in metrics and in the log. */
 const char *loop_kind_word(enum loop_kind kind);
 
-/** The server begins to serve: forgets the steps of the start, which kept nobody waiting. */
+/** The server begins to serve: forgets the steps of the start, during which no client waited. */
 void loop_steps_serve(struct loop_steps *steps, const struct work *work);
 
 /** Begins a step; `name` is a text that is never freed. `steps` may be NULL. */

@@ -10,9 +10,10 @@
 #include <unistd.h>
 #include <uv.h>
 
+/* uv_get_constrained_memory() of libuv 1.44 knows neither version 2 of control groups nor the groups of a container. */
 enum { PATH_BYTES = 2048, GROUP_BYTES = 1024 };
 
-static void lower(struct memory_limit *limit, int64_t bytes, const char *source)
+static void lower_limit(struct memory_limit *limit, int64_t bytes, const char *source)
 {
     if (bytes > 0 && (limit->bytes == 0 || bytes < limit->bytes)) {
         *limit = (struct memory_limit){bytes, source};
@@ -44,7 +45,7 @@ static void lower_by_group(struct memory_limit *limit, const char *tree, char *g
         char path[PATH_BYTES];
         int bytes = snprintf(path, sizeof path, "%s%s/%s", tree, group, file);
         if (bytes > 0 && (size_t)bytes < sizeof path) {
-            lower(limit, read_number(path), "cgroup");
+            lower_limit(limit, read_number(path), "cgroup");
         }
         char *slash = strrchr(group, '/');
         if (slash == NULL) {
@@ -118,13 +119,13 @@ static void lower_by_address_space(struct memory_limit *limit, const char *root)
     }
     int64_t reserved = (pages - resident) * sysconf(_SC_PAGESIZE);
     int64_t bytes = (int64_t)space.rlim_cur - reserved;
-    lower(limit, bytes > 0 ? bytes : 1, "address space");
+    lower_limit(limit, bytes > 0 ? bytes : 1, "address space");
 }
 
 struct memory_limit memory_limit_read(const char *root)
 {
     struct memory_limit limit = {.source = "unknown"};
-    lower(&limit, (int64_t)uv_get_total_memory(), "machine");
+    lower_limit(&limit, (int64_t)uv_get_total_memory(), "machine");
     lower_by_cgroups(&limit, root);
     lower_by_address_space(&limit, root);
     return limit;

@@ -130,7 +130,7 @@ static size_t space_for_missed(const struct app *app, const struct session *sess
     return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
 }
 
-/* The last of the events after `v` that are sent at once: not many, and not more bytes than there is space. */
+/* The last of the events after `v` that are sent at once: at most ROOM_MISSED_MAX, and at most `space` bytes. */
 static int64_t missed_until(const struct room *room, int64_t v, int64_t seen, size_t space)
 {
     int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;

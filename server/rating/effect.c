@@ -34,7 +34,7 @@ static bool was_played(const struct room_state *before, enum end_reason reason)
            before->tally.turns[SIDE_BLACK] >= RATINGS_TURNS_MIN;
 }
 
-static enum rated judge(const struct room_state *before, const struct room_state *after)
+static enum rated judge_game(const struct room_state *before, const struct room_state *after)
 {
     bool is_replayed = after->series.played == before->series.played;
     if (!before->settings.rated || is_replayed) {
@@ -144,7 +144,7 @@ static void store_effect(struct store_write *write, const struct room_state *bef
 void ratings_game_ends(struct room_game_end *end)
 {
     const struct room_state *before = end->before;
-    end->rated = judge(before, end->after);
+    end->rated = judge_game(before, end->after);
     if (end->rated == RATED_COUNTS) {
         store_effect(end->write, before, end->after, NO_LEAVER, end->at_ms);
         return;

@@ -221,8 +221,8 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 /** Closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they are due. */
 void rooms_sweep(struct app *app, int64_t now_ms);
 /**
- * While logs and chats take too many bytes: has rooms leave memory that nobody attends and that the store can give
- * back, those that would leave next first. Visits at most twice ROOMS_SHED_AT_ONCE.
+ * While logs and chats take too many bytes: evicts unattended rooms that the store can give back, first those that
+ * would leave next. Visits at most twice ROOMS_SHED_AT_ONCE.
  */
 void rooms_shed(struct app *app, int64_t now_ms);
 /** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */

@@ -142,7 +142,7 @@ void rooms_sweep(struct app *app, int64_t now_ms)
     }
 }
 
-/* True if nobody needs the room here, and the next request finds it in the store. */
+/* True if the room is unattended, and the next request finds it in the store. */
 static bool is_spare(const struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;

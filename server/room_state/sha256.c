@@ -15,19 +15,19 @@
 
 enum { BLOCK_BYTES = 64 };
 
-static void begin(SHA256_CTX *context)
+static void begin_hash(SHA256_CTX *context)
 {
     int began = SHA256_Init(context);
     assert(began);
 }
 
-static void add(SHA256_CTX *context, const uint8_t *bytes, size_t count)
+static void add_bytes(SHA256_CTX *context, const uint8_t *bytes, size_t count)
 {
     int added = SHA256_Update(context, bytes, count);
     assert(added);
 }
 
-static void end(SHA256_CTX *context, uint8_t hash[ROOM_HASH_BYTES])
+static void end_hash(SHA256_CTX *context, uint8_t hash[ROOM_HASH_BYTES])
 {
     int ended = SHA256_Final(hash, context);
     assert(ended);
@@ -36,19 +36,19 @@ static void end(SHA256_CTX *context, uint8_t hash[ROOM_HASH_BYTES])
 void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
 {
     SHA256_CTX context;
-    begin(&context);
-    add(&context, bytes, count);
-    end(&context, hash);
+    begin_hash(&context);
+    add_bytes(&context, bytes, count);
+    end_hash(&context, hash);
 }
 
 void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM_HASH_BYTES],
                         const uint8_t *bytes, size_t count)
 {
     SHA256_CTX context;
-    begin(&context);
-    add(&context, before, ROOM_HASH_BYTES);
-    add(&context, bytes, count);
-    end(&context, hash);
+    begin_hash(&context);
+    add_bytes(&context, before, ROOM_HASH_BYTES);
+    add_bytes(&context, bytes, count);
+    end_hash(&context, hash);
 }
 
 /* Begins a hash with the key, each byte combined with `pad`. */
@@ -59,8 +59,8 @@ static void begin_with_key(SHA256_CTX *context, const uint8_t key[ROOM_HASH_BYTE
     for (int i = 0; i < ROOM_HASH_BYTES; i++) {
         block[i] ^= key[i];
     }
-    begin(context);
-    add(context, block, sizeof block);
+    begin_hash(context);
+    add_bytes(context, block, sizeof block);
 }
 
 /*
@@ -74,9 +74,9 @@ void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH
     SHA256_CTX context;
     uint8_t inner[ROOM_HASH_BYTES];
     begin_with_key(&context, key, INNER_PAD);
-    add(&context, bytes, count);
-    end(&context, inner);
+    add_bytes(&context, bytes, count);
+    end_hash(&context, inner);
     begin_with_key(&context, key, OUTER_PAD);
-    add(&context, inner, sizeof inner);
-    end(&context, hash);
+    add_bytes(&context, inner, sizeof inner);
+    end_hash(&context, hash);
 }

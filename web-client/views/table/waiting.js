@@ -93,7 +93,7 @@ export function WaitingRoom({ store, room }) {
 }
 
 /**
- * The keys of what the table waits for. The friend of the host knows this one, and a guest may know nobody.
+ * The keys of title and text of a waiting table. Only the host is asked to send the link to a friend.
  * @param {RoomState} room
  * @param {boolean} host
  */

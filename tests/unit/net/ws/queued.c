@@ -93,7 +93,7 @@ static void teardown(void)
     listening_end();
 }
 
-/* Nobody reads it. */
+/* The client does not read it. */
 static void send_frame(int client)
 {
     static char text[FRAME_BYTES];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bytes of logs and chats in memory are counted and bounded. Beyond the limit, rooms that nobody attends leave
- * memory; then rooms are neither opened nor loaded, and only games in play go on.
+ * The bytes of logs and chats in memory are counted and bounded. Beyond the limit, unattended rooms leave memory; then
+ * rooms are neither opened nor loaded, and only games in play go on.
  */
 #include <check.h>
 #include <inttypes.h>
@@ -121,7 +121,7 @@ START_TEST(moves_count_as_stored_while_logs_take_too_much)
 END_TEST
 
 /* The closed rooms that a client reads one after the other make place for the next. */
-START_TEST(rooms_that_nobody_attends_leave_memory_first)
+START_TEST(unattended_rooms_leave_memory_first)
 {
     static char closed[OTHERS][STORE_ID_BYTES];
     for (int i = 0; i < OTHERS; i++) {
@@ -213,7 +213,7 @@ int main(void)
     tcase_add_test(tests, room_is_not_opened_while_logs_take_too_much);
     tcase_add_test(tests, games_in_play_go_on_while_logs_take_too_much);
     tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
-    tcase_add_test(tests, rooms_that_nobody_attends_leave_memory_first);
+    tcase_add_test(tests, unattended_rooms_leave_memory_first);
     tcase_add_test(tests, room_is_not_loaded_while_logs_take_too_much);
     tcase_add_test(tests, waiting_loads_are_refused_when_logs_take_too_much);
     tcase_add_test(tests, rooms_and_users_have_the_derived_limits);
