@@ -9,7 +9,11 @@
 #include "suite.h"
 #include "unit/server/store/bench.h"
 
-enum { MANY = 30, DAYS = 20000 };
+enum {
+    MANY = 30,
+    DAYS = 20000,
+    TRIES = 5,
+};
 
 static struct bench bench;
 
@@ -70,15 +74,23 @@ static void end_exports(void)
     ck_assert_int_eq(exports.whole, exports.handed);
 }
 
+/*
+ * A write behind the readings would be answered after the last of them, always. One that goes beside them is, unless
+ * the disk takes longer for it than for all readings: each try therefore has twice as many of them.
+ */
 START_TEST(write_is_answered_before_readings_that_were_handed_over_first)
 {
+    bool was_first = false;
     bench_put_room(&bench, "room1", "playing", 0);
 
-    begin_exports(MANY);
-    ck_assert_int_eq(bench_append(&bench, "room1", 1, "{}"), STORE_OK);
-    ck_assert_int_lt(exports.answered, MANY);
+    for (int i = 0; i < TRIES && !was_first; i++) {
+        begin_exports(MANY << i);
+        ck_assert_int_eq(bench_append(&bench, "room1", i + 1, "{}"), STORE_OK);
+        was_first = exports.answered < exports.handed;
+        end_exports();
+    }
 
-    end_exports();
+    ck_assert(was_first);
 }
 END_TEST
 
