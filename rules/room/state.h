@@ -35,6 +35,13 @@ enum room_phase {
     ROOM_CLOSED,
 };
 
+/*
+ * The state and its parts have no padding: two folds of the same log give the same bytes, so that a stored state can be
+ * compared with a fold. `spare` is always zero.
+ */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
 /** A seat and its user. */
 struct room_seat {
     char user_id[ROOM_ID_BYTES]; /* "": free */
@@ -52,9 +59,10 @@ struct shown_chain {
     int used;                      /* links used in throws: the index of the next one is used + 1 */
     bool pending;                  /* the next link is published, but no throw has used it yet */
     uint8_t link[DICE_LINK_BYTES];
+    uint8_t spare[3];
 };
 
-/** The state that a takeback restores. Without padding: two folds of the same log give the same bytes. */
+/** The state that a takeback restores. */
 struct undo {
     struct clock clock;
     int64_t ended_ms; /* when the turn ended */
@@ -64,12 +72,11 @@ struct undo {
     bool possible;
     uint8_t spare[7];
 };
-_Static_assert(sizeof(struct undo) == sizeof(struct clock) + 24 + sizeof(struct position),
-               "what is taken back has no padding");
 
 /** Offers of a draw. */
 struct draws {
     bool stands;
+    uint8_t spare[3];
     int seat;             /* the seat whose offer stands */
     int turns_to_wait[2]; /* of its own, before the side may offer a draw */
 };
@@ -91,6 +98,7 @@ struct room_tally {
 struct room_state {
     char id[ROOM_OWN_ID_BYTES];
     enum room_phase phase;
+    int kicked_count;
     int64_t since_ms; /* when the phase began */
     int64_t at_ms;    /* of the last event */
     int64_t v;
@@ -104,8 +112,8 @@ struct room_state {
     char host_name[ROOM_NAME_BYTES];             /* when the room was opened; "" in older logs */
     bool host_bot;                               /* the host is a program */
     bool locked;                                 /* no new user may sit down */
+    uint8_t spare[6];
     char kicked[ROOM_KICKED_MAX][ROOM_ID_BYTES]; /* may neither sit nor read */
-    int kicked_count;
     struct room_seat seats[SEATS_MAX];
     int game;                         /* from 1; 0 before the first */
     struct series series;             /* between the players who sit there now */
@@ -114,9 +122,11 @@ struct room_state {
     /* Of the current game, or the last one: */
     uint8_t gid[DICE_LINK_BYTES];
     bool has_position;
-    struct position position;
     bool rolloff; /* the roll-off that decides the starter is not finished */
     bool begun;   /* the game has a throw (other than a roll-off) or a turn */
+    /* the next roller has requested the throw, which waits for the witness's link */
+    bool roll_asked;
+    struct position position;
     enum side starter;
     int throws;       /* including roll-offs */
     int chance_count; /* throws without roll-offs; in a game without chance, turns */
@@ -124,9 +134,7 @@ struct room_state {
     int64_t chance_v[ROOM_CHANCES_KEPT];
     int turns;           /* including passes */
     int last_of_side[2]; /* the seat that last ended a turn; before any, the first seat */
-    /* the next roller has requested the throw, which waits for the witness's link */
-    bool roll_asked;
-    int takebacks; /* of this throw */
+    int takebacks;       /* of this throw */
     struct undo undo;
     struct clock clock;
     struct draws draws;
@@ -134,13 +142,14 @@ struct room_state {
     struct shown_chain chains[SEATS_MAX];
     enum result result;
     enum end_reason reason;
-    bool again; /* another game follows by itself, and no player has declined it */
     struct room_tally tally;
+    bool again; /* another game follows by itself, and no player has declined it */
     struct adapting adapting;
 };
+#pragma GCC diagnostic pop
 
 /* Each room in memory holds one, and each change of a room a second; the page holds one per event that it shows. */
-_Static_assert(sizeof(struct room_state) == 5096, "a new field of the state is a decision");
+_Static_assert(sizeof(struct room_state) == 5080, "a new field of the state is a decision");
 
 /** The state before any event. `id` is shorter than ROOM_OWN_ID_BYTES. */
 void room_state_init(struct room_state *state, const char *id);

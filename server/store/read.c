@@ -181,6 +181,30 @@ void store_room_release(struct store_room *room)
     }
 }
 
+/* ---- the stored fold of a room ---- */
+
+static void answer_fold(const struct store_questions *questions)
+{
+    store_fold_fn done = (store_fold_fn)questions->done;
+    const struct store_rows *found = &questions->found[0];
+    if (questions->job.status != STORE_OK || found->count == 0) {
+        bool is_missing = questions->job.status == STORE_OK;
+        done(questions->data, is_missing ? STORE_MISSING : questions->job.status, 0, NULL, 0);
+        return;
+    }
+    const struct store_row *row = &found->rows[0];
+    done(questions->data, STORE_OK, store_row_number_at(row, 0), store_row_blob_at(row, 1),
+         (size_t)row->cells[1].number);
+}
+
+void store_find_fold(struct store *store, const char *room, store_fold_fn done, void *data)
+{
+    struct store_questions *questions =
+        store_questions_create(answer_fold, (void (*)(void))done, data);
+    store_row_text(store_question(questions, SQL_READ_FOLD), room);
+    store_questions_ask(store, questions);
+}
+
 /* ---- a room whose games may be missing in the archive ---- */
 
 void store_load_unfilled(struct store *store, store_room_fn done, void *data)

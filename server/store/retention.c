@@ -9,8 +9,9 @@
 /* ---- dropping ---- */
 
 const enum store_statement store_drops[STORE_DROPS] = {
-    SQL_DROP_EVENTS,   SQL_DROP_CHAINS,  SQL_DROP_SEATS, SQL_DROP_HEAD,  SQL_DROP_LINES,
-    SQL_DROP_TIMEOUTS, SQL_DROP_PLAYERS, SQL_DROP_GAMES, SQL_DROP_OWNER, SQL_DROP_ROOM};
+    SQL_DROP_EVENTS, SQL_DROP_CHAINS, SQL_DROP_SEATS,    SQL_DROP_HEAD,
+    SQL_DROP_FOLD,   SQL_DROP_LINES,  SQL_DROP_TIMEOUTS, SQL_DROP_PLAYERS,
+    SQL_DROP_GAMES,  SQL_DROP_OWNER,  SQL_DROP_ROOM};
 
 void store_drop_room(struct store_write *write, const char *room)
 {

@@ -50,7 +50,7 @@ double store_row_real_at(const struct store_row *row, int cell);
 const uint8_t *store_row_blob_at(const struct store_row *row,
                                  int cell); /* the cell must be a blob */
 
-enum { STORE_DROPS = 10 };
+enum { STORE_DROPS = 11 };
 /** The statements that remove a room, in this order. The room's id is the first cell. */
 extern const enum store_statement store_drops[STORE_DROPS];
 

@@ -33,7 +33,7 @@ enum {
     STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_commit() refuses more */
-    STORE_SCHEMA_VERSION = 12,
+    STORE_SCHEMA_VERSION = 13,
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
 };
 
@@ -141,6 +141,12 @@ void store_reserve_tip(struct store_write *write, const char *room,
 /** Stores the seed of the server's dice chain for one game. It is never shown. */
 void store_put_chain(struct store_write *write, const char *room, int game,
                      const uint8_t seed[STORE_HASH_BYTES]);
+/**
+ * Stores the state of the room after event `v`, as bytes that the store does not read, in place of the one before. The
+ * room must be stored.
+ */
+void store_put_fold(struct store_write *write, const char *room, int64_t v, const uint8_t *bytes,
+                    size_t count);
 /** On a user's first write, `seen_ms` also becomes the time of their first visit. */
 void store_put_user(struct store_write *write, const char *user_id,
                     const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms);
@@ -217,6 +223,11 @@ void store_load_running(struct store *store, store_room_fn each, void *data);
  */
 void store_rooms_of(struct store *store, const char *user_id, int most, store_room_fn each,
                     void *data);
+
+/** The bytes of store_put_fold(), borrowed, and their v; NULL unless STORE_OK. STORE_MISSING: none are stored. */
+typedef void (*store_fold_fn)(void *data, enum store_status status, int64_t v, const uint8_t *bytes,
+                              size_t count);
+void store_find_fold(struct store *store, const char *room, store_fold_fn done, void *data);
 
 /** `number` is 0 unless STORE_OK. */
 typedef void (*store_number_fn)(void *data, enum store_status status, int64_t number);

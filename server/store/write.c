@@ -115,6 +115,16 @@ void store_reserve_tip(struct store_write *write, const char *room,
     store_add_row(write, &row);
 }
 
+void store_put_fold(struct store_write *write, const char *room, int64_t v, const uint8_t *bytes,
+                    size_t count)
+{
+    struct store_row row = {.which = SQL_PUT_FOLD};
+    store_row_text(&row, room);
+    store_row_number(&row, v);
+    store_row_blob(&row, bytes, count);
+    store_add_row(write, &row);
+}
+
 void store_put_user(struct store_write *write, const char *user_id,
                     const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms)
 {

@@ -55,8 +55,8 @@ END_TEST
 
 START_TEST(game_of_guests_goes_with_everything_after_so_many_days)
 {
-    static const char *const tables[] = {"rooms", "events", "heads", "chains",
-                                         "seats", "lines",  "games", "players"};
+    static const char *const tables[] = {"rooms", "events", "heads",   "chains", "seats",
+                                         "lines", "games",  "players", "folds"};
     keep_days(30);
     play_and_resign();
     let_days_pass(29);

@@ -246,6 +246,77 @@ START_TEST(user_who_stood_up_has_the_room_no_more)
 }
 END_TEST
 
+/* ---- the stored fold of a room ---- */
+
+struct found_fold {
+    int calls;
+    enum store_status status;
+    int64_t v;
+    size_t bytes;
+    uint8_t first;
+    uint8_t last;
+};
+
+static void on_fold(void *data, enum store_status status, int64_t v, const uint8_t *bytes,
+                    size_t count)
+{
+    struct found_fold *found = data;
+    *found =
+        (struct found_fold){.calls = found->calls + 1, .status = status, .v = v, .bytes = count};
+    if (status == STORE_OK) {
+        found->first = bytes[0];
+        found->last = bytes[count - 1];
+    } else {
+        ck_assert_ptr_null(bytes);
+    }
+}
+
+static struct found_fold find_fold(const char *room)
+{
+    struct found_fold found = {0};
+    store_find_fold(bench.store, room, on_fold, &found);
+    bench_wait(&bench, &found.calls, 1);
+    return found;
+}
+
+static enum store_status put_fold(const char *room, int64_t v, uint8_t byte, size_t count)
+{
+    uint8_t bytes[9000] = {0};
+    ck_assert_uint_le(count, sizeof bytes);
+    bytes[0] = byte;
+    bytes[count - 1] = (uint8_t)(byte + 1);
+    struct store_write *write = store_begin(bench.store);
+    store_put_fold(write, room, v, bytes, count);
+    return bench_commit(&bench, write);
+}
+
+START_TEST(fold_of_room_replaces_the_one_before)
+{
+    bench_put_room(&bench, "room1", "playing", 3);
+    bench_put_room(&bench, "room2", "playing", 1);
+    ck_assert_int_eq(find_fold("room1").status, STORE_MISSING);
+    ck_assert_int_eq(put_fold("room1", 2, 7, 9000), STORE_OK);
+    ck_assert_int_eq(put_fold("room1", 3, 0, 20), STORE_OK);
+    bench_reopen(&bench);
+
+    struct found_fold found = find_fold("room1");
+
+    ck_assert_int_eq(found.status, STORE_OK);
+    ck_assert_int_eq(found.v, 3);
+    ck_assert_uint_eq(found.bytes, 20);
+    ck_assert_uint_eq(found.first, 0);
+    ck_assert_uint_eq(found.last, 1);
+    ck_assert_int_eq(find_fold("room2").status, STORE_MISSING);
+}
+END_TEST
+
+START_TEST(fold_of_room_that_is_not_stored_is_refused)
+{
+    ck_assert_int_eq(put_fold("room1", 2, 7, 20), STORE_MISSING);
+    ck_assert_int_eq(find_fold("room1").status, STORE_MISSING);
+}
+END_TEST
+
 TCase *store_contract_reads(void)
 {
     TCase *tests = tcase_create("reading");
@@ -259,5 +330,7 @@ TCase *store_contract_reads(void)
     tcase_add_test(tests, token_of_one_user_is_not_given_to_another);
     tcase_add_test(tests, rooms_of_a_user_come_newest_first);
     tcase_add_test(tests, user_who_stood_up_has_the_room_no_more);
+    tcase_add_test(tests, fold_of_room_replaces_the_one_before);
+    tcase_add_test(tests, fold_of_room_that_is_not_stored_is_refused);
     return tests;
 }

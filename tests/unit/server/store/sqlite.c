@@ -137,7 +137,8 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
     bench_close(&bench);
     file_run_sql(
         &bench,
-        "DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE bans;"
+        "DROP TABLE folds; DROP TABLE lines; DROP TABLE timeouts; DROP TABLE blocks; DROP TABLE "
+        "bans;"
         "DROP TABLE numbers; DROP TABLE reports; DROP TABLE acts; DROP TABLE accounts;"
         "DROP TABLE recoveries; DROP TABLE logins; DROP TABLE moves; DROP TABLE ratings;"
         "DROP TABLE account_keys; DROP TABLE bots; DROP TABLE solved; DROP TABLE puzzle_days;"
@@ -175,7 +176,7 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
         "DROP TABLE solved; DROP TABLE puzzle_days; DROP TABLE tips;"
         "DROP TABLE program_tokens; DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; "
         "ALTER TABLE rooms DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
-        "DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
+        "DROP TABLE folds; DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
         "ALTER TABLE reports DROP COLUMN address;"
         "PRAGMA user_version = 4");
 
@@ -215,24 +216,25 @@ static int64_t shown_ones_of(const char *user_id)
 START_TEST(throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games)
 {
     bench_close(&bench);
-    file_run_sql(&bench,
-                 "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
-                 " ('pa', x'01', 'A', 9, 7), ('pb', x'02', 'B', 9, 8), ('pc', x'03', 'C', 9, 8);"
-                 "INSERT INTO games(id, room, game, ruleset, rules, started, ended, result, reason,"
-                 " turns, rated, open, imported) VALUES"
-                 " (1, 'r', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 0),"
-                 " (2, 'r', 2, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 1, 0),"
-                 " (3, 's', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 1);"
-                 "INSERT INTO players(game, seat, who, name) VALUES (1, 'w1', 'pa', 'A'),"
-                 " (2, 'w1', 'pa', 'A'), (2, 'b1', 'pb', 'B'), (3, 'w1', '', 'C');"
-                 "DROP TRIGGER players_added; DROP TRIGGER players_dropped; DROP TABLE results;"
-                 "DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; ALTER TABLE rooms "
-                 "DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
-                 "DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
-                 "ALTER TABLE reports DROP COLUMN address;"
-                 "INSERT INTO thrown(who, kind, face, n)"
-                 " VALUES ('pa', 'd6', 1, 5), ('pb', 'd6', 1, 6), ('pc', 'd6', 1, 7);"
-                 "PRAGMA user_version = 7");
+    file_run_sql(
+        &bench,
+        "INSERT INTO persons(who, token_hash, name, seen, made) VALUES"
+        " ('pa', x'01', 'A', 9, 7), ('pb', x'02', 'B', 9, 8), ('pc', x'03', 'C', 9, 8);"
+        "INSERT INTO games(id, room, game, ruleset, rules, started, ended, result, reason,"
+        " turns, rated, open, imported) VALUES"
+        " (1, 'r', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 0),"
+        " (2, 'r', 2, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 1, 0),"
+        " (3, 's', 1, 'tabula', 'tabula@1', 1, 2, '1-0', 'won', 4, 0, 0, 1);"
+        "INSERT INTO players(game, seat, who, name) VALUES (1, 'w1', 'pa', 'A'),"
+        " (2, 'w1', 'pa', 'A'), (2, 'b1', 'pb', 'B'), (3, 'w1', '', 'C');"
+        "DROP TRIGGER players_added; DROP TRIGGER players_dropped; DROP TABLE results;"
+        "DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; ALTER TABLE rooms "
+        "DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
+        "DROP TABLE folds; DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
+        "ALTER TABLE reports DROP COLUMN address;"
+        "INSERT INTO thrown(who, kind, face, n)"
+        " VALUES ('pa', 'd6', 1, 5), ('pb', 'd6', 1, 6), ('pc', 'd6', 1, 7);"
+        "PRAGMA user_version = 7");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 

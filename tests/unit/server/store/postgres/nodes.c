@@ -490,7 +490,7 @@ START_TEST(database_of_version_4_is_brought_up)
                          "ALTER TABLE taberna.thrown DROP COLUMN shown;"
                          "ALTER TABLE taberna.rooms DROP COLUMN network, DROP COLUMN address;"
                          "ALTER TABLE taberna.reports DROP COLUMN network, DROP COLUMN address;"
-                         "DROP TABLE taberna.departures;"
+                         "DROP TABLE taberna.departures; DROP TABLE taberna.folds;"
                          "DROP TABLE taberna.results;"
                          "DROP FUNCTION taberna.count_results;"
                          "DROP FUNCTION taberna.count_players_added CASCADE;"
