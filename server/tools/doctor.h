@@ -48,6 +48,8 @@ struct doctor_logs {
     char room[STORE_ID_BYTES];
     long long rooms;
     long long damaged;
+    long long folds; /* that this version can read */
+    long long wrong_folds;
 };
 
 /** Begins with no room. */
@@ -56,6 +58,8 @@ void doctor_logs_init(struct doctor_logs *logs, struct doctor *doctor);
 void doctor_logs_room(struct doctor_logs *logs, const char *room);
 /** Adds the next event of the room; a damaged room is named in a line of its own. */
 void doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes);
+/** The fold that is stored for the room after the last event. One that differs is named in a line of its own. */
+void doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_t count);
 /** An event of the room is missing. */
 void doctor_logs_missing(struct doctor_logs *logs);
 /** Prints a line about all rooms. */

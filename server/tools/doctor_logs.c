@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "room_state/stored_fold.h"
 #include "tools/doctor.h"
 #include "tools/room_logs.h"
 
 static const char subject[] = "logs";
+static const char folds_subject[] = "stored states";
 
 void doctor_logs_init(struct doctor_logs *logs, struct doctor *doctor)
 {
@@ -50,6 +52,25 @@ void doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes)
     }
 }
 
+void doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_t count)
+{
+    struct stored_fold *fold = malloc(sizeof *fold);
+    assert(fold != NULL);
+    if (!logs->is_damaged && stored_fold_read(fold, logs->room, bytes, count)) {
+        bool is_right = memcmp(&fold->state, &logs->log.state, sizeof fold->state) == 0 &&
+                        memcmp(&fold->hash, &logs->log.hash, sizeof fold->hash) == 0;
+        logs->folds++;
+        logs->wrong_folds += !is_right;
+        if (!is_right && logs->wrong_folds <= DOCTOR_NAMED_MAX) {
+            doctor_say(logs->doctor, false, folds_subject,
+                       "that of room %s differs from its log at event %" PRId64
+                       "; stop the server, empty the table folds, and report this defect",
+                       logs->room, logs->log.state.v);
+        }
+    }
+    free(fold);
+}
+
 void doctor_logs_missing(struct doctor_logs *logs)
 {
     report_damage(logs, logs->log.state.v + 1, "An event is missing.");
@@ -66,8 +87,13 @@ void doctor_logs_end(const struct doctor_logs *logs)
             "restore a backup",
             logs->damaged, logs->rooms);
     }
+    if (logs->folds > 0 && logs->wrong_folds == 0) {
+        doctor_say(logs->doctor, true, folds_subject, "all %lld agree with their logs",
+                   logs->folds);
+    }
 }
 
+/* `rooms`: number, room, and v and bytes of its stored fold. */
 static void check_room(struct doctor_logs *logs, struct room_logs *reader, sqlite3_stmt *rooms)
 {
     doctor_logs_room(logs, (const char *)sqlite3_column_text(rooms, 1));
@@ -77,6 +103,10 @@ static void check_room(struct doctor_logs *logs, struct room_logs *reader, sqlit
     }
     for (size_t i = 0; i < reader->count; i++) {
         doctor_logs_event(logs, reader->events[i].text, reader->events[i].bytes);
+        if (sqlite3_column_int64(rooms, 2) == (int64_t)i + 1) {
+            doctor_logs_fold(logs, sqlite3_column_blob(rooms, 3),
+                             (size_t)sqlite3_column_bytes(rooms, 3));
+        }
     }
 }
 
@@ -88,7 +118,8 @@ void doctor_check_sqlite_logs(struct doctor *doctor, sqlite3 *sqlite)
     assert(logs != NULL);
     doctor_logs_init(logs, doctor);
     int code = sqlite3_prepare_v2(sqlite,
-                                  "SELECT number, room FROM rooms WHERE number IN"
+                                  "SELECT number, rooms.room, v, fold FROM rooms"
+                                  " LEFT JOIN folds ON folds.room = number WHERE number IN"
                                   " (SELECT room FROM heads) ORDER BY number",
                                   -1, &rooms, NULL);
     bool is_good = code == SQLITE_OK && room_logs_init(&reader, sqlite);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,15 +54,28 @@ bool doctor_postgres_version(const char *url, long long *version, char detail[DO
     return is_good;
 }
 
+static void check_fold(struct doctor_logs *logs, const PGresult *result)
+{
+    if (PQgetisnull(result, 0, 3) == 0) {
+        size_t count = 0;
+        uint8_t *bytes = PQunescapeBytea((const unsigned char *)PQgetvalue(result, 0, 3), &count);
+        assert(bytes != NULL);
+        doctor_logs_fold(logs, bytes, count);
+        PQfreemem(bytes);
+    }
+}
+
 /* One row after the other, so that the logs of all rooms need not be in memory. */
 static bool read_logs(PGconn *connection, struct doctor_logs *logs)
 {
     char number[32] = "";
     PGresult *result;
-    bool is_good = PQsendQuery(connection, "SELECT number, rooms.room, text FROM taberna.rooms"
-                                           " JOIN taberna.events ON events.room = number"
-                                           " ORDER BY number, v") == 1 &&
-                   PQsetSingleRowMode(connection) == 1;
+    bool is_good =
+        PQsendQuery(connection, "SELECT number, rooms.room, text, fold FROM taberna.rooms"
+                                " JOIN taberna.events ON events.room = number"
+                                " LEFT JOIN taberna.folds ON folds.room = number"
+                                " AND folds.v = events.v ORDER BY number, events.v") == 1 &&
+        PQsetSingleRowMode(connection) == 1;
     while (is_good && (result = PQgetResult(connection)) != NULL) {
         ExecStatusType status = PQresultStatus(result);
         is_good = status == PGRES_SINGLE_TUPLE || status == PGRES_TUPLES_OK;
@@ -71,6 +85,7 @@ static bool read_logs(PGconn *connection, struct doctor_logs *logs)
                 doctor_logs_room(logs, PQgetvalue(result, 0, 1));
             }
             doctor_logs_event(logs, PQgetvalue(result, 0, 2), (size_t)PQgetlength(result, 0, 2));
+            check_fold(logs, result);
         }
         PQclear(result);
     }
