@@ -46,6 +46,7 @@ struct room_change {
     struct store_write *write;
     struct dice_chain *chain;      /* of a new game; owned, or NULL */
     uint8_t seed[DICE_LINK_BYTES]; /* of that chain */
+    bool folds;                    /* the write has the fold of the events before */
     bool has_tip;  /* the write reserves a user's tip, and fails if it belongs to another room */
     json_t *reply; /* NULL: the answer is the room's new version */
 };
@@ -306,6 +307,7 @@ static void take_state(struct room_change *change)
 {
     struct room *room = change->room;
     change->before = room->state;
+    room->fold_v = change->folds ? room->state->v : room->fold_v;
     room->state = change->after;
     change->after = NULL;
     room->hash = change->hash;
@@ -516,6 +518,10 @@ void room_change_commit(struct room_change *change, json_t *reply)
         (begins || room->asleep || strcmp(word, room_store_word(room->state)) != 0)) {
         store_put_room(change->write, room->id, word, change->begun_ms);
         put_origin(change, word);
+    }
+    change->folds = room_fold_is_due(room);
+    if (change->folds) {
+        room_put_fold(room, change->write);
     }
     room->writing = true;
     room->pending = change;

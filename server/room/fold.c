@@ -3,10 +3,12 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "room/room.h"
 #include "room_state/codec.h"
+#include "room_state/stored_fold.h"
 
 /* Reads the name and the `d` of an event's text. `root` owns them. */
 static bool read_event(const char *text, size_t bytes, json_t **root, const char **name,
@@ -113,6 +115,37 @@ bool room_load(struct room *room, const struct store_room *stored)
     return room_end_fold(room, stored);
 }
 
+/* ---- the stored fold ---- */
+
+_Static_assert((int)ROOM_RECENT_MAX == (int)STORED_FOLD_COMMANDS_MAX &&
+                   (int)STORE_ID_BYTES == (int)ROOM_ID_BYTES,
+               "a stored fold has all that a room remembers of commands");
+
+bool room_fold_is_due(const struct room *room)
+{
+    return room->state->v - room->fold_v >= ROOM_FOLD_EVENTS && !room->imported &&
+           room_horizon(room->state) == room->state->v;
+}
+
+void room_put_fold(const struct room *room, struct store_write *write)
+{
+    struct stored_fold *fold = calloc(1, sizeof *fold);
+    uint8_t *bytes = malloc(STORED_FOLD_BYTES_MAX);
+    assert(fold != NULL && bytes != NULL);
+    fold->state = *room->state;
+    fold->hash = room->hash;
+    fold->opening = room->opening;
+    for (size_t i = room->recent_count - room_recent_kept(room); i < room->recent_count; i++) {
+        const struct room_recent *recent = &room->recent[i % room->recent_capacity];
+        struct stored_command *command = &fold->commands[fold->command_count++];
+        *command = (struct stored_command){.id = recent->id, .v = recent->v};
+        memcpy(command->user_id, recent->user_id, sizeof command->user_id);
+    }
+    store_put_fold(write, room->id, room->state->v, bytes, stored_fold_write(fold, bytes));
+    free(bytes);
+    free(fold);
+}
+
 /* ---- taking the log over ---- */
 
 /* Exchanges what follows from the log; what else the two rooms have stays. */
@@ -127,6 +160,7 @@ static void swap_logs(struct room *room, struct room *folded)
     room->line_count = folded->line_count;
     room->line_capacity = folded->line_capacity;
     room->log_bytes = folded->log_bytes;
+    room->fold_v = folded->fold_v;
     room->recent = folded->recent;
     room->recent_capacity = folded->recent_capacity;
     room->recent_count = folded->recent_count;

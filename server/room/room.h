@@ -54,6 +54,7 @@ enum {
     ROOM_NAMED_MAX = 50, /* watchers shown by name */
     /* how often the sessions are searched for further names after the list was full */
     ROOM_NAMES_EVERY_MS = 10000,
+    ROOM_FOLD_EVENTS = 1000,        /* events from one stored fold of a room to the next */
     ROOM_USERS_MAX = SEATS_MAX + 1, /* the host and the seated users */
     ROOM_CROWDS = (SESSION_WANT_POSITION | SESSION_WANT_OWED) + 1, /* groups of watchers */
     ROOMS_A_USER_MAX = PLACES_ROOMS_OF_USER, /* open or playing rooms of one host */
@@ -140,6 +141,7 @@ struct room {
     size_t line_count;
     size_t line_capacity;
     size_t log_bytes;           /* of all lines */
+    int64_t fold_v;             /* the last event of the stored fold; 0: none is stored */
     struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
     size_t recent_capacity;
     size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
@@ -230,6 +232,13 @@ bool room_fold_event(struct room *room, const struct store_event *event, int64_t
 bool room_fold_more(struct room *room, const struct store_event *event);
 /** All events are applied: takes the other data. Returns false if they are not those of a sound room. */
 bool room_end_fold(struct room *room, const struct store_room *stored);
+/**
+ * Whether the fold of the room is to be stored with its next change: after so many events, and only if watchers have
+ * seen all of them, because a load makes their delayed view from the events after the stored fold.
+ */
+bool room_fold_is_due(const struct room *room);
+/** Adds the fold of the room to the transaction. */
+void room_put_fold(const struct room *room, struct store_write *write);
 /** Gives the log of `folded` to a room that was not loaded yet. */
 void room_take_log(struct room *room, struct room *folded);
 /** The same for a room that has a log, to whose followers the events are sent that are new to this node. */

@@ -238,6 +238,47 @@ START_TEST(room_that_is_loaded_again_folds_only_what_is_new)
 }
 END_TEST
 
+/* ---- the stored fold ---- */
+
+static int64_t stored_fold_v(void)
+{
+    return fake_store_ask(bench->store,
+                          "SELECT coalesce(max(v), 0) FROM folds JOIN rooms ON number = folds.room"
+                          " WHERE rooms.room = ?1",
+                          room, 0);
+}
+
+START_TEST(fold_of_long_room_is_stored_with_the_next_change)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    lengthen(ROOM_FOLD_EVENTS - 2);
+    ck_assert_int_eq(state()->v, ROOM_FOLD_EVENTS - 1);
+    ck_assert_int_eq(stored_fold_v(), 0);
+
+    lengthen(2);
+    ck_assert_int_eq(stored_fold_v(), ROOM_FOLD_EVENTS);
+    lengthen(ROOM_FOLD_EVENTS - 2);
+    ck_assert_int_eq(stored_fold_v(), ROOM_FOLD_EVENTS);
+
+    lengthen(2);
+    ck_assert_int_eq(stored_fold_v(), 2 * ROOM_FOLD_EVENTS);
+}
+END_TEST
+
+START_TEST(fold_waits_until_watchers_have_seen_all_of_it)
+{
+    guest_open(host, "\"ruleset\":\"tabula\",\"delay\":3", room);
+    lengthen(ROOM_FOLD_EVENTS - 40); /* an even number: the table is not locked */
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    while (state()->v < ROOM_FOLD_EVENTS + 5) {
+        struct guest *mover = play_to_turn(7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    }
+    ck_assert_int_eq(stored_fold_v(), 0);
+}
+END_TEST
+
 START_TEST(server_stops_in_the_middle_of_a_load)
 {
     make_long_room(LONG, "");
@@ -265,6 +306,8 @@ int main(void)
     tcase_add_test(tests, address_that_asks_for_many_rooms_does_not_keep_another_waiting);
     tcase_add_test(tests, each_slice_is_charged_to_the_address_that_asks);
     tcase_add_test(tests, room_that_is_loaded_again_folds_only_what_is_new);
+    tcase_add_test(tests, fold_of_long_room_is_stored_with_the_next_change);
+    tcase_add_test(tests, fold_waits_until_watchers_have_seen_all_of_it);
     tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
     Suite *suite = suite_create("server loading");
     suite_add_tcase(suite, tests);
