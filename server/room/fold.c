@@ -135,6 +135,7 @@ void room_put_fold(const struct room *room, struct store_write *write)
     fold->state = *room->state;
     fold->hash = room->hash;
     fold->opening = room->opening;
+    fold->log_bytes = (int64_t)room->log_bytes;
     for (size_t i = room->recent_count - room_recent_kept(room); i < room->recent_count; i++) {
         const struct room_recent *recent = &room->recent[i % room->recent_capacity];
         struct stored_command *command = &fold->commands[fold->command_count++];

@@ -10,7 +10,7 @@
 _Static_assert((int)STORED_FOLD_HASH_BYTES == (int)ROOM_HASH_BYTES, "a SHA-256");
 _Static_assert(sizeof(struct stored_command) == ROOM_ID_BYTES + 2 * sizeof(int64_t) &&
                    sizeof(struct stored_fold) == sizeof(struct room_state) + LOGHASH_BYTES +
-                                                     2 * sizeof(int64_t) +
+                                                     3 * sizeof(int64_t) +
                                                      STORED_FOLD_COMMANDS_MAX *
                                                          sizeof(struct stored_command),
                "a fold has no padding");

@@ -31,6 +31,7 @@ struct stored_fold {
     struct room_state state;
     struct loghash hash;
     int64_t opening;       /* the id of the host's command that opened the room */
+    int64_t log_bytes;     /* of the lines up to this event */
     int64_t command_count; /* the oldest command first */
     struct stored_command commands[STORED_FOLD_COMMANDS_MAX];
 };
