@@ -23,7 +23,6 @@ struct backup {
     struct sqlite_store *store;
     char *path;               /* path of the database; owned */
     char *file;               /* owned */
-    bool is_lost;             /* the files that are open are no longer at `path` */
     enum store_status status; /* not STORE_OK: the backup was refused before it began */
     struct db_backup run;
     store_backup_fn done;
@@ -50,13 +49,22 @@ static void back_up_lost(struct backup *backup)
     uv_mutex_unlock(&store->db_mutex);
 }
 
+/* Looks anew, because the files may have been lost since the last look: opening them by their names makes new ones. */
+static bool has_lost_files(struct sqlite_store *store)
+{
+    uv_mutex_lock(&store->db_mutex);
+    bool is_lost = !db_look(&store->db);
+    uv_mutex_unlock(&store->db_mutex);
+    return is_lost;
+}
+
 static void on_thread(uv_work_t *work)
 {
     struct backup *backup = work->data;
     if (backup->status != STORE_OK) {
         return;
     }
-    if (backup->is_lost) {
+    if (has_lost_files(backup->store)) {
         back_up_lost(backup);
         return;
     }
@@ -98,7 +106,6 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
     backup->file = strdup(file);
     assert(backup->path != NULL && backup->file != NULL);
     backup->run.file = backup->file;
-    backup->is_lost = store->is_lost_reported;
     backup->run.stop = &store->stop_backups;
     backup->done = done;
     backup->data = data;

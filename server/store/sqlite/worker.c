@@ -181,11 +181,14 @@ static bool is_over(uint64_t since_ns, int ms)
     return uv_hrtime() - since_ns >= UINT64_C(1000000) * (uint64_t)ms;
 }
 
-/* Looks at the files, and tells the loop if something has changed. */
+/* Looks at the files if it is time. Tells the loop if this look, or one before a write, has found a change. */
 static void look_at_files(struct sqlite_store *store)
 {
-    store->looked_ns = uv_hrtime();
-    bool is_lost = !db_look(&store->db);
+    bool is_lost = store->db.is_lost;
+    if (is_over(store->looked_ns, LOOK_MS)) {
+        store->looked_ns = uv_hrtime();
+        is_lost = !db_look(&store->db);
+    }
     if (is_lost == store->is_lost) {
         return;
     }
@@ -207,9 +210,7 @@ static void tidy_up(struct sqlite_store *store, bool is_busy)
     } else if (!db->is_lost && (is_late || is_paused || db->wal_pages >= due_pages)) {
         make_checkpoint(store);
     }
-    if (is_over(store->looked_ns, LOOK_MS)) {
-        look_at_files(store);
-    }
+    look_at_files(store);
 }
 
 void store_worker_run(void *data)
