@@ -163,6 +163,48 @@ static bool is_log_cut_by_a_checkpoint(const struct db *db)
     return code == SQLITE_OK && pages == 0;
 }
 
+/* Reads the memory that all programs share: https://www.sqlite.org/walformat.html, 2.1. Zeroes if there is none. */
+static struct db_log_place find_log_place(const struct db *db)
+{
+    enum { REGION_BYTES = 32768, SALTS_AT = 32, COPIED_AT = 96 };
+    struct db_log_place place = {0};
+    sqlite3_file *file = NULL;
+    void volatile *memory = NULL;
+    if (sqlite3_file_control(db->sqlite, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK &&
+        file->pMethods != NULL && file->pMethods->iVersion >= 2 &&
+        file->pMethods->xShmMap(file, 0, REGION_BYTES, 0, &memory) == SQLITE_OK && memory != NULL) {
+        const unsigned char *bytes = (const unsigned char *)memory;
+        memcpy(place.salts, bytes + SALTS_AT, sizeof place.salts);
+        memcpy(&place.copied, bytes + COPIED_AT, sizeof place.copied);
+    }
+    return place;
+}
+
+void db_note_log_place(struct db *db)
+{
+    struct db_log_place place =
+        find_log_place(db); /* before the look at the file: a checkpoint writes first */
+    if (!db_guard_is_written(&db->guard)) {
+        db->log_place = place;
+    }
+}
+
+/* SQLite writes to the database only in a checkpoint. What else has written there has replaced pages of it. */
+static enum db_guard_fault check_writes(struct db *db)
+{
+    struct db_log_place place = db->sqlite != NULL ? find_log_place(db) : db->log_place;
+    bool has_moved = memcmp(&place, &db->log_place, sizeof place) != 0;
+    db->log_place = place;
+    if (!db_guard_is_written(&db->guard)) {
+        return DB_GUARD_GOOD;
+    }
+    if (has_moved && !db->is_lost) {
+        db_guard_note_checkpoint(&db->guard); /* of another program */
+        return DB_GUARD_GOOD;
+    }
+    return db_guard_judge_write(&db->guard, db->lost);
+}
+
 bool db_look(struct db *db)
 {
     enum db_guard_fault fault = db_guard_look(&db->guard, db->log_pages, db->lost);
@@ -170,6 +212,7 @@ bool db_look(struct db *db)
         db->log_pages = 0;
         fault = db_guard_look(&db->guard, 0, db->lost);
     }
+    fault = fault == DB_GUARD_GOOD ? check_writes(db) : fault;
     db->is_lost = fault != DB_GUARD_GOOD;
     return !db->is_lost;
 }
@@ -179,11 +222,17 @@ bool db_may_write(struct db *db)
     return !db->is_lost && (db_guard_is_log_whole(&db->guard, db->log_pages) || db_look(db));
 }
 
+/* The next look will tell. */
+static bool is_in_doubt(const struct db *db)
+{
+    return db->guard.shorts > 0 || db->guard.writes > 0;
+}
+
 bool db_checkpoint(struct db *db)
 {
     int pages = 0;
     int copied = 0;
-    if (!db_look(db) || db->guard.shorts > 0) {
+    if (!db_look(db) || is_in_doubt(db)) {
         return false; /* it would fill a database that another program has cut, and hide that */
     }
     /*
@@ -192,6 +241,7 @@ bool db_checkpoint(struct db *db)
      */
     int code =
         sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
+    db_guard_note_checkpoint(&db->guard);
     db->is_stuck = is_of_a_lock(code);
     db->wal_pages = 0;
     if (code == SQLITE_OK) {
@@ -202,11 +252,12 @@ bool db_checkpoint(struct db *db)
 
 void db_scrub(struct db *db)
 {
-    if (!db_look(db) || db->guard.shorts > 0) {
+    if (!db_look(db) || is_in_doubt(db)) {
         return; /* see db_checkpoint() */
     }
     sqlite3_busy_timeout(db->sqlite, 0); /* do not wait for other readers */
     int code = sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    db_guard_note_checkpoint(&db->guard);
     db->log_pages = code == SQLITE_OK ? 0 : db->log_pages;
     sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
     db->wal_pages = 0;

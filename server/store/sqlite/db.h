@@ -34,6 +34,12 @@ struct db_head {
     int64_t event;  /* rowid of the last event */
 };
 
+/** How far the write-ahead log has been moved into the database. A checkpoint changes it, also one of another program. */
+struct db_log_place {
+    uint32_t salts[2]; /* new ones each time the log begins anew */
+    uint32_t copied;   /* pages */
+};
+
 struct db {
     sqlite3 *sqlite;
     /* NULL: only PostgreSQL has the statement, or it is no public reading and `reads_only` is set */
@@ -43,9 +49,10 @@ struct db {
     bool is_lost; /* see db_look(); `problem` is kept in `lost` */
     char lost[STORE_PROBLEM_BYTES];
     int wal_pages;
-    int log_pages;         /* pages in the write-ahead log that may not be in the database yet */
-    int long_log_pages;    /* see db_checkpoint() */
-    struct db_head *heads; /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
+    int log_pages;      /* pages in the write-ahead log that may not be in the database yet */
+    int long_log_pages; /* see db_checkpoint() */
+    struct db_log_place log_place;     /* at the last look */
+    struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
     char problem[STORE_PROBLEM_BYTES]; /* the last failure in words */
     char *path;                        /* owned; NULL: in memory */
     int64_t limit_bytes;               /* see db_limit_bytes() */
@@ -87,6 +94,9 @@ MUST_CHECK bool db_look(struct db *db);
  * `lost`. Costs one system call.
  */
 MUST_CHECK bool db_may_write(struct db *db);
+
+/** Call it when the database is open, and after each commit: its own change of the log explains no write to the file. */
+void db_note_log_place(struct db *db);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
 MUST_CHECK enum store_status db_prepare(struct db *db);

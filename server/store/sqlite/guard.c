@@ -150,6 +150,35 @@ void db_guard_remember(struct db_guard *guard)
     if (guard->path != NULL && read_header(guard, &header, &error) == DB_GUARD_GOOD) {
         guard->page_bytes = header.page_bytes;
     }
+    db_guard_note_checkpoint(guard);
+}
+
+/* ---- writes to the database without SQLite ---- */
+
+void db_guard_note_checkpoint(struct db_guard *guard)
+{
+    struct stat about;
+    if (guard->fd >= 0 && fstat(guard->fd, &about) == 0) {
+        guard->written = about.st_mtim;
+    }
+    guard->writes = 0;
+}
+
+bool db_guard_is_written(const struct db_guard *guard)
+{
+    struct stat about;
+    return guard->path != NULL && fstat(guard->fd, &about) == 0 &&
+           (about.st_mtim.tv_sec != guard->written.tv_sec ||
+            about.st_mtim.tv_nsec != guard->written.tv_nsec);
+}
+
+/* Another process that uses SQLite holds a lock on these bytes. */
+static bool is_open_elsewhere(const struct db_guard *guard)
+{
+    enum { SHARED_FIRST = 0x40000002, SHARED_BYTES = 510 }; /* of SQLite's format of locks */
+    struct flock lock = {
+        .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = SHARED_FIRST, .l_len = SHARED_BYTES};
+    return fcntl(guard->fd, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
 static bool is_log_cut(const struct db_guard *guard, int log_pages, int64_t bytes)
@@ -208,6 +237,7 @@ static void write_problem(enum db_guard_fault fault, int which, int error,
         [DB_GUARD_GONE] = {"was deleted, or its folder renamed", save},
         [DB_GUARD_REPLACED] = {"was replaced by another file", save},
         [DB_GUARD_CUT] = {"was cut or overwritten by another program", save},
+        [DB_GUARD_OVERWRITTEN] = {"was overwritten by another program", save},
         [DB_GUARD_LOG_CUT] = {"was cut by another program", save},
         [DB_GUARD_UNREADABLE] = {"cannot be read", save},
         [DB_GUARD_READ_ONLY] = {"is on a file system that has become read-only",
@@ -246,4 +276,14 @@ enum db_guard_fault db_guard_look(struct db_guard *guard, int log_pages,
         write_problem(fault, which, is_plain ? 0 : error, problem);
     }
     return fault;
+}
+
+enum db_guard_fault db_guard_judge_write(struct db_guard *guard, char problem[STORE_PROBLEM_BYTES])
+{
+    guard->writes += guard->writes <= SHORTS_MAX && !is_open_elsewhere(guard);
+    if (guard->writes <= SHORTS_MAX) {
+        return DB_GUARD_GOOD;
+    }
+    write_problem(DB_GUARD_OVERWRITTEN, DATABASE_PLACE, 0, problem);
+    return DB_GUARD_OVERWRITTEN;
 }

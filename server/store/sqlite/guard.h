@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <sys/types.h>
+#include <time.h>
 
 #include "store/store.h"
 
@@ -18,12 +19,13 @@ enum {
 /** What happened to the files. */
 enum db_guard_fault {
     DB_GUARD_GOOD = 0,
-    DB_GUARD_GONE,       /* a file was deleted, or its folder was renamed */
-    DB_GUARD_REPLACED,   /* another file has its name */
-    DB_GUARD_CUT,        /* the database is shorter than its header says, or has no such header */
-    DB_GUARD_LOG_CUT,    /* pages are missing in the write-ahead log */
-    DB_GUARD_UNREADABLE, /* its device is gone, or the folder cannot be read */
-    DB_GUARD_READ_ONLY,  /* its file system has become read-only */
+    DB_GUARD_GONE,        /* a file was deleted, or its folder was renamed */
+    DB_GUARD_REPLACED,    /* another file has its name */
+    DB_GUARD_CUT,         /* the database is shorter than its header says, or has no such header */
+    DB_GUARD_OVERWRITTEN, /* something but SQLite has written to the database */
+    DB_GUARD_LOG_CUT,     /* pages are missing in the write-ahead log */
+    DB_GUARD_UNREADABLE,  /* its device is gone, or the folder cannot be read */
+    DB_GUARD_READ_ONLY,   /* its file system has become read-only */
 };
 
 struct db_guard_file {
@@ -41,6 +43,9 @@ struct db_guard {
     struct db_guard_file files[DB_GUARD_FILES];
     int64_t page_bytes; /* of the database; 0: not known */
     int shorts;         /* looks in a row that found the database too short */
+    /* when SQLite is known to have last written to the database: what another writes there has a later time */
+    struct timespec written;
+    int writes; /* looks in a row that found it written to without SQLite */
 };
 
 /** A guard of nothing: the database is in memory. Its looks are good. */
@@ -55,6 +60,17 @@ MUST_CHECK enum store_status db_guard_open(struct db_guard *guard, const char *p
 void db_guard_close(struct db_guard *guard);
 /** SQLite has opened the files, which are remembered. */
 void db_guard_remember(struct db_guard *guard);
+
+/** Call it after each checkpoint: so far nobody else has written to the database. */
+void db_guard_note_checkpoint(struct db_guard *guard);
+/** Whether the database has been written to since. It may be a checkpoint of another program. */
+bool db_guard_is_written(const struct db_guard *guard);
+/**
+ * A look has found that the database was written to without a checkpoint. The fault is reported by the second look,
+ * and not while another program has the database open as SQLite does: its checkpoint may be under way.
+ */
+MUST_CHECK enum db_guard_fault db_guard_judge_write(struct db_guard *guard,
+                                                    char problem[STORE_PROBLEM_BYTES]);
 
 /** Whether the database is shorter than its header says: an interrupted checkpoint leaves it so, until the next one. */
 bool db_guard_is_short(const struct db_guard *guard);

@@ -162,8 +162,8 @@ static int request(struct db *db, const char *sql, char *answer, size_t answer_b
         }
         code = code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
     }
-    sqlite3_finalize(statement);
-    return code;
+    int end = sqlite3_finalize(statement); /* what the statement has changed is committed here */
+    return code == SQLITE_OK ? end : code;
 }
 
 static int request_number(struct db *db, const char *sql, long long *number)
@@ -254,6 +254,7 @@ static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages
     struct db *db = data;
     db->wal_pages = pages;
     db->log_pages = pages;
+    db_note_log_place(db);
     return SQLITE_OK;
 }
 
@@ -360,6 +361,7 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
     if (status == STORE_OK) {
         complete_checkpoint(db);
         db_guard_remember(&db->guard);
+        db_note_log_place(db);
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
         db->path = strdup(path);
         assert(db->path != NULL);
@@ -428,6 +430,7 @@ bool db_reopen(struct db *db)
     db_limit_bytes(db, db->limit_bytes);
     sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
     db_guard_remember(&db->guard);
+    db_note_log_place(db);
     db->is_stuck = false;
     return true;
 }

@@ -118,6 +118,14 @@ static void cut_database(void)
     ck_assert_int_eq(truncate(file_path(&bench, "taberna.sqlite"), about.st_size - 4096), 0);
 }
 
+/* What was stored since the start is only in the log. */
+static void halve_database(void)
+{
+    struct stat about;
+    ck_assert_int_eq(stat(file_path(&bench, "taberna.sqlite"), &about), 0);
+    ck_assert_int_eq(truncate(file_path(&bench, "taberna.sqlite"), about.st_size / 8192 * 4096), 0);
+}
+
 static void empty_database(void)
 {
     ck_assert_int_eq(truncate(file_path(&bench, "taberna.sqlite"), 0), 0);
@@ -130,6 +138,41 @@ static void overwrite_database(void)
     int file = open(file_path(&bench, "taberna.sqlite"), O_WRONLY);
     ck_assert_int_eq(pwrite(file, junk, sizeof junk, 0), (ssize_t)sizeof junk);
     ck_assert_int_eq(file >= 0 ? 0 : 1, 0); /* not closed: that would drop the locks of SQLite */
+}
+
+/* The copy has the same header: only the pages could tell. */
+static void overwrite_by_copy(void)
+{
+    copy_file("taberna.sqlite", "copy");
+    copy_file("copy", "taberna.sqlite"); /* the same inode */
+}
+
+static void overwrite_by_backup(void)
+{
+    name_files("taberna.sqlite", "backup");
+    char sql[2 * BENCH_FOLDER_BYTES];
+    snprintf(sql, sizeof sql, "VACUUM INTO '%s'", to);
+    file_run_sql(&bench, sql);
+    copy_file("backup", "taberna.sqlite");
+}
+
+static void overwrite_page(void)
+{
+    char junk[4096];
+    memset(junk, 0xa5, sizeof junk);
+    int file = open(file_path(&bench, "taberna.sqlite"), O_WRONLY);
+    ck_assert_int_eq(pwrite(file, junk, sizeof junk, 2 * sizeof junk), (ssize_t)sizeof junk);
+    ck_assert_int_eq(file >= 0 ? 0 : 1, 0); /* not closed, as above */
+}
+
+static void cut_and_regrow_database(void)
+{
+    struct stat about;
+    ck_assert_int_eq(stat(file_path(&bench, "taberna.sqlite"), &about), 0);
+    copy_file("taberna.sqlite", "copy");
+    empty_database();
+    ck_assert_int_eq(truncate(file_path(&bench, "taberna.sqlite"), about.st_size), 0);
+    copy_file("copy", "taberna.sqlite");
 }
 
 static void empty_log(void)
@@ -156,8 +199,13 @@ static const struct {
     {replace_database, "taberna.sqlite was replaced", true},
     {replace_log, "taberna.sqlite-wal was replaced", true},
     {cut_database, "taberna.sqlite was cut", false},
+    {halve_database, "taberna.sqlite was cut", false},
     {empty_database, "taberna.sqlite was cut", false},
     {overwrite_database, "taberna.sqlite was cut or overwritten", false},
+    {overwrite_by_copy, "taberna.sqlite was overwritten", false},
+    {overwrite_by_backup, "taberna.sqlite was overwritten", false},
+    {overwrite_page, "taberna.sqlite was overwritten", false},
+    {cut_and_regrow_database, "taberna.sqlite was overwritten", false},
     {empty_log, "taberna.sqlite-wal was cut", false},
     {cut_log, "taberna.sqlite-wal was cut", false},
 };
@@ -229,6 +277,36 @@ START_TEST(backup_saves_what_the_open_files_have)
     } else {
         ck_assert_int_ne(access(copy, F_OK), 0);
     }
+}
+END_TEST
+
+/* The backup itself looks at the files: opened by their names, they would be new ones. */
+START_TEST(backup_needs_no_report_of_the_loss)
+{
+    char copy[BENCH_FOLDER_BYTES + 32];
+    if (!acts[_i].is_whole) {
+        return;
+    }
+    snprintf(copy, sizeof copy, "%s", file_path(&bench, "saved"));
+    memset(&backup, 0, sizeof backup);
+    acts[_i].act();
+
+    store_backup(bench.store, copy, on_backup, NULL);
+    bench_wait(&bench, &backup.calls, 1);
+
+    ck_assert_int_eq(backup.status, STORE_OK);
+    ck_assert_int_eq(backup.copy.events, EVENTS);
+}
+END_TEST
+
+START_TEST(refused_write_reports_the_loss_at_once)
+{
+    delete_log();
+
+    ck_assert_int_eq(bench_append(&bench, "room1", EVENTS + 1, "later"), STORE_FAILED);
+    bench_wait(&bench, &health.lost, 1);
+
+    ck_assert_str_eq(store_problem(bench.store), health.words);
 }
 END_TEST
 
@@ -412,6 +490,8 @@ int main(void)
     tcase_add_loop_test(tests, change_of_the_files_is_reported_without_any_request, 0, ACTS);
     tcase_add_loop_test(tests, nothing_is_written_any_more_then, 0, ACTS);
     tcase_add_loop_test(tests, backup_saves_what_the_open_files_have, 0, ACTS);
+    tcase_add_loop_test(tests, backup_needs_no_report_of_the_loss, 0, ACTS);
+    tcase_add_test(tests, refused_write_reports_the_loss_at_once);
     tcase_add_test(tests, store_is_closed_without_touching_the_new_files);
     tcase_add_test(tests, files_that_are_moved_back_are_used_again);
     tcase_add_test(tests, files_that_grow_are_good);
