@@ -13,21 +13,19 @@ is 5 ms on a machine without other work.
 """
 import argparse
 import asyncio
-import hashlib
-import json
 import os
 import re
 import resource
-import sqlite3
 import statistics
 import sys
 import urllib.error
 import urllib.request
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from hostile import HELLO, frame  # noqa: E402
+from long_log import lengthen  # noqa: E402
 from readings import read_frame  # noqa: E402
 from server import Server  # noqa: E402
 
@@ -73,37 +71,6 @@ async def open_long(port: int) -> str:
     return room
 
 
-def lengthen(data: Path, room: str, log_bytes: int) -> None:
-    """Repeats the changes of settings, before the room is closed, until the log has so many bytes."""
-    with closing(sqlite3.connect(data / 'taberna.sqlite')) as store:
-        number, = store.execute('SELECT number FROM rooms WHERE room = ?', (room,)).fetchone()
-        events = [(who, text if isinstance(text, bytes) else text.encode())
-                  for who, text in store.execute('SELECT who, text FROM events WHERE room = ? ORDER BY v', (number,))]
-        store.execute('UPDATE heads SET event = 0, v = 0 WHERE room = ?', (number,))
-        store.execute('DELETE FROM events WHERE room = ?', (number,))
-        at = max(int(re.search(rb'"at":(\d+)', text).group(1)) for _, text in events)
-        told, size, v, last = hashlib.sha256(b'taberna/log/1' + room.encode()).digest(), 0, 0, 0
-
-        def add(who: str, text: bytes) -> None:
-            nonlocal told, size, v, last
-            v += 1
-            body = re.sub(rb'"at":\d+', b'"at":%d' % at, re.sub(rb'"v":\d+', b'"v":%d' % v, text[:text.rindex(b',"h"')], count=1), count=1)
-            told = hashlib.sha256(told + body).digest()
-            line = body + b',"h":"' + told[:8].hex().encode() + b'"}'
-            size += len(line)
-            last = store.execute('INSERT INTO events(room, v, before, who, command, text) VALUES(?, ?, ?, ?, ?, ?)',
-                                 (number, v, last, who, v, line.decode())).lastrowid
-
-        for event in events[:-1]:
-            add(*event)
-        while size < log_bytes and v < 19_000:
-            add(*events[1 + v % 2])
-        add(*events[-1])
-        store.execute('UPDATE heads SET event = ?, v = ? WHERE room = ?', (last, v, number))
-        store.commit()
-        print(f'a log of {v:,} events and {size / 2**20:.1f} MiB', file=sys.stderr)
-
-
 def get(url: str, headers: dict | None = None, body: bytes | None = None) -> bytes:
     with suppress(urllib.error.HTTPError):
         with urllib.request.urlopen(urllib.request.Request(url, body, headers or {})) as answer:
@@ -145,7 +112,8 @@ def measure(options: argparse.Namespace) -> dict[str, tuple[float, int]]:
     with Server('--bot-threads', '0', '--log-level', 'warning') as server:
         room = asyncio.run(open_long(server.port))
         assert server.stop() == 0
-        lengthen(server.data, room, options.log_bytes)
+        log = lengthen(server.data, room, 19_000, options.log_bytes, last=1)
+        print(f'a log of {log.v:,} events and {log.bytes / 2**20:.1f} MiB', file=sys.stderr)
         server.start()
         asyncio.run(crowd(server.port, server.url, room, options.rooms))
         metrics = get(f'{server.url}/metrics').decode()

@@ -9,12 +9,14 @@ import subprocess
 import tempfile
 import unittest
 import urllib.error
+from contextlib import closing
 from pathlib import Path
 
 import tap
 from certificate import Certificate
 from client import Client
 from engines import Postgres, Redis
+from long_log import lengthen
 from rules import Rules
 from server import Server, needs
 
@@ -28,6 +30,18 @@ async def open_rooms(server: Server, count: int) -> list[str]:
         rooms = [(await client.command('room.open', {'ruleset': 'tabula'}))['room'] for _ in range(count)]
         await client.leave()
     return rooms
+
+
+async def lock_and_unlock(url: str, rules: Rules, room: str = '', token: str | None = None) -> tuple[str, str]:
+    """Two changes of a table, a new one unless the host comes again, that take each other back. Returns it and the host's token."""
+    client = Client(url, rules)
+    client.token = token
+    await client.connect()
+    room = room or (await client.command('room.open', {'ruleset': 'tabula'}))['room']
+    for locked in (True, False):
+        await client.command('room.lock', {'locked': locked}, room=room)
+    await client.leave()
+    return room, client.token
 
 
 class Doctor(unittest.TestCase):
@@ -113,11 +127,14 @@ class Doctor(unittest.TestCase):
         certificate.key.chmod(0o644)
         self.assertIn(f'run: chmod o-r {certificate.key}', self.inspect(*certificate.settings())['secrets'])
 
-    def logs(self, *arguments: str) -> list[str]:
-        """All lines about the logs of rooms."""
+    def lines(self, *arguments: str) -> list[str]:
         done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--listen', 'localhost:0', *arguments],
                               capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
-        return [line for line in done.stdout.splitlines() if line.split()[1] == 'logs:']
+        return done.stdout.splitlines()
+
+    def logs(self, *arguments: str) -> list[str]:
+        """All lines about the logs of rooms."""
+        return [line for line in self.lines(*arguments) if line.split()[1] == 'logs:']
 
     def damage_one_of_three(self, server: Server, where: tuple[str, ...], run_sql) -> list[str]:
         """Three rooms are opened and found intact, then one is damaged. Returns the lines after that; the room is at
@@ -162,6 +179,25 @@ class Doctor(unittest.TestCase):
             def run_sql(sql: str) -> None:
                 postgres.query(sql.format('taberna.'), 'damaged')
             self.check_damage(self.damage_one_of_three(server, ('--store', store), run_sql))
+
+    def test_stored_states_are_compared_with_the_logs(self) -> None:
+        server = Server('--bot-threads', '0')
+        with server, Rules() as rules:
+            room, token = asyncio.run(lock_and_unlock(server.socket_url, rules))
+            server.stop()
+            log = lengthen(server.data, room, 1500)
+            server.start()
+            asyncio.run(lock_and_unlock(server.socket_url, rules, room, token))
+            where = ('--data', str(server.data))
+            self.assertIn('ok      stored states: all 1 agree with their logs', self.lines(*where))
+
+            server.stop()
+            with closing(sqlite3.connect(server.data / 'taberna.sqlite')) as database:
+                self.assertEqual(database.execute('SELECT v FROM folds').fetchall(), [(log.v,)])
+                database.execute('UPDATE folds SET v = v - 1')
+                database.commit()
+            self.assertIn(f'change  stored states: that of room {room} differs from its log at event {log.v - 1}; stop the server, '
+                          'empty the table folds, and report this defect', self.lines(*where))
 
     @needs('postgresql', 'redis')
     def test_services_that_the_server_needs_are_tried(self) -> None:
