@@ -24,6 +24,8 @@
 #include "wire/fields.h"
 #include "wire/request.h"
 
+enum { ACTS_READ = 100 /* newest lines of the audit log; an outage of the bus has fewer */ };
+
 const char *moderation_status_text(enum moderation_status status)
 {
     switch (status) {
@@ -95,12 +97,12 @@ struct act {
     void *data;
 };
 
-static void kick(const struct act *act)
+static void kick(struct app *app, const char *user_id, const char *why)
 {
-    const struct session *session = session_find(act->app, act->ban.target);
+    const struct session *session = session_find(app, user_id);
     if (session != NULL && session->conn != 0) {
-        close_with(act->app, session->conn, NULL, REFUSAL_KICKED,
-                   json_pack("{s:s}", "reason", act->ban.why), act->ban.why, MODERATION_KICKED);
+        close_with(app, session->conn, NULL, REFUSAL_KICKED, json_pack("{s:s}", "reason", why), why,
+                   MODERATION_KICKED);
     }
 }
 
@@ -119,7 +121,7 @@ static void take_effect(const struct act *act)
         }
         return;
     case ACT_KICK:
-        kick(act);
+        kick(act->app, act->ban.target, act->ban.why);
         return;
     case ACT_LOCKDOWN:
         moderation->level = act->level;
@@ -131,8 +133,8 @@ static void take_effect(const struct act *act)
 }
 
 /*
- * The other nodes load the bans again from the store. A kick is not in the store as a state, so the message itself
- * names the user.
+ * The other nodes load the bans again from the store. A kick is no state there, so the message itself names the user;
+ * a node that has missed it reads the audit log.
  */
 static void publish_change(const struct act *act)
 {
@@ -159,6 +161,28 @@ static void reload(struct app *app)
     moderation_load(app, on_reloaded, app);
 }
 
+/* A kick that this node has applied ended an earlier connection. */
+static void on_acts(void *data, enum store_status status, const struct store_act *acts,
+                    size_t count)
+{
+    struct app *app = data;
+    (void)status; /* without the log no kick is known */
+    for (size_t i = 0; i < count; i++) {
+        const struct session *session =
+            strcmp(acts[i].what, "kick") == 0 ? session_find(app, acts[i].target) : NULL;
+        if (session != NULL && session->came_ms <= acts[i].at_ms) {
+            kick(app, acts[i].target, acts[i].why);
+        }
+    }
+}
+
+/* The bus has lost messages. */
+static void reload_all(struct app *app)
+{
+    reload(app);
+    store_read_acts(app_store(app), ACTS_READ, on_acts, app);
+}
+
 static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
@@ -167,14 +191,12 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     if (strcmp(entry->key, "kick") != 0) {
         reload(app);
     } else if (kicked != NULL && why != NULL) {
-        struct act act = {.app = app, .kind = ACT_KICK};
-        snprintf(act.ban.target, sizeof act.ban.target, "%s", kicked);
-        snprintf(act.ban.why, sizeof act.ban.why, "%s", why);
-        kick(&act);
+        kick(app, kicked, why);
     }
 }
 
-const struct sync_schema moderation_sync = {.word = "moderation", .apply = apply, .missed = reload};
+const struct sync_schema moderation_sync = {
+    .word = "moderation", .apply = apply, .missed = reload_all};
 
 static void on_act_stored(void *data, enum store_status status)
 {

@@ -106,7 +106,10 @@ MUST_CHECK enum moderation_status moderation_ban(struct app *app, const char *ta
 MUST_CHECK enum moderation_status moderation_unban(struct app *app, const char *target,
                                                    const struct moderation_act *act,
                                                    int64_t now_ms);
-/** Sends the user the reason and closes the connection with 4004; the user may connect again. */
+/**
+ * Sends the user the reason and closes the connection with 4004; the user may connect again. Another node that misses
+ * the message closes the connection as soon as it has read the audit log.
+ */
 MUST_CHECK enum moderation_status moderation_kick(struct app *app, const char *user_id,
                                                   const struct moderation_act *act, int64_t now_ms);
 MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum lockdown level,

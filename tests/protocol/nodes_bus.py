@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import tap
 from accounts import PASSWORD, SIGNED_OUT, Browser, Member
-from client import ANSWER_SECONDS_MAX, Client
+from client import ANSWER_SECONDS_MAX, Client, Refused
 from nodes_case import NodesCase
 from player import Player, open_table
 from server import Server
 
+KICKED = 4004
 BANNED = 4005
 COMMANDS = 480  # of the players of all tables, about as many as they have sent in 13 s
 # How long after the bus' return a decision made meanwhile may take; reconnecting takes up to a second of them.
@@ -180,6 +181,49 @@ class Bus(NodesCase):
         self.assertEqual([await user.closed() for user in users[:2]], [BANNED, BANNED])
         self.assertLess(time.monotonic() - began, EFFECT_SECONDS_MAX)
         await self.play(*await self.begin_at('b'), enough=lambda table: table.throws >= 1)
+
+    async def test_kicks_by_the_operator_made_while_the_bus_was_away_take_effect_when_it_is_back(self) -> None:
+        self.start('a', 'b')
+        kicked, early, other = [await self.come('b') for _ in range(3)]
+        await asyncio.to_thread(self.nodes['a'].admin, 'kick', early.who, '--why', 'Before.')
+        self.assertEqual(await early.closed(), KICKED)
+        await early.connect()
+
+        self.redis.kill()
+        await self.notice_lost_bus()
+        await asyncio.to_thread(self.nodes['a'].admin, 'kick', kicked.who, '--why', 'A test.')
+        await asyncio.to_thread(self.redis.start)
+        began = time.monotonic()
+
+        self.assertEqual(await kicked.closed(), KICKED)
+        self.assertLess(time.monotonic() - began, EFFECT_SECONDS_MAX)
+        await kicked.connect()
+        for client in (kicked, early, other):  # the kick is not repeated, and nobody else is kicked
+            await open_table(client)
+
+    async def test_host_removes_users_at_another_node_while_the_bus_is_away(self) -> None:
+        self.start('a', 'b')
+        host, seated, watcher = await self.come('a'), await self.come('b'), await self.come('b')
+        room = await open_table(host)
+        for client in (seated, watcher):
+            await client.subscribe(room)
+        await Player(seated, room, seed=2).sit('b1')
+
+        self.redis.kill()
+        await self.notice_lost_bus()
+        for client in (seated, watcher):
+            await host.command('room.kick', {'who': client.who}, room=room)
+        await asyncio.to_thread(self.redis.start)
+        began = time.monotonic()
+
+        for client in (seated, watcher):
+            told = await client.until(lambda: next((m for m in client.unasked if m['d'].get('params', {}).get('room')), None))
+            self.assertEqual((told['d']['code'], told['d']['params']['room']), ('kicked', room))
+        self.assertLess(time.monotonic() - began, EFFECT_SECONDS_MAX)
+        for client in (seated, watcher):
+            with self.assertRaises(Refused) as refused:
+                await client.subscribe(room)
+            self.assertEqual(refused.exception.code, 'kicked')
 
     async def test_sign_outs_and_blocks_made_while_the_bus_was_away_take_effect_when_it_is_back(self) -> None:
         self.start('a', 'b')
