@@ -157,12 +157,13 @@ static void store(struct bringing *bringing, int64_t now_ms)
 /* Whether the room holds all events of the import. */
 static bool holds(const struct room *room, const struct import *import)
 {
-    if (room->line_count < import->count) {
+    if (room->state->v < (int64_t)import->count) {
         return false;
     }
     for (size_t i = 0; i < import->count; i++) {
-        if (room->lines[i].bytes != import->lines[i].bytes ||
-            memcmp(room->lines[i].text, import->lines[i].text, import->lines[i].bytes) != 0) {
+        const struct room_line *line = room_line(room, (int64_t)i + 1);
+        if (line->bytes != import->lines[i].bytes ||
+            memcmp(line->text, import->lines[i].text, line->bytes) != 0) {
             return false;
         }
     }

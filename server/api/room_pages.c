@@ -130,7 +130,7 @@ static size_t fill_page(struct page_reader *reader, const struct room *room,
 {
     size_t used = 0;
     while (reader->next < reader->end && used < NET_PAGE_BYTES_MAX) {
-        const struct room_line *line = &room->lines[reader->next];
+        const struct room_line *line = room_line(room, reader->next + 1);
         size_t left = line->bytes - reader->next_at;
         size_t fits = left < NET_PAGE_BYTES_MAX - used ? left : NET_PAGE_BYTES_MAX - used;
         memcpy(page + used, line->text + reader->next_at, fits);
@@ -147,7 +147,7 @@ static size_t fill_page(struct page_reader *reader, const struct room *room,
 
 static void send_log(struct page_reader *reader, const struct room *room)
 {
-    if ((int64_t)room->line_count < reader->end) {
+    if (room->state->v < reader->end) {
         reader_break(reader); /* a replica that is behind */
         return;
     }
@@ -168,7 +168,7 @@ void room_pages_log(struct room *room, const char *user_id, struct net_request *
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
     size_t bytes = 1;
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
-        bytes += room->lines[i].bytes + 1;
+        bytes += room_line(room, i + 1)->bytes + 1;
     }
     begin_pages(room, request, "application/jsonl", http_public_no_cache,
                 bytes < NET_PAGE_BYTES_MAX ? bytes : NET_PAGE_BYTES_MAX, &like);
@@ -212,5 +212,5 @@ void room_pages_record(struct room *room, const char *user_id, struct net_reques
                                .record = game_record_begin(room->id, game, shown_by)};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
     begin_pages(room, request, "text/plain; charset=utf-8", headers,
-                RECORD_BYTES + room->line_count * RECORD_BYTES_AN_EVENT, &like);
+                RECORD_BYTES + (size_t)room->state->v * RECORD_BYTES_AN_EVENT, &like);
 }

@@ -68,23 +68,24 @@ struct filling {
     int64_t number; /* of the room */
     struct archive_entry *entries;
     size_t left; /* number of entries, from the first, that are not stored yet */
+    char room[STORE_ID_BYTES];
+    struct room_log *log;    /* owned */
+    struct store_log *pages; /* owned; NULL: the room has few events */
 };
 
-/* Finds all games in a log, up to its first unsound line. */
-static void find_games(struct filling *filling, const struct store_room *stored)
+/* Finds the games in the next events of the log. Returns false at its first unsound line. */
+static bool find_games(struct filling *filling, const struct store_event *events, size_t count)
 {
-    struct room_log *log = malloc(sizeof *log);
-    assert(log != NULL);
-    room_log_init(log, stored->id);
-    for (size_t i = 0; i < stored->event_count; i++) {
+    struct room_log *log = filling->log;
+    for (size_t i = 0; i < count; i++) {
         struct room_log_problem problem;
         enum room_log_fault fault =
-            room_log_take(log, stored->events[i].text, stored->events[i].text_bytes, &problem);
+            room_log_take(log, events[i].text, events[i].text_bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
             log_event(app_log(filling->app), LOG_WARNING, "archive.log_rejected",
-                      log_text("room", stored->id), log_number("v", problem.line),
+                      log_text("room", filling->room), log_number("v", problem.line),
                       log_text("problem", problem.says));
-            break;
+            return false;
         }
         if (log->game_ended) {
             filling->entries =
@@ -93,7 +94,7 @@ static void find_games(struct filling *filling, const struct store_room *stored)
             filling->entries[filling->left++] = archive_entry_of(&log->before, &log->state);
         }
     }
-    free(log);
+    return true;
 }
 
 static void fill(struct filling *filling);
@@ -101,6 +102,8 @@ static void fill(struct filling *filling);
 static void end_filling(struct filling *filling)
 {
     app_archive(filling->app)->filling = false;
+    store_log_close(filling->pages);
+    free(filling->log);
     free(filling->entries);
     free(filling);
 }
@@ -130,6 +133,19 @@ static void fill(struct filling *filling)
     store_commit(write, on_filled, filling);
 }
 
+static void on_page(void *data, enum store_status status, const struct store_event *events,
+                    size_t count)
+{
+    struct filling *filling = data;
+    if ((status != STORE_OK && status != STORE_CORRUPT) || app_is_closing(filling->app)) {
+        end_filling(filling);
+    } else if (count > 0 && find_games(filling, events, count)) {
+        store_log_read(filling->pages, events[count - 1].v + 1, on_page, filling);
+    } else {
+        fill(filling);
+    }
+}
+
 static void on_unfilled(void *data, enum store_status status, const struct store_room *stored)
 {
     struct app *app = data;
@@ -141,8 +157,17 @@ static void on_unfilled(void *data, enum store_status status, const struct store
     struct filling *filling = calloc(1, sizeof *filling);
     assert(filling != NULL);
     *filling = (struct filling){.app = app, .number = stored->number};
-    find_games(filling, stored);
-    fill(filling);
+    memcpy(filling->room, stored->id, strlen(stored->id) + 1);
+    filling->log = malloc(sizeof *filling->log);
+    assert(filling->log != NULL);
+    room_log_init(filling->log, stored->id);
+    if (stored->v > STORE_PAGE_EVENTS) {
+        filling->pages = store_log_open(app_store(app), stored->id, true);
+        store_log_read(filling->pages, 1, on_page, filling);
+    } else {
+        (void)find_games(filling, stored->events, stored->event_count);
+        fill(filling);
+    }
 }
 
 void archive_tick(struct app *app)

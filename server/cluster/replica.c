@@ -19,8 +19,8 @@
 static size_t lines_bytes(const struct room *room, int64_t first_v)
 {
     size_t bytes = 0;
-    for (size_t i = (size_t)first_v - 1; i < room->line_count; i++) {
-        bytes += room->lines[i].bytes + 1;
+    for (int64_t v = first_v; v <= room->state->v; v++) {
+        bytes += room_line(room, v)->bytes + 1;
     }
     return bytes;
 }
@@ -31,9 +31,10 @@ static void publish_events(const struct room *room, int64_t first_v)
     char *payload = malloc(bytes);
     assert(payload != NULL);
     size_t at = 0;
-    for (size_t i = (size_t)first_v - 1; i < room->line_count; i++) {
-        memcpy(payload + at, room->lines[i].text, room->lines[i].bytes);
-        at += room->lines[i].bytes;
+    for (int64_t v = first_v; v <= room->state->v; v++) {
+        const struct room_line *line = room_line(room, v);
+        memcpy(payload + at, line->text, line->bytes);
+        at += line->bytes;
         payload[at++] = '\n';
     }
     node_publish_room(room->app, room->id, NODE_EVENTS,
@@ -202,7 +203,7 @@ void replica_missed(struct room *room, int64_t v)
 
 static bool is_known(const struct room *room, int64_t v, const char *line, size_t bytes)
 {
-    const struct room_line *known = &room->lines[v - 1];
+    const struct room_line *known = room_line(room, v);
     return known->bytes == bytes && memcmp(known->text, line, bytes) == 0;
 }
 

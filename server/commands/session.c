@@ -136,9 +136,8 @@ static int64_t missed_until(const struct room *room, int64_t v, int64_t seen, si
     int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
     size_t bytes = 0;
     int64_t until = v;
-    while (until < most && (until == v || bytes + room->lines[until].bytes <= space)) {
-        bytes += room->lines[until].bytes;
-        until++;
+    while (until < most && (until == v || bytes + room_line(room, until + 1)->bytes <= space)) {
+        bytes += room_line(room, ++until)->bytes;
     }
     return until;
 }
@@ -199,8 +198,8 @@ static void follow(struct app *app, struct room *room, struct session *session,
         json_object_set_new(snapshot, "until", json_integer(until));
     }
     request_send_message(app, session->conn, snapshot);
-    for (int64_t i = from; i < until; i++) {
-        net_send(app_net(app), session->conn, room->lines[i].frame);
+    for (int64_t i = from + 1; i <= until; i++) {
+        net_send(app_net(app), session->conn, room_line(room, i)->frame);
     }
 }
 

@@ -160,6 +160,7 @@ static void swap_logs(struct room *room, struct room *folded)
     room->lines = folded->lines;
     room->line_count = folded->line_count;
     room->line_capacity = folded->line_capacity;
+    room->lines_from = folded->lines_from;
     room->log_bytes = folded->log_bytes;
     room->fold_v = folded->fold_v;
     room->recent = folded->recent;
@@ -175,6 +176,7 @@ static void swap_logs(struct room *room, struct room *folded)
     folded->state = was.state;
     folded->lines = was.lines;
     folded->line_count = was.line_count;
+    folded->lines_from = was.lines_from;
     folded->log_bytes = was.log_bytes;
     folded->recent = was.recent;
     folded->behind = was.behind;

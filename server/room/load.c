@@ -72,18 +72,24 @@ bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms)
 
 /*
  * A load waits for its turn among those of other addresses, then for the store, and then it is folded in slices: so
- * that no room, however long, stops the loop. Meanwhile the room is as before; nothing but the load knows the fold.
+ * that no room, however long, stops the loop. A long log comes in pages, the next when the last one is folded: so that
+ * no log is in memory as a whole. Meanwhile the room is as before; nothing but the load knows the fold.
  */
 struct room_load {
     struct fair_item item; /* first member */
     struct room *room;
     bool is_first;
     char address[NET_ADDRESS_BYTES]; /* that asks for the room; "": no client does */
-    /* not the first: the events up to `at` are those that the room has, so that only the others have to be folded */
+    /* not the first: the events up to `v` are those that the room has, so only the later ones have to be folded */
     bool is_known;
-    struct store_room *stored; /* owned; NULL: the store has not answered */
-    struct room *folded;       /* owned; NULL: no event is folded yet */
-    size_t at;                 /* the number of events that are done */
+    bool is_compared;                 /* the last event that the room has is known to be stored */
+    struct store_room *stored;        /* owned; NULL: the store has not answered */
+    struct store_log *log;            /* owned; NULL: all events came with `stored` */
+    struct room *folded;              /* owned; NULL: no event is folded yet */
+    int64_t v;                        /* the last event that is done */
+    const struct store_event *events; /* the next ones, of `stored` or `log` */
+    size_t event_count;
+    size_t event_at; /* those of them that are done */
     struct room_load *next;
 };
 
@@ -142,7 +148,7 @@ static void take_renewed(struct room_load *load, bool is_sound, int64_t now_ms)
     }
     if (!node_is_cluster(room->app)) { /* normal in a cluster */
         log_event(app_log(room->app), LOG_WARNING, "room.reloaded", log_text("room", room->id),
-                  log_number("events", (int64_t)room->line_count));
+                  log_number("events", room->state->v));
     }
 }
 
@@ -172,6 +178,7 @@ static void load_destroy(struct room_load *load)
         room_destroy(load->folded);
     }
     store_room_release(load->stored);
+    store_log_close(load->log);
     free(load);
 }
 
@@ -200,38 +207,73 @@ static void push_load(struct rooms *rooms, struct room_load *load)
     rooms->last_load = load;
 }
 
-static void on_read(void *data, enum store_status status, const struct store_room *stored)
+/* The load has its next events. */
+static void continue_load(struct room_load *load)
 {
-    struct room_load *load = data;
     struct rooms *rooms = app_rooms(load->room->app);
-    if (status != STORE_OK) {
-        end_load(load, status, false);
-        return;
-    }
     bool was_idle = rooms->loads == NULL;
-    load->stored = store_room_take(stored);
     push_load(rooms, load);
     if (was_idle && rooms->loads_wait != NULL) {
         rooms->loads_wait(rooms->loads_data);
     }
 }
 
-/* The next events of a room that has a log already; if one differs, all events are folded. */
-static void compare_slice(struct room_load *load)
+static void on_page(void *data, enum store_status status, const struct store_event *events,
+                    size_t count)
 {
-    const struct room *room = load->room;
-    size_t end = load->at + ROOMS_COMPARED_EVENTS;
-    end = end < room->line_count ? end : room->line_count;
-    for (size_t bytes = 0; load->at < end && bytes < ROOMS_COMPARED_BYTES; load->at++) {
-        const struct room_line *line = &room->lines[load->at];
-        const struct store_event *event = &load->stored->events[load->at];
-        if (load->at >= load->stored->event_count || event->text_bytes != line->bytes ||
-            memcmp(event->text, line->text, line->bytes) != 0) {
-            load->is_known = false;
-            load->at = 0;
-            return;
-        }
-        bytes += line->bytes;
+    struct room_load *load = data;
+    load->events = events;
+    load->event_count = count;
+    load->event_at = 0;
+    if (status != STORE_OK) {
+        end_load(load, status, false);
+    } else {
+        continue_load(load);
+    }
+}
+
+/* Requests the events after load->v. */
+static void read_page(struct room_load *load)
+{
+    if (load->log == NULL) {
+        load->log = store_log_open(app_store(load->room->app), load->room->id, false);
+    }
+    store_log_read(load->log, load->v + 1, on_page, load);
+}
+
+static void on_read(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct room_load *load = data;
+    if (status != STORE_OK) {
+        end_load(load, status, false);
+        return;
+    }
+    load->stored = store_room_take(stored);
+    if (load->stored->event_count == 0 && load->v < load->stored->v) {
+        read_page(load);
+    } else {
+        on_page(load, STORE_OK, load->stored->events, load->stored->event_count);
+    }
+}
+
+/*
+ * Whether the store still has the room's last event as the room has it: the hash in its text covers all events before.
+ * If not, all events are folded.
+ */
+static void compare_last(struct room_load *load)
+{
+    const struct room_line *line = room_line(load->room, load->room->state->v);
+    const struct store_event *event = &load->events[0];
+    load->is_compared = true;
+    if (load->event_count > 0 && event->text_bytes == line->bytes &&
+        memcmp(event->text, line->text, line->bytes) == 0) {
+        load->event_at = 1;
+        load->v++;
+        continue_load(load);
+    } else {
+        load->is_known = false;
+        load->v = 0;
+        read_page(load);
     }
 }
 
@@ -241,6 +283,7 @@ static struct room *create_fold(const struct room_load *load)
     if (load->is_known) {
         *folded->state = *load->room->state;
         folded->hash = load->room->hash;
+        folded->lines_from = load->v + 1;
     }
     return folded;
 }
@@ -249,39 +292,40 @@ static struct room *create_fold(const struct room_load *load)
 static bool fold_slice(struct room_load *load)
 {
     struct rooms *rooms = app_rooms(load->room->app);
-    struct store_room *stored = load->stored;
     int64_t watched_v = load->is_first ? INT64_MAX : load->room->watched_v;
-    size_t end = load->at + ROOMS_FOLDED_EVENTS;
-    end = end < stored->event_count ? end : stored->event_count;
+    size_t end = load->event_at + ROOMS_FOLDED_EVENTS;
+    end = end < load->event_count ? end : load->event_count;
     if (load->folded == NULL) {
         load->folded = create_fold(load);
     }
-    for (size_t bytes = 0; load->at < end && bytes < ROOMS_FOLDED_BYTES; load->at++) {
-        const struct store_event *event = &stored->events[load->at];
+    for (size_t bytes = 0;
+         load->event_at < end && bytes < ROOMS_FOLDED_BYTES && load->v < load->stored->v;
+         load->event_at++, load->v++) {
+        const struct store_event *event = &load->events[load->event_at];
         bytes += event->text_bytes;
         rooms->events_folded++;
         if (load->is_known ? !room_fold_more(load->folded, event)
                            : !room_fold_event(load->folded, event, watched_v)) {
             return false;
         }
-        store_room_drop_event(stored, load->at);
     }
     return true;
 }
 
 static void advance_load(struct room_load *load)
 {
-    bool is_sound = true;
-    if (load->is_known && load->at < load->room->line_count) {
-        compare_slice(load);
-    } else {
-        is_sound = fold_slice(load);
+    if (load->is_known && !load->is_compared) {
+        compare_last(load);
+        return;
     }
-    bool is_read = load->folded != NULL && load->at == load->stored->event_count;
-    if (is_sound && !is_read) {
+    bool is_sound = load->event_count > 0 || load->v >= load->stored->v;
+    is_sound = is_sound && fold_slice(load);
+    if (!is_sound || load->v >= load->stored->v) {
+        end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
+    } else if (load->event_at < load->event_count) {
         push_load(app_rooms(load->room->app), load);
     } else {
-        end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
+        read_page(load);
     }
 }
 
@@ -355,7 +399,7 @@ static void start_load(void *data, struct fair_item *item)
     if (is_refused(load)) {
         return;
     }
-    store_load_room(app_store(data), load->room->id, on_read, load);
+    store_load_room(app_store(data), load->room->id, load->v + 1, on_read, load);
 }
 
 void rooms_open_gate(struct app *app)
@@ -376,6 +420,7 @@ void rooms_load(struct app *app, struct room *room)
     load->room = room;
     load->is_first = is_first;
     load->is_known = !is_first;
+    load->v = is_first ? 0 : room->state->v - 1;
     asker_address(room, load->address);
     struct fair_item *displaced =
         gate_enter(&app_admission(app)->loads, asker_key(load), &load->item, app_now(app));
@@ -421,19 +466,24 @@ struct running {
     void *data;
     int loaded;
     int failed;
+    bool is_listed;            /* the store has reported all running rooms */
+    enum store_status status;  /* of that report */
+    struct long_room *waiting; /* rooms whose log comes in pages, and has not begun */
+    int reading;               /* those whose log comes now */
 };
 
-static void on_running(void *data, enum store_status status, const struct store_room *stored)
+struct long_room {
+    struct running *running;
+    struct room *room;
+    struct store_room *stored; /* owned */
+    struct store_log *log;     /* owned; NULL: it waits */
+    struct long_room *next;
+};
+
+static void running_loaded(struct running *running, struct room *room, bool is_sound)
 {
-    struct running *running = data;
     struct app *app = running->app;
-    if (stored == NULL) {
-        running->done(running->data, status, running->loaded, running->failed);
-        free(running);
-        return;
-    }
-    struct room *room = room_create(app, stored->id, app_now(app));
-    if (!room_load(room, stored)) {
+    if (!is_sound) {
         note_damaged(room, room->state->v, app_now(app));
         running->failed++;
         room_destroy(room);
@@ -446,6 +496,80 @@ static void on_running(void *data, enum store_status status, const struct store_
     rooms_index(room);
     room_observers_loaded(room, false, app_now(app));
     room_observers_listed(room);
+}
+
+static void read_long_rooms(struct running *running);
+
+static void end_long_room(struct long_room *one, enum store_status status, bool is_sound)
+{
+    struct running *running = one->running;
+    if (status == STORE_OK || status == STORE_CORRUPT) {
+        running_loaded(running, one->room, is_sound && room_end_fold(one->room, one->stored));
+    } else {
+        running->status = status;
+        room_destroy(one->room);
+    }
+    store_log_close(one->log);
+    store_room_release(one->stored);
+    free(one);
+    running->reading--;
+    read_long_rooms(running);
+}
+
+static void on_long_page(void *data, enum store_status status, const struct store_event *events,
+                         size_t count)
+{
+    struct long_room *one = data;
+    bool is_sound = status == STORE_OK && count > 0;
+    for (size_t i = 0; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
+        is_sound = room_fold_event(one->room, &events[i], INT64_MAX);
+    }
+    if (is_sound && one->room->state->v < one->stored->v) {
+        store_log_read(one->log, one->room->state->v + 1, on_long_page, one);
+    } else {
+        end_long_room(one, status, is_sound);
+    }
+}
+
+/* Begins with further long rooms, and reports the end after the last. */
+static void read_long_rooms(struct running *running)
+{
+    struct app *app = running->app;
+    while (running->waiting != NULL && running->reading < ROOMS_LONG_AT_ONCE) {
+        struct long_room *one = running->waiting;
+        running->waiting = one->next;
+        running->reading++;
+        one->log = store_log_open(app_store(app), one->room->id, false);
+        store_log_read(one->log, 1, on_long_page, one);
+    }
+    if (running->is_listed && running->reading == 0) {
+        running->done(running->data, running->status, running->loaded, running->failed);
+        free(running);
+    }
+}
+
+static void on_running(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct running *running = data;
+    if (stored == NULL) {
+        running->is_listed = true;
+        running->status = status != STORE_OK ? status : running->status;
+        read_long_rooms(running);
+        return;
+    }
+    struct room *room = room_create(running->app, stored->id, app_now(running->app));
+    if (stored->v <= STORE_PAGE_EVENTS) {
+        running_loaded(running, room, room_load(room, stored));
+        return;
+    }
+    struct long_room *one = calloc(1, sizeof *one);
+    assert(one != NULL);
+    *one = (struct long_room){.running = running,
+                              .room = room,
+                              .stored = store_room_take(stored),
+                              .next = running->waiting};
+    running->waiting = one;
+    read_long_rooms(running);
 }
 
 /* Without that time, only the last event of a room proves that the server ran. */

@@ -35,9 +35,8 @@ enum {
     /* Events of one room that a turn of the loop folds, and their bytes: some milliseconds. */
     ROOMS_FOLDED_EVENTS = 256,
     ROOMS_FOLDED_BYTES = 64 * 1024,
-    /* The same of a room that has them already: they are only compared. */
-    ROOMS_COMPARED_EVENTS = 4096,
-    ROOMS_COMPARED_BYTES = 1024 * 1024,
+    ROOMS_LONG_AT_ONCE =
+        8, /* rooms whose logs are read in pages at the start, each with one page in memory */
     /* Requests for a damaged room must not load and verify its log each time, nor write a line of the log each. */
     ROOMS_DAMAGED_KEPT = 64,
     ROOM_DAMAGED_MS = 60000,

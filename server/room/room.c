@@ -21,6 +21,7 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms)
     room->state = malloc(sizeof *room->state);
     assert(room->state != NULL);
     room->app = app;
+    room->lines_from = 1;
     assert(strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
     room_state_init(room->state, id);
@@ -47,6 +48,7 @@ void room_forget_log(struct room *room)
     rooms_count_bytes(room->app,
                       -(int64_t)(room->log_bytes + room->line_count * ROOM_LINE_KEPT_BYTES));
     room->line_count = 0;
+    room->lines_from = 1;
     room->log_bytes = 0;
     room->recent_count = 0;
     room_drop_chain(room);
@@ -193,6 +195,12 @@ bool room_recent_was_denied(const struct room *room, const char *user_id, int64_
 {
     const struct room_recent *recent = room->has_denied ? find_recent(room, user_id, id) : NULL;
     return recent != NULL && recent->denied;
+}
+
+const struct room_line *room_line(const struct room *room, int64_t v)
+{
+    assert(v >= room->lines_from && v - room->lines_from < (int64_t)room->line_count);
+    return &room->lines[v - room->lines_from];
 }
 
 struct room_line room_line_create(const char *text, size_t bytes)

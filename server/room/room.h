@@ -137,9 +137,10 @@ struct room {
     /* of the server's dice chain, for the current or the next game */
     uint8_t seed[DICE_LINK_BYTES];
     struct dice_chain *chain; /* see room_chain(); owned, NULL before its first use and at rest */
-    struct room_line *lines;
+    struct room_line *lines;  /* see room_line() */
     size_t line_count;
     size_t line_capacity;
+    int64_t lines_from;         /* the number of the first of them */
     size_t log_bytes;           /* of all lines */
     int64_t fold_v;             /* the last event of the stored fold; 0: none is stored */
     struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
@@ -272,6 +273,8 @@ void room_note_command(struct room *room, const char *user_id, int64_t id, int64
  */
 void room_note_first(const struct room *room, struct request *request);
 
+/** The line of event `v`, which must be kept. Borrowed until the next event. */
+const struct room_line *room_line(const struct room *room, int64_t v);
 /** Creates the line of an event from a copy of its text. */
 struct room_line room_line_create(const char *text, size_t bytes);
 /** True if the log has as many events or bytes as a log may have: only a game in play goes on. */

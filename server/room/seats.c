@@ -56,8 +56,8 @@ bool seating_tip_is_fresh(const struct room *room, const char *user_id, const st
     snprintf(member, sizeof member, "\"tip\":\"%s\"", hex);
     bool is_fresh = !has_same_tip(room->state, user_id, tip->link);
     bool is_known = false;
-    for (size_t i = 0; is_fresh && i < room->line_count; i++) {
-        const struct room_line *line = &room->lines[i];
+    for (int64_t v = 1; is_fresh && v <= room->state->v; v++) {
+        const struct room_line *line = room_line(room, v);
         is_known = is_known || strstr(line->text, member) != NULL;
         is_fresh = !is_known || !has_link(line);
     }

@@ -53,7 +53,7 @@ static void fold_up_to(const struct room *room, struct room_state *state, int64_
         if (state->v + 1 == room->state->v) {
             *state = *room->state;
         } else {
-            fold_line(state, &room->lines[state->v]);
+            fold_line(state, room_line(room, state->v + 1));
         }
     }
 }
@@ -161,13 +161,13 @@ static void send_line(struct net_group *group, const struct room_line *line)
 
 static void show_players(struct room *room, const struct room_state *before)
 {
-    for (size_t i = (size_t)before->v; i < room->line_count; i++) {
-        send_line(room->players, &room->lines[i]);
+    for (int64_t v = before->v + 1; v <= room->state->v; v++) {
+        send_line(room->players, room_line(room, v));
     }
     if (room->wanting > 0) {
         struct room_state state = *before;
         while (state.v < room->state->v) {
-            const struct room_line *line = &room->lines[state.v];
+            const struct room_line *line = room_line(room, state.v + 1);
             fold_up_to(room, &state, state.v + 1);
             send_players_with(room, line, &state);
         }
@@ -229,7 +229,7 @@ static void show_watchers(struct room *room, const struct room_state *before)
         shown = &current;
     }
     while (room->watched_v < horizon) {
-        const struct room_line *line = &room->lines[room->watched_v++];
+        const struct room_line *line = room_line(room, ++room->watched_v);
         send_line(room->watchers[0], line);
         if (shown != NULL) {
             fold_up_to(room, shown, room->watched_v);

@@ -19,6 +19,7 @@ enum store_kind {
     STORE_KIND_UNFILLED,
     STORE_KIND_RUNNING,
     STORE_KIND_ROOMS_OF,
+    STORE_KIND_PAGE,    /* a store_log */
     STORE_KIND_GAMES,   /* a games_job */
     STORE_KIND_SCRUB,   /* the next two concern only the files of SQLite */
     STORE_KIND_LIMIT,   /* a store_limit_job */
@@ -202,6 +203,7 @@ struct store_room_copy {
 struct read_job {
     struct store_job job; /* first member, so that a pointer to the job is a pointer to the read */
     char id[STORE_ID_BYTES]; /* id of the requested room or user */
+    int64_t from;            /* number of the first requested event */
     store_room_fn each;
     void *data;
     int most;
@@ -215,11 +217,14 @@ struct read_job {
 /** Adds an empty copy. The next call may move it. */
 struct store_room_copy *store_copy_add(struct read_job *read);
 
-/** Allocates space for `count` events, all of which the caller must put. */
-void store_copy_reserve(struct store_room_copy *copy, size_t count);
+/**
+ * Allocates space for the events of a room whose last one has number `v`, all of which the caller must put. Returns how
+ * many the copy gets: those from number `from` on, or none if these are too many.
+ */
+size_t store_copy_reserve(struct store_room_copy *copy, int64_t v, int64_t from);
 
-/** Stores event number `i` + 1. */
-void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *text,
+/** Stores event `i`, counted from 0. */
+void store_copy_put_event(struct store_room_copy *copy, size_t i, int64_t v, const char *text,
                           size_t text_bytes, const char *user_id, int64_t command);
 
 /** A seed of the wrong length is stored as all zeroes. */
@@ -228,6 +233,56 @@ void store_copy_add_chain(struct store_room_copy *copy, int game, const void *se
 
 /** Marks the log as unreadable and drops it; the other data of the room stays. */
 void store_copy_spoil(struct store_room_copy *copy);
+
+/* ---- pages of a log ---- */
+
+/* An event of a page: its places in the texts. */
+struct page_event {
+    int64_t v;
+    int64_t command;
+    size_t text_at;
+    size_t text_bytes;
+    size_t user_at;
+};
+
+/*
+ * SQLite follows a log from its end. What it has passed on the way to the first page it does not pass again: the places
+ * of every STORE_PAGE_EVENTS-th event are kept.
+ */
+struct log_trail {
+    int64_t *
+        ids; /* [capacity]: of the events STORE_PAGE_EVENTS, 2 * STORE_PAGE_EVENTS and so on; 0: not passed */
+    size_t capacity;
+    int64_t v; /* of the last one that was passed; 0: none */
+    int64_t id;
+};
+
+struct store_log {
+    struct store_job job; /* first member, so that a pointer to the job is a pointer to the log */
+    struct store *store;
+    char room[STORE_ID_BYTES];
+    bool is_public;
+    bool is_reading; /* the engine has the job; used by the loop only, as the next */
+    bool is_closed;
+    int64_t from;
+    bool more; /* the page was not reached yet: the job is handed over again */
+    store_page_fn done;
+    void *data;
+    struct page_event page[STORE_PAGE_EVENTS];
+    size_t count;
+    char *texts; /* owned; each text and each user id ends with a NUL */
+    size_t texts_bytes;
+    size_t texts_capacity;
+    size_t page_bytes;                            /* of the texts alone */
+    struct store_event events[STORE_PAGE_EVENTS]; /* for the answer */
+    struct log_trail trail;
+};
+
+/** Empties the page. */
+void store_page_begin(struct store_log *log);
+/** Adds the next event. Returns false if the page is full. */
+bool store_page_add(struct store_log *log, int64_t v, const char *text, size_t text_bytes,
+                    const char *user_id, int64_t command);
 
 /* ---- a search for games ---- */
 

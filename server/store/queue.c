@@ -61,6 +61,9 @@ struct store_job *store_jobs_pop(struct store_jobs *jobs)
 
 bool store_job_is_public(const struct store_job *job)
 {
+    if (job->kind == STORE_KIND_PAGE) {
+        return ((const struct store_log *)job)->is_public;
+    }
     if (job->kind != STORE_KIND_QUESTIONS) {
         return job->kind == STORE_KIND_GAMES;
     }

@@ -30,6 +30,7 @@ void store_copy_spoil(struct store_room_copy *copy)
     copy->events = NULL;
     copy->chains = NULL;
     copy->texts = NULL;
+    copy->room.v = 0;
     copy->room.event_count = 0;
     copy->room.chain_count = 0;
 }
@@ -54,7 +55,7 @@ struct store_room_copy *store_copy_add(struct read_job *read)
     return copy;
 }
 
-void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *text,
+void store_copy_put_event(struct store_room_copy *copy, size_t i, int64_t v, const char *text,
                           size_t text_bytes, const char *user_id, int64_t command)
 {
     size_t who_bytes = strlen(user_id) + 1;
@@ -64,19 +65,23 @@ void store_copy_put_event(struct store_room_copy *copy, size_t i, const char *te
     both[text_bytes] = '\0';
     memcpy(both + text_bytes + 1, user_id, who_bytes);
     copy->texts[i] = both;
-    copy->events[i] = (struct store_event){.v = (int64_t)i + 1,
+    copy->events[i] = (struct store_event){.v = v,
                                            .text = both,
                                            .text_bytes = text_bytes,
                                            .user_id = both + text_bytes + 1,
                                            .command = command};
 }
 
-void store_copy_reserve(struct store_room_copy *copy, size_t count)
+size_t store_copy_reserve(struct store_room_copy *copy, int64_t v, int64_t from)
 {
+    int64_t wanted = v < from ? 0 : v - from + 1;
+    size_t count = wanted > STORE_PAGE_EVENTS ? 0 : (size_t)wanted;
+    copy->room.v = v;
     copy->events = calloc(count + 1, sizeof copy->events[0]);
     copy->texts = calloc(count + 1, sizeof copy->texts[0]);
     assert(copy->events != NULL && copy->texts != NULL);
     copy->room.event_count = count;
+    return count;
 }
 
 void store_copy_add_chain(struct store_room_copy *copy, int game, const void *seed,
@@ -138,10 +143,12 @@ static void answer_room(struct store *store, struct store_job *job)
     destroy(read);
 }
 
-void store_load_room(struct store *store, const char *room, store_room_fn done, void *data)
+void store_load_room(struct store *store, const char *room, int64_t from, store_room_fn done,
+                     void *data)
 {
     struct read_job *read = create(STORE_KIND_ROOM, answer_room, data);
     read->each = done;
+    read->from = from;
     /* an id that is cut matches no room, so it is reported as missing */
     snprintf(read->id, sizeof read->id, "%s", room);
     store_hand_over(store, &read->job);
@@ -163,14 +170,6 @@ struct store_room *store_room_take(const struct store_room *room)
     taken->room.state = taken->state;
     *from = (struct store_room_copy){0};
     return &taken->room;
-}
-
-void store_room_drop_event(struct store_room *room, size_t i)
-{
-    struct store_room_copy *copy = copy_of(room);
-    assert(i < room->event_count);
-    free(copy->texts[i]);
-    copy->texts[i] = NULL;
 }
 
 void store_room_release(struct store_room *room)
@@ -205,12 +204,116 @@ void store_find_fold(struct store *store, const char *room, store_fold_fn done, 
     store_questions_ask(store, questions);
 }
 
+/* ---- pages of a log ---- */
+
+static void log_destroy(struct store_log *log)
+{
+    free(log->trail.ids);
+    free(log->texts);
+    free(log);
+}
+
+void store_page_begin(struct store_log *log)
+{
+    log->count = 0;
+    log->texts_bytes = 0;
+    log->page_bytes = 0;
+    log->more = false;
+}
+
+static size_t put_text(struct store_log *log, const char *text, size_t bytes)
+{
+    size_t at = log->texts_bytes;
+    if (at + bytes + 1 > log->texts_capacity) {
+        log->texts_capacity = 2 * (at + bytes + 1);
+        log->texts = realloc(log->texts, log->texts_capacity);
+        assert(log->texts != NULL);
+    }
+    memcpy(log->texts + at, text, bytes);
+    log->texts[at + bytes] = '\0';
+    log->texts_bytes += bytes + 1;
+    return at;
+}
+
+bool store_page_add(struct store_log *log, int64_t v, const char *text, size_t text_bytes,
+                    const char *user_id, int64_t command)
+{
+    if (log->count == STORE_PAGE_EVENTS ||
+        (log->count > 0 && log->page_bytes + text_bytes > STORE_PAGE_BYTES)) {
+        return false;
+    }
+    struct page_event *event = &log->page[log->count++];
+    *event = (struct page_event){.v = v, .command = command, .text_bytes = text_bytes};
+    event->text_at = put_text(log, text, text_bytes);
+    event->user_at = put_text(log, user_id, strlen(user_id));
+    log->page_bytes += text_bytes;
+    return true;
+}
+
+static void answer_page(struct store *store, struct store_job *job)
+{
+    struct store_log *log = (struct store_log *)job;
+    log->is_reading = false;
+    if (log->is_closed) {
+        log_destroy(log);
+        return;
+    }
+    if (job->status == STORE_OK && log->more) {
+        log->is_reading = true;
+        store_hand_over(store, job);
+        return;
+    }
+    size_t count = job->status == STORE_OK ? log->count : 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct page_event *event = &log->page[i];
+        log->events[i] = (struct store_event){.v = event->v,
+                                              .text = log->texts + event->text_at,
+                                              .text_bytes = event->text_bytes,
+                                              .user_id = log->texts + event->user_at,
+                                              .command = event->command};
+    }
+    log->done(log->data, job->status, log->events, count);
+}
+
+struct store_log *store_log_open(struct store *store, const char *room, bool is_public)
+{
+    struct store_log *log = calloc(1, sizeof *log);
+    assert(log != NULL);
+    log->store = store;
+    log->is_public = is_public;
+    snprintf(log->room, sizeof log->room, "%s", room);
+    return log;
+}
+
+void store_log_read(struct store_log *log, int64_t from, store_page_fn done, void *data)
+{
+    assert(!log->is_reading && !log->is_closed && from >= 1);
+    log->job = (struct store_job){.kind = STORE_KIND_PAGE, .answer = answer_page};
+    log->from = from;
+    log->done = done;
+    log->data = data;
+    log->is_reading = true;
+    store_hand_over(log->store, &log->job);
+}
+
+void store_log_close(struct store_log *log)
+{
+    if (log == NULL) {
+        return;
+    }
+    log->is_closed = true;
+    if (!log->is_reading) {
+        log_destroy(log);
+    }
+}
+
 /* ---- a room whose games may be missing in the archive ---- */
 
 void store_load_unfilled(struct store *store, store_room_fn done, void *data)
 {
     struct read_job *read = create(STORE_KIND_UNFILLED, answer_room, data);
     read->each = done;
+    read->from = 1;
     store_hand_over(store, &read->job);
 }
 

@@ -236,6 +236,11 @@ bool store_statement_must_find(enum store_statement which)
  * (rooms, sessions, accounts, names, chat, moderation, leases) is not among it: it must see all earlier writes.
  */
 static const bool is_public[SQL_STATEMENTS] = {
+    /* pages of logs that are committed */
+    [SQL_FIND_ROOM] = true,
+    [SQL_READ_EVENT] = true,
+    [SQL_READ_BEFORE] = true,
+    [SQL_READ_PAGE] = true,
     /* searches for games */
     [SQL_READ_GAMES] = true,
     [SQL_READ_GAMES_OF] = true,

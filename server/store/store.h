@@ -35,6 +35,9 @@ enum {
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_commit() refuses more */
     STORE_SCHEMA_VERSION = 13,
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
+    /* events of a room that are read at once, and their bytes: so no reading holds a whole long log */
+    STORE_PAGE_EVENTS = 256,
+    STORE_PAGE_BYTES = 64 * 1024,
 };
 
 struct store;
@@ -185,6 +188,11 @@ struct store_room {
     const char *id;
     const char *state;
     int64_t since_ms;
+    int64_t v; /* of its last event; 0: it has none */
+    /*
+     * Those from the wanted one to the last; none if they are more than STORE_PAGE_EVENTS. Then store_log_read() reads
+     * them.
+     */
     const struct store_event *events;
     size_t event_count;
     const struct store_chain *chains;
@@ -198,16 +206,39 @@ struct store_room {
 
 /** `room` is NULL unless STORE_OK. STORE_MISSING if the room does not exist. */
 typedef void (*store_room_fn)(void *data, enum store_status status, const struct store_room *room);
-void store_load_room(struct store *store, const char *room, store_room_fn done, void *data);
+/** Reads the room, and its events from number `from` on. */
+void store_load_room(struct store *store, const char *room, int64_t from, store_room_fn done,
+                     void *data);
 
 /**
  * Within the callback of store_load_room(): takes the room over, which the callback must not use afterwards. The caller
  * releases it.
  */
 struct store_room *store_room_take(const struct store_room *room);
-/** Frees the texts of event number `i`, counted from 0, of a room that was taken over. */
-void store_room_drop_event(struct store_room *room, size_t i);
 void store_room_release(struct store_room *room); /* NULL does nothing */
+
+/** Reads the log of one room in pages. One reading at a time. */
+struct store_log;
+
+/**
+ * Status other than STORE_OK: there are no events. STORE_CORRUPT: one of them is missing. The events are in order; they
+ * are borrowed, and valid until the next call for that log. No events: the room has no event with that number.
+ */
+typedef void (*store_page_fn)(void *data, enum store_status status,
+                              const struct store_event *events, size_t count);
+
+/**
+ * is_public  in  it reads beside the writes, and sees those that were answered before store_log_read(); else behind all
+ *                writes handed over before
+ */
+struct store_log *store_log_open(struct store *store, const char *room, bool is_public);
+/**
+ * Reads the events from number `from` on: at most STORE_PAGE_EVENTS, and STORE_PAGE_BYTES of texts or one event that is
+ * longer. The next page begins after the last of them.
+ */
+void store_log_read(struct store_log *log, int64_t from, store_page_fn done, void *data);
+/** A reading that is under way is not answered any more. NULL does nothing. */
+void store_log_close(struct store_log *log);
 
 /**
  * Calls `each` for every room that is not asleep, ended or closed, oldest first, then once with NULL and the status of

@@ -70,29 +70,29 @@ static int64_t take_room(struct store_room_copy *copy, const PGresult *result, i
     return copy->room.number;
 }
 
-/* Reads the rows of that room from *at on: room, v, who, command, text. Returns false if the v are not 1, 2 … count. */
-static bool take_events(struct store_room_copy *copy, int64_t count, const PGresult *log, int *at)
+/*
+ * Reads the rows of that room from *at on: room, v, who, command, text. Returns false if the v are not those from
+ * `from` to `last`.
+ */
+static bool take_events(struct store_room_copy *copy, int64_t last, int64_t from,
+                        const PGresult *log, int *at)
 {
     int first = *at;
+    int count = (int)store_copy_reserve(copy, last, from);
     while (*at < PQntuples(log) && pg_number(log, *at, 0) == copy->room.number) {
         ++*at;
     }
-    if (*at - first != count) {
-        return false;
+    bool is_whole = *at - first == count;
+    for (int i = 0; i < count && is_whole; i++) {
+        is_whole = pg_number(log, first + i, 1) == from + i;
     }
-    for (int i = 0; i < (int)count; i++) {
-        if (pg_number(log, first + i, 1) != i + 1) {
-            return false;
-        }
-    }
-    store_copy_reserve(copy, (size_t)count);
-    for (int i = 0; i < (int)count; i++) {
+    for (int i = 0; i < count && is_whole; i++) {
         int row = first + i;
-        store_copy_put_event(copy, (size_t)i, pg_string(log, row, 4),
+        store_copy_put_event(copy, (size_t)i, from + i, pg_string(log, row, 4),
                              (size_t)PQgetlength(log, row, 4), pg_string(log, row, 2),
                              pg_number(log, row, 3));
     }
-    return true;
+    return is_whole;
 }
 
 /* Reads the rows of that room from *at on: room, game, seed. */
@@ -109,13 +109,49 @@ static void take_chains(struct store_room_copy *copy, const PGresult *chains, in
 static int request_room(struct pg_reads *reads, struct store_job *job)
 {
     static const enum store_statement asked[] = {SQL_READ_ROOM, SQL_READ_LOG, SQL_READ_CHAINS};
-    struct store_row row = {0};
-    store_row_text(&row, ((struct read_job *)job)->id);
+    const struct read_job *read = (const struct read_job *)job;
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        struct store_row row = {0};
+        store_row_text(&row, read->id);
+        if (asked[i] == SQL_READ_LOG) {
+            store_row_number(&row, read->from);
+            store_row_number(&row, STORE_PAGE_EVENTS);
+        }
         pg_link_ask(reads->link, asked[i], &row);
+        store_row_finish(&row);
     }
-    store_row_finish(&row);
     return sizeof asked / sizeof asked[0];
+}
+
+static int request_page(struct pg_reads *reads, struct store_job *job)
+{
+    const struct store_log *log = (const struct store_log *)job;
+    struct store_row row = {0};
+    store_row_text(&row, log->room);
+    store_row_number(&row, log->from);
+    store_row_number(&row, STORE_PAGE_EVENTS);
+    store_row_number(&row, STORE_PAGE_BYTES);
+    pg_link_ask(reads->link, SQL_READ_PAGE, &row);
+    store_row_finish(&row);
+    return 1;
+}
+
+/* Reads the rows v, who, command, text. */
+static void take_page(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+{
+    (void)reads;
+    struct store_log *log = (struct store_log *)job;
+    const PGresult *page = results[0];
+    store_page_begin(log);
+    for (int row = 0; row < PQntuples(page); row++) {
+        if (pg_number(page, row, 0) != log->from + row) {
+            store_job_fail(job, STORE_CORRUPT, "an event of the room is missing");
+            return;
+        }
+        (void)store_page_add(log, log->from + row, pg_string(page, row, 3),
+                             (size_t)PQgetlength(page, row, 3), pg_string(page, row, 1),
+                             pg_number(page, row, 2));
+    }
 }
 
 /* Reads one room with its log. STORE_CORRUPT: the copy has no log. */
@@ -126,7 +162,7 @@ static enum store_status take_one(struct read_job *read, PGresult *const *result
     int events = 0;
     int chains = 0;
     take_room(copy, results[0], 0, &count);
-    if (!take_events(copy, count, results[1], &events)) {
+    if (!take_events(copy, count, read->from, results[1], &events)) {
         store_copy_spoil(copy);
         return STORE_CORRUPT;
     }
@@ -152,8 +188,11 @@ static int request_unfilled(struct pg_reads *reads, struct store_job *job)
 {
     (void)job;
     const struct store_row none = {0};
+    struct store_row row = {0};
+    store_row_number(&row, STORE_PAGE_EVENTS);
     pg_link_ask(reads->link, SQL_READ_UNFILLED, &none);
-    pg_link_ask(reads->link, SQL_READ_UNFILLED_LOG, &none);
+    pg_link_ask(reads->link, SQL_READ_UNFILLED_LOG, &row);
+    store_row_finish(&row);
     pg_link_ask(reads->link, SQL_READ_UNFILLED_CHAINS, &none);
     return 3;
 }
@@ -173,13 +212,16 @@ static int request_running(struct pg_reads *reads, struct store_job *job)
 {
     static const enum store_statement asked[] = {SQL_READ_RUNNING, SQL_READ_RUNNING_LOGS,
                                                  SQL_READ_RUNNING_CHAINS};
-    struct store_row row = {0};
-    store_row_number(&row, ((struct read_job *)job)->after);
-    store_row_number(&row, STORE_BATCH_ROOMS);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
+        struct store_row row = {0};
+        store_row_number(&row, ((struct read_job *)job)->after);
+        store_row_number(&row, STORE_BATCH_ROOMS);
+        if (asked[i] == SQL_READ_RUNNING_LOGS) {
+            store_row_number(&row, STORE_PAGE_EVENTS);
+        }
         pg_link_ask(reads->link, asked[i], &row);
+        store_row_finish(&row);
     }
-    store_row_finish(&row);
     return sizeof asked / sizeof asked[0];
 }
 
@@ -193,7 +235,7 @@ static void take_running(struct pg_reads *reads, struct store_job *job, PGresult
         struct store_room_copy *copy = store_copy_add(read);
         int64_t count;
         read->after = take_room(copy, results[0], row, &count);
-        bool is_whole = take_events(copy, count, results[1], &events);
+        bool is_whole = take_events(copy, count, 1, results[1], &events);
         take_chains(copy, results[2], &chains);
         if (!is_whole) {
             store_copy_spoil(copy);
@@ -304,12 +346,13 @@ static const struct read_kind kinds[STORE_KINDS] = {
     [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
     [STORE_KIND_RUNNING] = {request_running, take_running},
     [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
+    [STORE_KIND_PAGE] = {request_page, take_page},
     [STORE_KIND_GAMES] = {request_games, take_games},
 };
 
 static bool is_one_statement(const struct store_job *job)
 {
-    return job->kind == STORE_KIND_ROOMS_OF ||
+    return job->kind == STORE_KIND_ROOMS_OF || job->kind == STORE_KIND_PAGE ||
            (job->kind == STORE_KIND_QUESTIONS && ((const struct store_questions *)job)->count == 1);
 }
 

@@ -27,32 +27,24 @@ static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
 
 static void copy_event(struct store_room_copy *copy, size_t i, sqlite3_stmt *row)
 {
-    store_copy_put_event(copy, i, column_text(row, 4), (size_t)sqlite3_column_bytes(row, 4),
-                         column_text(row, 2), sqlite3_column_int64(row, 3));
+    store_copy_put_event(copy, i, sqlite3_column_int64(row, 0), column_text(row, 4),
+                         (size_t)sqlite3_column_bytes(row, 4), column_text(row, 2),
+                         sqlite3_column_int64(row, 3));
 }
 
-/* Reads the events from the last one back to the first. */
+/* Reads the events from the last one back to number `from`, unless they are too many. */
 static enum store_status read_events(struct db *db, struct store_room_copy *copy,
-                                     const struct db_head *head)
+                                     const struct db_head *head, int64_t from)
 {
-    size_t count = (size_t)head->v;
-    store_copy_reserve(copy, count);
+    size_t count = store_copy_reserve(copy, head->v, from);
     int64_t id = head->event;
     sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
     for (size_t i = count; i > 0; i--) {
         sqlite3_bind_int64(read, 1, id);
         sqlite3_bind_int64(read, 2, head->number);
         int code = sqlite3_step(read);
-        if (code != SQLITE_ROW || sqlite3_column_int64(read, 0) != (int64_t)i) {
-            bool is_gap = code == SQLITE_ROW || code == SQLITE_DONE;
-            enum store_status status = STORE_CORRUPT;
-            if (is_gap) {
-                db_note(db, "an event of the room is missing");
-            } else {
-                status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
-            }
-            db_done(read);
-            return status;
+        if (code != SQLITE_ROW || sqlite3_column_int64(read, 0) != from - 1 + (int64_t)i) {
+            return sqlite_event_missing(db, read, code);
         }
         copy_event(copy, i - 1, read);
         id = sqlite3_column_int64(read, 1);
@@ -76,11 +68,11 @@ static enum store_status read_chains(struct db *db, struct store_room_copy *copy
     return status;
 }
 
-static enum store_status read_log(struct db *db, struct store_room_copy *copy)
+static enum store_status read_log(struct db *db, struct store_room_copy *copy, int64_t from)
 {
     struct db_head head;
     enum store_status status = db_find_head(db, copy->id, &head);
-    status = status == STORE_OK ? read_events(db, copy, &head) : status;
+    status = status == STORE_OK ? read_events(db, copy, &head, from) : status;
     return status == STORE_OK ? read_chains(db, copy, head.number) : status;
 }
 
@@ -107,7 +99,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     }
     end_rows(db, read, find, code);
     enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
-    status = status == STORE_OK ? read_log(db, copy) : status;
+    status = status == STORE_OK ? read_log(db, copy, read->from) : status;
     if (status != STORE_OK) {
         store_job_fail(job, status,
                        status == STORE_MISSING ? "the room does not exist" : db->problem);
@@ -126,7 +118,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
     end_rows(db, read, find, code);
     enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
     bool is_there = status == STORE_OK;
-    status = is_there ? read_log(db, copy) : status;
+    status = is_there ? read_log(db, copy, 1) : status;
     if (is_there && status == STORE_CORRUPT) {
         store_copy_spoil(copy);
     } else if (status != STORE_OK) {
@@ -145,7 +137,7 @@ static void work_on_running(struct db *db, struct store_job *job)
            (code = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_room_copy *copy = store_copy_add(read);
         read->after = copy_room(copy, rows);
-        enum store_status status = read_log(db, copy);
+        enum store_status status = read_log(db, copy, 1);
         if (status == STORE_CORRUPT) {
             store_copy_spoil(copy);
         } else if (status != STORE_OK) {
@@ -257,7 +249,7 @@ static void (*const kinds[STORE_KINDS])(struct db *db, struct store_job *job) = 
     [STORE_KIND_UNFILLED] = work_on_unfilled,  [STORE_KIND_RUNNING] = work_on_running,
     [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_GAMES] = work_on_games,
     [STORE_KIND_SCRUB] = work_on_scrubbing,    [STORE_KIND_LIMIT] = work_on_limit,
-    [STORE_KIND_NOTHING] = work_on_nothing,
+    [STORE_KIND_NOTHING] = work_on_nothing,    [STORE_KIND_PAGE] = sqlite_page,
 };
 
 void sqlite_run(struct db *db, struct store_job *job)

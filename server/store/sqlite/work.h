@@ -31,5 +31,14 @@ MUST_CHECK int sqlite_row_run(struct db *db, const struct store_row *row);
 /** Runs all statements of a job with questions. */
 void sqlite_questions(struct db *db, struct store_job *job);
 
+/** Reads a page of a log, or a part of the way to it: see log_trail. */
+void sqlite_page(struct db *db, struct store_job *job);
+
+/**
+ * The statement has not found the next event of a log, with that result code. Resets it, and returns STORE_CORRUPT or
+ * the failure.
+ */
+enum store_status sqlite_event_missing(struct db *db, sqlite3_stmt *read, int code);
+
 /** Does STORE_WORK_RATE within the open transaction. Returns SQLITE_OK or SQLite's error. */
 MUST_CHECK int sqlite_rate(struct db *db, const struct store_row *game);

@@ -205,6 +205,7 @@ static bool loads_with(size_t changed, const char *from, const char *to)
     struct store_chain chain = {.game = 1};
     struct store_room stored = {.id = room,
                                 .state = "playing",
+                                .v = (int64_t)original->line_count,
                                 .events = events,
                                 .event_count = original->line_count,
                                 .chains = &chain,

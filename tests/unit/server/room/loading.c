@@ -279,6 +279,61 @@ START_TEST(fold_waits_until_watchers_have_seen_all_of_it)
 }
 END_TEST
 
+START_TEST(long_room_that_lost_its_last_event_is_read_as_a_whole)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    lengthen(LONG);
+    int64_t v = state()->v;
+    struct loghash hash = bench_room(bench, room)->hash;
+    uint64_t before = bench->app.rooms.events_folded;
+
+    fake_store_forget(bench->store); /* reports the event as stored, and does not have it */
+    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", room),
+                     "ok");
+    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", room),
+                     "storage-paused");
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_mem_eq(&bench_room(bench, room)->hash, &hash, sizeof hash);
+    ck_assert_uint_eq(bench->app.rooms.events_folded - before, (uint64_t)v);
+}
+END_TEST
+
+START_TEST(long_rooms_are_open_again_after_a_start)
+{
+    enum { ROOMS = 2 * ROOMS_LONG_AT_ONCE + 1 };
+    static char ids[ROOMS][STORE_ID_BYTES];
+    for (int i = 0; i < ROOMS; i++) {
+        bench_set_ms(bench_now_ms() + RATE_OPENINGS_OF_USER_EVERY_MS);
+        guest_open(host, "\"ruleset\":\"tabula\"", room);
+        lengthen(STORE_PAGE_EVENTS + 1);
+        memcpy(ids[i], room, sizeof ids[i]);
+    }
+    struct loghash hash = bench_room(bench, room)->hash;
+
+    bench_restart(bench);
+
+    for (int i = 0; i < ROOMS; i++) {
+        ck_assert_ptr_nonnull(bench_room(bench, ids[i]));
+        ck_assert_int_gt(bench_room(bench, ids[i])->state->v, STORE_PAGE_EVENTS);
+    }
+    ck_assert_mem_eq(&bench_room(bench, room)->hash, &hash, sizeof hash);
+}
+END_TEST
+
+START_TEST(long_room_with_a_lost_event_is_damaged_at_the_start)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    lengthen(LONG);
+    fake_store_sql(bench->store, "DELETE FROM events WHERE v = 100");
+    bench->damaged = 1; /* the start must report as many */
+
+    bench_restart(bench);
+
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+}
+END_TEST
+
 START_TEST(server_stops_in_the_middle_of_a_load)
 {
     make_long_room(LONG, "");
@@ -308,6 +363,9 @@ int main(void)
     tcase_add_test(tests, room_that_is_loaded_again_folds_only_what_is_new);
     tcase_add_test(tests, fold_of_long_room_is_stored_with_the_next_change);
     tcase_add_test(tests, fold_waits_until_watchers_have_seen_all_of_it);
+    tcase_add_test(tests, long_room_that_lost_its_last_event_is_read_as_a_whole);
+    tcase_add_test(tests, long_rooms_are_open_again_after_a_start);
+    tcase_add_test(tests, long_room_with_a_lost_event_is_damaged_at_the_start);
     tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
     Suite *suite = suite_create("server loading");
     suite_add_tcase(suite, tests);

@@ -106,21 +106,42 @@ static void on_counted(void *data, enum store_status status, const struct store_
     counted->calls++;
     counted->events = -(int)status;
     if (status == STORE_OK) {
-        counted->events = (int)room->event_count;
-        for (size_t i = 0; i < room->event_count; i++) {
-            ck_assert_int_eq(room->events[i].v, (int64_t)i + 1);
-        }
+        counted->events = (int)room->v;
+        ck_assert_int_eq((int64_t)room->event_count, room->v <= STORE_PAGE_EVENTS ? room->v : 0);
     } else {
         ck_assert_ptr_null(room);
+    }
+}
+
+static void on_page_counted(void *data, enum store_status status, const struct store_event *events,
+                            size_t count)
+{
+    struct counted *counted = data;
+    counted->calls++;
+    if (status != STORE_OK) {
+        counted->events = -(int)status;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_int_eq(events[i].v, ++counted->events);
     }
 }
 
 int bench_count(struct bench *bench, const char *room)
 {
     struct counted counted = {0};
-    store_load_room(bench->store, room, on_counted, &counted);
+    struct counted read = {0};
+    store_load_room(bench->store, room, 1, on_counted, &counted);
     bench_wait(bench, &counted.calls, 1);
-    return counted.events;
+    struct store_log *log = store_log_open(bench->store, room, false);
+    while (read.events >= 0 && read.events < counted.events) {
+        int before = read.events;
+        store_log_read(log, before + 1, on_page_counted, &read);
+        bench_wait(bench, &read.calls, read.calls + 1);
+        ck_assert_int_ne(read.events, before);
+    }
+    store_log_close(log);
+    return read.events < 0 ? read.events : counted.events;
 }
 
 struct listed {

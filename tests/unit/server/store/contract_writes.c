@@ -96,7 +96,7 @@ START_TEST(what_was_put_comes_back_as_it_was)
 
     for (int i = 0; i < 2; i++) { /* before and after reopening */
         int calls = 0;
-        store_load_room(bench.store, "room1", on_room_checked, &calls);
+        store_load_room(bench.store, "room1", 1, on_room_checked, &calls);
         bench_wait(&bench, &calls, 1);
         bench_reopen(&bench);
     }
@@ -124,7 +124,7 @@ static void check_origin(int64_t network, int64_t address)
 {
     struct origin_read alone = {0};
     struct origin_read running = {0};
-    store_load_room(bench.store, "room1", on_origin, &alone);
+    store_load_room(bench.store, "room1", 1, on_origin, &alone);
     bench_wait(&bench, &alone.calls, 1);
     store_load_running(bench.store, on_origin, &running);
     bench_wait(&bench, &running.calls, 2);
@@ -478,7 +478,7 @@ START_TEST(what_comes_after_close_is_refused)
 
     store_close(bench.store, on_closed, &closing);
     commit_event(0, "room1", 1);
-    store_load_room(bench.store, "room1", on_read_refused, &calls);
+    store_load_room(bench.store, "room1", 1, on_read_refused, &calls);
     store_load_running(bench.store, on_read_refused, &calls);
     bench_wait(&bench, &closing.closed, 1);
 
