@@ -133,18 +133,13 @@ async function takeTheWidestName(user) {
 
 /**
  * Runs in the page before its own scripts. Turns without a choice wait for their button, so that the test can measure
- * it. Software painting is switched off, because it takes most of the time of a change of size.
+ * it.
  */
 function prepare() {
   localStorage.setItem(
     'taberna.settings',
     JSON.stringify({ autoRoll: false, autoPass: false, autoForced: false, pace: 0 }),
   );
-  document.addEventListener('DOMContentLoaded', () => {
-    const unseen = new CSSStyleSheet();
-    unseen.replaceSync('html { opacity: 0 !important; }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, unseen];
-  });
 }
 
 const leaving = [];

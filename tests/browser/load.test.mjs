@@ -23,7 +23,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  *   come after the board; most: bytes until the board stands
  */
 async function checkLoad(t, server, path, { last = 'main', most = BYTES_MAX } = {}) {
-  const user = await User.come(await openBrowser(t), server, { context: PHONE });
+  const user = await User.come(await openBrowser(t), server, { context: PHONE, painted: true });
   const { requests, bytes, shift, shifts } = await measureLoad(user, path);
   t.diagnostic(`${path}: ${requests.length} requests, ${bytes} bytes before the board`);
   const told = `${requests.length} requests with ${bytes} bytes:\n${requests.join('\n')}`;

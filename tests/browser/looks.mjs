@@ -23,9 +23,13 @@ async function askAxe(user) {
   await user.still();
   // Runs through the debugger, to which the page's content security policy does not apply.
   if (!(await user.page.evaluate(() => 'axe' in window))) await user.page.evaluate(AXE);
-  const found = await user.page.evaluate(
-    async () => (await window.axe.run({ resultTypes: ['violations'] })).violations,
-  );
+  const found = await user.page.evaluate(async () => {
+    const unpainted = window.unpainted ?? {};
+    unpainted.disabled = true; // it reads colours
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
+    unpainted.disabled = false;
+    return violations;
+  });
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map((node) => `${node.html} (${node.failureSummary})`).join(' | ')}`,

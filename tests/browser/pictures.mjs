@@ -30,9 +30,16 @@ await mkdir('deploy/pictures', { recursive: true });
 try {
   const server = await Server.open(run);
   const browser = await openBrowser(run);
-  const host = await User.come(browser, server, { seed: 5 });
-  const friend = await User.come(browser, server, { seed: 6, context: { colorScheme: 'dark' } });
-  const reader = await User.come(browser, server, { context: { deviceScaleFactor: 1.5 } });
+  const host = await User.come(browser, server, { painted: true, seed: 5 });
+  const friend = await User.come(browser, server, {
+    painted: true,
+    seed: 6,
+    context: { colorScheme: 'dark' },
+  });
+  const reader = await User.come(browser, server, {
+    painted: true,
+    context: { deviceScaleFactor: 1.5 },
+  });
 
   await reader.open('/');
   await reader.page

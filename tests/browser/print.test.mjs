@@ -50,7 +50,7 @@ function faultsOfSheets() {
 
 test('each game prints on both papers, to scale', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);
-  const user = await User.come(await openBrowser(t), server);
+  const user = await User.come(await openBrowser(t), server, { painted: true });
   const { page } = user;
   for (const game of GAMES) {
     const sheets = SHEETS[game] ?? ['board', 'counters', 'dice', 'rules'];

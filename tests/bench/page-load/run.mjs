@@ -33,7 +33,10 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** @param {{ browser: any, server: Server }} place @param {any} page @param {any} storageState */
 async function throttledLoad({ browser, server }, { path, ...selectors }, storageState) {
-  const user = await User.come(browser, server, { context: { ...PHONE, storageState } });
+  const user = await User.come(browser, server, {
+    painted: true,
+    context: { ...PHONE, storageState },
+  });
   const line = await user.context.newCDPSession(user.page);
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', LINE);
