@@ -21,10 +21,10 @@ enum { JUDGED_MAX = 8 };
 /** The error of the difference between two turns from the same position. */
 static float error_between(float a, float b)
 {
-    return OWN_PART * (float)root(a * a + b * b);
+    return OWN_PART * (float)square_root(a * a + b * b);
 }
 
-static enum analysis_mark mark_of(float loss, float error)
+static enum analysis_mark mark_of_loss(float loss, float error)
 {
     if (loss <= MARK_ERRORS * error || loss < MARK_INACCURACY_LOSS) {
         return MARK_NONE;
@@ -56,7 +56,7 @@ static bool is_unclear(const struct analysis_turn *turn, const struct ai_choice 
            (turn->loss >= MARK_INACCURACY_LOSS && turn->loss <= MARK_ERRORS * error);
 }
 
-static bool is_same(const struct position *a, const struct position *b)
+static bool is_same_position(const struct position *a, const struct position *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
@@ -67,7 +67,7 @@ static float score_played(const struct ai_knowledge *knowledge, struct ai_memory
                           enum side side, int plies, float *error)
 {
     for (int i = 0; i < count; i++) {
-        if (is_same(&ranked[i].after, after)) {
+        if (is_same_position(&ranked[i].after, after)) {
             *error = ranked[i].error;
             return ranked[i].score;
         }
@@ -87,12 +87,12 @@ bool analysis_turn(const struct ai_knowledge *knowledge, struct ai_memory *memor
     float error = 0;
     *turn = (struct analysis_turn){.side = position_owed(pos).side, .best = ranked[0].score};
     turn->played = score_played(knowledge, memory, ranked, count, after, turn->side, plies, &error);
-    turn->forced = count == 1 && is_same(&ranked[0].after, after);
-    if (!is_same(&ranked[0].after, after) && turn->played < turn->best) {
+    turn->forced = count == 1 && is_same_position(&ranked[0].after, after);
+    if (!is_same_position(&ranked[0].after, after) && turn->played < turn->best) {
         turn->loss = turn->best - turn->played;
         turn->error = error_between(error, ranked[0].error);
     }
-    turn->mark = mark_of(turn->loss, turn->error);
+    turn->mark = mark_of_loss(turn->loss, turn->error);
     turn->unclear = is_unclear(turn, ranked, count);
     turn->ranked_count = count < ANALYSIS_BEST_MAX ? count : ANALYSIS_BEST_MAX;
     memcpy(turn->ranked, ranked, (size_t)turn->ranked_count * sizeof *ranked);
@@ -159,5 +159,5 @@ void analysis_end(struct analysis_sum *sum, float end, float *adjusted, float *e
     }
     sum->now = end;
     *adjusted = end - sum->luck[SIDE_WHITE] + sum->luck[SIDE_BLACK];
-    *error = (float)root(sum->drift_squares);
+    *error = (float)square_root(sum->drift_squares);
 }

@@ -21,7 +21,7 @@ enum {
 #define ROUNDING 1e-10
 
 /* Mixes the seed and the number of the game, so that games are independent; never 0. */
-static uint64_t chance_of(uint64_t seed, uint64_t game)
+static uint64_t seed_of_game(uint64_t seed, uint64_t game)
 {
     uint64_t z = seed * 0x9e3779b97f4a7c15U + (game + 1) * 0xd1342543de82ef95U;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -62,7 +62,7 @@ bool rollout_begin(struct rollout *rollout, const struct ai_knowledge *knowledge
 }
 
 /* The throw comes from the game's own dice. */
-static void throw_dice(struct position *pos, uint64_t *chance)
+static void rollout_throw_dice(struct position *pos, uint64_t *chance)
 {
     struct owed owed = position_owed(pos);
     uint8_t faces[THROW_DICE_MAX] = {0};
@@ -88,8 +88,9 @@ static void play_best(const struct ai_knowledge *knowledge, struct ai_memory *me
 }
 
 /* Plays a game and returns the score of the side without the luck of the first throw: it may lie outside 0..1. */
-static double play(const struct rollout *rollout, const struct ai_knowledge *knowledge,
-                   struct ai_memory *memory, const struct rollout_turn *turn, uint64_t chance)
+static double rollout_play_game(const struct rollout *rollout, const struct ai_knowledge *knowledge,
+                                struct ai_memory *memory, const struct rollout_turn *turn,
+                                uint64_t chance)
 {
     struct position pos = turn->choice.after;
     enum side side = rollout->side;
@@ -101,7 +102,7 @@ static double play(const struct rollout *rollout, const struct ai_knowledge *kno
         } else if (thrown == rollout->plies) {
             return (double)(judge_position(knowledge, memory, 0, &pos, side) - luck);
         } else {
-            throw_dice(&pos, &chance);
+            rollout_throw_dice(&pos, &chance);
             if (thrown++ == 0 && turn->subtracts) {
                 luck = judge_position(knowledge, memory, 0, &pos, side) - turn->average;
             }
@@ -111,7 +112,7 @@ static double play(const struct rollout *rollout, const struct ai_knowledge *kno
 }
 
 /* The variance of the mean of `games` values. */
-static double variance(double sum, double squares, long games)
+static double variance_of_mean(double sum, double squares, long games)
 {
     double count = (double)games;
     double around = games > 1 ? (squares - sum * sum / count) / (count - 1) : 0;
@@ -119,23 +120,23 @@ static double variance(double sum, double squares, long games)
 }
 
 /* The difference between the scores of turn `a` and turn `b`, and the variance of that difference. */
-static double difference(const struct rollout *rollout, int a, int b, double *square)
+static double score_difference(const struct rollout *rollout, int a, int b, double *square)
 {
     long games_a = rollout->at[a].games;
     long games_b = rollout->at[b].games;
     long games = games_a < games_b ? games_a : games_b;
     const struct rollout_pair *pair = &rollout->pairs[a < b ? a : b][a < b ? b : a];
-    *square = variance(pair->sum, pair->squares, games);
+    *square = variance_of_mean(pair->sum, pair->squares, games);
     double mean = games > 0 ? pair->sum / (double)games : 0;
     return a < b ? mean : -mean;
 }
 
-static float clamped(double score)
+static float clamp_score(double score)
 {
     return score < 0 ? 0.0F : score > 1 ? 1.0F : (float)score;
 }
 
-static double mean_of(const struct rollout_turn *turn)
+static double mean_of_turn(const struct rollout_turn *turn)
 {
     return turn->games > 0 ? turn->sum / (double)turn->games : (double)turn->choice.score;
 }
@@ -145,10 +146,10 @@ static bool is_before(const struct rollout *rollout, int a, int b)
 {
     const struct rollout_turn *first = &rollout->at[a];
     const struct rollout_turn *second = &rollout->at[b];
-    return first->out != second->out ? second->out : mean_of(first) > mean_of(second);
+    return first->out != second->out ? second->out : mean_of_turn(first) > mean_of_turn(second);
 }
 
-static int best_of(const struct rollout *rollout)
+static int best_turn(const struct rollout *rollout)
 {
     int best = 0;
     for (int i = 1; i < rollout->count; i++) {
@@ -164,16 +165,16 @@ static int best_of(const struct rollout *rollout)
 static bool is_clearly_behind(const struct rollout *rollout, int best, int index)
 {
     double square;
-    double behind = difference(rollout, best, index, &square);
+    double behind = score_difference(rollout, best, index, &square);
     bool exact = rollout->at[best].exact && rollout->at[index].exact;
     return (exact || square > 0) &&
            behind * behind > CLEAR_ERRORS * CLEAR_ERRORS * square + ROUNDING;
 }
 
 /* Excludes the turns that are clearly worse than the best. Exact turns need no more games. */
-static void compare(struct rollout *rollout)
+static void exclude_worse_turns(struct rollout *rollout)
 {
-    int best = best_of(rollout);
+    int best = best_turn(rollout);
     bool exact = rollout->at[best].exact;
     bool clear = true;
     for (int i = 0; i < rollout->count; i++) {
@@ -188,7 +189,7 @@ static void compare(struct rollout *rollout)
     rollout->over = exact || (clear && rollout->count > 1);
 }
 
-static void note(struct rollout *rollout, const double *scores)
+static void add_scores(struct rollout *rollout, const double *scores)
 {
     for (int i = 0; i < rollout->count; i++) {
         struct rollout_turn *turn = &rollout->at[i];
@@ -207,7 +208,7 @@ static void note(struct rollout *rollout, const double *scores)
     rollout->games++;
 }
 
-static bool is_look(long games)
+static bool is_time_to_compare(long games)
 {
     return games >= FIRST_LOOK && (games & (games - 1)) == 0;
 }
@@ -217,35 +218,36 @@ void rollout_step(struct rollout *rollout, const struct ai_knowledge *knowledge,
 {
     double scores[ROLLOUT_MAX] = {0};
     for (long i = 0; i < games && !rollout->over; i++) {
-        uint64_t chance = chance_of(rollout->seed, (uint64_t)rollout->games);
+        uint64_t chance = seed_of_game(rollout->seed, (uint64_t)rollout->games);
         for (int j = 0; j < rollout->count; j++) {
             if (!rollout->at[j].out) {
-                scores[j] = play(rollout, knowledge, memory, &rollout->at[j], chance);
+                scores[j] = rollout_play_game(rollout, knowledge, memory, &rollout->at[j], chance);
             }
         }
-        note(rollout, scores);
-        if (is_look(rollout->games)) {
-            compare(rollout);
+        add_scores(rollout, scores);
+        if (is_time_to_compare(rollout->games)) {
+            exclude_worse_turns(rollout);
         }
         rollout->over = rollout->over || rollout->games >= rollout->games_max;
     }
 }
 
-static void estimate(const struct rollout *rollout, int best, int index,
-                     struct rollout_estimate *out)
+static void estimate_turn(const struct rollout *rollout, int best, int index,
+                          struct rollout_estimate *out)
 {
     const struct rollout_turn *turn = &rollout->at[index];
     double square;
-    double behind = difference(rollout, best, index, &square);
+    double behind = score_difference(rollout, best, index, &square);
     *out = (struct rollout_estimate){
         .choice = &turn->choice,
         .games = turn->games,
         .out = turn->out,
-        .score = clamped(mean_of(turn)),
-        .error = turn->games > 1 ? (float)root(variance(turn->sum, turn->squares, turn->games))
-                                 : turn->choice.error,
+        .score = clamp_score(mean_of_turn(turn)),
+        .error = turn->games > 1
+                     ? (float)square_root(variance_of_mean(turn->sum, turn->squares, turn->games))
+                     : turn->choice.error,
         .behind = index == best ? 0 : (float)behind,
-        .behind_error = index == best ? 0 : (float)root(square),
+        .behind_error = index == best ? 0 : (float)square_root(square),
     };
 }
 
@@ -260,6 +262,6 @@ void rollout_estimates(const struct rollout *rollout, struct rollout_estimate *e
         order[at] = i;
     }
     for (int i = 0; i < rollout->count; i++) {
-        estimate(rollout, order[0], order[i], &estimates[i]);
+        estimate_turn(rollout, order[0], order[i], &estimates[i]);
     }
 }

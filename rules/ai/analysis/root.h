@@ -3,7 +3,7 @@
 #pragma once
 
 /** Newton's method, from above; 0 for a number that is not positive. */
-static inline double root(double square)
+static inline double square_root(double square)
 {
     double guess = square > 1 ? square : 1;
     if (square <= 0) {

@@ -72,7 +72,7 @@ struct ranked {
 };
 
 /* Inserts an end by its score, behind ends with the same score. */
-static int put(struct ranked *list, int count, int max, struct ranked one)
+static int insert_ranked(struct ranked *list, int count, int max, struct ranked one)
 {
     int at = count < max ? count : max;
     while (at > 0 && list[at - 1].score < one.score) {
@@ -91,7 +91,7 @@ static int rank_ends(const struct ai_memory *memory, struct ranked *list, int ma
 {
     int count = 0;
     for (int i = 0; i < memory->ends[0].count; i++) {
-        count = put(list, count, max, (struct ranked){i, memory->scores[0][i]});
+        count = insert_ranked(list, count, max, (struct ranked){i, memory->scores[0][i]});
     }
     return count;
 }
@@ -116,8 +116,8 @@ static int rank_too(const struct ai_memory *memory, const struct position *end, 
 }
 
 /* Judges one ply further, if a throw is owed after the turn. */
-static int look_further(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                        enum side side, struct ranked *list, int count)
+static int judge_further(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                         enum side side, struct ranked *list, int count)
 {
     struct ranked deeper[AI_RANKED_MAX];
     int found = 0;
@@ -126,15 +126,15 @@ static int look_further(const struct ai_knowledge *knowledge, struct ai_memory *
         if (!judge_is_exact(knowledge, end) && end->owed == OWED_THROW) {
             list[i].score = judge_throws(knowledge, memory, 1, end, side);
         }
-        found = put(deeper, found, AI_RANKED_MAX, list[i]);
+        found = insert_ranked(deeper, found, AI_RANKED_MAX, list[i]);
     }
     memcpy(list, deeper, (size_t)found * sizeof(*list));
     return found;
 }
 
-static bool tell(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                 const struct position *pos, struct ranked ranked, int plies,
-                 struct ai_choice *choice)
+static bool fill_choice(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                        const struct position *pos, struct ranked ranked, int plies,
+                        struct ai_choice *choice)
 {
     choice->after = memory->ends[0].at[ranked.end];
     choice->score = ranked.score;
@@ -161,10 +161,10 @@ int ai_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
         count = rank_too(memory, played, list, count, max);
     }
     if (plies >= 2) {
-        count = look_further(knowledge, memory, side, list, count);
+        count = judge_further(knowledge, memory, side, list, count);
     }
     for (int i = 0; i < count; i++) {
-        if (!tell(knowledge, memory, pos, list[i], plies, &ranked[i])) {
+        if (!fill_choice(knowledge, memory, pos, list[i], plies, &ranked[i])) {
             return 0;
         }
     }
@@ -197,7 +197,8 @@ float ai_score(const struct ai_knowledge *knowledge, struct ai_memory *memory,
 }
 
 /* True if a player that notices this share of its turns notices this one. The same player always notices the same. */
-static bool notices(const struct position *end, enum side side, uint64_t seed, unsigned share)
+static bool is_end_noticed(const struct position *end, enum side side, uint64_t seed,
+                           unsigned share)
 {
     enum result won = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
     uint64_t drawn = (position_hash(end) ^ seed) * 0x9e3779b97f4a7c15U;
@@ -205,8 +206,8 @@ static bool notices(const struct position *end, enum side side, uint64_t seed, u
 }
 
 /* The index of the turn that looks best at first sight, which a player of this level always notices; -1: none. */
-static int striking(const struct position *pos, enum side side, struct ai_memory *memory,
-                    const struct ai_level *level, uint64_t seed)
+static int most_striking_end(const struct position *pos, enum side side, struct ai_memory *memory,
+                             const struct ai_level *level, uint64_t seed)
 {
     const struct turn_ends *ends = &memory->ends[0];
     float *scores = memory->scores[1];
@@ -222,16 +223,16 @@ static int striking(const struct position *pos, enum side side, struct ai_memory
 }
 
 /* Marks overlooked turns with a score below all others. If none is noticed, the order among them decides. */
-static void overlook(struct ai_memory *memory, const struct position *pos,
-                     const struct ai_level *level, uint64_t seed)
+static void mark_overlooked(struct ai_memory *memory, const struct position *pos,
+                            const struct ai_level *level, uint64_t seed)
 {
     if (level->notices >= AI_LEVEL_PARTS) {
         return;
     }
     enum side side = position_owed(pos).side;
-    int seen = striking(pos, side, memory, level, seed);
+    int seen = most_striking_end(pos, side, memory, level, seed);
     for (int i = 0; i < memory->ends[0].count; i++) {
-        if (i != seen && !notices(&memory->ends[0].at[i], side, seed, level->notices)) {
+        if (i != seen && !is_end_noticed(&memory->ends[0].at[i], side, seed, level->notices)) {
             memory->scores[0][i] -= 2.0F;
         }
     }
@@ -256,7 +257,7 @@ bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory
     } else {
         eye_judge(pos, side, ends->at, ends->count, level->sees, seed, memory->scores[0]);
     }
-    overlook(memory, pos, level, seed);
+    mark_overlooked(memory, pos, level, seed);
     struct ranked list[AI_LEVEL_EXAMINED] = {0};
     int count = rank_ends(memory, list, level->plies >= 2 ? level->examined : 1);
     int near = 1;
@@ -264,12 +265,12 @@ bool ai_choose_as(const struct ai_knowledge *knowledge, struct ai_memory *memory
         near++;
     }
     if (level->plies >= 2 && near > 1) {
-        look_further(knowledge, memory, side, list, near);
+        judge_further(knowledge, memory, side, list, near);
     }
     if (list[0].score < 0 || !by_judge) {
         list[0].score = judge_position(knowledge, memory, 1, &ends->at[list[0].end], side);
     }
-    return tell(knowledge, memory, pos, list[0], level->plies, choice);
+    return fill_choice(knowledge, memory, pos, list[0], level->plies, choice);
 }
 
 bool ai_choose(const struct ai_knowledge *knowledge, struct ai_memory *memory,

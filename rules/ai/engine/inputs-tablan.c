@@ -33,7 +33,7 @@ enum { UNITS = 2 * TABLAN_KINDS };
 _Static_assert((int)UNITS >= (int)RULES_VALUES_MAX - 1, "each value of an option has a unit");
 _Static_assert((int)PLACES <= (int)INPUTS_PLACES_MAX, "all places have a code");
 
-static struct inputs_way way_of(const struct position *pos)
+static struct inputs_way tablan_inputs_way(const struct position *pos)
 {
     (void)pos;
     return (struct inputs_way){{0, 1}};
@@ -80,8 +80,8 @@ static void see_counts(const struct position *pos, int side, uint8_t *count)
     }
 }
 
-static void see(const struct inputs_way *way, const struct position *pos, enum side side,
-                struct inputs *out)
+static void tablan_inputs_fill(const struct inputs_way *way, const struct position *pos,
+                               enum side side, struct inputs *out)
 {
     (void)way;
     memset(out, 0, sizeof(*out));
@@ -92,7 +92,7 @@ static void see(const struct inputs_way *way, const struct position *pos, enum s
     inputs_see_options(pos, side, out->code + OPTIONS);
 }
 
-static void units_of(int place, int code, float *units)
+static void tablan_inputs_units(int place, int code, float *units)
 {
     if (place >= OPTIONS) {
         inputs_units_of_option(code, UNITS, units);
@@ -113,7 +113,7 @@ static void units_of(int place, int code, float *units)
 const struct inputs_family inputs_tablan = {
     .places = PLACES,
     .units = UNITS,
-    .way = way_of,
-    .see = see,
-    .units_of = units_of,
+    .way = tablan_inputs_way,
+    .see = tablan_inputs_fill,
+    .units_of = tablan_inputs_units,
 };

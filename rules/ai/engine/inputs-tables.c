@@ -30,7 +30,7 @@ _Static_assert((int)PLACES <= (int)INPUTS_PLACES_MAX, "all places have a code");
 
 enum { DIRECT = 6, INDIRECT = 18 };
 
-static struct inputs_way way_of(const struct position *pos)
+static struct inputs_way tables_inputs_way(const struct position *pos)
 {
     struct tables_rules rules = tables_rules(pos);
     return (struct inputs_way){{rules.way[SIDE_WHITE], rules.way[SIDE_BLACK]}};
@@ -60,7 +60,7 @@ static uint64_t counts_of(const struct position *pos, int side, uint8_t way, int
 }
 
 /* The points that are `first`..`last` ahead of any point in `from`: bit p for progress p. */
-static uint32_t ahead(uint32_t from, int first, int last)
+static uint32_t points_ahead(uint32_t from, int first, int last)
 {
     uint32_t reached = 0;
     for (int by = first; by <= last; by++) {
@@ -70,7 +70,7 @@ static uint32_t ahead(uint32_t from, int first, int last)
 }
 
 /* The number of points in a set, as far as a code can tell. */
-static uint8_t bits(uint32_t set)
+static uint8_t code_of_set(uint32_t set)
 {
     int count = __builtin_popcount(set);
     return count < INPUTS_CODES_MAX ? (uint8_t)count : INPUTS_CODES_MAX - 1;
@@ -109,7 +109,8 @@ static struct sets sets_of(const struct position *pos, int side, uint8_t way)
     return sets;
 }
 
-static void board_of(const struct inputs_way *way, const struct position *pos, struct board *board)
+static void fill_board(const struct inputs_way *way, const struct position *pos,
+                       struct board *board)
 {
     for (int side = 0; side < 2; side++) {
         board->of[side][0] = sets_of(pos, side, way->way[0]);
@@ -148,9 +149,9 @@ static void see_side(const struct inputs_way *way, const struct position *pos,
     /* the enemy's shots, in the enemy's progress */
     uint32_t blots = board->of[side][!side].blots;
     uint32_t hunters = board->of[!side][!side].some;
-    uint32_t near = blots & ahead(hunters, 1, DIRECT);
-    code[SHOTS_NEAR] = bits(near);
-    code[SHOTS_FAR] = bits(blots & ~near & ahead(hunters, DIRECT + 1, INDIRECT));
+    uint32_t near = blots & points_ahead(hunters, 1, DIRECT);
+    code[SHOTS_NEAR] = code_of_set(near);
+    code[SHOTS_FAR] = code_of_set(blots & ~near & points_ahead(hunters, DIRECT + 1, INDIRECT));
 
     /* the rest in the own progress */
     struct sets own = board->of[side][side];
@@ -158,14 +159,14 @@ static void see_side(const struct inputs_way *way, const struct position *pos,
     uint32_t closed = enemies.some & ~enemies.blots & ~1U;
     code[PRIME] = longest_run(own.some & ~own.blots & ~1U);
     code[BEHIND] = men_on_points(code, own.some & before_last(enemies.some & ~1U));
-    code[BARRED] = bits(closed & ahead(own.some & (~own.some + 1), 1, DIRECT));
+    code[BARRED] = code_of_set(closed & points_ahead(own.some & (~own.some + 1), 1, DIRECT));
 }
 
-static void see(const struct inputs_way *way, const struct position *pos, enum side side,
-                struct inputs *out)
+static void tables_inputs_fill(const struct inputs_way *way, const struct position *pos,
+                               enum side side, struct inputs *out)
 {
     struct board board;
-    board_of(way, pos, &board);
+    fill_board(way, pos, &board);
     see_side(way, pos, &board, (int)side, out->code);
     see_side(way, pos, &board, !side, out->code + PLACES_OF_SIDE);
     inputs_see_options(pos, side, out->code + OPTIONS);
@@ -173,13 +174,13 @@ static void see(const struct inputs_way *way, const struct position *pos, enum s
 }
 
 /* Both sides count points in their own progress, so only a goal can differ. */
-static bool is_even(const struct position *pos)
+static bool has_equal_goals(const struct position *pos)
 {
     struct tables_rules rules = tables_rules(pos);
     return rules.goal[SIDE_WHITE] == rules.goal[SIDE_BLACK];
 }
 
-static void units_of(int place, int code, float *units)
+static void tables_inputs_units(int place, int code, float *units)
 {
     if (place >= OPTIONS) {
         inputs_units_of_option(code, UNITS, units);
@@ -195,8 +196,8 @@ static void units_of(int place, int code, float *units)
 const struct inputs_family inputs_tables = {
     .places = PLACES,
     .units = UNITS,
-    .way = way_of,
-    .see = see,
-    .is_even = is_even,
-    .units_of = units_of,
+    .way = tables_inputs_way,
+    .see = tables_inputs_fill,
+    .is_even = has_equal_goals,
+    .units_of = tables_inputs_units,
 };

@@ -61,8 +61,8 @@ static float ask_net(const struct ai_knowledge *knowledge, struct bases *bases,
     return actor == side ? score : 1.0F - score;
 }
 
-static float judge(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
-                   struct bases *bases, const struct position *pos, enum side side)
+static float judge_at_ply(const struct ai_knowledge *knowledge, struct ai_memory *memory, int ply,
+                          struct bases *bases, const struct position *pos, enum side side)
 {
     float white;
     if (judge_exactly(knowledge, pos, &white)) {
@@ -94,7 +94,7 @@ float judge_position(const struct ai_knowledge *knowledge, struct ai_memory *mem
 {
     struct bases bases;
     bases_init(&bases, knowledge, pos);
-    return judge(knowledge, memory, ply, &bases, pos, side);
+    return judge_at_ply(knowledge, memory, ply, &bases, pos, side);
 }
 
 float judge_doubt(const struct ai_knowledge *knowledge, const struct position *pos)
@@ -125,7 +125,8 @@ void judge_ends(const struct ai_knowledge *knowledge, struct ai_memory *memory, 
     struct bases bases;
     bases_init(&bases, knowledge, &ends->at[0]);
     for (int i = 0; i < ends->count; i++) {
-        memory->scores[ply][i] = judge(knowledge, memory, ply + 1, &bases, &ends->at[i], side);
+        memory->scores[ply][i] =
+            judge_at_ply(knowledge, memory, ply + 1, &bases, &ends->at[i], side);
     }
 }
 

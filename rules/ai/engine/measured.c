@@ -37,7 +37,7 @@ static const struct judge_of_game games[] = {
 };
 RULESETS_HAVE_ROWS(games);
 
-static bool is_listed(const char *const *list, const char *word)
+static bool is_word_listed(const char *const *list, const char *word)
 {
     for (int i = 0; i < LISTED_MAX && list[i] != NULL; i++) {
         if (strcmp(list[i], word) == 0) {
@@ -53,7 +53,7 @@ static int changed_options(const struct position *pos, const struct judge_of_gam
     const struct rule_option *options = position_ruleset(pos)->options;
     int changed = 0;
     for (int i = 0; i < RULES_OPTIONS_MAX && options[i].name != NULL; i++) {
-        changed += pos->options[i] != 0 && !is_listed(game->known, options[i].name);
+        changed += pos->options[i] != 0 && !is_word_listed(game->known, options[i].name);
     }
     return changed;
 }
@@ -89,5 +89,5 @@ bool ai_is_measured(const struct position *pos)
     const char *options = strchr(rules, ';') + 1;
     bool is_single = strchr(options, ',') == NULL;
     return (is_single || is_named_set(pos->ruleset, options)) &&
-           !is_listed(game->unreliable, options);
+           !is_word_listed(game->unreliable, options);
 }

@@ -24,7 +24,7 @@ static uint32_t sum_of(uint32_t sum, const uint8_t *bytes, size_t count)
     return sum;
 }
 
-static uint32_t read_word(struct reader *in)
+static uint32_t read_word32(struct reader *in)
 {
     if (in->count - in->at < 4) {
         in->good = false;
@@ -38,13 +38,13 @@ static uint32_t read_word(struct reader *in)
 static float read_float(struct reader *in, float least, float most)
 {
     float number;
-    uint32_t word = read_word(in);
+    uint32_t word = read_word32(in);
     memcpy(&number, &word, sizeof(number));
     in->good = in->good && number >= least && number <= most;
     return number;
 }
 
-static void read_weights(struct reader *in, float *out, int count)
+static void read_packed_weights(struct reader *in, float *out, int count)
 {
     if (in->count - in->at < 2 * (size_t)count) {
         in->at = in->count;
@@ -73,7 +73,7 @@ static void read_options(struct reader *in, uint8_t *options)
 
 static void read_corrections(struct reader *in, struct net_corrections *corrections)
 {
-    uint32_t count = read_word(in);
+    uint32_t count = read_word32(in);
     if (count > NET_CORRECTIONS_MAX) {
         in->good = false;
         count = 0;
@@ -89,14 +89,14 @@ static void read_corrections(struct reader *in, struct net_corrections *correcti
     }
 }
 
-static bool refuse(const char **error, const char *says)
+static bool refuse_file(const char **error, const char *says)
 {
     *error = says;
     return false;
 }
 
 /* Length of the lines of plain text, with the empty line at their end; 0 if the file has none. */
-static size_t head_of(const uint8_t *bytes, size_t count)
+static size_t length_of_head(const uint8_t *bytes, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
         if (bytes[i] == '\n' && bytes[i - 1] == '\n') {
@@ -106,7 +106,7 @@ static size_t head_of(const uint8_t *bytes, size_t count)
     return 0;
 }
 
-static bool is_for(const uint8_t *bytes, size_t count, const char *rules)
+static bool is_file_for_rules(const uint8_t *bytes, size_t count, const char *rules)
 {
     size_t first = sizeof(format) - 1;
     size_t length = strlen(rules);
@@ -122,12 +122,12 @@ static void read_numbers(const struct inputs_family *family, struct reader *in,
     weights->error[1] = read_float(in, 0, ERROR_MAX);
     weights->score_bias = read_float(in, -BIAS_MAX, BIAS_MAX);
     weights->doubt_bias = read_float(in, -BIAS_MAX, BIAS_MAX);
-    read_weights(in, weights->bias, NET_HIDDEN);
-    read_weights(in, weights->score, NET_HIDDEN);
-    read_weights(in, weights->doubt, NET_HIDDEN);
+    read_packed_weights(in, weights->bias, NET_HIDDEN);
+    read_packed_weights(in, weights->score, NET_HIDDEN);
+    read_packed_weights(in, weights->doubt, NET_HIDDEN);
     for (int place = 0; place < family->places; place++) {
         for (int unit = 0; unit < family->units; unit++) {
-            read_weights(in, weights->unit[place][unit], NET_HIDDEN);
+            read_packed_weights(in, weights->unit[place][unit], NET_HIDDEN);
         }
     }
     read_corrections(in, &weights->corrections);
@@ -136,24 +136,24 @@ static void read_numbers(const struct inputs_family *family, struct reader *in,
 bool net_read_weights(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
                       size_t count, struct net_weights *weights, const char **error)
 {
-    struct reader in = {bytes, count, head_of(bytes, count), true};
-    if (in.at == 0 || !is_for(bytes, count, rules)) {
-        return refuse(error, "it is no file of weights for these rules");
+    struct reader in = {bytes, count, length_of_head(bytes, count), true};
+    if (in.at == 0 || !is_file_for_rules(bytes, count, rules)) {
+        return refuse_file(error, "it is no file of weights for these rules");
     }
-    if (read_word(&in) != (uint32_t)family->places || read_word(&in) != (uint32_t)family->units ||
-        read_word(&in) != NET_HIDDEN) {
-        return refuse(error, "it is for a network of another shape");
+    if (read_word32(&in) != (uint32_t)family->places ||
+        read_word32(&in) != (uint32_t)family->units || read_word32(&in) != NET_HIDDEN) {
+        return refuse_file(error, "it is for a network of another shape");
     }
     static const size_t tail = 4;
     memset(weights, 0, sizeof(*weights));
     read_numbers(family, &in, weights);
     if (in.at + tail != count) {
-        return refuse(error, "it is cut short, or too long");
+        return refuse_file(error, "it is cut short, or too long");
     }
-    if (read_word(&in) != sum_of(2166136261U, bytes, count - tail)) {
-        return refuse(error, "its bytes have changed since it was written");
+    if (read_word32(&in) != sum_of(2166136261U, bytes, count - tail)) {
+        return refuse_file(error, "its bytes have changed since it was written");
     }
-    return in.good || refuse(error, "one of its numbers is out of range");
+    return in.good || refuse_file(error, "one of its numbers is out of range");
 }
 
 bool net_read(const struct inputs_family *family, const char *rules, const uint8_t *bytes,
@@ -162,11 +162,11 @@ bool net_read(const struct inputs_family *family, const char *rules, const uint8
     struct net_weights weights;
     return net_read_weights(family, rules, bytes, count, &weights, error) &&
            (net_from_weights(family, &weights, net) ||
-            refuse(error, "one of its numbers is out of range"));
+            refuse_file(error, "one of its numbers is out of range"));
 }
 
 /* Rounds to the nearest integer that fits 16 bits. */
-static int32_t rounded(float x)
+static int32_t round_to_int16(float x)
 {
     float limited = x < INT16_MIN ? INT16_MIN : x > INT16_MAX ? INT16_MAX : x;
     return (int32_t)(limited < 0 ? limited - 0.5F : limited + 0.5F);
@@ -174,11 +174,11 @@ static int32_t rounded(float x)
 
 static int32_t grains_of(float weight)
 {
-    return rounded(weight * NET_FILE_GRAINS);
+    return round_to_int16(weight * NET_FILE_GRAINS);
 }
 
-static bool add_up(const struct inputs_family *family, const struct net_weights *weights, int place,
-                   int code, int16_t *row)
+static bool build_row(const struct inputs_family *family, const struct net_weights *weights,
+                      int place, int code, int16_t *row)
 {
     float units[INPUTS_UNITS_MAX] = {0};
     bool good = true;
@@ -190,16 +190,16 @@ static bool add_up(const struct inputs_family *family, const struct net_weights 
         }
         sum *= (float)NET_ONE / NET_FILE_GRAINS;
         good = good && sum >= INT16_MIN && sum <= INT16_MAX;
-        row[i] = (int16_t)rounded(sum);
+        row[i] = (int16_t)round_to_int16(sum);
     }
     return good;
 }
 
-static bool connect(const float *weights, float bias, struct net_output *output)
+static bool build_output(const float *weights, float bias, struct net_output *output)
 {
     int32_t all = 0;
     for (int i = 0; i < NET_HIDDEN; i++) {
-        int32_t weight = rounded(weights[i] * NET_OUT_GRAINS);
+        int32_t weight = round_to_int16(weights[i] * NET_OUT_GRAINS);
         all += weight < 0 ? -weight : weight;
         output->weight[i] = (int16_t)weight;
     }
@@ -215,20 +215,20 @@ bool net_from_weights(const struct inputs_family *family, const struct net_weigh
     net->places = family->places;
     for (int place = 0; place < family->places; place++) {
         for (int code = 1; code < INPUTS_CODES_MAX; code++) {
-            good &= add_up(family, weights, place, code, net->row[place][code]);
+            good &= build_row(family, weights, place, code, net->row[place][code]);
         }
     }
     for (int i = 0; i < NET_HIDDEN; i++) {
-        net->bias[i] = (int16_t)rounded(weights->bias[i] * NET_ONE);
+        net->bias[i] = (int16_t)round_to_int16(weights->bias[i] * NET_ONE);
     }
-    good &= connect(weights->score, weights->score_bias, &net->score);
-    good &= connect(weights->doubt, weights->doubt_bias, &net->doubt);
+    good &= build_output(weights->score, weights->score_bias, &net->score);
+    good &= build_output(weights->doubt, weights->doubt_bias, &net->doubt);
     memcpy(net->error, weights->error, sizeof(net->error));
     net->corrections = weights->corrections;
     return good;
 }
 
-static uint8_t *write_word(uint8_t *out, uint32_t word)
+static uint8_t *write_word32(uint8_t *out, uint32_t word)
 {
     for (int i = 0; i < 4; i++) {
         *out++ = (uint8_t)(word >> (8 * i));
@@ -240,7 +240,7 @@ static uint8_t *write_float(uint8_t *out, float number)
 {
     uint32_t word;
     memcpy(&word, &number, sizeof(word));
-    return write_word(out, word);
+    return write_word32(out, word);
 }
 
 static uint8_t *write_weights(uint8_t *out, const float *weights, int count)
@@ -255,7 +255,7 @@ static uint8_t *write_weights(uint8_t *out, const float *weights, int count)
 
 static uint8_t *write_corrections(uint8_t *out, const struct net_corrections *corrections)
 {
-    out = write_word(out, (uint32_t)corrections->count);
+    out = write_word32(out, (uint32_t)corrections->count);
     for (int i = 0; i < corrections->count; i++) {
         const struct net_correction *correction = &corrections->at[i];
         memcpy(out, correction->options, RULES_OPTIONS_MAX);
@@ -271,9 +271,9 @@ static uint8_t *write_corrections(uint8_t *out, const struct net_corrections *co
 size_t net_write(const struct inputs_family *family, const struct net_weights *weights,
                  const char *head, size_t head_bytes, uint8_t *out)
 {
-    uint8_t *at = write_word(out, (uint32_t)family->places);
-    at = write_word(at, (uint32_t)family->units);
-    at = write_word(at, NET_HIDDEN);
+    uint8_t *at = write_word32(out, (uint32_t)family->places);
+    at = write_word32(at, (uint32_t)family->units);
+    at = write_word32(at, NET_HIDDEN);
     at = write_float(at, weights->error[0]);
     at = write_float(at, weights->error[1]);
     at = write_float(at, weights->score_bias);
@@ -289,6 +289,6 @@ size_t net_write(const struct inputs_family *family, const struct net_weights *w
     at = write_corrections(at, &weights->corrections);
     uint32_t sum = sum_of(2166136261U, (const uint8_t *)head, head_bytes);
     sum = sum_of(sum, out, (size_t)(at - out));
-    at = write_word(at, sum);
+    at = write_word32(at, sum);
     return (size_t)(at - out);
 }

@@ -15,7 +15,8 @@ void net_sums_start(const struct net *net, struct net_sums *sums)
     memcpy(sums->in, net->bias, sizeof(sums->in));
 }
 
-static void change(const struct net *net, int16_t *restrict in, int place, uint8_t from, uint8_t to)
+static void change_place(const struct net *net, int16_t *restrict in, int place, uint8_t from,
+                         uint8_t to)
 {
     const int16_t *restrict less = net->row[place][from];
     const int16_t *restrict more = net->row[place][to];
@@ -35,7 +36,7 @@ static void change_all(const struct net *net, int16_t *in, const struct inputs *
         memcpy(&is, to->code + first, sizeof(is));
         for (uint64_t differ = was ^ is; differ != 0;) {
             int place = first + __builtin_ctzll(differ) / 8;
-            change(net, in, place, from->code[place], to->code[place]);
+            change_place(net, in, place, from->code[place], to->code[place]);
             differ &= ~(UINT64_C(0xff) << (8 * (place - first)));
         }
     }
@@ -48,7 +49,7 @@ void net_sums_move(const struct net *net, struct net_sums *sums, const struct in
 }
 
 /* The output before the logistic function. */
-static float put_out(const struct net_output *output, const int16_t *restrict in)
+static float output_before_logistic(const struct net_output *output, const int16_t *restrict in)
 {
     int16_t active[NET_HIDDEN];
     for (int i = 0; i < NET_HIDDEN; i++) {
@@ -63,7 +64,7 @@ static float put_out(const struct net_output *output, const int16_t *restrict in
     return output->bias + (float)sum * (1.0F / NET_ACTIVATION / NET_OUT_GRAINS);
 }
 
-static bool holds(const struct net_correction *correction, const uint8_t *options)
+static bool is_correction_in_force(const struct net_correction *correction, const uint8_t *options)
 {
     for (int i = 0; i < RULES_OPTIONS_MAX; i++) {
         if (correction->options[i] != 0 && correction->options[i] != options[i]) {
@@ -79,7 +80,7 @@ struct net_scale net_scale_of(const struct net_corrections *corrections, const u
     struct net_scale all = {1.0F, 0.0F};
     for (int i = 0; i < corrections->count; i++) {
         const struct net_correction *correction = &corrections->at[i];
-        if (holds(correction, options)) {
+        if (is_correction_in_force(correction, options)) {
             struct net_scale scale = correction->scale[side];
             all.factor *= scale.factor;
             all.shift = scale.factor * all.shift + scale.shift;
@@ -94,16 +95,16 @@ float net_score(const struct net *net, struct net_scale scale, const struct net_
     int16_t in[NET_HIDDEN];
     memcpy(in, base->in, sizeof(in));
     change_all(net, in, &base->codes, to);
-    return net_logistic(scale.factor * put_out(&net->score, in) + scale.shift);
+    return net_logistic(scale.factor * output_before_logistic(&net->score, in) + scale.shift);
 }
 
 float net_doubt(const struct net *net, const struct net_sums *sums)
 {
-    return 0.5F * net_logistic(put_out(&net->doubt, sums->in));
+    return 0.5F * net_logistic(output_before_logistic(&net->doubt, sums->in));
 }
 
 /* e to the power of x, for x in -30..30: a power of two times a polynomial for the remainder. */
-static float exponential(float x)
+static float compute_exponential(float x)
 {
     float powers = x * 1.44269504F;
     int whole = (int)(powers < 0 ? powers - 0.5F : powers + 0.5F);
@@ -123,5 +124,5 @@ static float exponential(float x)
 float net_logistic(float x)
 {
     float bounded = x < -30.0F ? -30.0F : x > 30.0F ? 30.0F : x;
-    return 1.0F / (1.0F + exponential(-bounded));
+    return 1.0F / (1.0F + compute_exponential(-bounded));
 }

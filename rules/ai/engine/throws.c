@@ -6,7 +6,7 @@ struct kinds {
 };
 
 /* The probability of these faces: the number of their orders divided by the number of all throws. */
-static float chance_of(const uint8_t *faces, int count, struct kinds kinds)
+static float probability_of_faces(const uint8_t *faces, int count, struct kinds kinds)
 {
     float orders = 1;
     float all = 1;
@@ -20,7 +20,7 @@ static float chance_of(const uint8_t *faces, int count, struct kinds kinds)
 }
 
 /* The next throw in falling order of faces; false after the last. */
-static bool next(uint8_t *faces, int count, struct kinds kinds)
+static bool advance_faces(uint8_t *faces, int count, struct kinds kinds)
 {
     int at = count - 1;
     while (at >= 0 && faces[at] == (at == 0 ? kinds.last : faces[at - 1])) {
@@ -49,7 +49,7 @@ int throws_list(enum chance chance, int count, struct weighed_throw *throws)
         for (int i = 0; i < THROW_DICE_MAX; i++) {
             throw->faces[i] = faces[i];
         }
-        throw->chance = chance_of(faces, count, kinds);
-    } while (next(faces, count, kinds));
+        throw->chance = probability_of_faces(faces, count, kinds);
+    } while (advance_faces(faces, count, kinds));
     return found;
 }

@@ -7,7 +7,7 @@
  * True if the position has not been seen before. If the memory is full, a position may be examined again, which costs
  * only time.
  */
-static bool is_new(struct way_memory *memory, const struct position *pos)
+static bool is_position_new(struct way_memory *memory, const struct position *pos)
 {
     uint64_t hash = position_hash(pos) | 1;
     size_t slots = sizeof(memory->seen) / sizeof(memory->seen[0]);
@@ -25,7 +25,7 @@ static bool is_new(struct way_memory *memory, const struct position *pos)
     return true;
 }
 
-static bool is_same(const struct position *a, const struct position *b)
+static bool is_same_end(const struct position *a, const struct position *b)
 {
     return memcmp(a, b, sizeof(*a)) == 0;
 }
@@ -33,17 +33,18 @@ static bool is_same(const struct position *a, const struct position *b)
 static bool ends_here(const struct position *pos, const struct position *end)
 {
     struct position ended;
-    return position_may_end(pos) && turn_end(pos, &ended, NULL) == TURN_OK && is_same(&ended, end);
+    return position_may_end(pos) && turn_end(pos, &ended, NULL) == TURN_OK &&
+           is_same_end(&ended, end);
 }
 
-static bool goes_on(const struct position *now, enum side mover)
+static bool is_turn_unfinished(const struct position *now, enum side mover)
 {
     struct owed owed = position_owed(now);
     return owed.kind == OWED_TURN && owed.side == mover;
 }
 
-static bool find(struct way_memory *memory, const struct position *pos, const struct position *end,
-                 struct turn *turn)
+static bool find_steps_to(struct way_memory *memory, const struct position *pos,
+                          const struct position *end, struct turn *turn)
 {
     if (ends_here(pos, end)) {
         return true;
@@ -56,11 +57,11 @@ static bool find(struct way_memory *memory, const struct position *pos, const st
             continue;
         }
         turn->steps[turn->count++] = steps[i];
-        if (is_same(&after, end)) {
+        if (is_same_end(&after, end)) {
             return true;
         }
-        if (goes_on(&after, position_owed(pos).side) && is_new(memory, &after) &&
-            find(memory, &after, end, turn)) {
+        if (is_turn_unfinished(&after, position_owed(pos).side) &&
+            is_position_new(memory, &after) && find_steps_to(memory, &after, end, turn)) {
             return true;
         }
         turn->count--;
@@ -73,7 +74,7 @@ bool way_find(struct way_memory *memory, const struct position *pos, const struc
 {
     struct turn found = {0};
     memset(memory, 0, sizeof(*memory));
-    if (position_owed(pos).kind != OWED_TURN || !find(memory, pos, end, &found)) {
+    if (position_owed(pos).kind != OWED_TURN || !find_steps_to(memory, pos, end, &found)) {
         return false;
     }
     *turn = found;

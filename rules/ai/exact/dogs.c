@@ -48,7 +48,7 @@ static void turn_round(struct dogs *dogs)
     }
 }
 
-static int state_of(const struct dogs *dogs)
+static int state_of_dogs(const struct dogs *dogs)
 {
     static const int counts[] = {
         [EMPTY] = 0, [OWN] = 1, [ENEMY] = 7, [OWN_FULL] = 49, [ENEMY_FULL] = 343};
@@ -60,7 +60,7 @@ static int state_of(const struct dogs *dogs)
 }
 
 /* The points of a state, in a fixed order; the state has no more points than the board. */
-static struct dogs board_of(int state)
+static struct dogs dogs_of_state(int state)
 {
     int count = 0;
     struct dogs dogs = {{EMPTY}};
@@ -95,7 +95,7 @@ static double score_by_throws(const struct dogs_tables *tables, const struct dog
             put_man(&after, first);
             put_man(&after, second);
             turn_round(&after);
-            sum += 1.0 - tables->to_throw[state_of(&after)];
+            sum += 1.0 - tables->to_throw[state_of_dogs(&after)];
         }
     }
     return sum / 36.0;
@@ -105,19 +105,19 @@ static double score_by_throws(const struct dogs_tables *tables, const struct dog
  * Points never become empty, and full points do not change. So the boards with the same numbers of full and empty
  * points depend only on boards that are farther on, and on each other.
  */
-static void solve(struct dogs_tables *tables, int full, int empty)
+static void solve_boards(struct dogs_tables *tables, int full, int empty)
 {
     struct dogs boards[DOGS_TOGETHER_MAX];
     int count = 0;
     for (int state = 0; state < DOGS_STATES; state++) {
         int singles = state % 7 + state / 7 % 7;
         if (points_full(state) == full && singles + full + empty == DOGS_POINTS) {
-            boards[count++] = board_of(state);
+            boards[count++] = dogs_of_state(state);
         }
     }
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < count; i++) {
-            tables->to_throw[state_of(&boards[i])] = score_by_throws(tables, &boards[i]);
+            tables->to_throw[state_of_dogs(&boards[i])] = score_by_throws(tables, &boards[i]);
         }
     }
 }
@@ -130,7 +130,7 @@ void dogs_prepare(struct ai_knowledge *knowledge)
     }
     for (int full = DOGS_POINTS - 1; full >= 0; full--) {
         for (int empty = 0; empty <= DOGS_POINTS - full; empty++) {
-            solve(tables, full, empty);
+            solve_boards(tables, full, empty);
         }
     }
 }
@@ -156,13 +156,13 @@ static double score_for_mover(const struct dogs_tables *tables, const struct pos
     struct dogs dogs = dogs_from(pos, pos->side);
     int left = dice_count(pos->dice);
     if (left == 0) {
-        return tables->to_throw[state_of(&dogs)];
+        return tables->to_throw[state_of_dogs(&dogs)];
     }
     for (int i = 0; i < left; i++) {
         put_man(&dogs, pos->dice[i] - 1);
     }
     turn_round(&dogs);
-    return 1.0 - tables->to_throw[state_of(&dogs)];
+    return 1.0 - tables->to_throw[state_of_dogs(&dogs)];
 }
 
 static double white_score(const struct dogs_tables *tables, const struct position *pos)

@@ -27,7 +27,7 @@ static const uint16_t ways[RACE_DISTANCES + 1][RACE_MEN_MAX + 1] = {
     {1, 7, 28, 84, 210, 462, 924, 1716, 3003, 5005, 8008, 12376, 18564, 27132, 38760, 54264},
 };
 
-static uint32_t man_at(int distance)
+static uint32_t one_man_at(int distance)
 {
     return 1U << 4 * (distance - 1);
 }
@@ -55,7 +55,7 @@ int race_state(uint32_t men, int men_max)
     return state;
 }
 
-static uint32_t men_of(int state, int men_max)
+static uint32_t men_of_state(int state, int men_max)
 {
     uint32_t men = 0;
     int left = men_max;
@@ -63,7 +63,7 @@ static uint32_t men_of(int state, int men_max)
         int most = ways[distance][left];
         while (left > 0 && state >= most - ways[distance][left - 1]) {
             left--;
-            men += man_at(distance);
+            men += one_man_at(distance);
         }
         state -= most - ways[distance][left];
     }
@@ -71,7 +71,7 @@ static uint32_t men_of(int state, int men_max)
 }
 
 /* Finds the arrangements of the men that a die can lead to. If all men are home, no move follows. */
-static int moves(struct race_form form, uint32_t men, int die, uint32_t *after)
+static int list_moves(struct race_form form, uint32_t men, int die, uint32_t *after)
 {
     int count = 0;
     int farthest = 0;
@@ -79,14 +79,14 @@ static int moves(struct race_form form, uint32_t men, int die, uint32_t *after)
         if (men_at_distance(men, distance) > 0) {
             farthest = distance;
             if (distance > die) {
-                after[count++] = men - man_at(distance) + man_at(distance - die);
+                after[count++] = men - one_man_at(distance) + one_man_at(distance - die);
             } else if (form.to_goal || distance == die) {
-                after[count++] = men - man_at(distance);
+                after[count++] = men - one_man_at(distance);
             }
         }
     }
     if (count == 0) {
-        after[count++] = farthest > 0 ? men - man_at(farthest) : 0;
+        after[count++] = farthest > 0 ? men - one_man_at(farthest) : 0;
     }
     return count;
 }
@@ -95,7 +95,7 @@ static int moves(struct race_form form, uint32_t men, int die, uint32_t *after)
  * Combines the men with the average number of turns that they still need, in the upper bits: the smallest key is the
  * best.
  */
-static uint64_t key_of(unsigned turns, uint32_t men)
+static uint64_t key_of_turns(unsigned turns, uint32_t men)
 {
     return (uint64_t)turns << 24 | men;
 }
@@ -135,7 +135,7 @@ static void make_far(struct maker *maker)
 }
 
 /* The same as race_state(), but faster: this function would take most of the time. */
-static int state_of(const struct maker *maker, uint32_t men)
+static int state_of_men(const struct maker *maker, uint32_t men)
 {
     const struct far *far = &maker->far[men >> 12];
     unsigned left = far->left;
@@ -147,9 +147,9 @@ static int state_of(const struct maker *maker, uint32_t men)
 
 static void try_third(struct maker *maker, uint32_t men, uint64_t *keys)
 {
-    const uint16_t *after_die = maker->work[state_of(maker, men)].after_die;
+    const uint16_t *after_die = maker->work[state_of_men(maker, men)].after_die;
     for (int die = 0; die < FACES; die++) {
-        uint64_t key = key_of(after_die[die], men);
+        uint64_t key = key_of_turns(after_die[die], men);
         keys[die] = key < keys[die] ? key : keys[die];
     }
 }
@@ -163,11 +163,11 @@ static void try_dice(struct maker *maker, uint32_t men)
     memset(maker->key, NEVER, sizeof(maker->key));
     for (int first = 1; first <= FACES; first++) {
         uint32_t after_first[MOVES_MAX];
-        int firsts = moves(maker->form, men, first, after_first);
+        int firsts = list_moves(maker->form, men, first, after_first);
         for (int i = 0; i < firsts; i++) {
             for (int second = 1; second <= (maker->form.to_goal ? first : FACES); second++) {
                 uint32_t after_second[MOVES_MAX];
-                int seconds = moves(maker->form, after_first[i], second, after_second);
+                int seconds = list_moves(maker->form, after_first[i], second, after_second);
                 for (int j = 0; j < seconds; j++) {
                     try_third(maker, after_second[j], maker->key[first - 1][second - 1]);
                 }
@@ -179,10 +179,10 @@ static void try_dice(struct maker *maker, uint32_t men)
 static uint64_t best_last(const struct maker *maker, uint32_t men, int die)
 {
     uint32_t after[MOVES_MAX];
-    int count = moves(maker->form, men, die, after);
+    int count = list_moves(maker->form, men, die, after);
     uint64_t best = (uint64_t)NEVER;
     for (int i = 0; i < count; i++) {
-        uint64_t key = key_of(maker->work[state_of(maker, after[i])].turns, after[i]);
+        uint64_t key = key_of_turns(maker->work[state_of_men(maker, after[i])].turns, after[i]);
         best = key < best ? key : best;
     }
     return best;
@@ -222,7 +222,7 @@ static void try_throws(struct maker *maker)
 }
 
 /* The best for dice counted from 0, in any order. */
-static uint64_t best_of(const struct maker *maker, int a, int b, int c)
+static uint64_t best_for_dice(const struct maker *maker, int a, int b, int c)
 {
     int high = a > b ? a : b;
     int low = a > b ? b : a;
@@ -230,7 +230,7 @@ static uint64_t best_of(const struct maker *maker, int a, int b, int c)
     return maker->best[c > high ? c : high][middle][c > low ? low : c];
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t smaller_key(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
@@ -238,9 +238,9 @@ static uint64_t least(uint64_t a, uint64_t b)
 /* The best for two dice whose third die is chosen, or follows from the rules. */
 static uint64_t best_of_two(const struct maker *maker, int a, int b)
 {
-    uint64_t best = best_of(maker, a, b, FACES - 1);
+    uint64_t best = best_for_dice(maker, a, b, FACES - 1);
     for (int c = 0; c < FACES - 1 && maker->form.dice_mode != DICE_PLUS_SIX; c++) {
-        uint64_t key = best_of(maker, a, b, c);
+        uint64_t key = best_for_dice(maker, a, b, c);
         bool taken = maker->form.dice_mode == DICE_PLUS_OWN_CHOICE ? key < best : key > best;
         best = taken ? key : best;
     }
@@ -255,8 +255,9 @@ static uint64_t best_of_throw(const struct maker *maker, int a, int b, int c)
         break;
     case DICE_TURN_ONE_TO_SIX:
         if (a != FACES - 1 && b != FACES - 1 && c != FACES - 1) {
-            return least(least(best_of(maker, FACES - 1, b, c), best_of(maker, a, FACES - 1, c)),
-                         best_of(maker, a, b, FACES - 1));
+            return smaller_key(smaller_key(best_for_dice(maker, FACES - 1, b, c),
+                                           best_for_dice(maker, a, FACES - 1, c)),
+                               best_for_dice(maker, a, b, FACES - 1));
         }
         break;
     case DICE_PLUS_SIX:
@@ -264,7 +265,7 @@ static uint64_t best_of_throw(const struct maker *maker, int a, int b, int c)
     case DICE_PLUS_OPPONENT_CHOICE:
         return best_of_two(maker, a, b);
     }
-    return best_of(maker, a, b, c);
+    return best_for_dice(maker, a, b, c);
 }
 
 static void add_odds(const struct race_odds *odds, uint32_t throws, uint32_t *turns)
@@ -277,7 +278,7 @@ static void add_odds(const struct race_odds *odds, uint32_t throws, uint32_t *tu
 /*
  * Keeps the likeliest numbers of turns, and adds the probabilities below and above to the first and the last of them.
  */
-static struct race_odds odds_of(const uint32_t *turns)
+static struct race_odds odds_of_turns(const uint32_t *turns)
 {
     struct race_odds odds = {0};
     uint32_t most = 0;
@@ -302,7 +303,7 @@ static struct race_odds odds_of(const uint32_t *turns)
     return odds;
 }
 
-static uint16_t mean_of(const struct race_odds *odds)
+static uint16_t mean_of_odds(const struct race_odds *odds)
 {
     uint64_t sum = 0;
     for (int i = 0; i < RACE_TURNS; i++) {
@@ -328,21 +329,21 @@ static struct race_odds odds_by_throws(const struct maker *maker)
         for (int b = 0; b <= a; b++) {
             for (int c = 0; c <= (two ? 0 : b); c++) {
                 uint32_t end = key_men(best_of_throw(maker, a, b, c));
-                add_odds(&maker->odds[state_of(maker, end)], (uint32_t)throws_of(two, a, b, c),
+                add_odds(&maker->odds[state_of_men(maker, end)], (uint32_t)throws_of(two, a, b, c),
                          turns);
             }
         }
     }
-    return odds_of(turns);
+    return odds_of_turns(turns);
 }
 
 static void make_state(struct maker *maker, int state)
 {
-    uint32_t men = men_of(state, maker->men_max);
+    uint32_t men = men_of_state(state, maker->men_max);
     try_dice(maker, men);
     try_throws(maker);
     maker->odds[state] = odds_by_throws(maker);
-    maker->work[state].turns = mean_of(&maker->odds[state]);
+    maker->work[state].turns = mean_of_odds(&maker->odds[state]);
     for (int die = 1; die <= FACES; die++) {
         maker->work[state].after_die[die - 1] = (uint16_t)(best_last(maker, men, die) >> 24);
     }

@@ -99,8 +99,8 @@ static int first_point(const struct tables_rules *rules, int side)
  * Counts the men of a side that have not finished, by distance; false if a man is farther away, or if there are too
  * many men.
  */
-static bool men_to_go(const struct position *pos, const struct tables_rules *rules, int side,
-                      int men_max, uint32_t *men)
+static bool unfinished_men(const struct position *pos, const struct tables_rules *rules, int side,
+                           int men_max, uint32_t *men)
 {
     int first = first_point(rules, side);
     int count = 0;
@@ -147,7 +147,7 @@ static bool is_far(const struct position *pos)
            memcmp(white, none, sizeof(none)) != 0 || memcmp(black, none, sizeof(none)) != 0;
 }
 
-static const struct race_odds *odds_of(const struct race_tables *tables, int form, uint32_t men)
+static const struct race_odds *odds_of_men(const struct race_tables *tables, int form, uint32_t men)
 {
     int state = race_state(men, tables->men_max[form]);
     return form == 0 ? &tables->most[state] : &tables->more.few.odds[form - 1][state];
@@ -164,13 +164,13 @@ bool race_exact(const struct ai_knowledge *knowledge, const struct position *pos
     uint32_t men[2];
     int at = form_of(&rules, &form) ? find_form(tables, form) : tables->count;
     if (at == tables->count ||
-        !men_to_go(pos, &rules, SIDE_WHITE, tables->men_max[at], &men[SIDE_WHITE]) ||
-        !men_to_go(pos, &rules, SIDE_BLACK, tables->men_max[at], &men[SIDE_BLACK]) ||
+        !unfinished_men(pos, &rules, SIDE_WHITE, tables->men_max[at], &men[SIDE_WHITE]) ||
+        !unfinished_men(pos, &rules, SIDE_BLACK, tables->men_max[at], &men[SIDE_BLACK]) ||
         !have_passed(pos, &rules)) {
         return false;
     }
-    double score =
-        race_first_wins(odds_of(tables, at, men[pos->side]), odds_of(tables, at, men[!pos->side]));
+    double score = race_first_wins(odds_of_men(tables, at, men[pos->side]),
+                                   odds_of_men(tables, at, men[!pos->side]));
     *white = (float)(pos->side == SIDE_WHITE ? score : 1.0 - score);
     return true;
 }

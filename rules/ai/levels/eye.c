@@ -7,14 +7,14 @@
 #include "rules/tables/board.h"
 #include "rules/tables/score.h"
 
-static float squash(float score)
+static float squash_score(float score)
 {
     return score / (1.0F + (score < 0 ? -score : score));
 }
 
 float eye_score(const struct position *pos, enum side side)
 {
-    return 0.5F + 0.5F * squash((float)position_score(pos, side) / 256.0F);
+    return 0.5F + 0.5F * squash_score((float)position_score(pos, side) / 256.0F);
 }
 
 /*
@@ -58,7 +58,7 @@ static int gain_in_race(const struct position *pos, const struct position *end, 
 }
 
 /* A number that depends on the seed alone, and the seed of the next one. */
-static uint64_t draw(uint64_t *seed)
+static uint64_t draw_number(uint64_t *seed)
 {
     *seed += 0x9e3779b97f4a7c15U;
     uint64_t mixed = (*seed ^ *seed >> 30) * 0xbf58476d1ce4e5b9U;
@@ -76,13 +76,13 @@ static uint64_t places_looked_at(const struct position *pos, int sees, uint64_t 
     uint64_t chance = position_hash(pos) ^ seed;
     uint64_t looked = 0;
     for (int place = 1; place <= TABLAN_SQUARES; place++) {
-        looked |= (int)(draw(&chance) >> 56) < sees ? UINT64_C(1) << place : 0;
+        looked |= (int)(draw_number(&chance) >> 56) < sees ? UINT64_C(1) << place : 0;
     }
     return looked;
 }
 
-static int gain(const struct position *pos, const struct position *end, enum side side,
-                uint64_t looked)
+static int gain_of_end(const struct position *pos, const struct position *end, enum side side,
+                       uint64_t looked)
 {
     if (position_result(end) != RESULT_NONE) {
         return position_score(end, side) - position_score(pos, side);
@@ -98,13 +98,14 @@ void eye_judge(const struct position *pos, enum side side, const struct position
     uint64_t looked = places_looked_at(pos, sees, seed);
     for (int i = 0; i < count; i++) {
         if (sees >= AI_LEVEL_PARTS && !passed) {
-            scores[i] = squash((float)position_score(&ends[i], side) / 256.0F);
+            scores[i] = squash_score((float)position_score(&ends[i], side) / 256.0F);
             continue;
         }
         uint64_t drawn = (position_hash(&ends[i]) ^ seed) * 0xd1b54a32d192ed03U;
-        int gained = passed ? gain_in_race(pos, &ends[i], side) : gain(pos, &ends[i], side, looked);
+        int gained =
+            passed ? gain_in_race(pos, &ends[i], side) : gain_of_end(pos, &ends[i], side, looked);
         /* less than a pip, so that turns which look equal are taken in no fixed order */
         float taste = (float)(drawn >> 32 & 0xff) / 512.0F;
-        scores[i] = squash(((float)gained + taste) / 256.0F);
+        scores[i] = squash_score(((float)gained + taste) / 256.0F);
     }
 }

@@ -207,7 +207,7 @@ bool ai_level_exists(int id)
     return false;
 }
 
-static int copy(const char *text, char *out)
+static int copy_name_part(const char *text, char *out)
 {
     int count = 0;
     while (text[count] != '\0') {
@@ -224,14 +224,14 @@ bool ai_level_name(int id, char name[AI_LEVEL_NAME_BYTES])
         return false;
     }
     if (id <= FIRST_LEVELS) {
-        copy(first_names[id - 1], name);
+        copy_name_part(first_names[id - 1], name);
     } else if (id == AI_LEVEL_ADAPTING) {
-        copy("Adapting", name);
+        copy_name_part("Adapting", name);
     } else if (id == AI_LEVEL_PERFECT) {
-        copy("Perfect player", name);
+        copy_name_part("Perfect player", name);
     } else {
         int number = id - AI_LEVEL_FIRST + 1;
-        int at = copy("Level ", name);
+        int at = copy_name_part("Level ", name);
         if (number >= 10) {
             name[at++] = (char)('0' + number / 10);
         }

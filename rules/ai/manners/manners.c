@@ -43,7 +43,7 @@ bool manners_look(const struct ai_knowledge *knowledge, struct ai_memory *memory
     return true;
 }
 
-static bool is_even(float score)
+static bool is_score_even(float score)
 {
     return score >= 0.5F - MANNERS_EVEN && score <= 0.5F + MANNERS_EVEN;
 }
@@ -52,7 +52,7 @@ enum manners_act manners_act(struct manners *manners, const struct manners_look 
 {
     bool is_lost = look->is_sure && look->score < MANNERS_LOST;
     manners->lost_turns = is_lost ? manners->lost_turns + 1 : 0;
-    manners->even_turns = look->is_sure && is_even(look->score) ? manners->even_turns + 1 : 0;
+    manners->even_turns = look->is_sure && is_score_even(look->score) ? manners->even_turns + 1 : 0;
     if (look->is_hopeless || manners->lost_turns >= MANNERS_LOST_TURNS) {
         return MANNERS_RESIGN;
     }

@@ -15,7 +15,7 @@ enum {
 };
 
 /* Rates a position by the stones that can still be placed; see position_score() for the reason why few are good. */
-static int stand(const struct position *pos)
+static int rate_position(const struct position *pos)
 {
     return position_score(pos, position_owed(pos).side);
 }
@@ -28,7 +28,8 @@ static int result_for(enum result result, enum side side)
                                                               : -WON;
 }
 
-static int search(const struct position *pos, enum side side, int depth, int alpha, int beta)
+static int search_alphabeta(const struct position *pos, enum side side, int depth, int alpha,
+                            int beta)
 {
     struct step steps[POSITION_STEPS_MAX];
     enum result result = position_result(pos);
@@ -36,13 +37,13 @@ static int search(const struct position *pos, enum side side, int depth, int alp
         return result_for(result, side);
     }
     if (depth == 0) {
-        return stand(pos);
+        return rate_position(pos);
     }
     int count = position_steps(pos, steps);
     for (int i = 0; i < count && alpha < beta; i++) {
         struct position after;
         if (step_play(pos, &steps[i], &after, NULL) == TURN_OK) {
-            int score = -search(&after, !side, depth - 1, -beta, -alpha);
+            int score = -search_alphabeta(&after, !side, depth - 1, -beta, -alpha);
             alpha = score > alpha ? score : alpha;
         }
     }
@@ -50,7 +51,7 @@ static int search(const struct position *pos, enum side side, int depth, int alp
 }
 
 /* Shuffles the steps, so that any of several equal steps may come first. */
-static void shuffle(struct step *steps, int count, uint64_t *chance)
+static void shuffle_steps(struct step *steps, int count, uint64_t *chance)
 {
     for (int i = count - 1; i > 0; i--) {
         uint32_t other = chance_under(chance, (uint32_t)i + 1);
@@ -68,13 +69,13 @@ void alphabeta_choose(int depth, const struct position *pos, uint64_t seed, stru
     int best = -WON - 1;
     int count = position_steps(pos, steps);
     depth = count <= END_STEPS ? END_DEPTH : depth;
-    shuffle(steps, count, &chance);
+    shuffle_steps(steps, count, &chance);
     for (int i = 0; i < count; i++) {
         struct position next;
         if (step_play(pos, &steps[i], &next, NULL) != TURN_OK) {
             continue;
         }
-        int score = -search(&next, !side, depth - 1, -WON - 1, -best);
+        int score = -search_alphabeta(&next, !side, depth - 1, -WON - 1, -best);
         if (score > best) {
             best = score;
             *after = next;

@@ -21,7 +21,7 @@ struct fairness {
     int *lengths; /* length of each game, ascending */
 };
 
-static int compare_ints(const void *a, const void *b)
+static int compare_lengths(const void *a, const void *b)
 {
     return (*(const int *)a > *(const int *)b) - (*(const int *)a < *(const int *)b);
 }
@@ -62,7 +62,7 @@ static void sum_up(const struct told *told, long count, struct fairness *fairnes
         fairness->unfinished += told[game].unfinished;
         fairness->lengths[game] = told[game].turns;
     }
-    qsort(fairness->lengths, (size_t)count, sizeof(*fairness->lengths), compare_ints);
+    qsort(fairness->lengths, (size_t)count, sizeof(*fairness->lengths), compare_lengths);
     fairness->different = count_different(told, count);
 }
 
@@ -103,8 +103,8 @@ static void print_lengths(FILE *out, const struct fairness *fairness)
     fputs("]}", out);
 }
 
-static char *entry(const struct fairness *fairness, const struct tool_options *options,
-                   const char *command)
+static char *build_entry(const struct fairness *fairness, const struct tool_options *options,
+                         const char *command)
 {
     char *text = NULL;
     size_t bytes = 0;
@@ -127,8 +127,8 @@ static char *entry(const struct fairness *fairness, const struct tool_options *o
     return text;
 }
 
-static char *measure(const struct ruleset *ruleset, const struct tool_options *options,
-                     const struct player *player)
+static char *measure_fairness(const struct ruleset *ruleset, const struct tool_options *options,
+                              const struct player *player)
 {
     struct match match = {
         .rules = options->words[0],
@@ -147,7 +147,7 @@ static char *measure(const struct ruleset *ruleset, const struct tool_options *o
              "taberna-research fairness '%s' --games %ld --seed %llu --level %ld --opening %ld",
              match.rules, options->games, (unsigned long long)match.seed, options->level,
              match.opening);
-    char *text = entry(&fairness, options, command);
+    char *text = build_entry(&fairness, options, command);
     free(fairness.lengths);
     free(told);
     return text;
@@ -170,7 +170,7 @@ int research_fairness(int argc, char **argv)
     if (ruleset == NULL || !player_find(level, ruleset, options.weights, &player)) {
         return TOOL_UNREADABLE;
     }
-    char *text = measure(ruleset, &options, &player);
+    char *text = measure_fairness(ruleset, &options, &player);
     printf("{\n  \"%s\": %s\n}\n", options.words[0], text);
     bool good = true;
     if ((options.given & OPTION_WRITE) != 0) {

@@ -15,7 +15,7 @@ enum { FILE_BYTES_MAX = 1 << 20, PATH_BYTES = 4096, ENTRIES_MAX = 256 };
  * Reads the text of a file, which the caller frees. It is empty if the file does not exist, and NULL after a reported
  * error.
  */
-static char *read_text(const char *path)
+static char *read_text_file(const char *path)
 {
     char *text = tool_memory(FILE_BYTES_MAX + 1);
     FILE *file = fopen(path, "rb");
@@ -51,12 +51,12 @@ static bool write_text(const char *path, const char *text)
     return good;
 }
 
-static int compare_lines(const void *a, const void *b)
+static int compare_entries(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool put_line(const char *path, char *text, char *own, size_t key_bytes)
+static bool replace_entry(const char *path, char *text, char *own, size_t key_bytes)
 {
     char *lines[ENTRIES_MAX] = {own};
     int count = 1;
@@ -68,7 +68,7 @@ static bool put_line(const char *path, char *text, char *own, size_t key_bytes)
             lines[count++] = line;
         }
     }
-    qsort(lines, (size_t)count, sizeof(lines[0]), compare_lines);
+    qsort(lines, (size_t)count, sizeof(lines[0]), compare_entries);
     char *whole = NULL;
     size_t whole_bytes = 0;
     FILE *out = open_memstream(&whole, &whole_bytes);
@@ -88,14 +88,14 @@ static bool put_line(const char *path, char *text, char *own, size_t key_bytes)
 
 bool research_put_json(const char *path, const char *key, const char *value)
 {
-    char *text = read_text(path);
+    char *text = read_text_file(path);
     if (text == NULL) {
         return false;
     }
     size_t bytes = strlen(key) + strlen(value) + sizeof("  \"\": ");
     char *own = tool_memory(bytes);
     snprintf(own, bytes, "  \"%s\": %s", key, value);
-    bool good = put_line(path, text, own, strlen(key) + 4);
+    bool good = replace_entry(path, text, own, strlen(key) + 4);
     free(own);
     free(text);
     return good;
@@ -143,7 +143,7 @@ static void print_sections(FILE *out, const char *old, const char *title, const 
 bool research_put_section(const char *path, const char *head, const char *key, const char *text)
 {
     char title[RULESET_TEXT_MAX + sizeof("## ")];
-    char *old = read_text(path);
+    char *old = read_text_file(path);
     if (old == NULL) {
         return false;
     }

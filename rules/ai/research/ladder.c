@@ -61,7 +61,7 @@ struct ladder {
     struct row rows[ROWS_MAX];
 };
 
-static void add(struct ladder *ladder, const char *first, const char *second)
+static void add_pair(struct ladder *ladder, const char *first, const char *second)
 {
     struct row *row = &ladder->rows[ladder->count++];
     snprintf(row->first, sizeof(row->first), "%s", first);
@@ -76,15 +76,15 @@ static void list_rows(struct ladder *ladder)
     for (int i = 0; i < ai_levels_count(ruleset); i++) {
         char next[PLAYER_NAME_BYTES];
         snprintf(next, sizeof(next), "bot%d", ai_levels_first(ruleset) + i);
-        add(ladder, next, name);
+        add_pair(ladder, next, name);
         memcpy(name, next, sizeof(name));
     }
     ladder->steps = ladder->count;
-    add(ladder, name, "greedy");
-    add(ladder, "level3", "greedy");
-    add(ladder, "level4", "level3");
+    add_pair(ladder, name, "greedy");
+    add_pair(ladder, "level3", "greedy");
+    add_pair(ladder, "level4", "level3");
     if (ladder->ruleset->chance == CHANCE_NONE) {
-        add(ladder, name, "alphabeta");
+        add_pair(ladder, name, "alphabeta");
     }
 }
 
@@ -129,7 +129,7 @@ static bool play_rows(struct ladder *ladder)
 }
 
 /* "Level 3" for bot13; the other players have their names. */
-static const char *title(const char *name, char text[AI_LEVEL_NAME_BYTES])
+static const char *player_title(const char *name, char text[AI_LEVEL_NAME_BYTES])
 {
     int id = 0;
     return sscanf(name, "bot%d", &id) == 1 && ai_level_name(id, text) ? text : name;
@@ -145,13 +145,13 @@ static void print_elo(FILE *out, double elo)
     }
 }
 
-static void print_row(FILE *out, const struct row *row)
+static void print_pair(FILE *out, const struct row *row)
 {
     char first[AI_LEVEL_NAME_BYTES];
     char second[AI_LEVEL_NAME_BYTES];
     const struct summary *sum = &row->summary;
-    fprintf(out, "| %s | %s | %ld | %.1f %% | %.1f to %.1f | ", title(row->first, first),
-            title(row->second, second), sum->games, 100.0 * sum->score.value,
+    fprintf(out, "| %s | %s | %ld | %.1f %% | %.1f to %.1f | ", player_title(row->first, first),
+            player_title(row->second, second), sum->games, 100.0 * sum->score.value,
             100.0 * sum->score.low, 100.0 * sum->score.high);
     print_elo(out, sum->elo.value);
     fputs(" | ", out);
@@ -180,7 +180,7 @@ static void print_heights(FILE *out, const struct ladder *ladder)
             least = true;
         }
         height = estimate_sum(&height, &step);
-        fprintf(out, "%s%s %s%+.0f", i > 0 ? ", " : "", title(ladder->rows[i].first, text),
+        fprintf(out, "%s%s %s%+.0f", i > 0 ? ", " : "", player_title(ladder->rows[i].first, text),
                 least ? "at least " : "", height.value);
         if (!least) {
             fprintf(out, " (%+.0f to %+.0f)", height.low, height.high);
@@ -198,7 +198,7 @@ static void print_steps(FILE *out, const struct ladder *ladder)
         double elo = ladder->rows[i].summary.elo.value;
         if (!(elo >= STEP_MIN && elo <= STEP_MAX)) {
             fprintf(out, "%s%s", outside++ > 0 ? ", " : "\nSteps outside 80 to 200 Elo: ",
-                    title(ladder->rows[i].first, text));
+                    player_title(ladder->rows[i].first, text));
         }
     }
     if (ladder->steps > 1) {
@@ -232,7 +232,7 @@ static void print_remarks(FILE *out, const struct ladder *ladder)
 }
 
 /* Builds the section of the ruleset, which the caller frees. */
-static char *table(const struct ladder *ladder)
+static char *build_section(const struct ladder *ladder)
 {
     const struct tool_options *options = ladder->options;
     char *text = NULL;
@@ -250,7 +250,7 @@ static char *table(const struct ladder *ladder)
           "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
           out);
     for (int i = 0; i < ladder->count; i++) {
-        print_row(out, &ladder->rows[i]);
+        print_pair(out, &ladder->rows[i]);
     }
     print_heights(out, ladder);
     print_steps(out, ladder);
@@ -267,7 +267,7 @@ static int ladder_of(const char *rules, const struct tool_options *options)
     bool good = ladder->ruleset != NULL && play_rows(ladder);
     if (good) {
         char path[PATH_BYTES];
-        char *text = table(ladder);
+        char *text = build_section(ladder);
         printf("## %s\n\n%s\n", rules, text);
         fflush(stdout);
         if ((options->given & OPTION_WRITE) != 0) {

@@ -29,13 +29,13 @@ long match_opening(const struct ruleset *ruleset)
     return ruleset->chance == CHANCE_NONE ? MATCH_OPENING_STONES : 0;
 }
 
-static uint8_t face(enum chance chance, uint64_t *stream)
+static uint8_t draw_face(enum chance chance, uint64_t *stream)
 {
     return (uint8_t)(chance == CHANCE_DICE ? 1 + chance_under(stream, 6) : chance_under(stream, 2));
 }
 
 /* Decides which side starts: by a throw, or White and Black in turn if the game has no such throw. */
-static enum side who_starts(const struct position *start, long pair, uint64_t stream)
+static enum side draw_starter(const struct position *start, long pair, uint64_t stream)
 {
     int count = rolloff_count(start);
     enum chance chance = position_ruleset(start)->chance;
@@ -46,13 +46,13 @@ static enum side who_starts(const struct position *start, long pair, uint64_t st
     }
     do {
         for (int i = 0; i < 2 * count; i++) {
-            faces[i / count][i % count] = face(chance, &stream);
+            faces[i / count][i % count] = draw_face(chance, &stream);
         }
     } while (!rolloff_winner(start, faces[0], faces[1], &winner));
     return winner;
 }
 
-static void start(const char *rules, enum side starter, struct position *pos)
+static void start_position(const char *rules, enum side starter, struct position *pos)
 {
     struct text_error error;
     if (!position_start(rules, strlen(rules), starter, pos, &error)) {
@@ -61,13 +61,13 @@ static void start(const char *rules, enum side starter, struct position *pos)
     }
 }
 
-static void throw_dice(struct game_state *game)
+static void match_throw_dice(struct game_state *game)
 {
     struct owed owed = position_owed(&game->pos);
     uint8_t faces[THROW_DICE_MAX];
     struct position thrown;
     for (int i = 0; i < owed.count; i++) {
-        faces[i] = face(owed.chance, &game->dice[owed.side]);
+        faces[i] = draw_face(owed.chance, &game->dice[owed.side]);
     }
     if (!position_throw(&game->pos, faces, owed.count, &thrown)) {
         tool_say("a throw is refused");
@@ -86,7 +86,7 @@ static bool is_certain(const struct ai_choice *choice)
            choice->score >= 1.0F;
 }
 
-static void note_turn(struct told *told, enum side side, const struct ai_choice *choice)
+static void count_match_turn(struct told *told, enum side side, const struct ai_choice *choice)
 {
     told->passes += choice->turn.count == 0;
     for (int i = 0; i < choice->turn.count; i++) {
@@ -95,22 +95,22 @@ static void note_turn(struct told *told, enum side side, const struct ai_choice 
     told->certain[side] |= is_certain(choice);
 }
 
-static void play_turn(struct game_state *game, const struct player *player, uint64_t seed,
-                      struct told *told)
+static void match_play_turn(struct game_state *game, const struct player *player, uint64_t seed,
+                            struct told *told)
 {
     struct ai_choice choice;
     enum side side = position_owed(&game->pos).side;
     player_choose(player, game->thinking, &game->pos, seed, &choice);
     if (player->kind == PLAYER_LEVEL) {
-        note_turn(told, side, &choice);
+        count_match_turn(told, side, &choice);
     }
     game->pos = choice.after;
     told->hash = chance_seed(told->hash, position_hash(&game->pos));
     told->turns++;
 }
 
-static void play_out(struct game_state *game, const struct match *match, uint64_t seed,
-                     uint64_t players_seed, struct told *told)
+static void match_play_out(struct game_state *game, const struct match *match, uint64_t seed,
+                           uint64_t players_seed, struct told *told)
 {
     static const struct player by_chance = {.kind = PLAYER_RANDOM, .name = "random"};
     uint64_t opening_seed = chance_seed(seed, SEED_OPENING);
@@ -118,16 +118,16 @@ static void play_out(struct game_state *game, const struct match *match, uint64_
         struct owed owed = position_owed(&game->pos);
         uint64_t turn = (uint64_t)told->turns;
         if (owed.kind == OWED_THROW) {
-            throw_dice(game);
+            match_throw_dice(game);
             continue;
         }
         if (match->watch != NULL) {
             match->watch(match->context, &game->pos);
         }
         if (told->turns < match->opening) {
-            play_turn(game, &by_chance, chance_seed(opening_seed, turn), told);
+            match_play_turn(game, &by_chance, chance_seed(opening_seed, turn), told);
         } else {
-            play_turn(game, game->by_side[owed.side], chance_seed(players_seed, turn), told);
+            match_play_turn(game, game->by_side[owed.side], chance_seed(players_seed, turn), told);
         }
     }
 }
@@ -144,12 +144,12 @@ void match_play(const struct match *match, struct thinking *thinking, long numbe
         .dice = {chance_seed(seed, SEED_WHITE_DICE), chance_seed(seed, SEED_BLACK_DICE)},
     };
     *told = (struct told){.result = RESULT_NONE};
-    start(match->rules, SIDE_WHITE, &game.pos);
-    told->starter = who_starts(&game.pos, pair, chance_seed(seed, SEED_ROLLOFF));
-    start(match->rules, told->starter, &game.pos);
+    start_position(match->rules, SIDE_WHITE, &game.pos);
+    told->starter = draw_starter(&game.pos, pair, chance_seed(seed, SEED_ROLLOFF));
+    start_position(match->rules, told->starter, &game.pos);
     /* if the rules decide which side starts, they override the draw */
     told->starter = position_owed(&game.pos).side;
-    play_out(&game, match, seed, chance_seed(seed, swapped ? SEED_SECOND : SEED_FIRST), told);
+    match_play_out(&game, match, seed, chance_seed(seed, swapped ? SEED_SECOND : SEED_FIRST), told);
     told->unfinished = position_result(&game.pos) == RESULT_NONE;
     told->result = told->unfinished ? RESULT_DRAW : position_result(&game.pos);
 }
@@ -162,7 +162,7 @@ struct all_games {
     time_t said; /* used by the first thread only */
 };
 
-static void play_one(void *context, int thread, long game)
+static void match_play_numbered(void *context, int thread, long game)
 {
     struct all_games *all = context;
     match_play(all->match, all->thinking[thread], game, &all->told[game]);
@@ -181,7 +181,7 @@ void match_play_all(const struct match *match, int threads, long count, struct t
     for (int i = 0; i < threads; i++) {
         all.thinking[i] = thinking_create();
     }
-    research_share_out(threads, count, play_one, &all);
+    research_share_out(threads, count, match_play_numbered, &all);
     for (int i = 0; i < threads; i++) {
         thinking_destroy(all.thinking[i]);
     }

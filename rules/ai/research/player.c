@@ -141,8 +141,8 @@ void thinking_destroy(struct thinking *thinking)
 }
 
 /* Picks the best end for a side, or any of several equal ones; or a random end. */
-static const struct position *pick(enum player_kind kind, const struct turn_ends *ends,
-                                   enum side side, uint64_t *chance)
+static const struct position *pick_end(enum player_kind kind, const struct turn_ends *ends,
+                                       enum side side, uint64_t *chance)
 {
     if (kind == PLAYER_RANDOM) {
         return &ends->at[chance_under(chance, (uint32_t)ends->count)];
@@ -220,7 +220,7 @@ void player_choose(const struct player *player, struct thinking *thinking,
         if (!choose_for_other(player, thinking, pos, &chance, &choice->after)) {
             chosen = position_ends(pos, &thinking->ends);
             choice->after =
-                chosen ? *pick(player->kind, &thinking->ends, position_owed(pos).side, &chance)
+                chosen ? *pick_end(player->kind, &thinking->ends, position_owed(pos).side, &chance)
                        : *pos;
         }
         break;

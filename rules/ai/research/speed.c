@@ -30,7 +30,7 @@ static double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void meet(void *context, const struct position *pos)
+static void sample_position(void *context, const struct position *pos)
 {
     struct measured *sample = context;
     if (sample->met++ % SAMPLE_EVERY == 0 && sample->count < SAMPLE_POSITIONS) {
@@ -48,7 +48,7 @@ static void take_sample(const char *rules, const struct ruleset *ruleset, uint64
                           .seed = seed,
                           .opening = match_opening(ruleset),
                           .alone = true,
-                          .watch = meet,
+                          .watch = sample_position,
                           .context = sample};
     sample->count = 0;
     sample->met = 0;

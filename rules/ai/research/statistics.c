@@ -13,13 +13,13 @@ void sample_add(struct sample *sample, double value)
     sample->squares += value * value;
 }
 
-static double mean_of(const struct sample *sample)
+static double mean_of_sample(const struct sample *sample)
 {
     return sample->count > 0 ? sample->sum / (double)sample->count : 0.5;
 }
 
 /* One standard error of the mean. */
-static double error_of(const struct sample *sample)
+static double error_of_mean(const struct sample *sample)
 {
     double count = (double)sample->count;
     if (sample->count < 2) {
@@ -31,8 +31,8 @@ static double error_of(const struct sample *sample)
 
 struct estimate estimate_mean(const struct sample *sample)
 {
-    double mean = mean_of(sample);
-    double half = NORMAL_95 * error_of(sample);
+    double mean = mean_of_sample(sample);
+    double half = NORMAL_95 * error_of_mean(sample);
     return (struct estimate){mean, mean - half, mean + half};
 }
 
@@ -48,7 +48,7 @@ struct estimate estimate_score(const struct sample *scores)
 {
     struct sample more = with_two_more(scores);
     struct estimate around = estimate_mean(&more);
-    double mean = mean_of(scores);
+    double mean = mean_of_sample(scores);
     return (struct estimate){mean, fmax(fmin(around.low, mean), 0.0),
                              fmin(fmax(around.high, mean), 1.0)};
 }

@@ -7,7 +7,7 @@
 #include "rules/ai/tool/options.h"
 #include "rules/ai/tool/tool.h"
 
-static void report(const char *rules, const struct match *match, const struct summary *sum)
+static void report_match(const char *rules, const struct match *match, const struct summary *sum)
 {
     const char *name = match->first->name;
     printf("%s: %s against %s, %ld games in pairs, seed %llu\n", rules, name, match->second->name,
@@ -46,7 +46,7 @@ int research_tournament(int argc, char **argv)
         };
         struct summary summary;
         match_measure(&match, (int)options.threads, options.games, &summary);
-        report(options.words[0], &match, &summary);
+        report_match(options.words[0], &match, &summary);
     }
     player_forget(&first);
     player_forget(&second);

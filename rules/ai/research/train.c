@@ -34,7 +34,7 @@ struct round {
     int counts[GAMES_A_ROUND];
 };
 
-static void play(void *context, int thread, long index)
+static void play_training_game(void *context, int thread, long index)
 {
     struct round *round = context;
     round->counts[index] =
@@ -45,7 +45,7 @@ static void play(void *context, int thread, long index)
 /* Plays the games of a round, and moves their lessons together without gaps; returns the number of lessons. */
 static long play_round(struct round *round, long games)
 {
-    research_share_out(round->training->threads, games, play, round);
+    research_share_out(round->training->threads, games, play_training_game, round);
     long count = 0;
     for (long i = 0; i < games; i++) {
         memmove(round->lessons + count, round->lessons + i * LESSONS_A_GAME_MAX,
@@ -74,8 +74,8 @@ static void make_net(const struct inputs_family *family, const struct student *s
     }
 }
 
-static void train(const struct training *training, const char *checkpoint,
-                  struct ai_knowledge *knowledge, struct student *student)
+static void train_network(const struct training *training, const char *checkpoint,
+                          struct ai_knowledge *knowledge, struct student *student)
 {
     const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
     struct round round = {.training = training, .knowledge = knowledge};
@@ -108,8 +108,8 @@ static void train(const struct training *training, const char *checkpoint,
     free(round.lessons);
 }
 
-static bool write_all(const char *path, const char *head, size_t head_bytes, const uint8_t *bytes,
-                      size_t count)
+static bool write_weights_file(const char *path, const char *head, size_t head_bytes,
+                               const uint8_t *bytes, size_t count)
 {
     FILE *file = fopen(path, "wb");
     if (file == NULL) {
@@ -143,12 +143,12 @@ static size_t write_head(const struct position *start, const struct training *tr
     return (size_t)bytes;
 }
 
-static int save(const char *path, const struct position *start, const char *head, size_t head_bytes,
-                const struct net_weights *weights)
+static int save_weights(const char *path, const struct position *start, const char *head,
+                        size_t head_bytes, const struct net_weights *weights)
 {
     uint8_t *bytes = tool_memory(AI_WEIGHTS_BYTES_MAX);
     size_t count = net_write(brain_at(start->ruleset)->inputs, weights, head, head_bytes, bytes);
-    bool good = write_all(path, head, head_bytes, bytes, count);
+    bool good = write_weights_file(path, head, head_bytes, bytes, count);
     free(bytes);
     if (!good) {
         tool_say("cannot write %s: %s", path, strerror(errno));
@@ -192,8 +192,8 @@ static void print_corrections(const struct position *start,
     }
 }
 
-static int make(const char *path, const char *from, const struct position *start,
-                const struct training *training)
+static int train_file(const char *path, const char *from, const struct position *start,
+                      const struct training *training)
 {
     char checkpoint[PATH_BYTES];
     char head[HEAD_MAX];
@@ -209,7 +209,7 @@ static int make(const char *path, const char *from, const struct position *start
     struct student *student = student_new(brain->inputs, training->seed);
     char *before = from != NULL ? continue_from(from, start, student) : NULL;
     size_t head_bytes = write_head(start, training, before, head);
-    train(training, checkpoint, knowledge, student);
+    train_network(training, checkpoint, knowledge, student);
     struct net_weights *weights = tool_memory(sizeof(*weights));
     *weights = *student_weights(student);
     measure_corrections(knowledge, training);
@@ -219,7 +219,7 @@ static int make(const char *path, const char *from, const struct position *start
     printf("standard error of a score for each unit of doubt: %.4f as it stands, %.4f a ply "
            "ahead\n",
            (double)weights->error[0], (double)weights->error[1]);
-    int status = save(path, start, head, head_bytes, weights);
+    int status = save_weights(path, start, head, head_bytes, weights);
     if (status == TOOL_GOOD) {
         remove(checkpoint);
     }
@@ -258,5 +258,5 @@ int research_train(int argc, char **argv)
     if (!position_start(rules, strlen(rules), SIDE_WHITE, &start, NULL)) {
         return TOOL_UNREADABLE;
     }
-    return make(options.words[1], options.from, &start, &training);
+    return train_file(options.words[1], options.from, &start, &training);
 }

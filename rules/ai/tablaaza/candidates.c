@@ -62,7 +62,7 @@ static int rank_of(const struct candidate *candidate)
     return candidate->worth;
 }
 
-static void sort(struct candidates *candidates)
+static void sort_candidates(struct candidates *candidates)
 {
     for (int i = 1; i < candidates->count; i++) {
         struct candidate moved = candidates->at[i];
@@ -80,7 +80,7 @@ void candidates_count_plots(struct candidates *candidates)
         struct candidate *candidate = &candidates->at[i];
         candidate->worth = 100 * position_score(&candidate->after, (enum side)candidates->side);
     }
-    sort(candidates);
+    sort_candidates(candidates);
 }
 
 /*
@@ -103,8 +103,8 @@ static int judge_replies(struct search *search, const struct position *pos, int 
     return best;
 }
 
-static int judge(struct search *search, const struct candidate *candidate, int side, int depth,
-                 int low, int high)
+static int judge_candidate(struct search *search, const struct candidate *candidate, int side,
+                           int depth, int low, int high)
 {
     struct step steps[POSITION_STEPS_MAX];
     int replies = __builtin_popcount(candidate->vacant.of[!side]);
@@ -114,7 +114,7 @@ static int judge(struct search *search, const struct candidate *candidate, int s
     return -search_judge(search, candidate->vacant, !side, depth - 1, -high, -low);
 }
 
-static void take_worth(struct candidate *candidate, int worth)
+static void set_worth(struct candidate *candidate, int worth)
 {
     candidate->worth = worth;
     if (worth >= SEARCH_WON) {
@@ -148,7 +148,7 @@ static bool judge_round(struct candidates *candidates, struct search *search, in
             continue;
         }
         int low = every || best < 0 ? -SEARCH_WON : worth[best];
-        worth[i] = judge(search, candidate, candidates->side, depth, low, SEARCH_WON);
+        worth[i] = judge_candidate(search, candidate, candidates->side, depth, low, SEARCH_WON);
         if (search->left < 0) {
             if (best > 0 && !every) {
                 move_to_front(candidates, best);
@@ -159,10 +159,10 @@ static bool judge_round(struct candidates *candidates, struct search *search, in
     }
     for (int i = 0; i < candidates->count; i++) {
         if (candidates->at[i].decision == DECISION_OPEN) {
-            take_worth(&candidates->at[i], worth[i]);
+            set_worth(&candidates->at[i], worth[i]);
         }
     }
-    sort(candidates);
+    sort_candidates(candidates);
     return true;
 }
 
@@ -216,5 +216,5 @@ void candidates_decide(struct candidates *candidates, struct search *search, boo
             }
         }
     }
-    sort(candidates);
+    sort_candidates(candidates);
 }

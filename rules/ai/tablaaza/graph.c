@@ -25,12 +25,12 @@ static const int16_t weights[2][MATES_MAX + 1] = {
 
 enum { WORTH_OF_MOVING = 90 };
 
-static int lowest(uint32_t set)
+static int lowest_plot(uint32_t set)
 {
     return __builtin_ctz(set);
 }
 
-static uint32_t bit(int plot)
+static uint32_t plot_bit(int plot)
 {
     return UINT32_C(1) << plot;
 }
@@ -62,7 +62,7 @@ static void join_mates(struct graph *graph, const struct tablaaza_board *board,
             uint8_t mates[TABLAAZA_MATES_MAX];
             int count = tablaaza_mates(board, graph->plot[side][i], mates);
             for (int k = 0; k < count; k++) {
-                graph->mates[side][i] |= bit(index_of[mates[k]]);
+                graph->mates[side][i] |= plot_bit(index_of[mates[k]]);
             }
         }
     }
@@ -100,14 +100,14 @@ struct vacant graph_vacant(const struct graph *graph, const struct position *pos
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < GRAPH_PLOTS; i++) {
             if (pos->board[graph->plot[side][i] - 1] == TABLAAZA_VACANT) {
-                vacant.of[side] |= bit(i);
+                vacant.of[side] |= plot_bit(i);
             }
         }
     }
     int waits = !pos->side;
     for (uint32_t left = vacant.of[waits]; left != 0; left &= left - 1) {
-        if ((graph->mates[waits][lowest(left)] & vacant.of[!waits]) == 0) {
-            vacant.of[waits] &= ~bit(lowest(left));
+        if ((graph->mates[waits][lowest_plot(left)] & vacant.of[!waits]) == 0) {
+            vacant.of[waits] &= ~plot_bit(lowest_plot(left));
         }
     }
     return vacant;
@@ -120,11 +120,11 @@ int graph_count(struct vacant vacant)
 
 struct vacant graph_place(const struct graph *graph, struct vacant vacant, int side, int plot)
 {
-    vacant.of[side] &= ~bit(plot);
+    vacant.of[side] &= ~plot_bit(plot);
     for (uint32_t left = graph->mates[side][plot] & vacant.of[!side]; left != 0; left &= left - 1) {
-        int mate = lowest(left);
+        int mate = lowest_plot(left);
         if ((graph->mates[!side][mate] & vacant.of[side]) == 0) {
-            vacant.of[!side] &= ~bit(mate);
+            vacant.of[!side] &= ~plot_bit(mate);
         }
     }
     return vacant;
@@ -135,12 +135,12 @@ struct census {
     uint8_t of[2][GRAPH_CORRIDORS_MAX];
 };
 
-static struct census take_census(const struct graph *graph, struct vacant vacant)
+static struct census count_census(const struct graph *graph, struct vacant vacant)
 {
     struct census census = {0};
     for (int side = 0; side < 2; side++) {
         for (uint32_t left = vacant.of[side]; left != 0; left &= left - 1) {
-            const uint8_t *corridor = graph->corridor[side][lowest(left)];
+            const uint8_t *corridor = graph->corridor[side][lowest_plot(left)];
             census.of[side][corridor[0]]++;
             census.of[side][corridor[1]]++;
         }
@@ -157,17 +157,17 @@ static int mates_left(const struct graph *graph, const struct census *census, in
 
 int graph_worth(const struct graph *graph, struct vacant vacant, int side)
 {
-    struct census census = take_census(graph, vacant);
+    struct census census = count_census(graph, vacant);
     int worth[2] = {0, 0};
     for (int owner = 0; owner < 2; owner++) {
         for (uint32_t left = vacant.of[owner]; left != 0; left &= left - 1) {
-            worth[owner] += weights[TO_JUDGE][mates_left(graph, &census, owner, lowest(left))];
+            worth[owner] += weights[TO_JUDGE][mates_left(graph, &census, owner, lowest_plot(left))];
         }
     }
     return WORTH_OF_MOVING + worth[!side] - worth[side];
 }
 
-static void insert(struct graph_move *moves, int count, struct graph_move move)
+static void insert_move(struct graph_move *moves, int count, struct graph_move move)
 {
     int at = count;
     for (; at > 0 && moves[at - 1].gain < move.gain; at--) {
@@ -189,36 +189,36 @@ static bool is_among(const uint32_t *sets, int count, uint32_t set)
 int graph_moves(const struct graph *graph, struct vacant vacant, int side, struct graph_move *moves)
 {
     const int16_t *weight = weights[TO_ORDER];
-    struct census census = take_census(graph, vacant);
+    struct census census = count_census(graph, vacant);
     uint32_t mates_of[GRAPH_PLOTS];
     uint32_t held_by_one = 0; /* enemy plots whose last mate is taken */
     int16_t change[GRAPH_PLOTS];
     for (uint32_t left = vacant.of[!side]; left != 0; left &= left - 1) {
-        int mates = mates_left(graph, &census, !side, lowest(left));
-        change[lowest(left)] = (int16_t)(mates > 0 ? weight[mates - 1] - weight[mates] : 0);
-        held_by_one |= mates <= 1 ? bit(lowest(left)) : 0;
+        int mates = mates_left(graph, &census, !side, lowest_plot(left));
+        change[lowest_plot(left)] = (int16_t)(mates > 0 ? weight[mates - 1] - weight[mates] : 0);
+        held_by_one |= mates <= 1 ? plot_bit(lowest_plot(left)) : 0;
     }
     int count = 0;
     for (uint32_t left = vacant.of[side]; left != 0; left &= left - 1) {
-        struct graph_move move = {.plot = (uint8_t)lowest(left)};
+        struct graph_move move = {.plot = (uint8_t)lowest_plot(left)};
         uint32_t mates = graph->mates[side][move.plot] & vacant.of[!side];
         if (is_among(mates_of, count, mates)) {
             continue;
         }
         move.gain = weight[mates_left(graph, &census, side, move.plot)];
         for (uint32_t mate = mates; mate != 0; mate &= mate - 1) {
-            move.gain = (int16_t)(move.gain + change[lowest(mate)]);
+            move.gain = (int16_t)(move.gain + change[lowest_plot(mate)]);
         }
         if (mates == vacant.of[!side] && (mates & ~held_by_one) == 0) {
             move.gain = GRAPH_WON_AT_ONCE;
         }
         mates_of[count] = mates;
-        insert(moves, count++, move);
+        insert_move(moves, count++, move);
     }
     return count;
 }
 
-static uint64_t mix(uint64_t value)
+static uint64_t mix_number(uint64_t value)
 {
     value *= UINT64_C(0x9e3779b97f4a7c15);
     value ^= value >> 32;
@@ -230,15 +230,15 @@ static uint64_t mix(uint64_t value)
  * Computes new numbers for the plots of one side: each from the numbers of its mates, which are summed by corridor, and
  * from its previous number. A plot and its mate share only one corridor, so no mate is counted twice.
  */
-static void renumber(const struct graph *graph, int side, uint32_t plots,
-                     const uint64_t *enemy_sums, uint64_t *sums, uint64_t *numbers)
+static void renumber_plots(const struct graph *graph, int side, uint32_t plots,
+                           const uint64_t *enemy_sums, uint64_t *sums, uint64_t *numbers)
 {
     memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof(sums[0]));
     for (uint32_t left = plots; left != 0; left &= left - 1) {
-        int plot = lowest(left);
+        int plot = lowest_plot(left);
         const uint8_t *corridor = graph->corridor[side][plot];
         uint64_t number =
-            mix(enemy_sums[corridor[0]] + enemy_sums[corridor[1]] + (numbers[plot] >> 1));
+            mix_number(enemy_sums[corridor[0]] + enemy_sums[corridor[1]] + (numbers[plot] >> 1));
         sums[corridor[0]] += number;
         sums[corridor[1]] += number;
         numbers[plot] = number;
@@ -249,16 +249,16 @@ static void renumber(const struct graph *graph, int side, uint32_t plots,
  * Sorts plots by their numbers, with equal ones in their order on the board, and turns each into a bit: its place in
  * that order.
  */
-static void order(const struct graph *graph, int side, uint32_t plots, const uint64_t *numbers,
-                  uint64_t *sums)
+static void order_plots(const struct graph *graph, int side, uint32_t plots,
+                        const uint64_t *numbers, uint64_t *sums)
 {
     uint64_t number_of[GRAPH_PLOTS];
     const uint8_t *corridor_of[GRAPH_PLOTS];
     int place[GRAPH_PLOTS];
     int count = 0;
     for (uint32_t left = plots; left != 0; left &= left - 1, count++) {
-        number_of[count] = numbers[lowest(left)];
-        corridor_of[count] = graph->corridor[side][lowest(left)];
+        number_of[count] = numbers[lowest_plot(left)];
+        corridor_of[count] = graph->corridor[side][lowest_plot(left)];
         place[count] = count;
         for (int i = 0; i < count; i++) {
             int before = number_of[count] < number_of[i];
@@ -268,8 +268,8 @@ static void order(const struct graph *graph, int side, uint32_t plots, const uin
     }
     memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof(sums[0]));
     for (int i = 0; i < count; i++) {
-        sums[corridor_of[i][0]] += bit(place[i]);
-        sums[corridor_of[i][1]] += bit(place[i]);
+        sums[corridor_of[i][0]] += plot_bit(place[i]);
+        sums[corridor_of[i][1]] += plot_bit(place[i]);
     }
 }
 
@@ -284,18 +284,18 @@ uint64_t graph_hash(const struct graph *graph, struct vacant vacant, int side)
     uint64_t sums[2][GRAPH_CORRIDORS_MAX] = {{0}, {0}};
     uint64_t numbers[2][GRAPH_PLOTS] = {{0}, {0}};
     for (uint32_t left = vacant.of[!side]; left != 0; left &= left - 1) {
-        const uint8_t *corridor = graph->corridor[!side][lowest(left)];
+        const uint8_t *corridor = graph->corridor[!side][lowest_plot(left)];
         sums[!side][corridor[0]]++;
         sums[!side][corridor[1]]++;
     }
     for (int half = 0, now = side; half < HASH_HALF_ROUNDS; half++, now = !now) {
-        renumber(graph, now, vacant.of[now], sums[!now], sums[now], numbers[now]);
+        renumber_plots(graph, now, vacant.of[now], sums[!now], sums[now], numbers[now]);
     }
-    order(graph, side, vacant.of[side], numbers[side], sums[side]);
+    order_plots(graph, side, vacant.of[side], numbers[side], sums[side]);
     uint64_t all = 0;
     for (uint32_t left = vacant.of[!side]; left != 0; left &= left - 1) {
-        const uint8_t *corridor = graph->corridor[!side][lowest(left)];
-        all += mix(sums[side][corridor[0]] + sums[side][corridor[1]]);
+        const uint8_t *corridor = graph->corridor[!side][lowest_plot(left)];
+        all += mix_number(sums[side][corridor[0]] + sums[side][corridor[1]]);
     }
-    return mix(all);
+    return mix_number(all);
 }

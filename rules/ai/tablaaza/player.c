@@ -16,28 +16,28 @@ static const struct ai_level rankings[AI_PLIES_MAX + 1] = {
 /* Positions examined to choose the moves that are decided first. */
 enum { GLANCE = 8000, GLANCE_DEPTH = 4 };
 
-static void judge(struct candidates *candidates, struct ai_memory *memory, int depth, int positions,
-                  bool every)
+static void judge_candidates(struct candidates *candidates, struct ai_memory *memory, int depth,
+                             int positions, bool every)
 {
     struct search search;
     search_init(&search, &candidates->graph, memory->tablaaza.table, positions);
     candidates_judge(candidates, &search, depth, every);
 }
 
-static void decide(struct candidates *candidates, struct ai_memory *memory,
-                   const struct ai_level *sight, bool every)
+static void decide_candidates(struct candidates *candidates, struct ai_memory *memory,
+                              const struct ai_level *sight, bool every)
 {
     struct search search;
-    judge(candidates, memory, sight->depth < GLANCE_DEPTH ? sight->depth : GLANCE_DEPTH,
-          sight->judged < GLANCE ? sight->judged : GLANCE, every);
+    judge_candidates(candidates, memory, sight->depth < GLANCE_DEPTH ? sight->depth : GLANCE_DEPTH,
+                     sight->judged < GLANCE ? sight->judged : GLANCE, every);
     search_init(&search, &candidates->graph, memory->tablaaza.table, sight->decided);
     candidates_decide(candidates, &search, every);
 }
 
 /* Sorts the moves by the player's judgement; `every` as in candidates_judge(). */
-static void weigh(struct candidates *candidates, struct ai_memory *memory,
-                  const struct position *pos, const struct ai_level *sight, uint64_t seed,
-                  bool every)
+static void sort_by_judgement(struct candidates *candidates, struct ai_memory *memory,
+                              const struct position *pos, const struct ai_level *sight,
+                              uint64_t seed, bool every)
 {
     candidates_init(candidates, pos, seed);
     if (sight->depth == 0) {
@@ -46,10 +46,10 @@ static void weigh(struct candidates *candidates, struct ai_memory *memory,
     }
     bool decides = candidates->vacant_count <= sight->decides_from;
     if (decides) {
-        decide(candidates, memory, sight, every);
+        decide_candidates(candidates, memory, sight, every);
     }
     if (!decides || !candidates_are_settled(candidates, every)) {
-        judge(candidates, memory, sight->depth, sight->judged, every);
+        judge_candidates(candidates, memory, sight->depth, sight->judged, every);
     }
 }
 
@@ -64,7 +64,7 @@ static const float won_at[WORTH_STEPS + 1] = {.5F,    .6225F, .7311F, .8176F, .8
 static const float error_at[WORTH_STEPS + 1] = {.5F,    .4848F, .4434F, .3862F, .3240F, .2648F,
                                                 .2125F, .1687F, .1330F, .1043F, .0816F};
 
-static float between(const float *table, int worth)
+static float interpolate_worth(const float *table, int worth)
 {
     int at = worth / WORTH_STEP;
     if (at >= WORTH_STEPS) {
@@ -76,12 +76,12 @@ static float between(const float *table, int worth)
 
 static float score_of(int worth)
 {
-    return worth < 0 ? 1.0F - between(won_at, -worth) : between(won_at, worth);
+    return worth < 0 ? 1.0F - interpolate_worth(won_at, -worth) : interpolate_worth(won_at, worth);
 }
 
-static float error_of(int worth)
+static float error_of_worth(int worth)
 {
-    return between(error_at, worth < 0 ? -worth : worth);
+    return interpolate_worth(error_at, worth < 0 ? -worth : worth);
 }
 
 static struct ai_choice choice_of(const struct candidate *candidate)
@@ -98,14 +98,14 @@ static struct ai_choice choice_of(const struct candidate *candidate)
         break;
     case DECISION_OPEN:
         choice.score = score_of(candidate->worth);
-        choice.error = error_of(candidate->worth);
+        choice.error = error_of_worth(candidate->worth);
         break;
     }
     return choice;
 }
 
 /* The turn of a side that cannot place a stone, in positions set up by a user: it ends the game. */
-static bool pass(const struct position *pos, struct ai_choice *choice)
+static bool pass_turn(const struct position *pos, struct ai_choice *choice)
 {
     *choice = (struct ai_choice){0};
     return turn_play(pos, &choice->turn, &choice->after, NULL, NULL) == TURN_OK;
@@ -120,9 +120,9 @@ static bool player_choose(const struct ai_knowledge *knowledge, struct ai_memory
     if (position_owed(pos).kind != OWED_TURN) {
         return false;
     }
-    weigh(&candidates, memory, pos, level, seed, false);
+    sort_by_judgement(&candidates, memory, pos, level, seed, false);
     if (candidates.count == 0) {
-        return pass(pos, choice);
+        return pass_turn(pos, choice);
     }
     *choice = choice_of(&candidates.at[0]);
     return true;
@@ -142,9 +142,9 @@ static int player_rank(const struct ai_knowledge *knowledge, struct ai_memory *m
     if (position_owed(pos).kind != OWED_TURN) {
         return 0;
     }
-    weigh(&candidates, memory, pos, &rankings[plies], 0, true);
+    sort_by_judgement(&candidates, memory, pos, &rankings[plies], 0, true);
     if (candidates.count == 0) {
-        return pass(pos, &ranked[0]) ? 1 : 0;
+        return pass_turn(pos, &ranked[0]) ? 1 : 0;
     }
     int count = candidates.count < max ? candidates.count : max;
     for (int i = 0; i < candidates.count; i++) {

@@ -21,25 +21,25 @@ void search_init(struct search *search, const struct graph *graph, uint64_t *tab
     memset(table, 0, sizeof(table[0]) << search->table_bits);
 }
 
-static uint64_t *slot_of(const struct search *search, uint64_t hash)
+static uint64_t *slot_of_hash(const struct search *search, uint64_t hash)
 {
     return &search->table[hash >> (64 - search->table_bits)];
 }
 
 /* ---- Deciding. A slot holds the hash with its lowest bit replaced: won or lost. ---- */
 
-static enum decision recall(const struct search *search, uint64_t hash)
+static enum decision load_decision(const struct search *search, uint64_t hash)
 {
-    uint64_t slot = *slot_of(search, hash);
+    uint64_t slot = *slot_of_hash(search, hash);
     if (slot >> 1 != hash >> 1) {
         return DECISION_OPEN;
     }
     return (slot & 1) != 0 ? DECISION_WON : DECISION_LOST;
 }
 
-static enum decision remember(struct search *search, uint64_t hash, enum decision decision)
+static enum decision store_decision(struct search *search, uint64_t hash, enum decision decision)
 {
-    *slot_of(search, hash) = (hash & ~UINT64_C(1)) | (decision == DECISION_WON);
+    *slot_of_hash(search, hash) = (hash & ~UINT64_C(1)) | (decision == DECISION_WON);
     return decision;
 }
 
@@ -48,7 +48,7 @@ static bool known_to_win(const struct search *search, struct vacant vacant, int 
 {
     for (int i = 0; i < count; i++) {
         struct vacant after = graph_place(search->graph, vacant, side, moves[i].plot);
-        if (recall(search, graph_hash(search->graph, after, !side)) == DECISION_LOST) {
+        if (load_decision(search, graph_hash(search->graph, after, !side)) == DECISION_LOST) {
             return true;
         }
     }
@@ -65,14 +65,14 @@ enum decision search_decide(struct search *search, struct vacant vacant, int sid
         return DECISION_OPEN;
     }
     uint64_t hash = graph_hash(search->graph, vacant, side);
-    enum decision known = recall(search, hash);
+    enum decision known = load_decision(search, hash);
     if (known != DECISION_OPEN) {
         return known;
     }
     int count = graph_moves(search->graph, vacant, side, moves);
     if (moves[0].gain == GRAPH_WON_AT_ONCE || (graph_count(vacant) >= LOOK_AHEAD_FROM &&
                                                known_to_win(search, vacant, side, moves, count))) {
-        return remember(search, hash, DECISION_WON);
+        return store_decision(search, hash, DECISION_WON);
     }
     for (int i = 0; i < count; i++) {
         struct vacant after = graph_place(search->graph, vacant, side, moves[i].plot);
@@ -81,10 +81,10 @@ enum decision search_decide(struct search *search, struct vacant vacant, int sid
             return DECISION_OPEN;
         }
         if (answer == DECISION_LOST) {
-            return remember(search, hash, DECISION_WON);
+            return store_decision(search, hash, DECISION_WON);
         }
     }
-    return remember(search, hash, DECISION_LOST);
+    return store_decision(search, hash, DECISION_LOST);
 }
 
 /* ---- Judging. A slot holds 40 bits of the hash, the worth, the depth, and the kind of bound. ---- */
@@ -102,16 +102,16 @@ enum { WORTH_BITS = 16, DEPTH_BITS = 6, BOUND_BITS = 2 };
 static const uint64_t hash_kept = ~UINT64_C(0) << (WORTH_BITS + DEPTH_BITS + BOUND_BITS);
 
 /* The hash without the bits that give the index of the slot, which need not be stored. */
-static uint64_t mark_of(const struct search *search, uint64_t hash)
+static uint64_t kept_hash(const struct search *search, uint64_t hash)
 {
     return hash << search->table_bits & hash_kept;
 }
 
 static struct judged recall_judged(const struct search *search, uint64_t hash)
 {
-    uint64_t slot = *slot_of(search, hash);
+    uint64_t slot = *slot_of_hash(search, hash);
     struct judged judged = {0};
-    if ((slot & hash_kept) == mark_of(search, hash)) {
+    if ((slot & hash_kept) == kept_hash(search, hash)) {
         judged.bound = slot & 3;
         judged.depth = (int)(slot >> BOUND_BITS & 63);
         judged.worth = (int)(slot >> (BOUND_BITS + DEPTH_BITS) & 0xffff) - (1 << (WORTH_BITS - 1));
@@ -122,11 +122,11 @@ static struct judged recall_judged(const struct search *search, uint64_t hash)
 static void remember_judged(struct search *search, uint64_t hash, struct judged judged)
 {
     uint64_t worth = (uint64_t)(judged.worth + (1 << (WORTH_BITS - 1)));
-    *slot_of(search, hash) = mark_of(search, hash) | worth << (BOUND_BITS + DEPTH_BITS) |
-                             (uint64_t)judged.depth << BOUND_BITS | (uint64_t)judged.bound;
+    *slot_of_hash(search, hash) = kept_hash(search, hash) | worth << (BOUND_BITS + DEPTH_BITS) |
+                                  (uint64_t)judged.depth << BOUND_BITS | (uint64_t)judged.bound;
 }
 
-static bool settles(struct judged judged, int depth, int low, int high)
+static bool is_window_settled(struct judged judged, int depth, int low, int high)
 {
     bool decided = judged.worth == SEARCH_WON || judged.worth == -SEARCH_WON;
     if (judged.bound == BOUND_NONE || (judged.depth < depth && !decided)) {
@@ -196,7 +196,7 @@ int search_judge(struct search *search, struct vacant vacant, int side, int dept
     }
     uint64_t hash = graph_hash(search->graph, vacant, side);
     struct judged judged = recall_judged(search, hash);
-    if (settles(judged, depth, low, high)) {
+    if (is_window_settled(judged, depth, low, high)) {
         return judged.worth;
     }
     judged.worth = judge_moves(search, vacant, side, depth, low, high);

@@ -50,7 +50,7 @@ uint8_t *tool_read_weights(const char *path, size_t *bytes)
     return weights;
 }
 
-static uint8_t *read_weights(const struct ruleset *ruleset, const char *folder, size_t *bytes)
+static uint8_t *read_network_file(const struct ruleset *ruleset, const char *folder, size_t *bytes)
 {
     char path[PATH_BYTES];
     char name[RULESET_TEXT_MAX];
@@ -64,7 +64,7 @@ struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folde
     uint8_t *weights = NULL;
     size_t bytes = 0;
     const char *from = folder != NULL ? folder : weights_folder();
-    if (ai_needs_weights(ruleset) && (weights = read_weights(ruleset, from, &bytes)) == NULL) {
+    if (ai_needs_weights(ruleset) && (weights = read_network_file(ruleset, from, &bytes)) == NULL) {
         return NULL;
     }
     struct ai_knowledge *knowledge = tool_memory(ai_knowledge_bytes());

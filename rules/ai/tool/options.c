@@ -43,8 +43,8 @@ static bool read_digits(const char *word, uint64_t most, uint64_t *number)
     return *word != '\0';
 }
 
-static bool read_number(struct tool_options *options, const struct number *number, const char *call,
-                        const char *value)
+static bool read_number_option(struct tool_options *options, const struct number *number,
+                               const char *call, const char *value)
 {
     uint64_t read = 0;
     if (!read_digits(value, (uint64_t)number->most, &read) || (long)read < number->least) {
@@ -58,12 +58,12 @@ static bool read_number(struct tool_options *options, const struct number *numbe
 }
 
 /* Reads an option with its value. */
-static bool read_pair(struct tool_options *options, const char *call, const char *name,
-                      const char *value, unsigned takes)
+static bool read_option_value(struct tool_options *options, const char *call, const char *name,
+                              const char *value, unsigned takes)
 {
     for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
         if ((takes & numbers[i].option) != 0 && strcmp(name, numbers[i].name) == 0) {
-            return read_number(options, &numbers[i], call, value);
+            return read_number_option(options, &numbers[i], call, value);
         }
     }
     if ((takes & OPTION_SEED) != 0 && strcmp(name, "--seed") == 0) {
@@ -88,7 +88,7 @@ static bool read_pair(struct tool_options *options, const char *call, const char
     return false;
 }
 
-static unsigned flag(const char *name, unsigned takes)
+static unsigned flag_of_name(const char *name, unsigned takes)
 {
     unsigned option = strcmp(name, "--write") == 0  ? OPTION_WRITE
                       : strcmp(name, "--list") == 0 ? OPTION_LIST
@@ -101,12 +101,12 @@ bool tool_options_read(struct tool_options *options, int argc, char **argv, unsi
 {
     const char *call = argv[0];
     for (int i = 1; i < argc; i++) {
-        unsigned found = flag(argv[i], takes);
+        unsigned found = flag_of_name(argv[i], takes);
         if (found != 0) {
             options->given |= found;
         } else if (strncmp(argv[i], "--", 2) == 0) {
             const char *value = i + 1 < argc ? argv[i + 1] : "";
-            if (!read_pair(options, call, argv[i], value, takes)) {
+            if (!read_option_value(options, call, argv[i], value, takes)) {
                 return false;
             }
             i++;

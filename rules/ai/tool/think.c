@@ -36,7 +36,7 @@ static struct ai_knowledge *learn_for(const char *text, const char *folder, stru
 }
 
 /* The id of a level that the game of the position has; 0 after a reported error. */
-static int read_level(const char *word, const struct position *pos)
+static int read_level_id(const char *word, const struct position *pos)
 {
     int id = 0;
     int used = 0;
@@ -62,7 +62,7 @@ int tool_choose(int argc, char **argv)
     if (knowledge == NULL) {
         return TOOL_UNREADABLE;
     }
-    int level = read_level(options.words[0], &pos);
+    int level = read_level_id(options.words[0], &pos);
     if (level == 0) {
         free(knowledge);
         return TOOL_UNREADABLE;

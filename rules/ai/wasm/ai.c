@@ -99,7 +99,8 @@ void put_part(struct answer *answer, const char *before, float part)
     put_millionths(answer, before, millionths_of(part));
 }
 
-static void put_turn(struct answer *answer, const struct position *pos, const struct turn *turn)
+static void put_turn_steps(struct answer *answer, const struct position *pos,
+                           const struct turn *turn)
 {
     char text[TURN_TEXT_MAX];
     turn_write(pos, turn, text);
@@ -119,7 +120,7 @@ static void put_choice(struct answer *answer, const struct position *pos,
 {
     put_text(answer, "{\"steps\":");
     if (choice->turn.count > 0) {
-        put_turn(answer, pos, &choice->turn);
+        put_turn_steps(answer, pos, &choice->turn);
     } else {
         put_text(answer, "[]");
     }
@@ -178,7 +179,8 @@ int wasm_learn(int bytes)
 }
 
 /* Reads a question whose first argument is a position of the known ruleset; otherwise returns the refusal. */
-static int ask(struct question *question, int bytes, int arguments, struct position *pos)
+static int read_known_question(struct question *question, int bytes, int arguments,
+                               struct position *pos)
 {
     return question_read(question, bytes, arguments) ? ask_known(&question->arguments[0], pos)
                                                      : refuse_count();
@@ -190,7 +192,7 @@ int wasm_choose(int bytes)
     struct position pos;
     struct ai_choice choice;
     struct answer answer = {0};
-    int refusal = ask(&question, bytes, 3, &pos);
+    int refusal = read_known_question(&question, bytes, 3, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -215,7 +217,7 @@ int wasm_rank(int bytes)
     struct ai_choice ranked[AI_RANKED_MAX];
     struct text_error error;
     struct answer answer = {0};
-    int refusal = ask(&question, bytes, 4, &pos);
+    int refusal = read_known_question(&question, bytes, 4, &pos);
     if (refusal != 0) {
         return refusal;
     }
@@ -239,7 +241,7 @@ int wasm_score(int bytes)
     struct question question;
     struct position pos;
     struct answer answer = {0};
-    int refusal = ask(&question, bytes, 3, &pos);
+    int refusal = read_known_question(&question, bytes, 3, &pos);
     if (refusal != 0) {
         return refusal;
     }

@@ -44,7 +44,7 @@ static void put_throw(struct answer *answer, const struct analysis_throw *throw)
     put_char(answer, '\n');
 }
 
-static void put_turn(struct answer *answer, const struct analysis_turn *turn)
+static void put_turn_line(struct answer *answer, const struct analysis_turn *turn)
 {
     put_text(answer, "turn");
     put_side_field(answer, turn->side);
@@ -88,7 +88,7 @@ int wasm_analyse(int bytes)
     if (thrown) {
         put_throw(&answer, &throw);
     }
-    put_turn(&answer, &turn);
+    put_turn_line(&answer, &turn);
     put_choices(&answer, &pos, turn.ranked, turn.ranked_count);
     return answer.bytes;
 }
@@ -100,7 +100,7 @@ struct reader {
 };
 
 /** Takes `word` if it is next. */
-static bool take_word(struct reader *reader, const char *word)
+static bool parse_word(struct reader *reader, const char *word)
 {
     const char *at = reader->at;
     for (; *word != '\0'; word++, at++) {
@@ -112,20 +112,20 @@ static bool take_word(struct reader *reader, const char *word)
     return true;
 }
 
-static bool take_side(struct reader *reader, enum side *side)
+static bool parse_side(struct reader *reader, enum side *side)
 {
-    if (take_word(reader, "\tw")) {
+    if (parse_word(reader, "\tw")) {
         *side = SIDE_WHITE;
         return true;
     }
     *side = SIDE_BLACK;
-    return take_word(reader, "\tb");
+    return parse_word(reader, "\tb");
 }
 
 /** Takes an integer, which may be negative. */
-static bool take_number(struct reader *reader, int *number)
+static bool parse_number(struct reader *reader, int *number)
 {
-    bool negative = take_word(reader, "-");
+    bool negative = parse_word(reader, "-");
     const char *first = reader->at;
     *number = 0;
     for (; reader->at < reader->end && *reader->at >= '0' && *reader->at <= '9'; reader->at++) {
@@ -139,10 +139,10 @@ static bool take_number(struct reader *reader, int *number)
 }
 
 /** Takes that many numbers, with a TAB before each. */
-static bool take_numbers(struct reader *reader, int *numbers, int count)
+static bool parse_numbers(struct reader *reader, int *numbers, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (!take_word(reader, "\t") || !take_number(reader, &numbers[i])) {
+        if (!parse_word(reader, "\t") || !parse_number(reader, &numbers[i])) {
             return false;
         }
     }
@@ -154,22 +154,22 @@ static float part_of(int number)
     return (float)number / (float)WASM_MILLIONTHS;
 }
 
-static bool take_throw(struct reader *reader, struct analysis_throw *throw)
+static bool parse_throw(struct reader *reader, struct analysis_throw *throw)
 {
     int numbers[LINE_FIELDS_MAX];
-    if (!take_side(reader, &throw->side) || !take_numbers(reader, numbers, 3)) {
+    if (!parse_side(reader, &throw->side) || !parse_numbers(reader, numbers, 3)) {
         return false;
     }
     throw->before = part_of(numbers[0]);
     throw->error = part_of(numbers[1]);
     throw->luck = part_of(numbers[2]);
-    return take_word(reader, "\n");
+    return parse_word(reader, "\n");
 }
 
-static bool take_turn(struct reader *reader, struct analysis_turn *turn)
+static bool parse_turn(struct reader *reader, struct analysis_turn *turn)
 {
     int numbers[LINE_FIELDS_MAX];
-    if (!take_side(reader, &turn->side) || !take_numbers(reader, numbers, 7) || numbers[5] < 0 ||
+    if (!parse_side(reader, &turn->side) || !parse_numbers(reader, numbers, 7) || numbers[5] < 0 ||
         numbers[5] > MARK_BLUNDER) {
         return false;
     }
@@ -180,18 +180,18 @@ static bool take_turn(struct reader *reader, struct analysis_turn *turn)
     turn->error = part_of(numbers[4]);
     turn->mark = (enum analysis_mark)numbers[5];
     turn->unclear = numbers[6] != 0;
-    return take_word(reader, "\n") || reader->at == reader->end;
+    return parse_word(reader, "\n") || reader->at == reader->end;
 }
 
 /** Adds the turns of a game; false if a line does not have the form of the answers. */
-static bool take_game(struct reader *reader, struct analysis_sum *sum)
+static bool parse_game(struct reader *reader, struct analysis_sum *sum)
 {
     while (reader->at < reader->end) {
         struct analysis_throw throw;
         struct analysis_turn turn = {0};
-        bool thrown = take_word(reader, "throw");
-        if ((thrown && !take_throw(reader, &throw)) || !take_word(reader, "turn") ||
-            !take_turn(reader, &turn)) {
+        bool thrown = parse_word(reader, "throw");
+        if ((thrown && !parse_throw(reader, &throw)) || !parse_word(reader, "turn") ||
+            !parse_turn(reader, &turn)) {
             return false;
         }
         analysis_add(sum, thrown ? &throw : NULL, &turn);
@@ -233,8 +233,8 @@ int wasm_summary(int bytes)
         return refuse_count();
     }
     struct reader reader = {.at = rules_buffer(), .end = rules_buffer() + bytes};
-    if (!take_number(&reader, &end) || end < 0 || end > WASM_MILLIONTHS ||
-        (!take_word(&reader, "\n") && reader.at < reader.end) || !take_game(&reader, &sum)) {
+    if (!parse_number(&reader, &end) || end < 0 || end > WASM_MILLIONTHS ||
+        (!parse_word(&reader, "\n") && reader.at < reader.end) || !parse_game(&reader, &sum)) {
         return refuse_misuse("A summary takes a score, and the lines of an analysis.");
     }
     analysis_end(&sum, part_of(end), &adjusted, &error);

@@ -58,8 +58,8 @@ static void print_match(FILE *out, const char *rules, const struct player *playe
             100 * summary.score.high);
 }
 
-static void print_row(FILE *out, const char *rules, const struct players *players,
-                      const struct tool_options *options)
+static void print_calibration_row(FILE *out, const char *rules, const struct players *players,
+                                  const struct tool_options *options)
 {
     struct calibration found;
     calibration_measure(rules, &players->level3, options->seed, options->games,
@@ -101,8 +101,8 @@ static void print_head(FILE *out, const char *rules, const struct tool_options *
 }
 
 /* Prints a row for each of the rules of a game, or one row for rules that are not the default ones. */
-static void print_table(FILE *out, const char *rules, const struct players *players,
-                        const struct tool_options *options)
+static void print_calibration_table(FILE *out, const char *rules, const struct players *players,
+                                    const struct tool_options *options)
 {
     struct rules_list list = {.count = 1};
     print_head(out, rules, options);
@@ -112,7 +112,7 @@ static void print_table(FILE *out, const char *rules, const struct players *play
         snprintf(list.rules[0], sizeof(list.rules[0]), "%s", rules);
     }
     for (int i = 0; i < list.count; i++) {
-        print_row(out, list.rules[i], players, options);
+        print_calibration_row(out, list.rules[i], players, options);
         tool_say("calibrate: %s is measured", list.rules[i]);
     }
 }
@@ -142,7 +142,7 @@ static bool find_players(const struct ruleset *ruleset, const char *weights,
     return good;
 }
 
-static bool measure(const char *rules, const struct tool_options *options)
+static bool measure_rules(const char *rules, const struct tool_options *options)
 {
     struct players players = {0};
     char *text = NULL;
@@ -151,7 +151,7 @@ static bool measure(const char *rules, const struct tool_options *options)
     bool good = find_players(tool_ruleset(rules), options->weights, &players);
     if (good) {
         FILE *out = research_text_begin(&text, &bytes);
-        print_table(out, rules, &players, options);
+        print_calibration_table(out, rules, &players, options);
         fclose(out);
         fputs(text, stdout);
         good = (options->given & OPTION_WRITE) == 0 ||
@@ -166,7 +166,7 @@ static bool measure(const char *rules, const struct tool_options *options)
     return good;
 }
 
-static bool calibrate(const char *rules, const struct tool_options *options)
+static bool calibrate_rules(const char *rules, const struct tool_options *options)
 {
     const struct ruleset *ruleset = tool_ruleset(rules);
     if (ruleset == NULL) {
@@ -184,7 +184,7 @@ static bool calibrate(const char *rules, const struct tool_options *options)
         tool_say("calibrate: %s is played without a network", ruleset->name);
         return false;
     }
-    return measure(rules, options);
+    return measure_rules(rules, options);
 }
 
 int research_calibrate(int argc, char **argv)
@@ -194,10 +194,10 @@ int research_calibrate(int argc, char **argv)
                      OPTION_WRITE | OPTION_LIST;
     bool good = tool_options_read(&options, argc, argv, takes, 0, TOOL_WORDS_MAX);
     for (int i = 0; i < options.words_count && good; i++) {
-        good = calibrate(options.words[i], &options);
+        good = calibrate_rules(options.words[i], &options);
     }
     for (int i = 0; options.words_count == 0 && ruleset_at(i) != NULL && good; i++) {
-        good = !ai_needs_weights(ruleset_at(i)) || calibrate(ruleset_at(i)->name, &options);
+        good = !ai_needs_weights(ruleset_at(i)) || calibrate_rules(ruleset_at(i)->name, &options);
     }
     return good ? TOOL_GOOD : TOOL_UNREADABLE;
 }

@@ -28,7 +28,7 @@ void calibration_note(struct calibration_game *game, double score)
     game->squares += score * score;
 }
 
-static void play(void *context, int thread, long number)
+static void play_calibration_game(void *context, int thread, long number)
 {
     struct work *work = context;
     struct thinking *thinking = work->thinking[thread];
@@ -123,7 +123,7 @@ void calibration_measure(const char *rules, const struct player *player, uint64_
     for (int i = 0; i < threads; i++) {
         work.thinking[i] = thinking_create();
     }
-    research_share_out(threads, games, play, &work);
+    research_share_out(threads, games, play_calibration_game, &work);
     calibration_sum_up(work.games, games, calibration);
     for (int i = 0; i < threads; i++) {
         thinking_destroy(work.thinking[i]);

@@ -32,7 +32,7 @@ struct work {
     struct game_drift *games;
 };
 
-static void begin(const char *rules, uint64_t *chance, struct position *pos)
+static void start_drift_game(const char *rules, uint64_t *chance, struct position *pos)
 {
     struct text_error error;
     if (!position_start(rules, strlen(rules), (enum side)chance_under(chance, 2), pos, &error)) {
@@ -42,9 +42,9 @@ static void begin(const char *rules, uint64_t *chance, struct position *pos)
 }
 
 /* Plays the turn owed and adds it to the sum; `before` is the position before its throw, or NULL. */
-static void play_turn(const struct work *work, struct thinking *thinking,
-                      const struct position *before, uint64_t seed, struct position *pos,
-                      struct analysis_sum *sum)
+static void play_drift_turn(const struct work *work, struct thinking *thinking,
+                            const struct position *before, uint64_t seed, struct position *pos,
+                            struct analysis_sum *sum)
 {
     const struct ai_knowledge *knowledge = work->player->knowledge;
     struct ai_choice choice;
@@ -65,7 +65,7 @@ static void play_turn(const struct work *work, struct thinking *thinking,
     *pos = choice.after;
 }
 
-static void play_game(void *context, int thread, long game)
+static void play_drift_game(void *context, int thread, long game)
 {
     struct work *work = context;
     uint64_t chance = chance_seed(work->seed, (uint64_t)game);
@@ -74,7 +74,7 @@ static void play_game(void *context, int thread, long game)
     struct position before;
     bool threw = false;
     int turns = 0;
-    begin(work->rules, &chance, &pos);
+    start_drift_game(work->rules, &chance, &pos);
     while (position_result(&pos) == RESULT_NONE && turns < MATCH_TURNS_MAX) {
         if (pos.owed == OWED_THROW) {
             before = pos;
@@ -82,8 +82,8 @@ static void play_game(void *context, int thread, long game)
             chance_throw(&chance, &pos);
             continue;
         }
-        play_turn(work, work->thinking[thread], threw ? &before : NULL,
-                  chance_seed(work->seed, (uint64_t)turns++), &pos, &sum);
+        play_drift_turn(work, work->thinking[thread], threw ? &before : NULL,
+                        chance_seed(work->seed, (uint64_t)turns++), &pos, &sum);
         threw = false;
     }
     enum result result = position_result(&pos);
@@ -95,7 +95,7 @@ static void play_game(void *context, int thread, long game)
         (struct game_drift){(double)sum.drift, (double)error, result == RESULT_NONE};
 }
 
-static void report(const struct work *work, long count)
+static void report_drift(const struct work *work, long count)
 {
     struct sample sizes = {0};
     struct sample drifts = {0};
@@ -121,15 +121,15 @@ static void report(const struct work *work, long count)
            unfinished);
 }
 
-static void measure(struct work *work, long count, int threads)
+static void measure_drift(struct work *work, long count, int threads)
 {
     work->thinking = tool_memory((size_t)threads * sizeof(*work->thinking));
     work->games = tool_memory((size_t)count * sizeof(*work->games));
     for (int i = 0; i < threads; i++) {
         work->thinking[i] = thinking_create();
     }
-    research_share_out(threads, count, play_game, work);
-    report(work, count);
+    research_share_out(threads, count, play_drift_game, work);
+    report_drift(work, count);
     for (int i = 0; i < threads; i++) {
         thinking_destroy(work->thinking[i]);
     }
@@ -158,7 +158,7 @@ int research_drift(int argc, char **argv)
                             .player = &player,
                             .plies = (int)options.plies,
                             .seed = options.seed};
-        measure(&work, options.games, (int)options.threads);
+        measure_drift(&work, options.games, (int)options.threads);
     }
     player_forget(&player);
     return good ? TOOL_GOOD : TOOL_UNREADABLE;

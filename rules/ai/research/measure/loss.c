@@ -29,8 +29,8 @@ static double loss_of(const struct truth *truth, const struct position *after, l
     return worst;
 }
 
-static void measure(const struct player *player, const struct truth *truths, long count,
-                    uint64_t seed)
+static void measure_loss(const struct player *player, const struct truth *truths, long count,
+                         uint64_t seed)
 {
     struct thinking *thinking = thinking_create();
     struct sample losses = {0};
@@ -67,7 +67,7 @@ int research_loss(int argc, char **argv)
         good = player_find(options.words[i], position_ruleset(&truths[0].pos), options.weights,
                            &player);
         if (good) {
-            measure(&player, truths, count, options.seed);
+            measure_loss(&player, truths, count, options.seed);
         }
         player_forget(&player);
     }

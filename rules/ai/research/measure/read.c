@@ -36,13 +36,13 @@ static bool read_share(const char *text, double *share)
     return *share >= 0 && *share <= 1 && end != text && *end == '\0';
 }
 
-static bool read_turn(const char *after, char **rest, struct truth_turn *turn)
+static bool read_truth_turn(const char *after, char **rest, struct truth_turn *turn)
 {
     return read_position(after, &turn->after) && read_share(next_field(rest), &turn->loss) &&
            read_share(next_field(rest), &turn->error);
 }
 
-static bool read_line(char *line, struct truth *truth)
+static bool read_truth_line(char *line, struct truth *truth)
 {
     char *rest = line;
     truth->count = 0;
@@ -51,7 +51,7 @@ static bool read_line(char *line, struct truth *truth)
     }
     for (char *after; (after = next_field(&rest)) != NULL;) {
         if (truth->count == ROLLOUT_MAX ||
-            !read_turn(after, &rest, &truth->turns[truth->count++])) {
+            !read_truth_turn(after, &rest, &truth->turns[truth->count++])) {
             return false;
         }
     }
@@ -59,7 +59,7 @@ static bool read_line(char *line, struct truth *truth)
 }
 
 /* Reads all lines; returns -1 and the number of the line in `line_number` if one is unreadable. */
-static long read_lines(FILE *file, struct truth **truths, long *line_number)
+static long read_truth_lines(FILE *file, struct truth **truths, long *line_number)
 {
     static char line[TRUTH_LINE_MAX];
     long count = 0;
@@ -72,7 +72,7 @@ static long read_lines(FILE *file, struct truth **truths, long *line_number)
         if (*truths == NULL) {
             abort();
         }
-        if (!read_line(line, &(*truths)[count++])) {
+        if (!read_truth_line(line, &(*truths)[count++])) {
             return -1;
         }
     }
@@ -88,7 +88,7 @@ long truth_read(const char *path, struct truth **truths)
         return -1;
     }
     long line_number = 0;
-    long count = read_lines(file, truths, &line_number);
+    long count = read_truth_lines(file, truths, &line_number);
     fclose(file);
     if (count < 0) {
         tool_say("%s: line %ld is no position with its turns", path, line_number);

@@ -38,7 +38,7 @@ struct found {
     long met;
 };
 
-static void meet(void *context, const struct position *pos)
+static void collect_close_position(void *context, const struct position *pos)
 {
     struct found *found = context;
     struct ai_choice ranked[2];
@@ -90,7 +90,7 @@ static void write_line(const struct rollout *rollout, const struct position *pos
     fclose(out);
 }
 
-static void compare(void *context, int thread, long index)
+static void compare_turns(void *context, int thread, long index)
 {
     struct work *work = context;
     struct rollout rollout;
@@ -118,7 +118,7 @@ static void find_positions(const struct player *player, const char *rules, uint6
                           .second = player,
                           .seed = seed,
                           .alone = true,
-                          .watch = meet,
+                          .watch = collect_close_position,
                           .context = found};
     for (long game = 0; found->count < found->most; game++) {
         struct told told;
@@ -144,7 +144,7 @@ static void print_set(const struct player *player, const char *rules,
     for (int i = 0; i < threads; i++) {
         work.memories[i] = tool_memory(ai_memory_bytes());
     }
-    research_share_out(threads, found.count, compare, &work);
+    research_share_out(threads, found.count, compare_turns, &work);
     printf("# taberna-research truth '%s' --positions %ld --seed %llu\n", rules, options->games,
            (unsigned long long)options->seed);
     for (long i = 0; i < found.count; i++) {

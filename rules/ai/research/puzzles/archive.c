@@ -21,7 +21,7 @@ static int is_record(const struct dirent *entry)
     return entry->d_name[0] != '.' && entry->d_name[strspn(entry->d_name, letters)] == '\0';
 }
 
-static int compare(const struct dirent **a, const struct dirent **b)
+static int compare_file_names(const struct dirent **a, const struct dirent **b)
 {
     return strcmp((*a)->d_name, (*b)->d_name);
 }
@@ -29,7 +29,7 @@ static int compare(const struct dirent **a, const struct dirent **b)
 bool archive_open(struct archive *archive, const char *folder)
 {
     struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_record, compare);
+    int count = scandir(folder, &entries, is_record, compare_file_names);
     *archive = (struct archive){0};
     if (count < 0) {
         tool_say("puzzles: the folder \"%s\" cannot be read", folder);
@@ -59,7 +59,7 @@ void archive_close(struct archive *archive)
 }
 
 /* Reads a file; NULL after a reported error. */
-static char *read_file(const char *path, size_t *bytes)
+static char *read_record_file(const char *path, size_t *bytes)
 {
     FILE *file = fopen(path, "rb");
     char *text = tool_memory(FILE_BYTES_MAX);
@@ -83,8 +83,8 @@ static bool has_rules(const struct record *record, const char *rules)
     return strcmp(own, rules) == 0;
 }
 
-static int turns_of(struct record *record, const char *path, const char *rules,
-                    struct position *turns, int max)
+static int read_record_turns(struct record *record, const char *path, const char *rules,
+                             struct position *turns, int max)
 {
     struct record_error error;
     struct record_turn turn;
@@ -109,7 +109,7 @@ int archive_read(const struct archive *archive, long file, const char *rules,
     struct record_error error;
     size_t bytes;
     snprintf(path, sizeof(path), "%s/%s", archive->folder, archive->names[file]);
-    char *text = read_file(path, &bytes);
+    char *text = read_record_file(path, &bytes);
     if (text == NULL) {
         return -1;
     }
@@ -117,7 +117,7 @@ int archive_read(const struct archive *archive, long file, const char *rules,
     if (!record_open(&record, text, bytes, &error)) {
         tool_say("puzzles: %s, line %d: %s", path, error.line, error.text.says);
     } else {
-        count = turns_of(&record, path, rules, turns, max);
+        count = read_record_turns(&record, path, rules, turns, max);
     }
     free(text);
     return count;

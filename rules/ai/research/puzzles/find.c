@@ -61,7 +61,7 @@ static void add_ranked(struct puzzle *puzzle, const struct ai_choice *choice, do
 
 enum verdict { UNDECIDED, ACCEPTED, REFUSED };
 
-static enum verdict judge(const struct rollout_estimate *estimates, int count)
+static enum verdict judge_estimates(const struct rollout_estimate *estimates, int count)
 {
     enum verdict verdict = ACCEPTED;
     for (int i = 1; i < count; i++) {
@@ -78,8 +78,9 @@ static enum verdict judge(const struct rollout_estimate *estimates, int count)
 }
 
 /* Plays games after the best turns until the best is clear; all turns get the same number of games. */
-static bool roll_out(const struct puzzle_finder *finder, const struct position *pos, uint64_t seed,
-                     struct rollout *rollout, struct rollout_estimate *estimates)
+static bool roll_out_best(const struct puzzle_finder *finder, const struct position *pos,
+                          uint64_t seed, struct rollout *rollout,
+                          struct rollout_estimate *estimates)
 {
     const struct ai_knowledge *knowledge = finder->player.knowledge;
     struct rollout_limits limits = {.max = PUZZLE_ROLLED,
@@ -94,19 +95,19 @@ static bool roll_out(const struct puzzle_finder *finder, const struct position *
     while (verdict == UNDECIDED && !rollout->over) {
         rollout_step(rollout, knowledge, finder->thinking->memory, ROLLOUT_CHUNK);
         rollout_estimates(rollout, estimates);
-        verdict = judge(estimates, rollout->count);
+        verdict = judge_estimates(estimates, rollout->count);
     }
     return verdict == ACCEPTED;
 }
 
 /* Confirms a position of a game with chance. */
-static bool confirm(const struct puzzle_finder *finder, const struct position *pos, uint64_t seed,
-                    struct puzzle *puzzle)
+static bool confirm_with_chance(const struct puzzle_finder *finder, const struct position *pos,
+                                uint64_t seed, struct puzzle *puzzle)
 {
     static _Thread_local struct rollout rollout;
     struct rollout_estimate estimates[ROLLOUT_MAX];
     struct ai_choice ranked[AI_RANKED_MAX];
-    if (!roll_out(finder, pos, seed, &rollout, estimates)) {
+    if (!roll_out_best(finder, pos, seed, &rollout, estimates)) {
         return false;
     }
     *puzzle = (struct puzzle){.pos = *pos, .answers_count = 1, .score = (double)estimates[0].score};
@@ -147,12 +148,12 @@ static bool confirm_decided(const struct puzzle_finder *finder, const struct pos
     return decided && puzzle->answers_count > 0;
 }
 
-static bool examine(const struct puzzle_finder *finder, const struct puzzle_game *game, int turn,
-                    struct puzzle *puzzle)
+static bool examine_turn(const struct puzzle_finder *finder, const struct puzzle_game *game,
+                         int turn, struct puzzle *puzzle)
 {
     const struct position *pos = &game->turns[turn];
     bool chance = position_ruleset(pos)->chance != CHANCE_NONE;
-    if (!(chance ? confirm(finder, pos, chance_seed(game->seed, (uint64_t)turn), puzzle)
+    if (!(chance ? confirm_with_chance(finder, pos, chance_seed(game->seed, (uint64_t)turn), puzzle)
                  : confirm_decided(finder, pos, puzzle))) {
         return false;
     }
@@ -165,7 +166,7 @@ static bool examine(const struct puzzle_finder *finder, const struct puzzle_game
 }
 
 /* The turns of a game in a random order, so that the puzzles come from all its parts. */
-static void mix(int *order, int count, uint64_t chance)
+static void shuffle_turns(int *order, int count, uint64_t chance)
 {
     for (int i = 0; i < count; i++) {
         int at = (int)chance_under(&chance, (uint32_t)i + 1);
@@ -179,7 +180,7 @@ void puzzles_find(struct puzzle_finder *finder, const struct puzzle_game *game)
     int *order = tool_memory((size_t)game->count * sizeof(*order));
     int tried = 0;
     finder->found_count = 0;
-    mix(order, game->count, game->seed);
+    shuffle_turns(order, game->count, game->seed);
     for (int i = 0; i < game->count && tried < TRIED_MAX; i++) {
         const struct position *pos = &game->turns[order[i]];
         bool chance = position_ruleset(pos)->chance != CHANCE_NONE;
@@ -187,7 +188,8 @@ void puzzles_find(struct puzzle_finder *finder, const struct puzzle_game *game)
             continue;
         }
         tried += chance;
-        finder->found_count += examine(finder, game, order[i], &finder->found[finder->found_count]);
+        finder->found_count +=
+            examine_turn(finder, game, order[i], &finder->found[finder->found_count]);
     }
     free(order);
 }

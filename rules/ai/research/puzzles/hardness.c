@@ -13,8 +13,8 @@ static const struct weaker {
     double weight;
 } weaker[] = {{0, 0.4}, {1, 0.2}, {2, 0.2}, {3, 0.2}};
 
-static bool solves(const struct puzzle *puzzle, const struct puzzle_finder *finder,
-                   const struct player *player, uint64_t seed)
+static bool is_puzzle_solved(const struct puzzle *puzzle, const struct puzzle_finder *finder,
+                             const struct player *player, uint64_t seed)
 {
     struct ai_choice choice;
     player_choose(player, finder->thinking, &puzzle->pos, seed, &choice);
@@ -37,7 +37,7 @@ double puzzle_hardness(const struct puzzle *puzzle, const struct puzzle_finder *
         }
         int failed = 0;
         for (int seed = 0; seed < TRIES; seed++) {
-            failed += !solves(puzzle, finder, &player, chance_seed(1, (uint64_t)seed));
+            failed += !is_puzzle_solved(puzzle, finder, &player, chance_seed(1, (uint64_t)seed));
         }
         hard += weaker[i].weight * failed / TRIES;
     }

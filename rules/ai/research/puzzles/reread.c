@@ -9,7 +9,7 @@
 enum { LINE_BYTES = 8192 /* ten times the longest puzzle of the page */ };
 
 /* Skips `text` if it comes next. */
-static bool skip(const char **at, const char *text)
+static bool skip_literal(const char **at, const char *text)
 {
     size_t bytes = strlen(text);
     bool found = strncmp(*at, text, bytes) == 0;
@@ -18,15 +18,15 @@ static bool skip(const char **at, const char *text)
 }
 
 /* Skips a text in quotation marks, and finds its content. */
-static bool read_text(const char **at, const char **text, size_t *bytes)
+static bool read_quoted_text(const char **at, const char **text, size_t *bytes)
 {
-    if (!skip(at, "\"")) {
+    if (!skip_literal(at, "\"")) {
         return false;
     }
     *text = *at;
     *bytes = strcspn(*at, "\"\\");
     *at += *bytes;
-    return skip(at, "\"");
+    return skip_literal(at, "\"");
 }
 
 static bool skip_number(const char **at)
@@ -36,11 +36,12 @@ static bool skip_number(const char **at)
     return bytes > 0;
 }
 
-static bool read_turn(const char **at, const struct position *pos, struct ai_choice *choice)
+static bool read_answer_turn(const char **at, const struct position *pos, struct ai_choice *choice)
 {
     const char *text;
     size_t bytes;
-    return read_text(at, &text, &bytes) && turn_read(pos, text, bytes, &choice->turn, NULL) &&
+    return read_quoted_text(at, &text, &bytes) &&
+           turn_read(pos, text, bytes, &choice->turn, NULL) &&
            turn_play(pos, &choice->turn, &choice->after, NULL, NULL) == TURN_OK;
 }
 
@@ -48,9 +49,10 @@ static bool read_turn(const char **at, const struct position *pos, struct ai_cho
 static bool read_other(const char **at, const struct position *pos, struct ai_choice *choice,
                        bool *rolled)
 {
-    bool good = skip(at, "[") && read_turn(at, pos, choice) && skip(at, ",") && skip_number(at);
-    *rolled = good && skip(at, ",");
-    return good && (!*rolled || skip_number(at)) && skip(at, "]");
+    bool good = skip_literal(at, "[") && read_answer_turn(at, pos, choice) &&
+                skip_literal(at, ",") && skip_number(at);
+    *rolled = good && skip_literal(at, ",");
+    return good && (!*rolled || skip_number(at)) && skip_literal(at, "]");
 }
 
 /* Reads the other turns: those of the rollout come first, as in the puzzle that was found. */
@@ -70,7 +72,7 @@ static bool read_others(const char **at, struct puzzle *puzzle)
         } else {
             ranked[ranked_count++] = other;
         }
-    } while (skip(at, ","));
+    } while (skip_literal(at, ","));
     memcpy(&puzzle->others[puzzle->others_count], ranked, (size_t)ranked_count * sizeof(ranked[0]));
     puzzle->others_count += ranked_count;
     return true;
@@ -80,11 +82,11 @@ static bool read_answers(const char **at, struct puzzle *puzzle)
 {
     do {
         if (puzzle->answers_count == PUZZLE_ANSWERS_MAX ||
-            !read_turn(at, &puzzle->pos, &puzzle->answers[puzzle->answers_count])) {
+            !read_answer_turn(at, &puzzle->pos, &puzzle->answers[puzzle->answers_count])) {
             return false;
         }
         puzzle->answers_count++;
-    } while (skip(at, ","));
+    } while (skip_literal(at, ","));
     return true;
 }
 
@@ -94,16 +96,18 @@ static bool read_puzzle(const char **at, struct puzzle *puzzle)
     const char *text;
     size_t bytes;
     *puzzle = (struct puzzle){0};
-    return skip(at, "{\"id\":") && read_text(at, &text, &bytes) && skip(at, ",\"level\":") &&
-           skip_number(at) && skip(at, ",\"position\":") && read_text(at, &text, &bytes) &&
+    return skip_literal(at, "{\"id\":") && read_quoted_text(at, &text, &bytes) &&
+           skip_literal(at, ",\"level\":") && skip_number(at) &&
+           skip_literal(at, ",\"position\":") && read_quoted_text(at, &text, &bytes) &&
            position_read(text, bytes, &puzzle->pos, NULL) &&
-           position_owed(&puzzle->pos).kind == OWED_TURN && skip(at, ",\"score\":") &&
-           skip_number(at) && skip(at, ",\"answers\":[") && read_answers(at, puzzle) &&
-           skip(at, "],\"others\":[") && read_others(at, puzzle) && skip(at, "],\"reason\":");
+           position_owed(&puzzle->pos).kind == OWED_TURN && skip_literal(at, ",\"score\":") &&
+           skip_number(at) && skip_literal(at, ",\"answers\":[") && read_answers(at, puzzle) &&
+           skip_literal(at, "],\"others\":[") && read_others(at, puzzle) &&
+           skip_literal(at, "],\"reason\":");
 }
 
 /* Writes the line of a puzzle with its present reason; false if it is no puzzle. */
-static bool rewrite(FILE *out, const char *line, struct turn_ends *ends)
+static bool rewrite_puzzle(FILE *out, const char *line, struct turn_ends *ends)
 {
     struct puzzle puzzle;
     const char *at = line;
@@ -113,7 +117,7 @@ static bool rewrite(FILE *out, const char *line, struct turn_ends *ends)
         return false;
     }
     fprintf(out, "%.*s\"%s\"", (int)(at - line), line, puzzle_reason(&puzzle, ends));
-    if (!read_text(&at, &reason, &bytes)) {
+    if (!read_quoted_text(&at, &reason, &bytes)) {
         return false;
     }
     fputs(at, out);
@@ -128,7 +132,7 @@ static bool rewrite_lines(FILE *in, FILE *out, const char *path)
     for (int n = 1; good && fgets(line, sizeof(line), in) != NULL; n++) {
         if (strncmp(line, "{\"id\"", strlen("{\"id\"")) != 0) {
             fputs(line, out);
-        } else if (!rewrite(out, line, ends)) {
+        } else if (!rewrite_puzzle(out, line, ends)) {
             tool_say("puzzles: %s, line %d is no puzzle", path, n);
             good = false;
         }

@@ -38,7 +38,7 @@ struct collection {
     int count;
 };
 
-static void collect(void *context, const struct position *pos)
+static void collect_turn(void *context, const struct position *pos)
 {
     struct collection *collection = context;
     if (collection->count < TURNS_KEPT_MAX) {
@@ -47,8 +47,8 @@ static void collect(void *context, const struct position *pos)
 }
 
 /* Fills `turns` with the positions of a game; -1 after a reported error. */
-static int play(const struct search *search, struct thinking *thinking, long number,
-                struct position *turns)
+static int play_search_game(const struct search *search, struct thinking *thinking, long number,
+                            struct position *turns)
 {
     struct collection collection = {turns, 0};
     struct match match = search->match;
@@ -66,7 +66,7 @@ static void search_game(void *context, int thread, long number)
     struct search *search = context;
     struct puzzle_finder *finder = &search->finders[thread];
     struct position *turns = &search->turns[(size_t)thread * TURNS_KEPT_MAX];
-    int count = play(search, finder->thinking, number, turns);
+    int count = play_search_game(search, finder->thinking, number, turns);
     if (count < 0) {
         search->counts[number] = -1;
         return;
@@ -113,7 +113,7 @@ static void search_all(struct search *search, const struct player *player)
     }
 }
 
-static void forget(struct search *search)
+static void free_search(struct search *search)
 {
     free(search->finders);
     free(search->turns);
@@ -143,11 +143,12 @@ static bool search_and_print(struct search *search, const struct player *player)
         puzzles_write(stdout, command, search->found, count,
                       search->archive != NULL ? search->archive->names : NULL);
     }
-    forget(search);
+    free_search(search);
     return good;
 }
 
-static bool begin(struct search *search, const struct ruleset *ruleset, const struct player *player)
+static bool begin_puzzle_search(struct search *search, const struct ruleset *ruleset,
+                                const struct player *player)
 {
     const char *rules = search->options->words[0];
     struct position start;
@@ -156,7 +157,7 @@ static bool begin(struct search *search, const struct ruleset *ruleset, const st
                                    .second = player,
                                    .seed = search->options->seed,
                                    .alone = true,
-                                   .watch = collect};
+                                   .watch = collect_turn};
     search->match.opening = ruleset->chance == CHANCE_NONE ? TABLAAZA_OPENING : 0;
     if (!position_start(rules, strlen(rules), SIDE_WHITE, &start, NULL)) {
         return false;
@@ -193,7 +194,8 @@ int research_puzzles(int argc, char **argv)
         options.games = archive.count;
     }
     bool good = ruleset != NULL && player_find(level, ruleset, options.weights, &player) &&
-                begin(&search, ruleset, &player) && search_and_print(&search, &player);
+                begin_puzzle_search(&search, ruleset, &player) &&
+                search_and_print(&search, &player);
     archive_close(&archive);
     player_forget(&player);
     return good ? TOOL_GOOD : TOOL_UNREADABLE;

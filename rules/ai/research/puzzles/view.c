@@ -12,7 +12,7 @@ static enum side other_of(enum side side)
 }
 
 /* The men of a side that wait on the bar or in hand. */
-static int waiting(const struct position *pos, enum side side)
+static int count_waiting_men(const struct position *pos, enum side side)
 {
     return pos->state[STATE_BAR + side] + pos->state[STATE_HAND + side];
 }
@@ -35,7 +35,7 @@ static bool is_tablan(const struct position *pos)
 static bool loses_man(const struct position *before, const struct position *after, enum side side)
 {
     return is_tablan(before) ? tablan_men(after, (int)side) < tablan_men(before, (int)side)
-                             : waiting(after, side) > waiting(before, side);
+                             : count_waiting_men(after, side) > count_waiting_men(before, side);
 }
 
 static bool is_hit_by(const struct position *pos, enum side side,
@@ -55,7 +55,7 @@ static bool is_hit_by(const struct position *pos, enum side side,
 }
 
 /* The probability that the other side, which throws next, can hit a man of that side. */
-static double danger(const struct position *pos, enum side side, struct turn_ends *ends)
+static double hit_danger(const struct position *pos, enum side side, struct turn_ends *ends)
 {
     struct weighed_throw throws[THROWS_MAX];
     struct owed owed = position_owed(pos);
@@ -93,8 +93,8 @@ static void see_track(const struct position *pos, enum side side, struct view *v
         }
     }
     view->at[BLOCK] = view->at[BLOCK] >= 3 ? view->at[BLOCK] : 0;
-    view->at[HIT] = waiting(pos, other_of(side));
-    view->at[ENTER] = -waiting(pos, side);
+    view->at[HIT] = count_waiting_men(pos, other_of(side));
+    view->at[ENTER] = -count_waiting_men(pos, side);
     view->at[OFF] = pos->state[STATE_OFF + side];
 }
 
@@ -105,7 +105,7 @@ static void see_tablan(const struct position *pos, enum side side, struct view *
     view->at[START] = -__builtin_popcountll(tablan_set(pos, (int)side, TABLAN_UNMOVED));
 }
 
-static int pavilions(const struct position *pos)
+static int count_pavilions(const struct position *pos)
 {
     int count = 0;
     for (int i = 0; i < TABLAAZA_PLOTS_MAX; i++) {
@@ -130,7 +130,7 @@ static int most_raised(const struct position *pos, enum side side, struct turn_e
         ends->count = 0;
     }
     for (int i = 0; i < ends->count; i++) {
-        int count = pavilions(&ends->at[i]) - pavilions(pos);
+        int count = count_pavilions(&ends->at[i]) - count_pavilions(pos);
         most = count > most ? count : most;
         for (int plot = 0; plot < TABLAAZA_PLOTS_MAX; plot++) {
             raised[plot] |= ends->at[i].board[plot] == TABLAAZA_PAVILION &&
@@ -164,7 +164,7 @@ static void see_tablaaza(const struct position *pos, enum side side, struct turn
 {
     int threats = 0;
     int dangers = 0;
-    view->at[RAISE] = pavilions(pos);
+    view->at[RAISE] = count_pavilions(pos);
     view->at[DENY] = -most_raised(pos, other_of(side), ends, &dangers);
     (void)most_raised(pos, side, ends, &threats);
     view->at[FORK] = least_raised(pos, side, ends);
@@ -173,11 +173,11 @@ static void see_tablaaza(const struct position *pos, enum side side, struct turn
 }
 
 /* The probability that the side hits with its next throw, if the other side does not move before. */
-static double aim(const struct position *pos, enum side side, struct turn_ends *ends)
+static double hit_probability(const struct position *pos, enum side side, struct turn_ends *ends)
 {
     struct position next = *pos;
     next.side = (uint8_t)side;
-    return danger(&next, other_of(side), ends);
+    return hit_danger(&next, other_of(side), ends);
 }
 
 struct view view_of(const struct position *pos, enum side side, struct turn_ends *ends)
@@ -187,8 +187,8 @@ struct view view_of(const struct position *pos, enum side side, struct turn_ends
     if (position_ruleset(pos)->chance == CHANCE_NONE) {
         see_tablaaza(pos, side, ends, &view);
     } else {
-        view.at[SAFE] = -danger(pos, side, ends);
-        view.at[AIM] = aim(pos, side, ends);
+        view.at[SAFE] = -hit_danger(pos, side, ends);
+        view.at[AIM] = hit_probability(pos, side, ends);
         is_tablan(pos) ? see_tablan(pos, side, &view) : see_track(pos, side, &view);
     }
     return view;

@@ -19,7 +19,7 @@ struct head {
     int64_t played;
 };
 
-static struct head head_of(const struct training *training, long played)
+static struct head head_of_checkpoint(const struct training *training, long played)
 {
     struct head head = {.format = "taberna-checkpoint 1",
                         .seed = training->seed,
@@ -30,7 +30,7 @@ static struct head head_of(const struct training *training, long played)
     return head;
 }
 
-static void fail(const char *path)
+static void stop_after_failed_write(const char *path)
 {
     tool_say("train: cannot write the checkpoint %s: %s", path, strerror(errno));
     exit(TOOL_BROKE);
@@ -39,16 +39,16 @@ static void fail(const char *path)
 void checkpoint_save(const char *path, const struct training *training,
                      const struct student *student, long played)
 {
-    struct head head = head_of(training, played);
+    struct head head = head_of_checkpoint(training, played);
     char next[PATH_BYTES + 8];
     snprintf(next, sizeof(next), "%s.next", path);
     FILE *file = fopen(next, "wb");
     if (file == NULL) {
-        fail(next);
+        stop_after_failed_write(next);
     }
     bool good = fwrite(&head, sizeof(head), 1, file) == 1 && student_save(student, file);
     if (fclose(file) != 0 || !good || rename(next, path) != 0) {
-        fail(path);
+        stop_after_failed_write(path);
     }
 }
 
@@ -60,7 +60,7 @@ long checkpoint_load(const char *path, const struct training *training, struct s
         return 0;
     }
     bool good = fread(&head, sizeof(head), 1, file) == 1;
-    struct head wanted = head_of(training, good ? (long)head.played : 0);
+    struct head wanted = head_of_checkpoint(training, good ? (long)head.played : 0);
     good = good && memcmp(&head, &wanted, sizeof(head)) == 0 && student_load(student, file);
     fclose(file);
     if (!good) {

@@ -67,8 +67,8 @@ struct seen {
     } at[TURNS_MAX];
 };
 
-static void see(const struct work *work, struct ai_memory *memory, const struct position *pos,
-                struct seen *seen)
+static void record_position(const struct work *work, struct ai_memory *memory,
+                            const struct position *pos, struct seen *seen)
 {
     enum side side = position_owed(pos).side;
     if (judge_is_exact(work->knowledge, pos) || seen->count == TURNS_MAX) {
@@ -80,7 +80,7 @@ static void see(const struct work *work, struct ai_memory *memory, const struct 
     seen->count++;
 }
 
-static void count(const struct seen *seen, enum result result, struct tally *tally)
+static void count_result(const struct seen *seen, enum result result, struct tally *tally)
 {
     int white = result == RESULT_WHITE ? 2 : result == RESULT_BLACK ? 0 : 1;
     for (int i = 0; i < seen->count; i++) {
@@ -90,7 +90,7 @@ static void count(const struct seen *seen, enum result result, struct tally *tal
     }
 }
 
-static void play(void *context, int thread, long number)
+static void play_corrected_game(void *context, int thread, long number)
 {
     struct work *work = context;
     struct ai_memory *memory = work->memories[thread];
@@ -104,14 +104,14 @@ static void play(void *context, int thread, long number)
     }
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
         if (pos.owed == OWED_THROW) {
-            see(work, memory, &pos, &seen);
+            record_position(work, memory, &pos, &seen);
             chance_throw(&chance, &pos);
         }
         if (pos.owed == OWED_TURN) {
             selfplay_turn(work->knowledge, memory, false, &chance, &pos);
         }
     }
-    count(&seen, position_result(&pos), &work->tallies[thread]);
+    count_result(&seen, position_result(&pos), &work->tallies[thread]);
 }
 
 /* The derivatives of the log-likelihood: first ones, and second ones without their sign. */
@@ -138,7 +138,7 @@ static struct slopes slopes_at(const struct bin *bins, double factor, double shi
     return slopes;
 }
 
-static struct net_scale fit(const struct bin *bins)
+static struct net_scale fit_scale(const struct bin *bins)
 {
     double factor = 1;
     double shift = 0;
@@ -156,7 +156,7 @@ static struct net_scale fit(const struct bin *bins)
     return (struct net_scale){(float)factor, (float)shift};
 }
 
-static bool is_even(const struct position *start)
+static bool has_even_sides(const struct position *start)
 {
     const struct inputs_family *family = brain_at(start->ruleset)->inputs;
     return family->is_even == NULL || family->is_even(start);
@@ -171,11 +171,11 @@ static void fit_both_sides(const struct position *start, const struct tally *all
         both[i].halves = all->bins[0][i].halves + all->bins[1][i].halves;
     }
     for (int side = 0; side < 2; side++) {
-        scale[side] = fit(is_even(start) ? both : all->bins[side]);
+        scale[side] = fit_scale(has_even_sides(start) ? both : all->bins[side]);
     }
 }
 
-static void add_up(const struct work *work, struct tally *all)
+static void sum_tallies(const struct work *work, struct tally *all)
 {
     for (int thread = 0; thread < work->training->threads; thread++) {
         for (int side = 0; side < 2; side++) {
@@ -188,14 +188,15 @@ static void add_up(const struct work *work, struct tally *all)
 }
 
 /* Measures one more correction, with those before it in force. */
-static void measure(struct work *work, struct net_corrections *corrections)
+static void measure_correction(struct work *work, struct net_corrections *corrections)
 {
     struct net_correction *correction = &corrections->at[corrections->count];
     struct position start;
     struct tally all = {0};
     memset(work->tallies, 0, sizeof(work->tallies));
-    research_share_out(work->training->threads, work->training->games_corrected, play, work);
-    add_up(work, &all);
+    research_share_out(work->training->threads, work->training->games_corrected,
+                       play_corrected_game, work);
+    sum_tallies(work, &all);
     if (!position_start(work->rules, strlen(work->rules), SIDE_WHITE, &start, NULL)) {
         return;
     }
@@ -216,7 +217,7 @@ void measure_corrections(struct ai_knowledge *knowledge, const struct training *
     for (int i = 0; i < list.count && i < NET_CORRECTIONS_MAX; i++) {
         work->rules = list.rules[i];
         work->first = (uint64_t)(i + 1) << 32; /* no other games have these numbers */
-        measure(work, &knowledge->net.corrections);
+        measure_correction(work, &knowledge->net.corrections);
     }
     for (int i = 0; i < training->threads; i++) {
         free(work->memories[i]);

@@ -19,8 +19,8 @@ enum {
 #define ERROR_MAX 8.0
 
 /* Plays by the network with one ply to the end of the game. */
-static float roll_out(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                      const struct position *from, uint64_t *chance)
+static float roll_out_game(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                           const struct position *from, uint64_t *chance)
 {
     struct position pos = *from;
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
@@ -47,13 +47,13 @@ struct sums {
     double doubts;     /* sum of the squares of the doubts */
 };
 
-static void compare(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                    const struct position *pos, uint64_t *chance, struct sums *sums)
+static void compare_with_rollouts(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                                  const struct position *pos, uint64_t *chance, struct sums *sums)
 {
     double sum = 0;
     double squares = 0;
     for (int i = 0; i < ROLLOUTS; i++) {
-        double score = roll_out(knowledge, memory, pos, chance);
+        double score = roll_out_game(knowledge, memory, pos, chance);
         sum += score;
         squares += score * score;
     }
@@ -81,7 +81,7 @@ static void sample_game(const struct ai_knowledge *knowledge, struct ai_memory *
         bool sampled = pos.owed == OWED_THROW && !judge_is_exact(knowledge, &pos) &&
                        chance_under(chance, APART) == 0;
         if (sampled && *left > 0) {
-            compare(knowledge, memory, &pos, chance, sums);
+            compare_with_rollouts(knowledge, memory, &pos, chance, sums);
             --*left;
         }
         if (pos.owed == OWED_THROW) {

@@ -48,7 +48,8 @@ void selfplay_turn(const struct ai_knowledge *knowledge, struct ai_memory *memor
  * Starts a game: every second one with options by chance, each of which keeps its default value in two of three of
  * these games. Values that exclude each other are drawn again.
  */
-static bool start_game(const struct training *training, uint64_t *chance, struct position *pos)
+static bool start_training_game(const struct training *training, uint64_t *chance,
+                                struct position *pos)
 {
     enum side starter = (enum side)chance_under(chance, 2);
     struct position start;
@@ -79,9 +80,9 @@ static bool start_game(const struct training *training, uint64_t *chance, struct
  * Notes a position of the game. Looking ahead costs as much as one turn for each throw, so a position is judged a ply
  * ahead once in as many positions as there are throws.
  */
-static void note(const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                 const struct position *pos, bool looks_ahead, uint64_t *chance,
-                 struct lesson *lesson)
+static void fill_lesson(const struct ai_knowledge *knowledge, struct ai_memory *memory,
+                        const struct position *pos, bool looks_ahead, uint64_t *chance,
+                        struct lesson *lesson)
 {
     const struct inputs_family *family = brain_at(knowledge->ruleset)->inputs;
     struct inputs_way way = family->way(pos);
@@ -117,7 +118,7 @@ int selfplay_game(const struct ai_knowledge *knowledge, struct ai_memory *memory
     uint64_t chance = chance_seed(training->seed, (uint64_t)game);
     bool looks_ahead = game >= training->games - training->games / TRAINING_LOOKS_AHEAD;
     struct position pos;
-    if (!start_game(training, &chance, &pos)) {
+    if (!start_training_game(training, &chance, &pos)) {
         return 0;
     }
     int wild = chance_under(&chance, WILD_GAMES) == 0 ? (int)chance_under(&chance, WILD_TURNS) : 0;
@@ -126,7 +127,7 @@ int selfplay_game(const struct ai_knowledge *knowledge, struct ai_memory *memory
     for (int turn = 0; turn < TURNS_MAX && position_result(&pos) == RESULT_NONE; turn++) {
         if (pos.owed == OWED_THROW) {
             if (turn >= wild && count < LESSONS_A_GAME_MAX && !judge_is_exact(knowledge, &pos)) {
-                note(knowledge, memory, &pos, looks_ahead, &chance, &lessons[count++]);
+                fill_lesson(knowledge, memory, &pos, looks_ahead, &chance, &lessons[count++]);
             }
             chance_throw(&chance, &pos);
         }

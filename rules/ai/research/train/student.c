@@ -45,7 +45,7 @@ struct student {
     float units[INPUTS_PLACES_MAX][INPUTS_CODES_MAX][INPUTS_UNITS_MAX];
 };
 
-static float between(uint64_t *chance, float width)
+static float random_weight(uint64_t *chance, float width)
 {
     return ((float)chance_under(chance, 1 << 24) / (float)(1 << 24) * 2.0F - 1.0F) * width;
 }
@@ -62,13 +62,13 @@ struct student *student_new(const struct inputs_family *family, uint64_t seed)
         }
         for (int unit = 0; unit < family->units; unit++) {
             for (int i = 0; i < NET_HIDDEN; i++) {
-                student->now.unit[place][unit][i] = between(&student->chance, 0.15F);
+                student->now.unit[place][unit][i] = random_weight(&student->chance, 0.15F);
             }
         }
     }
     for (int i = 0; i < NET_HIDDEN; i++) {
         student->now.bias[i] = BIAS_AT_START;
-        student->now.score[i] = between(&student->chance, 0.15F);
+        student->now.score[i] = random_weight(&student->chance, 0.15F);
     }
     student->now.doubt_bias[0] = DOUBT_AT_START;
     return student;
@@ -119,7 +119,7 @@ float student_most(const struct student *student)
     return student->most;
 }
 
-static void add(float *restrict to, const float *restrict from, float by)
+static void add_scaled(float *restrict to, const float *restrict from, float by)
 {
     for (int i = 0; i < NET_HIDDEN; i++) {
         to[i] += by * from[i];
@@ -133,7 +133,8 @@ struct hidden {
     float active[NET_HIDDEN];
 };
 
-static void forward(struct student *student, const struct inputs *inputs, struct hidden *hidden)
+static void compute_hidden(struct student *student, const struct inputs *inputs,
+                           struct hidden *hidden)
 {
     float *in = hidden->in;
     memcpy(in, student->now.bias, sizeof(hidden->in));
@@ -141,7 +142,7 @@ static void forward(struct student *student, const struct inputs *inputs, struct
         const float *units = student->units[place][inputs->code[place]];
         for (int unit = 0; unit < student->family->units && inputs->code[place] != 0; unit++) {
             if (units[unit] != 0) {
-                add(in, student->now.unit[place][unit], units[unit]);
+                add_scaled(in, student->now.unit[place][unit], units[unit]);
             }
         }
     }
@@ -153,7 +154,7 @@ static void forward(struct student *student, const struct inputs *inputs, struct
     }
 }
 
-static float put_out(const float *weights, float bias, const struct hidden *hidden)
+static float output_of_hidden(const float *weights, float bias, const struct hidden *hidden)
 {
     float lane[LANES] = {0};
     for (int i = 0; i < NET_HIDDEN; i += LANES) {
@@ -171,38 +172,38 @@ static float put_out(const float *weights, float bias, const struct hidden *hidd
 /* The doubt learns from the hidden units without changing them. */
 static void study_doubt(struct student *student, const struct hidden *hidden, float target)
 {
-    float share = put_out(student->now.doubt, student->now.doubt_bias[0], hidden);
+    float share = output_of_hidden(student->now.doubt, student->now.doubt_bias[0], hidden);
     float wrong = (0.5F * share - target) * share * (1.0F - share);
     student->slope.doubt_bias[0] += wrong;
-    add(student->slope.doubt, hidden->active, wrong);
+    add_scaled(student->slope.doubt, hidden->active, wrong);
 }
 
 /* Adds the gradient of one lesson's loss; returns the loss. */
-static float study(struct student *student, const struct lesson *lesson)
+static float study_lesson(struct student *student, const struct lesson *lesson)
 {
     struct hidden hidden;
     float back[NET_HIDDEN];
-    forward(student, &lesson->inputs, &hidden);
-    float score = put_out(student->now.score, student->now.score_bias[0], &hidden);
+    compute_hidden(student, &lesson->inputs, &hidden);
+    float score = output_of_hidden(student->now.score, student->now.score_bias[0], &hidden);
     float wrong = score - lesson->target;
     if (lesson->ahead >= 0) {
         study_doubt(student, &hidden, fabsf(lesson->ahead - lesson->score));
         wrong *= TRAINING_AHEAD_WEIGHT;
     }
     student->slope.score_bias[0] += wrong;
-    add(student->slope.score, hidden.active, wrong);
+    add_scaled(student->slope.score, hidden.active, wrong);
     for (int i = 0; i < NET_HIDDEN; i++) {
         float bend = hidden.limited[i] < 1 ? 2 * hidden.limited[i] : 0;
         float excess = hidden.in[i] - hidden.limited[i];
         back[i] = wrong * student->now.score[i] * bend + TRAINING_PULL * excess;
     }
-    add(student->slope.bias, back, 1);
+    add_scaled(student->slope.bias, back, 1);
     for (int place = 0; place < student->family->places; place++) {
         const float *units = student->units[place][lesson->inputs.code[place]];
         for (int unit = 0; unit < student->family->units && lesson->inputs.code[place] != 0;
              unit++) {
             if (units[unit] != 0) {
-                add(student->slope.unit[place][unit], back, units[unit]);
+                add_scaled(student->slope.unit[place][unit], back, units[unit]);
             }
         }
     }
@@ -211,7 +212,7 @@ static float study(struct student *student, const struct lesson *lesson)
 }
 
 /* One step of Adam along the mean gradient. */
-static void step(struct student *student, int lessons, float rate)
+static void apply_gradient(struct student *student, int lessons, float rate)
 {
     float *restrict now = (float *)&student->now;
     float *restrict slope = (float *)&student->slope;
@@ -233,7 +234,7 @@ static void step(struct student *student, int lessons, float rate)
     }
 }
 
-static void shuffle(uint64_t *chance, int *order, long count)
+static void shuffle_order(uint64_t *chance, int *order, long count)
 {
     for (long i = 0; i < count; i++) {
         order[i] = (int)i;
@@ -249,14 +250,14 @@ static void shuffle(uint64_t *chance, int *order, long count)
 float student_learn(struct student *student, const struct lesson *lessons, long count, float rate)
 {
     int *order = tool_memory((size_t)count * sizeof(*order));
-    shuffle(&student->chance, order, count);
+    shuffle_order(&student->chance, order, count);
     student->most = 0;
     double loss = 0;
     int in_step = 0;
     for (long i = 0; i < count; i++) {
-        loss += study(student, &lessons[order[i]]);
+        loss += study_lesson(student, &lessons[order[i]]);
         if (++in_step == LESSONS_A_STEP || i == count - 1) {
-            step(student, in_step, rate);
+            apply_gradient(student, in_step, rate);
             in_step = 0;
         }
     }
