@@ -9,7 +9,7 @@
 static const char MARK[] = "\xef\xbb\xbf"; /* U+FEFF in UTF-8 */
 enum { MARK_BYTES = sizeof MARK - 1 };
 
-static bool is_blank(char c)
+static bool is_blank_or_tab(char c)
 {
     return c == ' ' || c == '\t';
 }
@@ -20,13 +20,13 @@ static bool is_line_end(char c)
 }
 
 /* Finds the first byte that is no mark, blank or line end; `lines` counts the lines before it. */
-static size_t skip_beginning(const char *text, size_t bytes, int *lines)
+static size_t skip_marks_and_blanks(const char *text, size_t bytes, int *lines)
 {
     size_t at = 0;
     while (at < bytes) {
         if (bytes - at >= MARK_BYTES && memcmp(text + at, MARK, MARK_BYTES) == 0) {
             at += MARK_BYTES;
-        } else if (is_blank(text[at]) || is_line_end(text[at])) {
+        } else if (is_blank_or_tab(text[at]) || is_line_end(text[at])) {
             bool is_first_of_two = text[at] == '\r' && at + 1 < bytes && text[at + 1] == '\n';
             *lines += is_line_end(text[at]) && !is_first_of_two;
             at++;
@@ -42,13 +42,13 @@ size_t file_clean(char *text, size_t bytes, int *lines)
     int skipped = 0;
     size_t used = 0;
     size_t line = 0; /* beginning of the line in the result */
-    for (size_t at = skip_beginning(text, bytes, &skipped); at < bytes; at++) {
+    for (size_t at = skip_marks_and_blanks(text, bytes, &skipped); at < bytes; at++) {
         char c = text[at];
         if (c == '\r' && at + 1 < bytes && text[at + 1] == '\n') {
             continue;
         }
         if (is_line_end(c)) {
-            while (used > line && is_blank(text[used - 1])) {
+            while (used > line && is_blank_or_tab(text[used - 1])) {
                 used--;
             }
             text[used++] = '\n';
@@ -57,7 +57,7 @@ size_t file_clean(char *text, size_t bytes, int *lines)
             text[used++] = c;
         }
     }
-    while (used > line && is_blank(text[used - 1])) {
+    while (used > line && is_blank_or_tab(text[used - 1])) {
         used--;
     }
     while (used > 1 && text[used - 1] == '\n' && text[used - 2] == '\n') {
@@ -134,7 +134,7 @@ static const struct {
 
 enum { LOOK_BYTES = 1024 }; /* of the beginning, in which the words are searched */
 
-static bool begins(const char *bytes, size_t count, const char *with, size_t with_bytes)
+static bool has_prefix(const char *bytes, size_t count, const char *with, size_t with_bytes)
 {
     return count >= with_bytes && memcmp(bytes, with, with_bytes) == 0;
 }
@@ -165,13 +165,13 @@ static const char *binary_kind(const char *bytes, size_t count)
 const char *file_name_kind(const char *bytes, size_t count)
 {
     int lines = 0;
-    size_t first = skip_beginning(bytes, count, &lines);
+    size_t first = skip_marks_and_blanks(bytes, count, &lines);
     if (first == count) {
         return "empty";
     }
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++) {
-        if (begins(bytes, count, beginnings[i].bytes, beginnings[i].count) ||
-            begins(bytes + first, count - first, beginnings[i].bytes, beginnings[i].count)) {
+        if (has_prefix(bytes, count, beginnings[i].bytes, beginnings[i].count) ||
+            has_prefix(bytes + first, count - first, beginnings[i].bytes, beginnings[i].count)) {
             return beginnings[i].kind;
         }
     }
@@ -185,6 +185,6 @@ const char *file_name_kind(const char *bytes, size_t count)
         }
     }
     static const char event[] = "{\"t\":"; /* how each line of a log begins */
-    bool is_log = begins(bytes + first, count - first, event, sizeof event - 1);
+    bool is_log = has_prefix(bytes + first, count - first, event, sizeof event - 1);
     return bytes[first] == '{' && !is_log ? "JSON, but not the log of a table" : NULL;
 }

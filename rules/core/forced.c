@@ -17,7 +17,7 @@ struct search {
 };
 
 /* Returns false if the turn can end in two positions. */
-static bool add_end(struct search *search, const struct position *end)
+static bool add_forced_end(struct search *search, const struct position *end)
 {
     if (search->end_count > 0) {
         return memcmp(&search->end, end, sizeof *end) == 0;
@@ -29,7 +29,7 @@ static bool add_end(struct search *search, const struct position *end)
 }
 
 /* Returns false if the position has been visited, or if too many have been. */
-static bool is_new(struct search *search, const struct position *pos)
+static bool is_unvisited(struct search *search, const struct position *pos)
 {
     uint64_t hash = position_hash(pos);
     for (int i = 0; i < search->seen_count; i++) {
@@ -43,7 +43,7 @@ static bool is_new(struct search *search, const struct position *pos)
     return true;
 }
 
-static bool visit(struct search *search, const struct position *pos)
+static bool visit_position(struct search *search, const struct position *pos)
 {
     struct position after;
     struct step steps[POSITION_STEPS_MAX];
@@ -51,19 +51,19 @@ static bool visit(struct search *search, const struct position *pos)
     bool is_over =
         owed.kind != OWED_TURN || owed.side != search->owed.side || owed.seat != search->owed.seat;
     if (is_over) {
-        return add_end(search, pos);
+        return add_forced_end(search, pos);
     }
     if (position_may_end(pos) &&
-        (turn_end(pos, &after, NULL) != TURN_OK || !add_end(search, &after))) {
+        (turn_end(pos, &after, NULL) != TURN_OK || !add_forced_end(search, &after))) {
         return false;
     }
     int count = position_steps(pos, steps);
     for (int i = 0; i < count && search->seen_count < LOOKS_MAX; i++) {
-        if (step_play(pos, &steps[i], &after, NULL) != TURN_OK || !is_new(search, &after)) {
+        if (step_play(pos, &steps[i], &after, NULL) != TURN_OK || !is_unvisited(search, &after)) {
             continue;
         }
         search->now.steps[search->now.count++] = steps[i];
-        bool is_forced = visit(search, &after);
+        bool is_forced = visit_position(search, &after);
         search->now.count--;
         if (!is_forced) {
             return false;
@@ -75,5 +75,5 @@ static bool visit(struct search *search, const struct position *pos)
 bool turn_forced(const struct position *pos, struct turn *turn)
 {
     struct search search = {.owed = position_owed(pos), .turn = turn};
-    return search.owed.kind == OWED_TURN && visit(&search, pos) && search.end_count == 1;
+    return search.owed.kind == OWED_TURN && visit_position(&search, pos) && search.end_count == 1;
 }

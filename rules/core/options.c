@@ -50,7 +50,8 @@ static bool read_ruleset(struct text_in *in, enum options_form form, struct posi
     return text_refuse(in, "ruleset", in->at, "there is no such ruleset");
 }
 
-static bool read_value(struct text_in *in, const struct rule_option *option, uint8_t *index)
+static bool read_option_value_name(struct text_in *in, const struct rule_option *option,
+                                   uint8_t *index)
 {
     size_t bytes = name_bytes(in);
     for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
@@ -88,8 +89,8 @@ static const char *clash_of(const struct position *pos)
 }
 
 /* Reads one NAME=VALUE; `last` is the option before it. */
-static bool read_option(struct text_in *in, enum options_form form, struct position *pos,
-                        unsigned *seen, const struct rule_option **last)
+static bool read_rule_option(struct text_in *in, enum options_form form, struct position *pos,
+                             unsigned *seen, const struct rule_option **last)
 {
     const struct ruleset *ruleset = ruleset_at(pos->ruleset);
     size_t at = in->at;
@@ -106,7 +107,7 @@ static bool read_option(struct text_in *in, enum options_form form, struct posit
     in->at += bytes;
     size_t value_at = in->at + 1;
     if (!text_expect(in, '=', option->name, "a value is wanted, as in entry=free") ||
-        !read_value(in, option, &pos->options[index])) {
+        !read_option_value_name(in, option, &pos->options[index])) {
         return false;
     }
     /*
@@ -138,7 +139,7 @@ bool options_read(struct text_in *in, enum options_form form, struct position *p
         unsigned seen = 0;
         const struct rule_option *last = NULL;
         do {
-            if (!read_option(in, form, pos, &seen, &last)) {
+            if (!read_rule_option(in, form, pos, &seen, &last)) {
                 return false;
             }
         } while (text_take(in, ','));

@@ -9,7 +9,7 @@
 #include "rules/core/game.h"
 #include "rules/core/options.h"
 
-static const struct game *game_of(const struct position *pos)
+static const struct game *game_of_position(const struct position *pos)
 {
     const struct ruleset *ruleset = ruleset_at(pos->ruleset);
     RULES_CHECK(ruleset != NULL);
@@ -25,8 +25,9 @@ void position_finish(struct position *pos, enum result result)
     memset(pos->dice, 0, sizeof(pos->dice));
 }
 
-static bool start_game(const char *text, size_t text_bytes, enum options_form form,
-                       enum side starter, struct position *pos, struct text_error *error)
+static bool start_position_of_rules(const char *text, size_t text_bytes, enum options_form form,
+                                    enum side starter, struct position *pos,
+                                    struct text_error *error)
 {
     struct text_in in = {.text = text, .bytes = text_bytes, .error = error};
     struct position start;
@@ -36,7 +37,7 @@ static bool start_game(const char *text, size_t text_bytes, enum options_form fo
     if (!text_at_end(&in)) {
         return text_refuse(&in, "options", in.at, "nothing may follow");
     }
-    game_of(&start)->start(&start, starter);
+    game_of_position(&start)->start(&start, starter);
     *pos = start;
     return true;
 }
@@ -44,13 +45,13 @@ static bool start_game(const char *text, size_t text_bytes, enum options_form fo
 bool position_start(const char *text, size_t text_bytes, enum side starter, struct position *pos,
                     struct text_error *error)
 {
-    return start_game(text, text_bytes, OPTIONS_FREE, starter, pos, error);
+    return start_position_of_rules(text, text_bytes, OPTIONS_FREE, starter, pos, error);
 }
 
 bool position_start_stored(const char *text, size_t text_bytes, enum side starter,
                            struct position *pos, struct text_error *error)
 {
-    return start_game(text, text_bytes, OPTIONS_STORED, starter, pos, error);
+    return start_position_of_rules(text, text_bytes, OPTIONS_STORED, starter, pos, error);
 }
 
 bool position_read(const char *text, size_t text_bytes, struct position *pos,
@@ -60,7 +61,7 @@ bool position_read(const char *text, size_t text_bytes, struct position *pos,
     struct position read;
     if (!options_read(&in, OPTIONS_AS_WRITTEN, &read) ||
         !text_expect(&in, ' ', "board", "a space and the board are wanted") ||
-        !game_of(&read)->read(&in, &read)) {
+        !game_of_position(&read)->read(&in, &read)) {
         return false;
     }
     if (!text_at_end(&in)) {
@@ -74,7 +75,7 @@ int position_write(const struct position *pos, char *out)
 {
     struct text_out writer = {.text = out, .max = POSITION_TEXT_MAX - 1};
     options_write(pos, false, &writer);
-    game_of(pos)->write(pos, &writer);
+    game_of_position(pos)->write(pos, &writer);
     return writer.length;
 }
 
@@ -88,14 +89,14 @@ int position_rules_write(const struct position *pos, char *out)
 int position_draw(const struct position *pos, char *out)
 {
     struct text_out writer = {.text = out, .max = POSITION_DRAWING_MAX - 1};
-    game_of(pos)->draw(pos, &writer);
+    game_of_position(pos)->draw(pos, &writer);
     return writer.length;
 }
 
 int position_score(const struct position *pos, enum side side)
 {
     enum { WON = 1000000 };
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     enum result win = side == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK;
     if (pos->result == RESULT_DRAW) {
         return 0;
@@ -124,7 +125,7 @@ const char *position_option(const struct position *pos, const char *name)
 
 int position_seats(const struct position *pos)
 {
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     return game->seats != NULL ? game->seats(pos) : 1;
 }
 
@@ -145,7 +146,7 @@ uint64_t position_hash(const struct position *pos)
 
 struct owed position_owed(const struct position *pos)
 {
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     struct owed owed = {.kind = (enum owed_kind)pos->owed,
                         .side = (enum side)pos->side,
                         .seat = pos->seat,
@@ -167,20 +168,20 @@ enum result position_result(const struct position *pos)
 
 bool position_replays(const struct position *pos)
 {
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     return pos->result == RESULT_DRAW && game->replays != NULL && game->replays(pos);
 }
 
 int rolloff_count(const struct position *start)
 {
-    const struct game *game = game_of(start);
+    const struct game *game = game_of_position(start);
     return game->rolloff_count != NULL ? game->rolloff_count(start) : 0;
 }
 
 bool rolloff_winner(const struct position *start, const uint8_t *white, const uint8_t *black,
                     enum side *winner)
 {
-    const struct game *game = game_of(start);
+    const struct game *game = game_of_position(start);
     return game->rolloff_winner != NULL && game->rolloff_winner(start, white, black, winner);
 }
 
@@ -206,7 +207,7 @@ bool position_throw(const struct position *pos, const uint8_t *faces, int count,
     }
     struct position thrown = *pos;
     thrown.owed = OWED_TURN;
-    game_of(pos)->take_throw(&thrown, faces, count);
+    game_of_position(pos)->take_throw(&thrown, faces, count);
     *after = thrown;
     return true;
 }
@@ -230,7 +231,7 @@ int position_steps(const struct position *pos, struct step *steps)
     if (pos->owed != OWED_TURN) {
         return 0;
     }
-    int count = game_of(pos)->steps(pos, steps);
+    int count = game_of_position(pos)->steps(pos, steps);
     RULES_CHECK(count <= POSITION_STEPS_MAX);
     sort_steps(steps, count);
     return count;
@@ -238,7 +239,7 @@ int position_steps(const struct position *pos, struct step *steps)
 
 bool position_may_end(const struct position *pos)
 {
-    return pos->owed == OWED_TURN && game_of(pos)->may_end(pos);
+    return pos->owed == OWED_TURN && game_of_position(pos)->may_end(pos);
 }
 
 /* The reason why no step can be played in a position that owes no turn. */
@@ -250,7 +251,7 @@ static enum rule nothing_to_play(const struct position *pos)
     return pos->owed == OWED_NOTHING ? RULE_GAME_OVER : RULE_THROW_OWED;
 }
 
-static void tell(enum rule *broken, enum rule rule)
+static void set_broken_rule(enum rule *broken, enum rule rule)
 {
     if (broken != NULL) {
         *broken = rule;
@@ -258,8 +259,8 @@ static void tell(enum rule *broken, enum rule rule)
 }
 
 /* Plays one step and sets `over` if the step ended the turn. */
-static enum rule play_one(const struct position *pos, const struct step *step,
-                          struct position *after, bool *over)
+static enum rule play_step(const struct position *pos, const struct step *step,
+                           struct position *after, bool *over)
 {
     *over = false;
     enum rule rule = nothing_to_play(pos);
@@ -267,7 +268,7 @@ static enum rule play_one(const struct position *pos, const struct step *step,
         return rule;
     }
     struct position played = *pos;
-    rule = game_of(pos)->play(&played, step, over);
+    rule = game_of_position(pos)->play(&played, step, over);
     if (rule == RULE_NONE) {
         *after = played;
     }
@@ -278,21 +279,21 @@ enum turn_status step_play(const struct position *pos, const struct step *step,
                            struct position *after, enum rule *broken)
 {
     bool over;
-    enum rule rule = play_one(pos, step, after, &over);
-    tell(broken, rule);
+    enum rule rule = play_step(pos, step, after, &over);
+    set_broken_rule(broken, rule);
     return rule == RULE_NONE ? TURN_OK : TURN_ILLEGAL;
 }
 
 enum turn_status turn_end(const struct position *pos, struct position *after, enum rule *broken)
 {
     enum rule rule = nothing_to_play(pos);
-    tell(broken, rule);
+    set_broken_rule(broken, rule);
     if (rule != RULE_NONE) {
         return TURN_ILLEGAL;
     }
     struct position ended = *pos;
-    rule = game_of(pos)->end(&ended);
-    tell(broken, rule);
+    rule = game_of_position(pos)->end(&ended);
+    set_broken_rule(broken, rule);
     if (rule != RULE_NONE) {
         return TURN_TOO_SHORT;
     }
@@ -312,8 +313,8 @@ enum turn_status turn_play(const struct position *pos, const struct turn *turn,
     struct position now = *pos;
     bool over = false;
     for (int at = 0; at < turn->count; at++) {
-        enum rule rule = over ? RULE_TURN_OVER : play_one(&now, &turn->steps[at], &now, &over);
-        tell(broken, rule);
+        enum rule rule = over ? RULE_TURN_OVER : play_step(&now, &turn->steps[at], &now, &over);
+        set_broken_rule(broken, rule);
         if (rule != RULE_NONE) {
             if (bad != NULL) {
                 *bad = at;
@@ -335,7 +336,7 @@ enum turn_status turn_play(const struct position *pos, const struct turn *turn,
 /* Turns that are followed step by step have far fewer ends than other turns: their boards have no three dice. */
 enum { FOLLOWED_SLOTS = 4096 };
 
-static void add_end(struct turn_ends *ends, const struct position *end)
+static void add_followed_end(struct turn_ends *ends, const struct position *end)
 {
     uint16_t *slots = ends->work_slots[0];
     uint32_t slot = (uint32_t)position_hash(end) % FOLLOWED_SLOTS;
@@ -351,31 +352,31 @@ static void add_end(struct turn_ends *ends, const struct position *end)
 }
 
 /* Follows every sequence of steps to its end. */
-static void follow(const struct position *pos, struct turn_ends *ends)
+static void follow_steps(const struct position *pos, struct turn_ends *ends)
 {
     struct step steps[POSITION_STEPS_MAX];
     int count = position_steps(pos, steps);
     for (int i = 0; i < count; i++) {
         struct position after;
         bool over;
-        enum rule rule = play_one(pos, &steps[i], &after, &over);
+        enum rule rule = play_step(pos, &steps[i], &after, &over);
         RULES_CHECK(rule == RULE_NONE);
         ends->dice = 1;
         if (over) {
-            add_end(ends, &after);
+            add_followed_end(ends, &after);
         } else {
-            follow(&after, ends);
+            follow_steps(&after, ends);
         }
     }
     struct position ended;
     if (position_may_end(pos) && turn_end(pos, &ended, NULL) == TURN_OK) {
-        add_end(ends, &ended);
+        add_followed_end(ends, &ended);
     }
 }
 
 bool position_ends(const struct position *pos, struct turn_ends *ends)
 {
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     ends->count = 0;
     ends->dice = 0;
     if (pos->owed != OWED_TURN) {
@@ -385,12 +386,12 @@ bool position_ends(const struct position *pos, struct turn_ends *ends)
         return true;
     }
     memset(ends->work_slots[0], 0, FOLLOWED_SLOTS * sizeof(*ends->work_slots[0]));
-    follow(pos, ends);
+    follow_steps(pos, ends);
     return true;
 }
 
 int position_states(const struct position *pos, struct named_state *states)
 {
-    const struct game *game = game_of(pos);
+    const struct game *game = game_of_position(pos);
     return game->states != NULL ? game->states(pos, states) : 0;
 }

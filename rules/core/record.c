@@ -5,7 +5,8 @@
 
 #include "rules/core/game.h"
 
-static bool fail(const struct record *record, struct record_error *error, struct text_error text)
+static bool refuse_record(const struct record *record, struct record_error *error,
+                          struct text_error text)
 {
     if (error != NULL) {
         *error = (struct record_error){.line = record->line, .text = text};
@@ -19,7 +20,7 @@ static bool fail_at(const struct record *record, struct record_error *error, con
                     size_t at, const char *says)
 {
     int column = (int)(at - record->line_at) + 1;
-    return fail(record, error, (struct text_error){field, column, says});
+    return refuse_record(record, error, (struct text_error){field, column, says});
 }
 
 /* Creates a reader for the rest of the line that begins at line_at. */
@@ -35,7 +36,7 @@ static struct text_in line_reader(const struct record *record, struct text_error
                             .error = error};
 }
 
-static void next_line(struct record *record, const struct text_in *line)
+static void advance_line(struct record *record, const struct text_in *line)
 {
     record->line_at += line->bytes;
     if (record->line_at < record->bytes) {
@@ -45,7 +46,7 @@ static void next_line(struct record *record, const struct text_in *line)
     record->line++;
 }
 
-static bool is_word(char c)
+static bool is_tag_char(char c)
 {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
 }
@@ -56,7 +57,7 @@ static bool read_tag(struct text_in *in, struct record_tag *tag)
         return false;
     }
     tag->name = in->text + in->at;
-    while (is_word(text_peek(in))) {
+    while (is_tag_char(text_peek(in))) {
         in->at++;
         tag->name_bytes++;
     }
@@ -82,28 +83,28 @@ const struct record_tag *record_tag(const struct record *record, const char *nam
     return NULL;
 }
 
-static bool read_tags(struct record *record, struct record_error *error)
+static bool read_record_tags(struct record *record, struct record_error *error)
 {
     struct text_error text;
     while (record->at < record->bytes && record->text[record->at] != '\n') {
         struct record_tag tag = {0};
         struct text_in line = line_reader(record, &text);
         if (!read_tag(&line, &tag)) {
-            return fail(record, error, text);
+            return refuse_record(record, error, text);
         }
         if (record->tags_count == RECORD_TAGS_MAX) {
             return fail_at(record, error, "tag", record->at, "there are too many tags");
         }
         record->tags[record->tags_count++] = tag;
-        next_line(record, &line);
+        advance_line(record, &line);
     }
     struct text_in empty = line_reader(record, &text);
-    next_line(record, &empty);
+    advance_line(record, &empty);
     return true;
 }
 
 /* Reads rules and options as position_start_stored() does. */
-static bool start_game(struct record *record, struct record_error *error)
+static bool start_record_game(struct record *record, struct record_error *error)
 {
     const struct record_tag *rules = record_tag(record, "Rules");
     const struct record_tag *options = record_tag(record, "Options");
@@ -127,13 +128,13 @@ static bool start_game(struct record *record, struct record_error *error)
     }
     struct text_error says;
     return position_start_stored(text, bytes, SIDE_WHITE, &record->now, &says) ||
-           fail(record, error, says);
+           refuse_record(record, error, says);
 }
 
 bool record_open(struct record *record, const char *text, size_t bytes, struct record_error *error)
 {
     *record = (struct record){.text = text, .bytes = bytes, .line = 1};
-    return read_tags(record, error) && start_game(record, error);
+    return read_record_tags(record, error) && start_record_game(record, error);
 }
 
 /* The last two fields of the position's text. */
@@ -146,7 +147,7 @@ static const char *turn_and_throw(const struct position *pos, char *text)
     return text + at + 1;
 }
 
-static bool owes(const struct position *pos, const char *wanted, size_t bytes)
+static bool is_owed_throw(const struct position *pos, const char *wanted, size_t bytes)
 {
     char text[POSITION_TEXT_MAX];
     return text_is(wanted, bytes, turn_and_throw(pos, text));
@@ -178,7 +179,7 @@ static bool find_throw(const struct position *pos, const char *wanted, size_t by
     turn->faces_count = 0;
     if (owed.kind != OWED_THROW) {
         *thrown = *pos;
-        return owed.kind == OWED_TURN && owes(pos, wanted, bytes);
+        return owed.kind == OWED_TURN && is_owed_throw(pos, wanted, bytes);
     }
     uint8_t least = owed.chance == CHANCE_DICE ? 1 : 0;
     uint8_t most = owed.chance == CHANCE_DICE ? 6 : 1;
@@ -186,7 +187,8 @@ static bool find_throw(const struct position *pos, const char *wanted, size_t by
     memset(faces, least, sizeof(turn->faces));
     turn->faces_count = (uint8_t)owed.count;
     do {
-        if (position_throw(pos, faces, owed.count, thrown) && owes(thrown, wanted, bytes)) {
+        if (position_throw(pos, faces, owed.count, thrown) &&
+            is_owed_throw(thrown, wanted, bytes)) {
             return true;
         }
     } while (next_throw(faces, owed.count, most));
@@ -272,15 +274,15 @@ static size_t step_at(const char *text, size_t at, int index)
     return at;
 }
 
-static bool play(struct record *record, struct text_in *line, struct record_turn *turn,
-                 struct record_error *error)
+static bool play_record_turn(struct record *record, struct text_in *line, struct record_turn *turn,
+                             struct record_error *error)
 {
     struct text_error says;
     size_t at = line->at;
     size_t bytes = steps_bytes(line);
     if (!turn_read(&turn->before, line->text + at, bytes, &turn->turn, &says)) {
         says.column += (int)at;
-        return fail(record, error, says);
+        return refuse_record(record, error, says);
     }
     int bad = 0;
     enum rule broken = RULE_NONE;
@@ -291,7 +293,8 @@ static bool play(struct record *record, struct text_in *line, struct record_turn
     }
     bool illegal = status == TURN_ILLEGAL;
     size_t column = illegal ? step_at(line->text, at, bad) : at;
-    fail(record, error, (struct text_error){"turn", (int)column + 1, rule_sentence(broken)});
+    refuse_record(record, error,
+                  (struct text_error){"turn", (int)column + 1, rule_sentence(broken)});
     if (error != NULL) {
         error->step = illegal ? bad + 1 : 0;
         error->broken = broken;
@@ -300,7 +303,7 @@ static bool play(struct record *record, struct text_in *line, struct record_turn
 }
 
 /* If the game was played to its end, the tag must contain the same result. */
-static enum record_status end(struct record *record, struct record_error *error)
+static enum record_status end_record(struct record *record, struct record_error *error)
 {
     static const char *const words[] = {
         [RESULT_WHITE] = "1-0", [RESULT_BLACK] = "0-1", [RESULT_DRAW] = "1/2"};
@@ -319,21 +322,21 @@ enum record_status record_next(struct record *record, struct record_turn *turn,
 {
     struct text_error says;
     if (record->at == record->bytes) {
-        return end(record, error);
+        return end_record(record, error);
     }
     struct text_in line = line_reader(record, &says);
     if (!read_gap(record, &line) || !find_before(record, &line, turn)) {
-        fail(record, error, says);
+        refuse_record(record, error, says);
         return RECORD_WRONG;
     }
-    if (!play(record, &line, turn, error)) {
+    if (!play_record_turn(record, &line, turn, error)) {
         return RECORD_WRONG;
     }
     record->now = turn->after;
     record->turns++;
     record->at = record->line_at + line.at;
     if (text_at_end(&line)) {
-        next_line(record, &line);
+        advance_line(record, &line);
     }
     return RECORD_TURN;
 }
