@@ -113,7 +113,7 @@ static inline struct camp_move camps_move(const struct camp_rules *rules, struct
 }
 
 /** Undoes a move in the counts; the caller restores the sets from a copy. */
-static inline void camps_take_back(const struct camp_rules *rules, const struct camps *camps,
+static inline void camps_undo_move(const struct camp_rules *rules, const struct camps *camps,
                                    struct camp_move move)
 {
     camps->own.men[move.to]--;

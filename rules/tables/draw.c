@@ -9,7 +9,7 @@
 
 enum { CELL = 5 };
 
-static void pad(struct text_out *out, int from)
+static void pad_cell(struct text_out *out, int from)
 {
     while (out->length - from < CELL) {
         text_put(out, ' ');
@@ -22,7 +22,7 @@ static void draw_numbers(struct text_out *out, int first, int last)
     for (int point = first; point != last + way; point += way) {
         int from = out->length;
         text_write_number(out, (unsigned)point);
-        pad(out, from);
+        pad_cell(out, from);
     }
     text_put(out, '\n');
 }
@@ -40,7 +40,7 @@ static void draw_men(const struct position *pos, struct text_out *out, int first
             text_write_number(out, (unsigned)(white + black));
             text_put(out, white > 0 ? 'W' : 'b');
         }
-        pad(out, from);
+        pad_cell(out, from);
     }
     text_put(out, '\n');
 }

@@ -7,7 +7,7 @@
 #include "rules/tables/turns/ends.h"
 #include "rules/tables/turns/playout.h"
 
-static void start(struct position *pos, enum side starter)
+static void tables_family_start(struct position *pos, enum side starter)
 {
     struct tables_rules rules = tables_rules(pos);
     for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
@@ -23,7 +23,7 @@ static void start(struct position *pos, enum side starter)
     pos->state[STATE_THROW] = rules.table_choice ? THROW_TABLE_OWED : THROW_PLAIN;
 }
 
-static int seats(const struct position *pos)
+static int tables_family_seats(const struct position *pos)
 {
     return tables_rules(pos).seats;
 }
@@ -33,7 +33,7 @@ static int throw_count(const struct position *pos)
     return tables_rules(pos).dice;
 }
 
-static void take_throw(struct position *pos, const uint8_t *faces, int count)
+static void tables_family_throw(struct position *pos, const uint8_t *faces, int count)
 {
     struct tables_rules rules = tables_rules(pos);
     RULES_CHECK(count == rules.dice);
@@ -43,8 +43,8 @@ static void take_throw(struct position *pos, const uint8_t *faces, int count)
 /*
  * Each side throws all the dice of the game, and the side with the higher total begins (Rumwoldstow, the roll battle).
  */
-static bool rolloff(const struct position *start, const uint8_t *white, const uint8_t *black,
-                    enum side *winner)
+static bool tables_family_rolloff(const struct position *start, const uint8_t *white,
+                                  const uint8_t *black, enum side *winner)
 {
     int lead = 0;
     for (int i = 0; i < throw_count(start); i++) {
@@ -56,12 +56,12 @@ static bool rolloff(const struct position *start, const uint8_t *white, const ui
     return lead != 0;
 }
 
-static bool replays(const struct position *pos)
+static bool is_tie_replayed(const struct position *pos)
 {
     return tables_rules(pos).tie_replays;
 }
 
-static enum side actor(const struct position *pos)
+static enum side tables_family_actor(const struct position *pos)
 {
     bool other = pos->state[STATE_THROW] == THROW_THIRD_OWED &&
                  tables_rules(pos).dice_mode == DICE_PLUS_OPPONENT_CHOICE;
@@ -69,15 +69,15 @@ static enum side actor(const struct position *pos)
 }
 
 const struct game tables_family = {
-    .start = start,
+    .start = tables_family_start,
     .read = tables_read,
     .write = tables_write,
-    .seats = seats,
+    .seats = tables_family_seats,
     .throw_count = throw_count,
-    .take_throw = take_throw,
+    .take_throw = tables_family_throw,
     .rolloff_count = throw_count,
-    .rolloff_winner = rolloff,
-    .actor = actor,
+    .rolloff_winner = tables_family_rolloff,
+    .actor = tables_family_actor,
     .steps = tables_steps,
     .may_end = tables_may_end,
     .play = tables_play,
@@ -85,7 +85,7 @@ const struct game tables_family = {
     .step_write = tables_step_write,
     .step_read = tables_step_read,
     .ends = tables_ends,
-    .replays = replays,
+    .replays = is_tie_replayed,
     .states = tables_states,
     .playout = GAME_FOR_PLAYERS(tables_playout),
     .score = GAME_FOR_PLAYERS(tables_score),

@@ -21,7 +21,7 @@ static bool read_point(struct text_in *in, const struct tables_rules *rules, str
     return true;
 }
 
-static bool read_board(struct text_in *in, const struct tables_rules *rules, struct position *pos)
+static bool read_points(struct text_in *in, const struct tables_rules *rules, struct position *pos)
 {
     for (int point = 1; point <= rules->points; point++) {
         if (text_peek(in) == ' ' || text_at_end(in)) {
@@ -35,8 +35,8 @@ static bool read_board(struct text_in *in, const struct tables_rules *rules, str
 }
 
 /* Reads "white,black". */
-static bool read_pair(struct text_in *in, const char *field, const struct tables_rules *rules,
-                      uint8_t *pair)
+static bool read_pair_of_sides(struct text_in *in, const char *field,
+                               const struct tables_rules *rules, uint8_t *pair)
 {
     int white;
     int black;
@@ -50,7 +50,7 @@ static bool read_pair(struct text_in *in, const char *field, const struct tables
     return true;
 }
 
-static int men_of(const struct position *pos, const struct tables_rules *rules, int side)
+static int count_men_of_side(const struct position *pos, const struct tables_rules *rules, int side)
 {
     int men =
         pos->state[STATE_HAND + side] + pos->state[STATE_BAR + side] + pos->state[STATE_OFF + side];
@@ -65,26 +65,26 @@ static bool read_men_beside(struct text_in *in, const struct tables_rules *rules
                             struct position *pos)
 {
     size_t at = in->at;
-    if (!read_pair(in, "hand", rules, &pos->state[STATE_HAND])) {
+    if (!read_pair_of_sides(in, "hand", rules, &pos->state[STATE_HAND])) {
         return false;
     }
     if (!rules->hit_to_hand &&
         (!text_expect(in, '/', "hand", "a slash is wanted before the bar") ||
-         !read_pair(in, "bar", rules, &pos->state[STATE_BAR]) ||
+         !read_pair_of_sides(in, "bar", rules, &pos->state[STATE_BAR]) ||
          !text_expect(in, '/', "bar", "a slash is wanted before the men off") ||
-         !read_pair(in, "off", rules, &pos->state[STATE_OFF]))) {
+         !read_pair_of_sides(in, "off", rules, &pos->state[STATE_OFF]))) {
         return false;
     }
-    if (men_of(pos, rules, SIDE_WHITE) != rules->men) {
+    if (count_men_of_side(pos, rules, SIDE_WHITE) != rules->men) {
         return text_refuse(in, "hand", at, "White's men are too many or too few");
     }
-    if (men_of(pos, rules, SIDE_BLACK) != rules->men) {
+    if (count_men_of_side(pos, rules, SIDE_BLACK) != rules->men) {
         return text_refuse(in, "hand", at, "Black's men are too many or too few");
     }
     return text_expect(in, ' ', "hand", "a space is wanted");
 }
 
-static bool read_table(struct text_in *in, struct position *pos)
+static bool read_table_number(struct text_in *in, struct position *pos)
 {
     char c = text_peek(in);
     if (c == '?') {
@@ -115,7 +115,7 @@ static bool read_dice(struct text_in *in, int most, struct position *pos)
     return count > 0 || text_refuse(in, "throw", in->at, "dice are wanted, or -");
 }
 
-static bool waits(const struct position *pos, const struct tables_rules *rules)
+static bool is_side_bound(const struct position *pos, const struct tables_rules *rules)
 {
     struct board board;
     board_from(pos, rules, pos->side, &board);
@@ -129,7 +129,7 @@ static bool read_entered(struct text_in *in, const struct tables_rules *rules, s
     if (!text_take(in, '@')) {
         return true;
     }
-    if (rules->entry_sum != ENTRY_SUM_STEPWISE || !waits(pos, rules)) {
+    if (rules->entry_sum != ENTRY_SUM_STEPWISE || !is_side_bound(pos, rules)) {
         return text_refuse(in, "throw", first, "no men that have just entered matter here");
     }
     int most = rules->dice - dice_count(pos->dice);
@@ -180,7 +180,8 @@ static bool all_dice_equal(const struct position *pos)
 }
 
 /* Reads the mark after the dice, or derives the kind of throw from them. */
-static bool read_kind(struct text_in *in, const struct tables_rules *rules, struct position *pos)
+static bool read_throw_kind(struct text_in *in, const struct tables_rules *rules,
+                            struct position *pos)
 {
     size_t at = in->at;
     int count = dice_count(pos->dice);
@@ -202,7 +203,7 @@ static bool read_kind(struct text_in *in, const struct tables_rules *rules, stru
 }
 
 /* True if only a win can make steps or the turn of a die legal. */
-static bool may_bind_to_win(const struct tables_rules *rules)
+static bool is_bound_to_win(const struct tables_rules *rules)
 {
     return rules->forced != FORCED_VOLUNTARY || rules->die_choice == CHOICE_MUST_KEEP_MAX;
 }
@@ -219,7 +220,7 @@ static bool read_must_win(struct text_in *in, const struct tables_rules *rules,
     struct board board;
     turn_search(pos, rules, &search, &board);
     pos->state[STATE_MUST_WIN] = 1;
-    return (!turn_owes_choice(pos) && may_bind_to_win(rules) && search_can_win(&search, &board)) ||
+    return (!turn_owes_choice(pos) && is_bound_to_win(rules) && search_can_win(&search, &board)) ||
            text_refuse(in, "throw", at, "there is no win to be bound to");
 }
 
@@ -230,7 +231,8 @@ static int dice_on_board(const struct tables_rules *rules)
     return rules->dice + (one_more ? 1 : 0);
 }
 
-static bool read_throw(struct text_in *in, const struct tables_rules *rules, struct position *pos)
+static bool read_throw_of_dice(struct text_in *in, const struct tables_rules *rules,
+                               struct position *pos)
 {
     bool table = pos->state[STATE_THROW] == THROW_TABLE_OWED;
     if (text_take(in, '-')) {
@@ -248,24 +250,24 @@ static bool read_throw(struct text_in *in, const struct tables_rules *rules, str
     }
     return read_dice(in, dice_on_board(rules), pos) &&
            (offered ? read_then(in, rules, pos)
-                    : read_kind(in, rules, pos) && read_must_win(in, rules, pos));
+                    : read_throw_kind(in, rules, pos) && read_must_win(in, rules, pos));
 }
 
 bool tables_read(struct text_in *in, struct position *pos)
 {
     struct tables_rules rules = tables_rules(pos);
-    if (!read_board(in, &rules, pos) || !read_men_beside(in, &rules, pos) ||
-        (rules.table_choice && !read_table(in, pos))) {
+    if (!read_points(in, &rules, pos) || !read_men_beside(in, &rules, pos) ||
+        (rules.table_choice && !read_table_number(in, pos))) {
         return false;
     }
     if (!text_read_turn(in, "wb", rules.seats, pos) ||
         !text_expect(in, ' ', "turn", "a space and the throw are wanted")) {
         return false;
     }
-    return read_throw(in, &rules, pos);
+    return read_throw_of_dice(in, &rules, pos);
 }
 
-static void write_pair(struct text_out *out, const uint8_t *pair)
+static void write_pair_of_sides(struct text_out *out, const uint8_t *pair)
 {
     text_write_number(out, pair[SIDE_WHITE]);
     text_put(out, ',');
@@ -302,8 +304,8 @@ static void write_then(const struct position *pos, const struct tables_rules *ru
     }
 }
 
-static void write_throw(const struct position *pos, const struct tables_rules *rules,
-                        struct text_out *out)
+static void write_throw_of_dice(const struct position *pos, const struct tables_rules *rules,
+                                struct text_out *out)
 {
     enum throw_kind kind = (enum throw_kind)pos->state[STATE_THROW];
     if (pos->dice[0] == 0) {
@@ -343,12 +345,12 @@ void tables_write(const struct position *pos, struct text_out *out)
     text_put(out, ' ');
     write_board(pos, &rules, out);
     text_put(out, ' ');
-    write_pair(out, &pos->state[STATE_HAND]);
+    write_pair_of_sides(out, &pos->state[STATE_HAND]);
     if (!rules.hit_to_hand) {
         text_put(out, '/');
-        write_pair(out, &pos->state[STATE_BAR]);
+        write_pair_of_sides(out, &pos->state[STATE_BAR]);
         text_put(out, '/');
-        write_pair(out, &pos->state[STATE_OFF]);
+        write_pair_of_sides(out, &pos->state[STATE_OFF]);
     }
     if (rules.table_choice) {
         uint8_t table = pos->state[STATE_TABLE];
@@ -358,5 +360,5 @@ void tables_write(const struct position *pos, struct text_out *out)
     text_put(out, ' ');
     text_write_turn(out, "wb", rules.seats, pos);
     text_put(out, ' ');
-    write_throw(pos, &rules, out);
+    write_throw_of_dice(pos, &rules, out);
 }

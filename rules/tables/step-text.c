@@ -74,7 +74,7 @@ static bool read_choice(struct text_in *in, struct step *step, bool *found)
     return true;
 }
 
-static bool read_place(struct text_in *in, int points, uint8_t *place)
+static bool read_point_number(struct text_in *in, int points, uint8_t *place)
 {
     size_t at = in->at;
     int point;
@@ -85,7 +85,7 @@ static bool read_place(struct text_in *in, int points, uint8_t *place)
     return point > 0 || text_refuse(in, "step", at, "points begin with 1");
 }
 
-static bool read_from(struct text_in *in, int points, uint8_t *from)
+static bool read_step_from(struct text_in *in, int points, uint8_t *from)
 {
     if (text_take_word(in, "hand")) {
         *from = PLACE_HAND;
@@ -95,7 +95,7 @@ static bool read_from(struct text_in *in, int points, uint8_t *from)
         *from = PLACE_BAR;
         return true;
     }
-    return read_place(in, points, from);
+    return read_point_number(in, points, from);
 }
 
 static bool read_to(struct text_in *in, int points, uint8_t *to)
@@ -104,7 +104,7 @@ static bool read_to(struct text_in *in, int points, uint8_t *to)
         *to = PLACE_OFF;
         return true;
     }
-    return read_place(in, points, to);
+    return read_point_number(in, points, to);
 }
 
 static bool read_payment(struct text_in *in, uint8_t *dice)
@@ -145,7 +145,7 @@ static bool read_move(const struct position *pos, struct text_in *in, struct ste
 {
     struct tables_rules rules = tables_rules(pos);
     size_t first = in->at;
-    if (!read_from(in, rules.points, &step->from) ||
+    if (!read_step_from(in, rules.points, &step->from) ||
         !text_expect(in, '/', "step", "a slash is wanted between the points") ||
         !read_to(in, rules.points, &step->to)) {
         return false;

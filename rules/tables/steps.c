@@ -115,8 +115,8 @@ static bool use_of_step(const struct search *search, const struct board *board,
     return false;
 }
 
-static enum rule why_not_allowed(const struct search *search, const struct board *board,
-                                 struct use use, int best)
+static enum rule rule_against_use(const struct search *search, const struct board *board,
+                                  struct use use, int best)
 {
     if (search->must_win) {
         return RULE_MUST_WIN; /* the rest of the throw would lose the win */
@@ -155,7 +155,7 @@ enum rule tables_play(struct position *pos, const struct step *step, bool *over)
     }
     int best = search_best(&search, &board);
     if (!search_allows(&search, &board, use, best)) {
-        return why_not_allowed(&search, &board, use, best);
+        return rule_against_use(&search, &board, use, best);
     }
     struct board after = search_play(&search, &board, use);
     if (rules.forced != FORCED_VOLUNTARY && search_best(&search, &after) < best) {

@@ -11,7 +11,8 @@
 #include "rules/tables/turns/turn.h"
 
 /* Visits all boards that a throw can lead to, without any check of legality beyond the single steps. */
-static void explore(const struct search *search, struct key_set *visited, const struct board *from)
+static void explore_boards(const struct search *search, struct key_set *visited,
+                           const struct board *from)
 {
     struct use uses[USES_MAX];
     int count = search_uses(search, from, uses);
@@ -21,8 +22,8 @@ static void explore(const struct search *search, struct key_set *visited, const 
         if (last) {
             after.entered = 0; /* marks matter only if dice remain to be played */
         }
-        if (set_add(visited, key_of(&after)) && !last) {
-            explore(search, visited, &after);
+        if (set_add(visited, key_of_board(&after)) && !last) {
+            explore_boards(search, visited, &after);
         }
     }
 }
@@ -41,8 +42,8 @@ static struct board visited_board(const struct harvest *harvest, struct key key)
 }
 
 /* Finds the ends among the visited boards: those that use the most of the throw, and wins. */
-static void gather(struct harvest *harvest, const struct search *search,
-                   const struct key_set *visited, bool only_wins)
+static void gather_ends(struct harvest *harvest, const struct search *search,
+                        const struct key_set *visited, bool only_wins)
 {
     bool voluntary = search->rules->forced == FORCED_VOLUNTARY;
     int best = 0;
@@ -64,7 +65,7 @@ static void gather(struct harvest *harvest, const struct search *search,
 }
 
 /* Finds all ends of a throw after its choices have been made. */
-static void reap(struct harvest *harvest, const struct search *search, bool only_wins)
+static void find_ends_of_throw(struct harvest *harvest, const struct search *search, bool only_wins)
 {
     if (!only_wins && plain_turn(harvest, search)) {
         harvest_note_dice(harvest, search->count);
@@ -73,9 +74,9 @@ static void reap(struct harvest *harvest, const struct search *search, bool only
     struct key_set visited = {.keys = (void *)harvest->ends->work[0],
                               .slots = harvest->ends->work_slots[0]};
     set_resize(&visited, SLOTS_BITS_MIN);
-    (void)set_add(&visited, key_of(&harvest->before));
-    explore(search, &visited, &harvest->before);
-    gather(harvest, search, &visited, only_wins || search->must_win);
+    (void)set_add(&visited, key_of_board(&harvest->before));
+    explore_boards(search, &visited, &harvest->before);
+    gather_ends(harvest, search, &visited, only_wins || search->must_win);
 }
 
 /* Estimates the number of ends from the men that each die can move now. */
@@ -97,7 +98,7 @@ static void reap_choices(struct harvest *harvest, const struct position *pos)
             struct position chosen = *pos;
             turn_choose(&chosen, number);
             struct search search = search_begin(&chosen, harvest->rules);
-            reap(harvest, &search, !turn_keeps_max(pos, harvest->rules, number));
+            find_ends_of_throw(harvest, &search, !turn_keeps_max(pos, harvest->rules, number));
         }
     }
 }
@@ -128,7 +129,7 @@ bool tables_ends(const struct position *pos, struct turn_ends *ends)
     if (choice) {
         reap_choices(&harvest, pos);
     } else {
-        reap(&harvest, &search, false);
+        find_ends_of_throw(&harvest, &search, false);
     }
     return true;
 }

@@ -47,7 +47,8 @@ static enum rule held_back(const struct attempt *try, const struct step *step)
     if (try->rules->men_stay) {
         return RULE_ENTERED_STAYS;
     }
-    uint32_t going_on = may_go_on(try->rules, board_men(try->board, ON_BAR), try->board->entered);
+    uint32_t going_on =
+        men_that_can_continue(try->rules, board_men(try->board, ON_BAR), try->board->entered);
     if (!board_is_bound(try->rules, try->board) || (going_on >> try->from & 1U) != 0) {
         return RULE_NONE;
     }

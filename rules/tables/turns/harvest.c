@@ -48,7 +48,7 @@ static bool is_known_result(const struct turn_ends *ends, const struct position 
 }
 
 /* True if the turn ends with nothing more than the next throw. */
-static bool is_usual(const struct harvest *harvest, const struct board *after)
+static bool is_usual_end(const struct harvest *harvest, const struct board *after)
 {
     struct outlook outlook = board_outlook(harvest->rules, after);
     return after->over == BOARD_OPEN && harvest->rules->strategic_win == STRATEGIC_NONE &&
@@ -59,7 +59,7 @@ void harvest_put(struct harvest *harvest, const struct search *search, const str
 {
     struct position *end = &harvest->ends->at[harvest->ends->count];
     bool none_left = !harvest->left_matters || after->used == (1U << search->count) - 1;
-    bool usual = none_left && is_usual(harvest, after);
+    bool usual = none_left && is_usual_end(harvest, after);
     *end = usual ? harvest->usual : harvest->played;
     board_put(&harvest->before, after, harvest->rules, harvest->side, end);
     if (after->over != BOARD_OPEN) {
@@ -79,7 +79,7 @@ void harvest_add(struct harvest *harvest, const struct search *search, const str
     end.entered = 0; /* marks matter only before further dice */
     end.used = harvest->left_matters ? after->used : 0;
     end.over = BOARD_OPEN; /* follows from the men */
-    if (set_add(&harvest->found, key_of(&end))) {
+    if (set_add(&harvest->found, key_of_board(&end))) {
         end.over = after->over;
         harvest_put(harvest, search, &end);
     }

@@ -30,7 +30,7 @@ struct key_set {
 enum { SLOTS_BITS_MIN = 7, SLOTS_BITS_MAX = 16 };
 _Static_assert(1 << SLOTS_BITS_MAX == 2 * TURN_ENDS_MAX, "half of all slots are free at least");
 
-static inline struct key key_of(const struct board *board)
+static inline struct key key_of_board(const struct board *board)
 {
     return (struct key){
         .low = board->men[0],

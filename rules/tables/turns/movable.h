@@ -61,8 +61,8 @@ static inline uint32_t entered_points(unsigned marks)
 }
 
 /** Men that entered with this throw and may use another die while others wait: a mask of their points. */
-static inline uint32_t may_go_on(const struct tables_rules *rules, unsigned on_bar,
-                                 unsigned entered)
+static inline uint32_t men_that_can_continue(const struct tables_rules *rules, unsigned on_bar,
+                                             unsigned entered)
 {
     bool held = !rules->entry_continue && bar_binds(rules, on_bar);
     return rules->entry_sum == ENTRY_SUM_STEPWISE && !held ? entered_points(entered) : 0;
@@ -89,7 +89,7 @@ static inline struct outlook outlook_of(const struct tables_rules *rules, uint32
         return outlook;
     }
     uint32_t bound = 0U - (uint32_t)waiting_bind(rules, in_hand, on_bar);
-    uint32_t going_on = entered == 0 ? 0 : may_go_on(rules, on_bar, entered);
+    uint32_t going_on = entered == 0 ? 0 : men_that_can_continue(rules, on_bar, entered);
     outlook.men = (own & ~bound) | (going_on & bound);
     if (rules->home_frozen) {
         outlook.men &= points_mask(1, FIRST_OF_TZ - 1);
@@ -108,7 +108,7 @@ static inline struct outlook board_outlook(const struct tables_rules *rules,
 }
 
 /* Among men that are all home: those that the die bears off. */
-static inline uint32_t bearable(const struct tables_rules *rules, uint32_t home, int die)
+static inline uint32_t bearable_men(const struct tables_rules *rules, uint32_t home, int die)
 {
     int exact = TABLES_POINTS + 1 - die;
     uint32_t borne = home & 1U << exact;
@@ -133,7 +133,7 @@ static inline uint32_t outlook_movable(const struct tables_rules *rules,
     if (rules->entry_limit != 0 && outlook->waiting) {
         movable &= ~points_mask(rules->entry_limit + 1 - die, rules->entry_limit);
     }
-    return outlook->home == 0 ? movable : movable | bearable(rules, outlook->home, die);
+    return outlook->home == 0 ? movable : movable | bearable_men(rules, outlook->home, die);
 }
 
 /** True if no die moves a man. */

@@ -309,7 +309,7 @@ static void play_dice(struct plain *plain, const struct node *node, const struct
 }
 
 /* A game whose points have a limit, or whose men stay, ends when the points are full: there, every step may end it. */
-static bool is_plain(const struct search *search, const struct board *before)
+static bool is_plain_search(const struct search *search, const struct board *before)
 {
     bool sums = search->rules->entry_sum == ENTRY_SUM_DIRECT && board_waiting(before) > 0;
     return !sums && search->rules->forced != FORCED_VOLUNTARY && search->count > 0 &&
@@ -320,7 +320,7 @@ bool plain_turn(struct harvest *harvest, const struct search *search)
 {
     const struct tables_rules *rules = search->rules;
     const struct board *before = &harvest->before;
-    if (!is_plain(search, before)) {
+    if (!is_plain_search(search, before)) {
         return false;
     }
     struct plain plain = {

@@ -30,7 +30,7 @@ struct dice {
 };
 
 /* True for games that this file can play; all others are played step by step. */
-static bool is_usual(const struct tables_rules *rules)
+static bool has_usual_rules(const struct tables_rules *rules)
 {
     bool sums_at_will = rules->entry_sum == ENTRY_SUM_DIRECT &&
                         (rules->forced == FORCED_VOLUNTARY || rules->offer_unused);
@@ -43,7 +43,7 @@ static bool is_usual(const struct tables_rules *rules)
  * Draws three faces and their order together: the 216 throws are already in a random order. The die that becomes a six,
  * if the rules have one, is drawn with them.
  */
-static void throw_dice(struct playout *play, struct dice *dice, bool *again)
+static void draw_dice(struct playout *play, struct dice *dice, bool *again)
 {
     int number = chance_below(&play->chance, 3 * 216);
     int *faces = dice->faces;
@@ -95,14 +95,14 @@ static bool play_in_order(struct playout *play, const int *faces, int count, uin
         movable = outlook_movable(&play->rules.all, &outlook, faces[played]);
     }
     while (played > 0) {
-        camps_take_back(&play->rules, &camps, moves[--played]);
+        camps_undo_move(&play->rules, &camps, moves[--played]);
     }
     play->chance = chance;
     return false;
 }
 
 /* The board from the view of the side that plays. */
-static struct board board_of(const struct camps *camps)
+static struct board board_of_camps(const struct camps *camps)
 {
     uint32_t walls = (uint32_t)camps->enemy.several;
     struct board board = {.own = (uint32_t)camps->own.any,
@@ -126,7 +126,7 @@ static void play_carefully(struct playout *play, struct dice *dice)
         sorted.dice[at] = (uint8_t)dice->faces[i];
     }
     struct search search = search_begin(&sorted, &play->rules.all);
-    struct board board = board_of(&play->camps);
+    struct board board = board_of_camps(&play->camps);
     int best = search_best(&search, &board);
     while (board.over == BOARD_OPEN && search.worth[board.used] < best) {
         struct use uses[USES_MAX];
@@ -152,14 +152,14 @@ static void play_carefully(struct playout *play, struct dice *dice)
 }
 
 /* Dice that show the same face as an earlier die: bit i for die i. */
-static unsigned repeated(const struct dice *dice)
+static unsigned repeated_dice(const struct dice *dice)
 {
     unsigned second = dice->faces[1] == dice->faces[0];
     unsigned third = dice->faces[2] == dice->faces[0] || dice->faces[2] == dice->faces[1];
     return (second << 1 | third << 2) & ((1U << dice->count) - 1);
 }
 
-static void leave(struct dice *dice, unsigned played)
+static void remove_played_dice(struct dice *dice, unsigned played)
 {
     int count = 0;
     for (int i = 0; i < dice->count; i++) {
@@ -179,7 +179,7 @@ static bool only_enters(struct playout *play, struct dice *dice, unsigned begins
     unsigned entering = begins;
     for (int i = 1; i < dice->count; i++) {
         bool once = dice->faces[i] <= play->rules.all.single_until;
-        entering &= ~(once ? repeated(dice) & 1U << i : 0);
+        entering &= ~(once ? repeated_dice(dice) & 1U << i : 0);
     }
     int waiting = play->camps.own.men[IN_HAND] + play->camps.own.men[ON_BAR];
     if (waiting <= (int)((entering & 1U) + (entering >> 1 & 1U) + (entering >> 2))) {
@@ -188,7 +188,7 @@ static bool only_enters(struct playout *play, struct dice *dice, unsigned begins
     for (unsigned left = entering; left != 0; left &= left - 1) {
         (void)camps_move(&play->rules, &play->camps, 0, dice->faces[__builtin_ctz(left)]);
     }
-    leave(dice, entering);
+    remove_played_dice(dice, entering);
     return true;
 }
 
@@ -233,7 +233,7 @@ static void play_at_will(struct playout *play, struct dice *dice)
         int count = 0;
         for (int i = 0; i < dice->count; i++) {
             int face = dice->faces[i];
-            bool again = (repeated(dice) >> i & 1U) != 0;
+            bool again = (repeated_dice(dice) >> i & 1U) != 0;
             uint32_t men = again ? 0 : outlook_movable(&play->rules.all, &outlook, face);
             for (; men != 0; men &= men - 1) {
                 uses[count++] =
@@ -306,7 +306,7 @@ static enum result play_throw(struct playout *play)
 {
     bool again;
     struct dice dice;
-    throw_dice(play, &dice, &again);
+    draw_dice(play, &dice, &again);
     if (play->rules.all.forced == FORCED_VOLUNTARY) {
         play_at_will(play, &dice);
     } else {
@@ -368,7 +368,7 @@ enum result tables_playout(const struct position *pos, uint64_t *chance, int *tu
                            .side = pos->side,
                            .seat = pos->seat,
                            .chance = *chance};
-    if (!is_usual(&play.rules.all)) {
+    if (!has_usual_rules(&play.rules.all)) {
         return RESULT_NONE;
     }
     rules_begin(&play.rules);

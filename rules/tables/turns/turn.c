@@ -248,7 +248,7 @@ static bool strategic_loss(const struct position *pos, const struct tables_rules
            (lurch && side_is_lurched(pos, rules, side));
 }
 
-static void offer(struct position *pos, const struct tables_rules *rules, const uint8_t *dice)
+static void offer_dice(struct position *pos, const struct tables_rules *rules, const uint8_t *dice)
 {
     uint8_t side = pos->side;
     uint8_t seat = pos->seat;
@@ -262,7 +262,7 @@ static void offer(struct position *pos, const struct tables_rules *rules, const 
 }
 
 /* Clears the throw, and returns its kind and the dice that were left of it. */
-static enum throw_kind take_away_throw(struct position *pos, uint8_t *left, uint8_t *then)
+static enum throw_kind remove_throw(struct position *pos, uint8_t *left, uint8_t *then)
 {
     enum throw_kind kind = (enum throw_kind)pos->state[STATE_THROW];
     memcpy(left, pos->dice, THROW_DICE_MAX);
@@ -272,14 +272,14 @@ static enum throw_kind take_away_throw(struct position *pos, uint8_t *left, uint
     return kind;
 }
 
-static void pass_on(struct position *pos, const struct tables_rules *rules, enum throw_kind kind,
-                    const uint8_t *left, uint8_t then)
+static void end_tables_turn(struct position *pos, const struct tables_rules *rules,
+                            enum throw_kind kind, const uint8_t *left, uint8_t then)
 {
     if (kind == THROW_OFFERED) {
         pos->side = then / 8;
         pos->seat = then % 8;
     } else if (rules->offer_unused && left[0] != 0 && kind != THROW_AGAIN) {
-        offer(pos, rules, left);
+        offer_dice(pos, rules, left);
     } else if (kind != THROW_AGAIN) {
         next_seat(rules, &pos->side, &pos->seat);
     }
@@ -289,15 +289,15 @@ void turn_pass(struct position *pos, const struct tables_rules *rules)
 {
     uint8_t left[THROW_DICE_MAX];
     uint8_t then;
-    enum throw_kind kind = take_away_throw(pos, left, &then);
-    pass_on(pos, rules, kind, left, then);
+    enum throw_kind kind = remove_throw(pos, left, &then);
+    end_tables_turn(pos, rules, kind, left, then);
 }
 
 void turn_finish(struct position *pos, const struct tables_rules *rules)
 {
     uint8_t left[THROW_DICE_MAX];
     uint8_t then;
-    enum throw_kind kind = take_away_throw(pos, left, &then);
+    enum throw_kind kind = remove_throw(pos, left, &then);
     if (side_is_stuck(pos, rules, SIDE_WHITE) && side_is_stuck(pos, rules, SIDE_BLACK)) {
         turn_win(pos, pos->side, BOARD_DRAWN);
     } else if (strategic_loss(pos, rules, SIDE_WHITE)) {
@@ -305,6 +305,6 @@ void turn_finish(struct position *pos, const struct tables_rules *rules)
     } else if (strategic_loss(pos, rules, SIDE_BLACK)) {
         turn_win(pos, SIDE_BLACK, BOARD_LOST);
     } else {
-        pass_on(pos, rules, kind, left, then);
+        end_tables_turn(pos, rules, kind, left, then);
     }
 }
