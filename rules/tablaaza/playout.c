@@ -13,7 +13,7 @@ struct land {
     uint64_t mates[TABLAAZA_LAND_MAX]; /* corridor-mates of the other colour */
 };
 
-static uint64_t bit(int index)
+static uint64_t bit_of_plot(int index)
 {
     return UINT64_C(1) << index;
 }
@@ -27,8 +27,8 @@ static void number_land(const struct position *pos, struct land *land, uint8_t *
             continue;
         }
         RULES_CHECK(land->count < TABLAAZA_LAND_MAX);
-        land->vacant |= pos->board[plot - 1] == TABLAAZA_VACANT ? bit(land->count) : 0;
-        land->of[tablaaza_colour(board, plot)] |= bit(land->count);
+        land->vacant |= pos->board[plot - 1] == TABLAAZA_VACANT ? bit_of_plot(land->count) : 0;
+        land->of[tablaaza_colour(board, plot)] |= bit_of_plot(land->count);
         index_of[plot] = (uint8_t)land->count++;
     }
 }
@@ -43,14 +43,14 @@ static struct land land_of(const struct position *pos)
         uint8_t mates[TABLAAZA_MATES_MAX];
         int count = tablaaza_is_land(board, plot) ? tablaaza_mates(board, plot, mates) : 0;
         for (int i = 0; i < count; i++) {
-            land.mates[index_of[plot]] |= bit(index_of[mates[i]]);
+            land.mates[index_of[plot]] |= bit_of_plot(index_of[mates[i]]);
         }
     }
     return land;
 }
 
 /* The index of a set's lowest plot. */
-static int lowest(uint64_t set)
+static int lowest_in_set(uint64_t set)
 {
     return __builtin_ctzll(set);
 }
@@ -64,14 +64,14 @@ static int any_of(uint64_t set, uint64_t *chance)
     for (int skip = chance_below(chance, count); skip > 0; skip--) {
         set &= set - 1;
     }
-    return lowest(set);
+    return lowest_in_set(set);
 }
 
-static void raise_pavilions(struct land *land, int mover)
+static void raise_pavilions_on_land(struct land *land, int mover)
 {
     uint64_t raised = 0;
     for (uint64_t left = land->vacant & land->of[!mover]; left != 0; left &= left - 1) {
-        bool surrounded = (land->mates[lowest(left)] & land->vacant) == 0;
+        bool surrounded = (land->mates[lowest_in_set(left)] & land->vacant) == 0;
         raised |= surrounded ? left & (~left + 1) : 0;
     }
     land->vacant &= ~raised;
@@ -93,8 +93,8 @@ enum result tablaaza_playout(const struct position *pos, uint64_t *chance, int *
         if (plots == 0) {
             return side == SIDE_WHITE ? RESULT_BLACK : RESULT_WHITE;
         }
-        land.vacant &= ~bit(any_of(plots, chance));
-        raise_pavilions(&land, side);
+        land.vacant &= ~bit_of_plot(any_of(plots, chance));
+        raise_pavilions_on_land(&land, side);
         ++*turns;
     }
 }

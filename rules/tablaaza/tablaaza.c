@@ -210,7 +210,7 @@ static bool is_neighbourly(const struct tablaaza_board *board, int from, int to)
 /*
  * The rule that forbids the side that moves to place a stone there; RULE_NONE if it may. `answer` is stone_to_answer().
  */
-static enum rule why_not(const struct position *pos, int plot, int answer)
+static enum rule rule_against_stone(const struct position *pos, int plot, int answer)
 {
     const struct tablaaza_board *board = tablaaza_board(pos);
     if (!tablaaza_is_land(board, plot) || tablaaza_colour(board, plot) != pos->side) {
@@ -244,7 +244,7 @@ static int tablaaza_steps(const struct position *pos, struct step *steps)
     int answer = stone_to_answer(pos);
     int count = 0;
     for (int plot = 1; plot <= board->columns * board->rows; plot++) {
-        if (why_not(pos, plot, answer) == RULE_NONE) {
+        if (rule_against_stone(pos, plot, answer) == RULE_NONE) {
             steps[count++] = (struct step){.kind = STEP_PLACE, .to = (uint8_t)plot};
         }
     }
@@ -270,7 +270,7 @@ static enum rule tablaaza_play(struct position *pos, const struct step *step, bo
     if (step->kind != STEP_PLACE || step->from != 0) {
         return RULE_NO_CHOICE;
     }
-    enum rule rule = why_not(pos, step->to, stone_to_answer(pos));
+    enum rule rule = rule_against_stone(pos, step->to, stone_to_answer(pos));
     if (rule != RULE_NONE) {
         return rule;
     }
@@ -288,7 +288,7 @@ void tablaaza_place(struct position *pos, int plot)
 }
 
 /* No side may pass. A turn without a plot to play on exists only in a position that was set up by a user. */
-static bool tablaaza_may_end(const struct position *pos)
+static bool tablaaza_can_end(const struct position *pos)
 {
     return !has_plot(pos);
 }
@@ -329,7 +329,7 @@ static const struct game tablaaza_game = {
     .read = tablaaza_read,
     .write = tablaaza_write,
     .steps = tablaaza_steps,
-    .may_end = tablaaza_may_end,
+    .may_end = tablaaza_can_end,
     .play = tablaaza_play,
     .end = tablaaza_end,
     .step_write = tablaaza_step_write,

@@ -24,7 +24,7 @@ static bool read_plot(struct text_in *in, uint8_t *plot, bool land)
     return text_refuse(in, "board", in->at, "one of -oP~ is wanted");
 }
 
-static bool read_board(struct text_in *in, struct position *pos)
+static bool read_tablaaza_board(struct text_in *in, struct position *pos)
 {
     const struct tablaaza_board *board = tablaaza_board(pos);
     for (int row = board->rows - 1; row >= 0; row--) {
@@ -43,7 +43,8 @@ static bool read_board(struct text_in *in, struct position *pos)
 
 bool tablaaza_read(struct text_in *in, struct position *pos)
 {
-    if (!read_board(in, pos) || !text_expect(in, ' ', "turn", "a space and the turn are wanted") ||
+    if (!read_tablaaza_board(in, pos) ||
+        !text_expect(in, ' ', "turn", "a space and the turn are wanted") ||
         !text_read_turn(in, "rg", 1, pos) ||
         !text_expect(in, ' ', "throw", "a space and the throw are wanted") ||
         !text_expect(in, '-', "throw", "nothing is thrown in this game")) {

@@ -79,7 +79,7 @@ static inline uint64_t fight_movers(const struct fight *fight, int thrown)
 }
 
 /** The men of `men` that can go `by` squares: onto an empty square, or onto an enemy man that can be captured [B]. */
-static inline uint64_t fight_can_go(const struct fight *fight, uint64_t men, int by)
+static inline uint64_t fight_movable(const struct fight *fight, uint64_t men, int by)
 {
     uint64_t to = (men << by) & TABLAN_BOARD & ~fight_own(fight) & ~fight->barred;
     if (fight->in_order) {
@@ -89,7 +89,7 @@ static inline uint64_t fight_can_go(const struct fight *fight, uint64_t men, int
 }
 
 /** Moves the one man in `man`. */
-static inline void fight_go(struct fight *fight, uint64_t man, int by)
+static inline void fight_move_man(struct fight *fight, uint64_t man, int by)
 {
     uint64_t to = man << by;
     fight->men[TABLAN_UNMOVED] &= ~man;
@@ -106,7 +106,7 @@ static inline uint64_t fight_partners(const struct fight *after, uint64_t man, i
     if (!after->same_man) {
         men &= ~(man << half);
     }
-    return fight_can_go(after, men, half);
+    return fight_movable(after, men, half);
 }
 
 /**
@@ -124,7 +124,7 @@ static inline uint64_t fight_with_partner(const struct fight *fight, uint64_t me
     for (uint64_t left = men; left != 0; left &= left - 1) {
         uint64_t man = fight_lowest(left);
         struct fight after = *fight;
-        fight_go(&after, man, thrown / 2);
+        fight_move_man(&after, man, thrown / 2);
         if (fight_partners(&after, man, thrown) != 0) {
             found |= man;
         }
@@ -140,8 +140,8 @@ static inline struct uses fight_uses(const struct fight *fight, int thrown)
         return uses;
     }
     uint64_t men = fight_movers(fight, thrown);
-    uint64_t halves = fight_can_go(fight, men, uses.half_by);
-    uses.whole = fight_can_go(fight, men, uses.whole_by);
+    uint64_t halves = fight_movable(fight, men, uses.half_by);
+    uses.whole = fight_movable(fight, men, uses.whole_by);
     uses.half = fight_with_partner(fight, halves, thrown);
     if (fight->alone && uses.whole == 0 && uses.half == 0) {
         uses.half = halves;
@@ -174,7 +174,7 @@ static inline bool fight_can_enter(const struct fight *fight)
  * [B] If the only man of a side that can still travel stands on the row before the goal, the side need not play a throw
  * that does not bring it in, provided that another throw would.
  */
-static inline bool fight_may_wait(const struct fight *fight, const struct uses *uses)
+static inline bool fight_can_wait(const struct fight *fight, const struct uses *uses)
 {
     uint64_t travelling = fight_travelling(fight);
     return fight->waits && (travelling & (travelling - 1)) == 0 &&

@@ -11,7 +11,7 @@ static const uint8_t worth_of_bits[16] = {12, 2, 2, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0
  * man within that byte. Removing the lowest man repeatedly needs a branch that was predicted wrongly at every other
  * draw.
  */
-static uint64_t man_at(uint64_t set, int index)
+static uint64_t man_by_index(uint64_t set, int index)
 {
     const uint64_t high = UINT64_C(0x8080808080808080);
     uint64_t sums = fight_sums(set);
@@ -26,26 +26,26 @@ static bool use_any(struct fight *fight, const struct uses *uses, uint64_t *chan
 {
     int whole = fight_men_in(uses->whole);
     int count = whole + fight_men_in(uses->half);
-    int choice = chance_below(chance, count + fight_may_wait(fight, uses));
+    int choice = chance_below(chance, count + fight_can_wait(fight, uses));
     if (choice == count) {
         return false;
     }
     if (choice < whole) {
-        fight_go(fight, man_at(uses->whole, choice), uses->whole_by);
+        fight_move_man(fight, man_by_index(uses->whole, choice), uses->whole_by);
         return true;
     }
-    uint64_t first = man_at(uses->half, choice - whole);
-    fight_go(fight, first, uses->half_by);
+    uint64_t first = man_by_index(uses->half, choice - whole);
+    fight_move_man(fight, first, uses->half_by);
     uint64_t partners = fight_partners(fight, first, uses->whole_by);
     if (partners != 0) {
         int second = chance_below(chance, fight_men_in(partners));
-        fight_go(fight, man_at(partners, second), uses->half_by);
+        fight_move_man(fight, man_by_index(partners, second), uses->half_by);
     }
     return true;
 }
 
 /* Updates the board of the side that has not moved: its captured men are removed. */
-static void let_see(struct fight *fight, const struct fight *mover)
+static void remove_captured(struct fight *fight, const struct fight *mover)
 {
     uint64_t left = fight_turned(mover->enemies);
     fight->men[TABLAN_UNMOVED] &= left;
@@ -72,7 +72,7 @@ enum result tablan_playout(const struct position *pos, uint64_t *chance, int *tu
         int thrown = worth_of_bits[chance_bits(chance) >> 28];
         struct uses uses = fight_uses(fight, thrown);
         if (uses_any(&uses) && use_any(fight, &uses, chance)) {
-            let_see(&fights[!side], fight);
+            remove_captured(&fights[!side], fight);
             changed = true;
         }
         ++*turns;

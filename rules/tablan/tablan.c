@@ -76,7 +76,7 @@ static struct uses uses_of_half(const struct position *pos, const struct fight *
     if (!fight->same_man) {
         men &= ~tablan_bit(tablan_on_route(pos->side, pos->state[TABLAN_STATE_HALF]));
     }
-    uses.half = fight_can_go(fight, men, uses.half_by);
+    uses.half = fight_movable(fight, men, uses.half_by);
     return uses;
 }
 
@@ -109,7 +109,7 @@ static int worth_of(const uint8_t *faces)
     return worth[plain];
 }
 
-static void tablan_take_throw(struct position *pos, const uint8_t *faces, int count)
+static void tablan_apply_throw(struct position *pos, const uint8_t *faces, int count)
 {
     (void)count;
     pos->dice[0] = (uint8_t)worth_of(faces);
@@ -158,11 +158,11 @@ static int tablan_steps(const struct position *pos, struct step *steps)
     return count + list_steps(pos, &fight, uses.half, uses.half_by, steps + count);
 }
 
-static bool tablan_may_end(const struct position *pos)
+static bool tablan_can_end(const struct position *pos)
 {
     struct fight fight = fight_of(pos, pos->side);
     struct uses uses = uses_now(pos, &fight);
-    return !uses_any(&uses) || (!half_is_left(pos) && fight_may_wait(&fight, &uses));
+    return !uses_any(&uses) || (!half_is_left(pos) && fight_can_wait(&fight, &uses));
 }
 
 /* [B] When neither side can move any more, or, under `end=first` [C], when one side has no man left to bring in. */
@@ -174,7 +174,7 @@ bool fights_are_over(const struct position *pos, const struct fight *one, const 
     return !fight_can_use_any(one) && !fight_can_use_any(other);
 }
 
-static bool is_over(const struct position *pos)
+static bool is_fight_over(const struct position *pos)
 {
     struct fight white = fight_of(pos, SIDE_WHITE);
     struct fight black = fight_of(pos, SIDE_BLACK);
@@ -182,7 +182,7 @@ static bool is_over(const struct position *pos)
 }
 
 /* [B] A side keeps the sticks until it throws nothing. The side with more men in the enemy's home wins. */
-static void pass_on(struct position *pos)
+static void end_sticks(struct position *pos)
 {
     if (pos->dice[0] == 0) {
         pos->side = !pos->side;
@@ -190,7 +190,7 @@ static void pass_on(struct position *pos)
     pos->dice[0] = 0;
     pos->state[TABLAN_STATE_HALF] = 0;
     pos->owed = OWED_THROW;
-    if (is_over(pos)) {
+    if (is_fight_over(pos)) {
         int lead = fight_men_in(tablan_set(pos, SIDE_WHITE, TABLAN_FIXED)) -
                    fight_men_in(tablan_set(pos, SIDE_BLACK, TABLAN_FIXED));
         position_finish(pos, lead > 0 ? RESULT_WHITE : lead < 0 ? RESULT_BLACK : RESULT_DRAW);
@@ -199,16 +199,16 @@ static void pass_on(struct position *pos)
 
 static enum rule tablan_end(struct position *pos)
 {
-    if (!tablan_may_end(pos)) {
+    if (!tablan_can_end(pos)) {
         return RULE_MORE_DICE;
     }
-    pass_on(pos);
+    end_sticks(pos);
     return RULE_NONE;
 }
 
 /* The rule that prevents a man from going from `from` to `to` (on the mover's route) with half or all of the throw. */
-static enum rule why_not(const struct position *pos, const struct fight *fight,
-                         const struct uses *uses, int from, int to)
+static enum rule rule_against_move(const struct position *pos, const struct fight *fight,
+                                   const struct uses *uses, int from, int to)
 {
     int by = to - from;
     if ((fight->men[TABLAN_FIXED] & tablan_bit(from)) != 0) {
@@ -270,9 +270,9 @@ static enum rule tablan_play(struct position *pos, const struct step *step, bool
     int to = tablan_on_route(pos->side, step->to);
     bool whole = to - from == uses.whole_by && (uses.whole & tablan_bit(from)) != 0;
     if (!whole && (to - from != uses.half_by || (uses.half & tablan_bit(from)) == 0)) {
-        return why_not(pos, &fight, &uses, from, to);
+        return rule_against_move(pos, &fight, &uses, from, to);
     }
-    fight_go(&fight, tablan_bit(from), to - from);
+    fight_move_man(&fight, tablan_bit(from), to - from);
     fight_put(pos, &fight);
     bool first_half = !whole && !half_is_left(pos);
     if (first_half) {
@@ -283,7 +283,7 @@ static enum rule tablan_play(struct position *pos, const struct step *step, bool
     }
     *over = !first_half;
     if (*over) {
-        pass_on(pos);
+        end_sticks(pos);
     }
     return RULE_NONE;
 }
@@ -299,7 +299,7 @@ static uint64_t in_reach(const struct fight *fight, int thrown)
 }
 
 /* What a side has: its men, and those in danger on the squares of its route that are in `looked`. */
-static int stand(const struct fight *fight, const struct fight *enemy, uint64_t looked)
+static int tablan_side_score(const struct fight *fight, const struct fight *enemy, uint64_t looked)
 {
     uint64_t travelling = fight_travelling(fight);
     uint64_t in_danger = fight_turned(travelling & looked);
@@ -314,16 +314,17 @@ static int stand(const struct fight *fight, const struct fight *enemy, uint64_t 
     return score;
 }
 
-static int lead_of(const struct position *pos, int side, uint64_t looked)
+static int tablan_lead(const struct position *pos, int side, uint64_t looked)
 {
     struct fight own = fight_of(pos, side);
     struct fight enemy = fight_of(pos, !side);
-    return stand(&own, &enemy, looked) - stand(&enemy, &own, fight_turned(looked));
+    return tablan_side_score(&own, &enemy, looked) -
+           tablan_side_score(&enemy, &own, fight_turned(looked));
 }
 
 static int tablan_score(const struct position *pos, enum side side)
 {
-    return lead_of(pos, (int)side, TABLAN_BOARD);
+    return tablan_lead(pos, (int)side, TABLAN_BOARD);
 }
 
 int tablan_gain(const struct position *before, const struct position *after, enum side side,
@@ -332,7 +333,7 @@ int tablan_gain(const struct position *before, const struct position *after, enu
     struct fight enemy = fight_of(before, !side);
     struct fight left = fight_of(after, !side);
     uint64_t captured = fight_travelling(&enemy) & ~fight_travelling(&left);
-    int gain = lead_of(after, (int)side, looked) - lead_of(before, (int)side, looked);
+    int gain = tablan_lead(after, (int)side, looked) - tablan_lead(before, (int)side, looked);
     for (uint64_t rest = captured & ~fight_turned(looked); rest != 0; rest &= rest - 1) {
         gain -= MAN + fight_square(rest);
     }
@@ -344,11 +345,11 @@ static const struct game tablan_game = {
     .read = tablan_read,
     .write = tablan_write,
     .throw_count = tablan_throw_count,
-    .take_throw = tablan_take_throw,
+    .take_throw = tablan_apply_throw,
     .rolloff_count = tablan_throw_count,
     .rolloff_winner = tablan_rolloff_winner,
     .steps = tablan_steps,
-    .may_end = tablan_may_end,
+    .may_end = tablan_can_end,
     .play = tablan_play,
     .end = tablan_end,
     .step_write = tablan_step_write,

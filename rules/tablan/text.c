@@ -70,7 +70,7 @@ static bool read_man(struct text_in *in, struct position *pos, int square)
     return text_refuse(in, "board", in->at, "one of -UWXubx is wanted");
 }
 
-static int men_of(const struct position *pos, int side)
+static int count_men_in_sets(const struct position *pos, int side)
 {
     int count = 0;
     for (int kind = 0; kind < TABLAN_KINDS; kind++) {
@@ -82,7 +82,7 @@ static int men_of(const struct position *pos, int side)
     return count;
 }
 
-static bool read_board(struct text_in *in, struct position *pos)
+static bool read_tablan_board(struct text_in *in, struct position *pos)
 {
     size_t first = in->at;
     for (int row = 0; row < TABLAN_ROWS; row++) {
@@ -95,7 +95,8 @@ static bool read_board(struct text_in *in, struct position *pos)
             }
         }
     }
-    if (men_of(pos, SIDE_WHITE) > TABLAN_MEN_MAX || men_of(pos, SIDE_BLACK) > TABLAN_MEN_MAX) {
+    if (count_men_in_sets(pos, SIDE_WHITE) > TABLAN_MEN_MAX ||
+        count_men_in_sets(pos, SIDE_BLACK) > TABLAN_MEN_MAX) {
         return text_refuse(in, "board", first, "a side has more than twelve men");
     }
     return true;
@@ -114,7 +115,7 @@ static bool read_half(struct text_in *in, struct position *pos)
     return text_take(in, text_peek(in));
 }
 
-static bool read_throw(struct text_in *in, struct position *pos)
+static bool read_sticks(struct text_in *in, struct position *pos)
 {
     size_t first = in->at;
     int value;
@@ -143,9 +144,11 @@ static bool read_throw(struct text_in *in, struct position *pos)
 
 bool tablan_read(struct text_in *in, struct position *pos)
 {
-    return read_board(in, pos) && text_expect(in, ' ', "turn", "a space and the turn are wanted") &&
+    return read_tablan_board(in, pos) &&
+           text_expect(in, ' ', "turn", "a space and the turn are wanted") &&
            text_read_turn(in, "wb", 1, pos) &&
-           text_expect(in, ' ', "throw", "a space and the throw are wanted") && read_throw(in, pos);
+           text_expect(in, ' ', "throw", "a space and the throw are wanted") &&
+           read_sticks(in, pos);
 }
 
 static char letter_at(const struct position *pos, int square)
@@ -160,7 +163,7 @@ static char letter_at(const struct position *pos, int square)
     return '-';
 }
 
-static void write_throw(const struct position *pos, struct text_out *out)
+static void write_sticks(const struct position *pos, struct text_out *out)
 {
     if (pos->owed != OWED_TURN) {
         text_put(out, '-');
@@ -184,7 +187,7 @@ void tablan_write(const struct position *pos, struct text_out *out)
     text_put(out, ' ');
     text_write_turn(out, "wb", 1, pos);
     text_put(out, ' ');
-    write_throw(pos, out);
+    write_sticks(pos, out);
 }
 
 /* Draws each row of the board, with the letters of its squares beside it. */
