@@ -41,7 +41,7 @@ static void begin_game(struct room_state *state)
     }
 }
 
-static bool set_up(struct room_state *state, enum side starter)
+static bool start_position_for(struct room_state *state, enum side starter)
 {
     state->starter = starter;
     state->has_position = position_start_stored(
@@ -78,7 +78,8 @@ enum room_fault apply_started(struct room_state *state, const struct room_event 
     memcpy(state->gid, event->d.started.gid, sizeof state->gid);
     begin_game(state);
     state->rolloff = !event->d.started.starter.is_given;
-    bool is_set_up = set_up(state, state->rolloff ? SIDE_WHITE : event->d.started.starter.side);
+    bool is_set_up =
+        start_position_for(state, state->rolloff ? SIDE_WHITE : event->d.started.starter.side);
     return is_set_up ? ROOM_SOUND : ROOM_FAULT_RULES;
 }
 
@@ -163,7 +164,7 @@ enum room_fault apply_rolloff(struct room_state *state, const struct room_event 
         return ROOM_SOUND;
     }
     state->rolloff = false;
-    return set_up(state, first) ? ROOM_SOUND : ROOM_FAULT_RULES;
+    return start_position_for(state, first) ? ROOM_SOUND : ROOM_FAULT_RULES;
 }
 
 /* Saves the number of the event being folded: watchers with a delay see the game up to such an event. */
@@ -352,7 +353,7 @@ static bool is_stated(const struct room_state *state, const struct room_event *e
 }
 
 /* What the adapting bot needs to choose the level of its next game. */
-static void adapt(struct room_state *state, enum result result)
+static void store_adapting_result(struct room_state *state, enum result result)
 {
     int seat = adapting_seat(state);
     if (seat == SEAT_NONE) {
@@ -384,7 +385,7 @@ enum room_fault apply_ended(struct room_state *state, const struct room_event *e
     }
     state->again = event->d.ended.again;
     state->series = room_series_after(state, result, reason);
-    adapt(state, result);
+    store_adapting_result(state, result);
     state->phase = ROOM_ENDED;
     state->result = result;
     state->reason = reason;

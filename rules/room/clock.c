@@ -12,7 +12,7 @@ _Static_assert(sizeof(struct clock) == sizeof(struct clock_rules) + 2 * sizeof(s
 
 enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60 };
 
-static int64_t least(int64_t one, int64_t other)
+static int64_t shorter_time(int64_t one, int64_t other)
 {
     return one < other ? one : other;
 }
@@ -38,7 +38,7 @@ static int64_t delay_ms(const struct clock_rules *rules)
     return rules->kind == CLOCK_DELAY ? (int64_t)rules->turn_s * SECOND_MS : 0;
 }
 
-static bool charges(const struct clock *clock)
+static bool has_clock(const struct clock *clock)
 {
     return clock->rules.kind != CLOCK_NONE;
 }
@@ -87,7 +87,7 @@ void clock_end_turn(struct clock *clock, enum side side, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
     clock_stop(clock, side, at_ms);
-    mine->lag_ms = (int32_t)least(mine->lag_ms + CLOCK_LAG_REFILL_MS, CLOCK_LAG_QUOTA_MS);
+    mine->lag_ms = (int32_t)shorter_time(mine->lag_ms + CLOCK_LAG_REFILL_MS, CLOCK_LAG_QUOTA_MS);
     mine->lag_turn_ms = 0;
     if (clock->rules.kind == CLOCK_FISCHER) {
         mine->left_ms += (int64_t)clock->rules.turn_s * SECOND_MS;
@@ -103,7 +103,7 @@ int64_t clock_left_ms(const struct clock *clock, enum side side, int64_t at_ms)
 {
     const struct clock_side *mine = &clock->sides[side];
     int64_t beyond_ms = not_below_zero(passed_ms(mine, at_ms) - mine->free_ms);
-    return charges(clock) ? not_below_zero(mine->left_ms - beyond_ms) : mine->left_ms;
+    return has_clock(clock) ? not_below_zero(mine->left_ms - beyond_ms) : mine->left_ms;
 }
 
 int64_t clock_free_ms(const struct clock *clock, enum side side, int64_t at_ms)
@@ -115,7 +115,7 @@ int64_t clock_free_ms(const struct clock *clock, enum side side, int64_t at_ms)
 int64_t clock_deadline_ms(const struct clock *clock, enum side side)
 {
     const struct clock_side *mine = &clock->sides[side];
-    return charges(clock) && clock_runs(clock, side)
+    return has_clock(clock) && clock_runs(clock, side)
                ? mine->since_ms + mine->free_ms + mine->left_ms
                : CLOCK_NEVER;
 }
@@ -125,21 +125,22 @@ static int64_t beyond_free_ms(const struct clock *clock, const struct clock_side
                               int64_t most_ms, int64_t at_ms)
 {
     int64_t beyond_ms = passed_ms(mine, at_ms) - mine->free_ms;
-    return is_live(clock) ? not_below_zero(least(most_ms, beyond_ms)) : 0;
+    return is_live(clock) ? not_below_zero(shorter_time(most_ms, beyond_ms)) : 0;
 }
 
 int64_t clock_lag_ms(const struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
     const struct clock_side *mine = &clock->sides[side];
     int64_t rest_ms =
-        least(CLOCK_LAG_TURN_MS - mine->lag_turn_ms, CLOCK_LAG_GAME_MS - mine->lag_game_ms);
-    return beyond_free_ms(clock, mine, least(lag_ms, least(rest_ms, mine->lag_ms)), at_ms);
+        shorter_time(CLOCK_LAG_TURN_MS - mine->lag_turn_ms, CLOCK_LAG_GAME_MS - mine->lag_game_ms);
+    return beyond_free_ms(clock, mine, shorter_time(lag_ms, shorter_time(rest_ms, mine->lag_ms)),
+                          at_ms);
 }
 
 void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
-    int64_t most_ms = least(least(lag_ms, CLOCK_LAG_TURN_MS), mine->lag_ms);
+    int64_t most_ms = shorter_time(shorter_time(lag_ms, CLOCK_LAG_TURN_MS), mine->lag_ms);
     int32_t credit_ms = (int32_t)beyond_free_ms(clock, mine, most_ms, at_ms);
     mine->free_ms += credit_ms;
     mine->lag_ms -= credit_ms;
@@ -156,7 +157,7 @@ void clock_take_back(struct clock *clock, const struct clock *before, int64_t en
         *mine = before->sides[side];
         mine->lag_turn_ms += now.lag_game_ms - mine->lag_game_ms;
         mine->lag_game_ms = now.lag_game_ms;
-        mine->lag_ms = (int32_t)least(mine->lag_ms, now.lag_ms);
+        mine->lag_ms = (int32_t)shorter_time(mine->lag_ms, now.lag_ms);
         if (mine->since_ms != CLOCK_STILL) {
             mine->since_ms += not_below_zero(at_ms - ended_ms);
         }
@@ -171,7 +172,7 @@ int64_t clock_passed_ms(const struct clock *clock, enum side side, int64_t at_ms
 }
 
 /* What the side has got in the hour before `at_ms`, or a little longer. */
-static int64_t given_ms(const struct clock_side *mine, int64_t at_ms)
+static int64_t added_ms(const struct clock_side *mine, int64_t at_ms)
 {
     return at_ms - mine->back_at_ms < CLOCK_BACK_HOUR_MS ? mine->back_ms : 0;
 }
@@ -180,7 +181,7 @@ int64_t clock_back_max_ms(const struct clock *clock, enum side side, int64_t at_
 {
     return clock->rules.kind == CLOCK_DAYS
                ? CLOCK_AHEAD_MS
-               : not_below_zero(CLOCK_BACK_MS - given_ms(&clock->sides[side], at_ms));
+               : not_below_zero(CLOCK_BACK_MS - added_ms(&clock->sides[side], at_ms));
 }
 
 /* Time that was given stays noted until none was given for an hour: so no hour holds more than CLOCK_BACK_MS. */
@@ -190,7 +191,7 @@ static void add_back(struct clock *clock, struct clock_side *mine, int64_t back_
         mine->left_ms = mine->left_ms < back_ms ? back_ms : mine->left_ms;
     } else if (back_ms > 0) {
         mine->left_ms += back_ms;
-        mine->back_ms = (int32_t)least(given_ms(mine, at_ms) + back_ms, CLOCK_BACK_MS);
+        mine->back_ms = (int32_t)shorter_time(added_ms(mine, at_ms) + back_ms, CLOCK_BACK_MS);
         mine->back_at_ms = at_ms;
     }
 }
@@ -203,7 +204,7 @@ bool clock_settle(struct clock *clock, enum side side, int64_t charged_ms, int64
         back_ms < 0 || back_ms > clock_back_max_ms(clock, side, at_ms)) {
         return false;
     }
-    if (charges(clock)) {
+    if (has_clock(clock)) {
         mine->left_ms = not_below_zero(mine->left_ms - not_below_zero(charged_ms - mine->free_ms));
     }
     mine->free_ms = not_below_zero(mine->free_ms - charged_ms);
@@ -240,7 +241,7 @@ static const struct {
     {"fast", {.kind = CLOCK_DELAY, .turn_s = 8, .reserve_s = 60}, 1},
 };
 
-static bool read_number(struct text_in *in, int least, int most, int32_t *number)
+static bool read_clock_number(struct text_in *in, int least, int most, int32_t *number)
 {
     int read;
     if (!text_number(in, "clock", most, &read) || read < least) {
@@ -254,17 +255,17 @@ static bool read_form(struct text_in *in, struct clock_rules *rules)
 {
     if (text_take_word(in, "delay:")) {
         rules->kind = CLOCK_DELAY;
-        return read_number(in, 1, CLOCK_DELAY_S_MAX, &rules->turn_s) && text_take(in, '/') &&
-               read_number(in, 0, CLOCK_RESERVE_S_MAX, &rules->reserve_s);
+        return read_clock_number(in, 1, CLOCK_DELAY_S_MAX, &rules->turn_s) && text_take(in, '/') &&
+               read_clock_number(in, 0, CLOCK_RESERVE_S_MAX, &rules->reserve_s);
     }
     if (text_take_word(in, "fischer:")) {
         rules->kind = CLOCK_FISCHER;
-        return read_number(in, CLOCK_START_S_MIN, CLOCK_START_S_MAX, &rules->reserve_s) &&
-               text_take(in, '/') && read_number(in, 0, CLOCK_ADDED_S_MAX, &rules->turn_s);
+        return read_clock_number(in, CLOCK_START_S_MIN, CLOCK_START_S_MAX, &rules->reserve_s) &&
+               text_take(in, '/') && read_clock_number(in, 0, CLOCK_ADDED_S_MAX, &rules->turn_s);
     }
     if (text_take_word(in, "days:")) {
         rules->kind = CLOCK_DAYS;
-        return read_number(in, 1, CLOCK_DAYS_MAX, &rules->days);
+        return read_clock_number(in, 1, CLOCK_DAYS_MAX, &rules->days);
     }
     return false;
 }
@@ -286,7 +287,7 @@ bool clock_rules_read(const char *text, struct clock_rules *rules)
     return true;
 }
 
-static void write_pair(struct text_out *out, const char *kind, int32_t first, int32_t second)
+static void write_clock_pair(struct text_out *out, const char *kind, int32_t first, int32_t second)
 {
     text_write(out, kind);
     text_write_number(out, (unsigned)first);
@@ -302,10 +303,10 @@ void clock_rules_write(const struct clock_rules *rules, char text[CLOCK_TEXT_MAX
         text_write(&out, "none");
         break;
     case CLOCK_DELAY:
-        write_pair(&out, "delay:", rules->turn_s, rules->reserve_s);
+        write_clock_pair(&out, "delay:", rules->turn_s, rules->reserve_s);
         break;
     case CLOCK_FISCHER:
-        write_pair(&out, "fischer:", rules->reserve_s, rules->turn_s);
+        write_clock_pair(&out, "fischer:", rules->reserve_s, rules->turn_s);
         break;
     case CLOCK_DAYS:
         text_write(&out, "days:");

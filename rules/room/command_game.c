@@ -12,7 +12,7 @@ enum {
     ROLLOFFS_MAX = 32,
 };
 
-static bool owes(const struct room_state *state, int seat, enum debt_kind kind)
+static bool has_debt(const struct room_state *state, int seat, enum debt_kind kind)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
@@ -37,7 +37,7 @@ static struct room_event thrown_event(const struct room_state *state)
     return event;
 }
 
-static void give_link(struct room_throw *thrown, int place, const uint8_t link[DICE_LINK_BYTES])
+static void store_link(struct room_throw *thrown, int place, const uint8_t link[DICE_LINK_BYTES])
 {
     memcpy(thrown->links[place], link, DICE_LINK_BYTES);
 }
@@ -67,8 +67,8 @@ static enum room_check check_link(const struct room_state *state,
     event->at_ms = command->at_ms;
     bool is_witness = seat == next.witness;
     const uint8_t *others = state->chains[other].link;
-    give_link(&event->d.thrown, 1, is_witness ? link->link : others);
-    give_link(&event->d.thrown, 2, is_witness ? others : link->link);
+    store_link(&event->d.thrown, 1, is_witness ? link->link : others);
+    store_link(&event->d.thrown, 2, is_witness ? others : link->link);
     return ROOM_CHECK_EVENT;
 }
 
@@ -77,7 +77,7 @@ enum room_check command_check_roll(const struct room_state *state,
                                    struct room_refused *refused)
 {
     int seat = room_seat_of(state, command->user.user_id);
-    if (!owes(state, seat, DEBT_ROLL) && !owes(state, seat, DEBT_LINK)) {
+    if (!has_debt(state, seat, DEBT_ROLL) && !has_debt(state, seat, DEBT_LINK)) {
         return command_refuse(refused, ROOM_REFUSED_NOT_YOUR_TURN, NULL);
     }
     if (state->settings.dice == DICE_FROM_CHAINS) {
@@ -111,7 +111,7 @@ void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTE
     struct dice_throw with = {.number = (uint32_t)thrown->number};
     uint8_t faces[DICE_COUNT_MAX];
     RULES_CHECK(next.due);
-    give_link(thrown, 0, app);
+    store_link(thrown, 0, app);
     thrown->link_count = state->settings.dice == DICE_FROM_CHAINS ? ROOM_THROW_LINKS : 1;
     memcpy(with.game_id, state->gid, sizeof with.game_id);
     memcpy(with.app, thrown->links[0], sizeof with.app);
@@ -123,7 +123,8 @@ void room_throw(const struct room_state *state, const uint8_t app[DICE_LINK_BYTE
 
 /* ---- turn, takeback, resign ---- */
 
-static enum room_check refuse_turn(const struct turn_check *check, struct room_refused *refused)
+static enum room_check refuse_checked_turn(const struct turn_check *check,
+                                           struct room_refused *refused)
 {
     refused->turn = *check;
     if (!check->readable) {
@@ -137,8 +138,8 @@ static enum room_check refuse_turn(const struct turn_check *check, struct room_r
 }
 
 /* Writes the steps in the notation of the rules. */
-static void write_steps(const struct position *start, const struct turn *turn,
-                        struct room_steps *steps)
+static void write_turn_steps(const struct position *start, const struct turn *turn,
+                             struct room_steps *steps)
 {
     struct position now = *start;
     steps->count = turn->count;
@@ -156,13 +157,13 @@ enum room_check command_check_turn(const struct room_state *state,
                                    struct room_refused *refused)
 {
     int seat = room_seat_of(state, command->user.user_id);
-    if (!owes(state, seat, DEBT_TURN)) {
+    if (!has_debt(state, seat, DEBT_TURN)) {
         return command_refuse(refused, ROOM_REFUSED_NOT_YOUR_TURN, NULL);
     }
     struct turn_check check;
     room_check_turn(&state->position, &command->d.turn.steps, &check);
     if (!check.readable || check.status != TURN_OK) {
-        return refuse_turn(&check, refused);
+        return refuse_checked_turn(&check, refused);
     }
     const struct room_link *link = &command->d.turn.link;
     if (link->is_given && room_turn_shows_link(state, seat, &check.after)) {
@@ -171,7 +172,7 @@ enum room_check command_check_turn(const struct room_state *state,
         }
         event->d.turn.link = *link;
     }
-    write_steps(&state->position, &check.turn, &event->d.turn.steps);
+    write_turn_steps(&state->position, &check.turn, &event->d.turn.steps);
     event->d.turn.is_checked = true;
     event->d.turn.after = check.after;
     return command_accept(event, check.turn.count == 0 ? ROOM_EVENT_PASSED : ROOM_EVENT_TURN, seat);
@@ -309,7 +310,7 @@ static bool is_offered(const struct room_state *state)
 }
 
 /* A tip that was used in a game is not fresh: a chain with the same tip would show the same links again. */
-static bool is_fresh(const struct room_seat *seat, const struct room_link *tip)
+static bool is_fresh_tip(const struct room_seat *seat, const struct room_link *tip)
 {
     return tip->is_given && memcmp(tip->link, seat->tip, sizeof seat->tip) != 0;
 }
@@ -329,7 +330,7 @@ enum room_check command_check_rematch(const struct room_state *state,
                               "You have already offered a rematch.");
     }
     if (settings_need_tips(&state->settings)) {
-        if (!is_fresh(&state->seats[seat], &command->d.rematch.tip)) {
+        if (!is_fresh_tip(&state->seats[seat], &command->d.rematch.tip)) {
             return command_refuse(refused, ROOM_REFUSED_TIP_NEEDED, NULL);
         }
         event->d.offered.tip = command->d.rematch.tip;

@@ -25,7 +25,7 @@ struct input {
     uint8_t bytes[640];
 };
 
-static void add(struct input *input, const void *bytes, size_t count)
+static void add_input(struct input *input, const void *bytes, size_t count)
 {
     RULES_CHECK(count <= sizeof input->bytes - input->count);
     memcpy(input->bytes + input->count, bytes, count);
@@ -43,12 +43,12 @@ void dice_game_id(const char *rules, const char *room, const uint8_t app_tip[DIC
                    "everything that is agreed before a game fits");
     struct input input = {.count = 0};
     /* Each text includes its zero byte, so that two different lists of texts never give the same input. */
-    add(&input, domain, sizeof domain);
-    add(&input, rules, text_length(rules) + 1);
-    add(&input, room, text_length(room) + 1);
-    add(&input, app_tip, DICE_LINK_BYTES);
+    add_input(&input, domain, sizeof domain);
+    add_input(&input, rules, text_length(rules) + 1);
+    add_input(&input, room, text_length(room) + 1);
+    add_input(&input, app_tip, DICE_LINK_BYTES);
     for (size_t i = 0; i < tip_count; i++) {
-        add(&input, tips[i], DICE_LINK_BYTES);
+        add_input(&input, tips[i], DICE_LINK_BYTES);
     }
     room_sha256(game_id, input.bytes, input.count);
 }
@@ -63,11 +63,11 @@ struct stream {
     uint8_t block[DICE_LINK_BYTES];
 };
 
-static void add_number(struct input *input, uint32_t number)
+static void add_input_number(struct input *input, uint32_t number)
 {
     const uint8_t bytes[] = {(uint8_t)(number >> 24), (uint8_t)(number >> 16),
                              (uint8_t)(number >> 8), (uint8_t)number};
-    add(input, bytes, sizeof bytes);
+    add_input(input, bytes, sizeof bytes);
 }
 
 static void next_block(struct stream *stream)
@@ -75,12 +75,12 @@ static void next_block(struct stream *stream)
     static const char domain[] = "taberna/dice/1";
     const struct dice_throw *thrown = stream->thrown;
     struct input input = {.count = 0};
-    add(&input, domain, sizeof domain - 1);
-    add(&input, thrown->game_id, DICE_LINK_BYTES);
-    add_number(&input, thrown->number);
-    add(&input, thrown->witness, DICE_LINK_BYTES);
-    add(&input, thrown->roller, DICE_LINK_BYTES);
-    add_number(&input, stream->blocks);
+    add_input(&input, domain, sizeof domain - 1);
+    add_input(&input, thrown->game_id, DICE_LINK_BYTES);
+    add_input_number(&input, thrown->number);
+    add_input(&input, thrown->witness, DICE_LINK_BYTES);
+    add_input(&input, thrown->roller, DICE_LINK_BYTES);
+    add_input_number(&input, stream->blocks);
     room_hmac_sha256(stream->block, thrown->app, input.bytes, input.count);
     stream->blocks++;
     stream->used = 0;

@@ -51,7 +51,7 @@ static enum room_fault check_started(const struct room_state *state, const struc
 }
 
 /* The number of links of a throw. */
-static int links_wanted(const struct room_state *state)
+static int links_needed(const struct room_state *state)
 {
     static const int counts[] = {[DICE_FROM_CHAINS] = 3,
                                  [DICE_FROM_APP] = 1,
@@ -63,7 +63,7 @@ static int links_wanted(const struct room_state *state)
 static enum room_fault check_links(const struct room_state *state, const struct next_throw *next,
                                    const struct room_throw *claimed)
 {
-    int count = links_wanted(state);
+    int count = links_needed(state);
     if (claimed->link_count != count) {
         return ROOM_FAULT_DICE;
     }
@@ -84,7 +84,7 @@ static enum room_fault check_links(const struct room_state *state, const struct 
 static bool faces_are_right(const struct room_state *state, const struct next_throw *next,
                             const struct room_throw *claimed)
 {
-    if (links_wanted(state) == 0) {
+    if (links_needed(state) == 0) {
         return true;
     }
     struct dice_throw thrown = {.number = (uint32_t)claimed->number};

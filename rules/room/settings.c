@@ -124,7 +124,7 @@ bool settings_add_name(struct settings *settings, const struct setting *setting,
 
 /* ---- rules ---- */
 
-static void take_rules(struct settings *settings, const struct position *start)
+static void store_rules(struct settings *settings, const struct position *start)
 {
     position_rules_write(start, settings->rules);
     settings->seats = position_seats(start);
@@ -137,7 +137,7 @@ bool settings_set_rules(struct settings *settings, const char *text, struct text
     if (!position_start(text, text_length(text), SIDE_WHITE, &start, error)) {
         return false;
     }
-    take_rules(settings, &start);
+    store_rules(settings, &start);
     return true;
 }
 
@@ -147,7 +147,7 @@ bool settings_restore_rules(struct settings *settings, const char *text)
     if (!position_start_stored(text, text_length(text), SIDE_WHITE, &start, NULL)) {
         return false;
     }
-    take_rules(settings, &start);
+    store_rules(settings, &start);
     return true;
 }
 
@@ -229,14 +229,14 @@ bool settings_are_overheard(const struct settings *settings)
                                                  : settings->overheard == OVERHEARD_YES;
 }
 
-static char lower(char c)
+static char lower_case(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
 static bool is_same_name(const char *one, const char *other)
 {
-    while (*one != '\0' && lower(*one) == lower(*other)) {
+    while (*one != '\0' && lower_case(*one) == lower_case(*other)) {
         one++;
         other++;
     }

@@ -239,7 +239,7 @@ void room_game_id(const struct room_state *state, uint8_t gid[DICE_LINK_BYTES])
 /*
  * After some steps the rest of a turn may belong to another seat: to the mover, after the opponent's choice of a die.
  */
-static bool goes_on(const struct position *pos, const struct position *now)
+static bool is_turn_with_same_seat(const struct position *pos, const struct position *now)
 {
     struct owed first = position_owed(pos);
     struct owed owed = position_owed(now);
@@ -259,7 +259,7 @@ void room_check_turn(const struct position *pos, const struct room_steps *steps,
             return;
         }
         check->status = step_play(&now, &check->turn.steps[i], &after, &check->broken);
-        if (check->status == TURN_OK && !goes_on(pos, &now)) {
+        if (check->status == TURN_OK && !is_turn_with_same_seat(pos, &now)) {
             check->status = TURN_ILLEGAL;
             check->broken = RULE_TURN_OVER;
         }

@@ -137,7 +137,7 @@ static void write_chances(struct text_out *out, const struct room_state *state)
     text_put(out, ']');
 }
 
-static void write_throw(struct text_out *out, const struct room_state *state)
+static void write_throw_members(struct text_out *out, const struct room_state *state)
 {
     struct next_throw next = room_next_throw(state);
     if (next.due) {
@@ -173,7 +173,7 @@ static void write_game(struct text_out *out, const struct room_state *state)
     member_text(out, "w", seat_name(state->last_of_side[SIDE_WHITE]));
     member_text(out, "b", seat_name(state->last_of_side[SIDE_BLACK]));
     text_put(out, '}');
-    write_throw(out, state);
+    write_throw_members(out, state);
     member_flag(out, "roll_asked", state->roll_asked);
     member_number(out, "takebacks", state->takebacks);
     if (state->undo.possible) {

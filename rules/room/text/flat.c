@@ -21,7 +21,7 @@ struct flat {
 /* ---- the list ---- */
 
 /* The text up to the next NUL; NULL if there is none before the end. */
-static const char *take_text(const char **at, const char *end)
+static const char *next_text(const char **at, const char *end)
 {
     const char *text = *at;
     const char *nul = text;
@@ -32,13 +32,13 @@ static const char *take_text(const char **at, const char *end)
     return nul < end ? text : NULL;
 }
 
-static bool split(const char *text, size_t bytes, struct flat *flat)
+static bool split_members(const char *text, size_t bytes, struct flat *flat)
 {
     const char *end = text + bytes;
     flat->count = 0;
     for (const char *at = text; at < end;) {
-        const char *path = take_text(&at, end);
-        const char *value = at < end ? take_text(&at, end) : NULL;
+        const char *path = next_text(&at, end);
+        const char *value = at < end ? next_text(&at, end) : NULL;
         if (path == NULL || value == NULL || flat->count == FLAT_MEMBERS_MAX) {
             return false;
         }
@@ -47,7 +47,7 @@ static bool split(const char *text, size_t bytes, struct flat *flat)
     return true;
 }
 
-static const char *find(const struct flat *flat, const char *path)
+static const char *find_member(const struct flat *flat, const char *path)
 {
     for (int i = 0; i < flat->count; i++) {
         if (text_equal(flat->members[i].path, path)) {
@@ -69,7 +69,7 @@ static const char *find_below(const struct flat *flat, const char *parent, const
     memcpy(path, parent, length);
     path[length] = '.';
     memcpy(path + length + 1, name, more + 1);
-    return find(flat, path);
+    return find_member(flat, path);
 }
 
 static const char *find_index(const struct flat *flat, const char *parent, int index)
@@ -111,7 +111,7 @@ static const char *as_text(const char *value)
     return value != NULL && value[0] == '"' ? value + 1 : NULL;
 }
 
-static bool is_word(const char *value, const char *word)
+static bool has_text(const char *value, const char *word)
 {
     return as_text(value) != NULL && text_equal(as_text(value), word);
 }
@@ -140,8 +140,8 @@ struct field {
     int needed; /* see events.def */
 };
 
-static bool read_TEXT(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_TEXT(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)flat;
     const char *text = as_text(value);
@@ -152,39 +152,39 @@ static bool read_TEXT(const struct field *field, const struct flat *flat, const 
     return true;
 }
 
-static bool read_link(const char *value, uint8_t link[DICE_LINK_BYTES])
+static bool read_flat_link(const char *value, uint8_t link[DICE_LINK_BYTES])
 {
     return as_text(value) != NULL && dice_from_hex(as_text(value), link);
 }
 
-static bool read_LINK(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_LINK(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)field;
     (void)flat;
-    return read_link(value, to);
+    return read_flat_link(value, to);
 }
 
-static bool read_LINK_OR_NONE(const struct field *field, const struct flat *flat, const char *value,
-                              void *to)
+static bool flat_read_LINK_OR_NONE(const struct field *field, const struct flat *flat,
+                                   const char *value, void *to)
 {
     (void)field;
     (void)flat;
     struct room_link *link = to;
-    link->is_given = read_link(value, link->link);
+    link->is_given = read_flat_link(value, link->link);
     return link->is_given;
 }
 
-static bool read_INT(const struct field *field, const struct flat *flat, const char *value,
-                     void *to)
+static bool flat_read_INT(const struct field *field, const struct flat *flat, const char *value,
+                          void *to)
 {
     (void)field;
     (void)flat;
     return read_integer(value, to);
 }
 
-static bool read_FLAG(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_FLAG(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)field;
     (void)flat;
@@ -192,26 +192,26 @@ static bool read_FLAG(const struct field *field, const struct flat *flat, const 
     return value != NULL && (value[0] == 't' || value[0] == 'f');
 }
 
-static bool read_SIDE(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_SIDE(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)field;
     (void)flat;
     struct room_side *side = to;
-    side->is_given = is_word(value, "w") || is_word(value, "b");
-    side->side = is_word(value, "b") ? SIDE_BLACK : SIDE_WHITE;
+    side->is_given = has_text(value, "w") || has_text(value, "b");
+    side->side = has_text(value, "b") ? SIDE_BLACK : SIDE_WHITE;
     return side->is_given;
 }
 
-static bool read_FIRST(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_FIRST(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
     struct room_throw *thrown = to;
-    return (value != NULL && value[0] == 'n') || read_SIDE(field, flat, value, &thrown->first);
+    return (value != NULL && value[0] == 'n') || flat_read_SIDE(field, flat, value, &thrown->first);
 }
 
-static bool read_names(const struct flat *flat, const struct setting *setting, const char *path,
-                       const char *value, struct settings *settings)
+static bool read_setting_names(const struct flat *flat, const struct setting *setting,
+                               const char *path, const char *value, struct settings *settings)
 {
     int count = list_length(value);
     settings_clear_names(settings, setting);
@@ -237,15 +237,15 @@ static bool read_setting(const struct flat *flat, const struct setting *setting,
         settings_set_flag(settings, setting, value[0] == 't');
         return value[0] == 't' || value[0] == 'f';
     case SETTING_NAMES:
-        return read_names(flat, setting, "d.invited", value, settings);
+        return read_setting_names(flat, setting, "d.invited", value, settings);
     }
     RULES_CHECK(false);
     return false;
 }
 
 /* An event holds all settings: a missing one has its default. */
-static bool read_SETTINGS(const struct field *field, const struct flat *flat, const char *value,
-                          void *to)
+static bool flat_read_SETTINGS(const struct field *field, const struct flat *flat,
+                               const char *value, void *to)
 {
     (void)field;
     struct settings *settings = to;
@@ -264,8 +264,8 @@ static bool read_SETTINGS(const struct field *field, const struct flat *flat, co
     return true;
 }
 
-static bool read_RESULT(const struct field *field, const struct flat *flat, const char *value,
-                        void *to)
+static bool flat_read_RESULT(const struct field *field, const struct flat *flat, const char *value,
+                             void *to)
 {
     (void)field;
     (void)flat;
@@ -274,8 +274,8 @@ static bool read_RESULT(const struct field *field, const struct flat *flat, cons
     return result != RESULT_NONE;
 }
 
-static bool read_REASON(const struct field *field, const struct flat *flat, const char *value,
-                        void *to)
+static bool flat_read_REASON(const struct field *field, const struct flat *flat, const char *value,
+                             void *to)
 {
     (void)field;
     (void)flat;
@@ -284,23 +284,23 @@ static bool read_REASON(const struct field *field, const struct flat *flat, cons
     return reason != END_NONE;
 }
 
-static bool read_DRAW(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_DRAW(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)field;
     (void)flat;
-    *(bool *)to = is_word(value, "draw");
+    *(bool *)to = has_text(value, "draw");
     return *(bool *)to;
 }
 
-static bool read_CLAIM(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_CLAIM(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
-    return read_DRAW(field, flat, value, to) || is_word(value, "win");
+    return flat_read_DRAW(field, flat, value, to) || has_text(value, "win");
 }
 
-static bool read_SEAT(const struct field *field, const struct flat *flat, const char *value,
-                      void *to)
+static bool flat_read_SEAT(const struct field *field, const struct flat *flat, const char *value,
+                           void *to)
 {
     (void)field;
     (void)flat;
@@ -309,8 +309,8 @@ static bool read_SEAT(const struct field *field, const struct flat *flat, const 
     return seat != SEAT_NONE;
 }
 
-static bool read_PLAYERS(const struct field *field, const struct flat *flat, const char *value,
-                         void *to)
+static bool flat_read_PLAYERS(const struct field *field, const struct flat *flat, const char *value,
+                              void *to)
 {
     struct room_player *players = to;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -320,13 +320,14 @@ static bool read_PLAYERS(const struct field *field, const struct flat *flat, con
         if (who != NULL && text_length(who) < sizeof players[seat].user_id) {
             memcpy(players[seat].user_id, who, text_length(who) + 1);
         }
-        (void)read_LINK_OR_NONE(field, flat, find_below(flat, path, "tip"), &players[seat].tip);
+        (void)flat_read_LINK_OR_NONE(field, flat, find_below(flat, path, "tip"),
+                                     &players[seat].tip);
     }
     return value != NULL && value[0] == '{';
 }
 
-static bool read_STEPS(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_STEPS(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
     struct room_steps *steps = to;
     int count = list_length(value);
@@ -343,22 +344,22 @@ static bool read_STEPS(const struct field *field, const struct flat *flat, const
     return true;
 }
 
-static bool read_LINKS(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_LINKS(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
     struct room_throw *thrown = to;
     int count = list_length(value) < 0 ? 0 : list_length(value);
     bool good = count <= ROOM_THROW_LINKS;
     for (int i = 0; i < count && good; i++) {
-        good = read_link(find_index(flat, field->path, i), thrown->links[i]);
+        good = read_flat_link(find_index(flat, field->path, i), thrown->links[i]);
     }
     /* A number of links that no throw has: the event will not follow. */
     thrown->link_count = good ? count : ROOM_THROW_LINKS + 1;
     return good;
 }
 
-static bool read_FACES(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_FACES(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
     struct room_throw *thrown = to;
     int count = list_length(value);
@@ -376,26 +377,26 @@ static bool read_FACES(const struct field *field, const struct flat *flat, const
     return true;
 }
 
-static bool read_WHITE(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_WHITE(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
     struct room_throw *thrown = to;
-    bool good = read_FACES(field, flat, value, to);
+    bool good = flat_read_FACES(field, flat, value, to);
     thrown->white_count = thrown->face_count;
     return good;
 }
 
-static bool read_BLACK(const struct field *field, const struct flat *flat, const char *value,
-                       void *to)
+static bool flat_read_BLACK(const struct field *field, const struct flat *flat, const char *value,
+                            void *to)
 {
-    return read_FACES(field, flat, value, to);
+    return flat_read_FACES(field, flat, value, to);
 }
 
 static const struct field fields[] = {
 #define EVENT(id, word, phases, decides, says)
 #define FIELD(id, type, name, member, needed, says)                                                \
     {ROOM_EVENT_##id,                                                                              \
-     read_##type,                                                                                  \
+     flat_read_##type,                                                                             \
      "d." #name,                                                                                   \
      offsetof(struct room_event, d.member),                                                        \
      sizeof(((struct room_event *)0)->d.member),                                                   \
@@ -412,9 +413,9 @@ static const char *read_fields(const struct flat *flat, struct room_event *event
         if (field->event != event->kind) {
             continue;
         }
-        const char *value = find(flat, field->path);
+        const char *value = find_member(flat, field->path);
         bool is_skipped = value == NULL && field->needed != 1;
-        if (is_skipped && field->read == read_SEAT) {
+        if (is_skipped && field->read == flat_read_SEAT) {
             *(int *)((char *)event + field->at) = SEAT_NONE; /* zero is a seat */
         }
         if (!is_skipped && !field->read(field, flat, value, (char *)event + field->at) &&
@@ -431,22 +432,22 @@ bool flat_event_read(const char *text, size_t bytes, struct room_event *event, c
     memset(event, 0, sizeof *event);
     event->kind = ROOM_EVENT_KINDS;
     *wrong = "d";
-    if (!split(text, bytes, &flat)) {
+    if (!split_members(text, bytes, &flat)) {
         return false;
     }
     *wrong = "e";
-    const char *word = as_text(find(&flat, "e"));
+    const char *word = as_text(find_member(&flat, "e"));
     if (word == NULL) {
         return false;
     }
     *wrong = "at";
-    if (!read_integer(find(&flat, "at"), &event->at_ms) || event->at_ms < 0) {
+    if (!read_integer(find_member(&flat, "at"), &event->at_ms) || event->at_ms < 0) {
         return false;
     }
     *wrong = NULL;
     event->kind = room_event_find(word);
-    (void)read_SEAT(NULL, &flat, find(&flat, "d.seat"), &event->seat);
-    (void)read_integer(find(&flat, "d.lag"), &event->lag_ms);
+    (void)flat_read_SEAT(NULL, &flat, find_member(&flat, "d.seat"), &event->seat);
+    (void)read_integer(find_member(&flat, "d.lag"), &event->lag_ms);
     *wrong = event->kind == ROOM_EVENT_KINDS ? NULL : read_fields(&flat, event);
     return event->kind != ROOM_EVENT_KINDS && *wrong == NULL;
 }

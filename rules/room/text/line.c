@@ -28,8 +28,8 @@ void room_clocks_write(const struct room_state *state, int64_t at_ms, struct tex
     text_put(out, '}');
 }
 
-static void write_word(struct text_out *out, bool all, const char *name, const char *const *words,
-                       int index)
+static void write_word_member(struct text_out *out, bool all, const char *name,
+                              const char *const *words, int index)
 {
     if (all || index != 0) {
         member_text(out, name, words[index]);
@@ -63,12 +63,12 @@ void room_settings_write(const struct settings *settings, bool all, struct text_
     if (all || settings_games(settings) > 1) {
         member_number(out, "games", settings_games(settings));
     }
-    write_word(out, all, "sides", sides_words, (int)settings->sides);
-    write_word(out, all, "talk", talk_words, (int)settings->talk);
-    write_word(out, all, "crowd", crowd_words, (int)settings->crowd);
+    write_word_member(out, all, "sides", sides_words, (int)settings->sides);
+    write_word_member(out, all, "talk", talk_words, (int)settings->talk);
+    write_word_member(out, all, "crowd", crowd_words, (int)settings->crowd);
     /* also in a complete list: a room without the setting has the same text as before there was one */
-    write_word(out, false, "overheard", overheard_words, (int)settings->overheard);
-    write_word(out, all, "bots", bots_words, (int)settings->bots);
+    write_word_member(out, false, "overheard", overheard_words, (int)settings->overheard);
+    write_word_member(out, all, "bots", bots_words, (int)settings->bots);
     if (all || settings->delay > 0) {
         member_number(out, "delay", settings->delay);
     }

@@ -11,7 +11,7 @@
 
 _Static_assert((int)LOGHASH_BYTES == (int)ROOM_HASH_BYTES, "the log hash is a SHA-256");
 
-static void take_in(struct loghash *hash, const char *text, size_t text_bytes)
+static void hash_text(struct loghash *hash, const char *text, size_t text_bytes)
 {
     room_sha256_linked(hash->state, hash->state, (const uint8_t *)text, text_bytes);
 }
@@ -38,7 +38,7 @@ void loghash_init(struct loghash *hash, const char *room)
 
 size_t loghash_seal(struct loghash *hash, char *text, size_t text_bytes)
 {
-    take_in(hash, text, text_bytes);
+    hash_text(hash, text, text_bytes);
     write_tail(hash, text + text_bytes);
     return text_bytes + LOGHASH_TAIL_CHARS;
 }
@@ -50,7 +50,7 @@ bool loghash_check(struct loghash *hash, const char *text, size_t text_bytes)
     }
     size_t body_bytes = text_bytes - LOGHASH_TAIL_CHARS;
     struct loghash next = *hash;
-    take_in(&next, text, body_bytes);
+    hash_text(&next, text, body_bytes);
     char tail[LOGHASH_TAIL_CHARS + 1];
     write_tail(&next, tail);
     if (memcmp(text + body_bytes, tail, LOGHASH_TAIL_CHARS) != 0) {
