@@ -10,7 +10,7 @@ EXPORT(rules_rolloff) int rules_rolloff(int bytes);
 EXPORT(rules_hash) int rules_hash(int bytes);
 EXPORT(rules_rules) int rules_rules(int bytes);
 
-static void put_quoted(struct answer *answer, const char *text)
+static void answer_quoted(struct answer *answer, const char *text)
 {
     put_char(answer, '"');
     for (; *text != '\0'; text++) {
@@ -27,24 +27,24 @@ static void put_member(struct answer *answer, const char *before, const char *na
                        const char *text)
 {
     put_text(answer, before);
-    put_quoted(answer, name);
+    answer_quoted(answer, name);
     put_char(answer, ':');
-    put_quoted(answer, text);
+    answer_quoted(answer, text);
 }
 
-static void put_option(struct answer *answer, const struct rule_option *option)
+static void answer_option(struct answer *answer, const struct rule_option *option)
 {
     put_member(answer, "{", "name", option->name);
     put_member(answer, ",", "about", option->about);
     put_text(answer, ",\"values\":");
     for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
         put_char(answer, i == 0 ? '[' : ',');
-        put_quoted(answer, option->values[i]);
+        answer_quoted(answer, option->values[i]);
     }
     put_text(answer, "],\"sources\":");
     for (int i = 0; i < RULES_VALUES_MAX && option->values[i] != NULL; i++) {
         put_char(answer, i == 0 ? '{' : ',');
-        put_quoted(answer, option->values[i]);
+        answer_quoted(answer, option->values[i]);
         put_member(answer, ":{", "source", option->sources[i].text);
         put_member(answer, ",", "certainty", certainty_name(option->sources[i].certainty));
         put_char(answer, '}');
@@ -96,7 +96,7 @@ static void put_set(struct answer *answer, const struct rule_set *set)
     put_char(answer, '}');
 }
 
-static void put_ruleset(struct answer *answer, int index)
+static void answer_ruleset(struct answer *answer, int index)
 {
     const struct ruleset *ruleset = ruleset_at(index);
     put_member(answer, "{", "name", ruleset->name);
@@ -109,7 +109,7 @@ static void put_ruleset(struct answer *answer, int index)
     put_text(answer, ",\"options\":[");
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
         put_text(answer, i == 0 ? "" : ",");
-        put_option(answer, &ruleset->options[i]);
+        answer_option(answer, &ruleset->options[i]);
     }
     put_text(answer, "],\"clashes\":[");
     for (int i = 0; i < RULES_CLASHES_MAX && ruleset->clashes[i].says != NULL; i++) {
@@ -132,7 +132,7 @@ int rules_list(int bytes)
     }
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         put_char(&answer, i == 0 ? '[' : ',');
-        put_ruleset(&answer, i);
+        answer_ruleset(&answer, i);
     }
     put_char(&answer, ']');
     return answer.bytes;

@@ -16,7 +16,7 @@ static const int64_t TIME_MS_MAX = 999999999999999; /* since 1970, up to the yea
 EXPORT(room_write) int room_write(int bytes);
 EXPORT(room_do) int room_do(int bytes);
 
-static void put_line(struct answer *answer, const struct room_event *event)
+static void answer_line(struct answer *answer, const struct room_event *event)
 {
     static char line[ROOM_LINE_MAX + LOGHASH_TAIL_CHARS];
     size_t bytes = room_line_write(room_state(), event, line);
@@ -29,10 +29,10 @@ static void put_line(struct answer *answer, const struct room_event *event)
 static int put_lines(struct room_event *event)
 {
     struct answer answer = {0};
-    put_line(&answer, event);
+    answer_line(&answer, event);
     while (room_follow(room_state(), event)) {
         room_apply_own(room_state(), event);
-        put_line(&answer, event);
+        answer_line(&answer, event);
     }
     return answer.bytes;
 }
@@ -48,7 +48,7 @@ int room_write(int bytes)
     return fault == ROOM_SOUND ? put_lines(&event) : room_refuse(&event, fault);
 }
 
-static bool take_word(const struct argument *argument, char *word, size_t bytes)
+static bool copy_word(const struct argument *argument, char *word, size_t bytes)
 {
     if (argument->bytes >= bytes) {
         return false;
@@ -109,8 +109,8 @@ int room_do(int bytes)
     char word[ROOM_WORD_BYTES];
     if (!question_read(&question, bytes, 4) ||
         (command.at_ms = read_number(&question.arguments[0], TIME_MS_MAX)) < 0 ||
-        !take_word(&question.arguments[1], command.user.user_id, sizeof command.user.user_id) ||
-        !take_word(&question.arguments[2], word, sizeof word) ||
+        !copy_word(&question.arguments[1], command.user.user_id, sizeof command.user.user_id) ||
+        !copy_word(&question.arguments[2], word, sizeof word) ||
         room_command_find(word) == ROOM_COMMAND_KINDS) {
         return refuse_misuse("A command has a time, a user, its word, and steps or faces.");
     }

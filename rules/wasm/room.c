@@ -63,7 +63,7 @@ int room_text(int bytes)
     return answer.bytes;
 }
 
-static int refuse_turn(const struct turn_check *check)
+static int refuse_room_turn(const struct turn_check *check)
 {
     if (!check->readable) {
         return refuse_text(&check->error);
@@ -77,7 +77,7 @@ int room_refuse(const struct room_event *event, enum room_fault fault)
     if (fault == ROOM_FAULT_TURN) {
         struct turn_check check;
         room_check_turn(&room.state.position, &event->d.turn.steps, &check);
-        return refuse_turn(&check);
+        return refuse_room_turn(&check);
     }
     return refuse(room_fault_word(fault), 0, "", room_fault_says(fault));
 }

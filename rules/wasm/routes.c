@@ -55,7 +55,7 @@ static bool hits_are_same(const struct route *one, const struct route *other)
     return true;
 }
 
-static bool is_known(const struct routes *routes, const struct route *route)
+static bool is_route_known(const struct routes *routes, const struct route *route)
 {
     for (int i = 0; i < routes->count; i++) {
         const struct route *known = &routes->all[i];
@@ -68,7 +68,7 @@ static bool is_known(const struct routes *routes, const struct route *route)
 }
 
 /* Adds the routes that begin with `before` and go one step further, from a place. */
-static void go_on(struct routes *routes, const struct route *before, int from)
+static void extend_route(struct routes *routes, const struct route *before, int from)
 {
     struct step steps[POSITION_STEPS_MAX];
     int count = position_steps(&before->after, steps);
@@ -79,7 +79,7 @@ static void go_on(struct routes *routes, const struct route *before, int from)
             continue;
         }
         route.steps[route.count++] = steps[i];
-        if (!is_known(routes, &route)) {
+        if (!is_route_known(routes, &route)) {
             routes->all[routes->count++] = route;
         }
     }
@@ -95,17 +95,17 @@ static bool is_same_turn(const struct position *start, const struct position *no
 static void find_routes(struct routes *routes, const struct position *pos, int from)
 {
     struct route none = {.after = *pos};
-    go_on(routes, &none, from);
+    extend_route(routes, &none, from);
     for (int i = 0; i < routes->count; i++) {
         struct route *route = &routes->all[i];
         if (route->count < ROUTE_STEPS_MAX && last_of(route)->to != PLACE_OFF &&
             is_same_turn(pos, &route->after)) {
-            go_on(routes, route, last_of(route)->to);
+            extend_route(routes, route, last_of(route)->to);
         }
     }
 }
 
-static bool leads(const struct routes *routes, const struct route *route)
+static bool is_leading_die(const struct routes *routes, const struct route *route)
 {
     const uint8_t *dice = route->steps[0].dice;
     return dice[0] == routes->lead || dice[1] == routes->lead || dice[2] == routes->lead;
@@ -114,8 +114,9 @@ static bool leads(const struct routes *routes, const struct route *route)
 static bool is_better(const struct routes *routes, const struct route *one,
                       const struct route *other)
 {
-    return one->count != other->count ? one->count < other->count
-                                      : leads(routes, one) && !leads(routes, other);
+    return one->count != other->count
+               ? one->count < other->count
+               : is_leading_die(routes, one) && !is_leading_die(routes, other);
 }
 
 /* The routes to a place, best first; equal ones in the order in which they were found. */
@@ -166,7 +167,7 @@ static void put_target(struct answer *answer, const struct position *pos,
 }
 
 /* Whether route `at` is the first one to its place. */
-static bool is_first(const struct routes *routes, int at)
+static bool is_first_to_place(const struct routes *routes, int at)
 {
     for (int i = 0; i < at; i++) {
         if (last_of(&routes->all[i])->to == last_of(&routes->all[at])->to) {
@@ -177,7 +178,7 @@ static bool is_first(const struct routes *routes, int at)
 }
 
 /* A number that is no place if the argument is none. */
-static int read_place(const struct argument *argument)
+static int read_place_argument(const struct argument *argument)
 {
     if (text_is(argument->text, argument->bytes, "hand")) {
         return PLACE_HAND;
@@ -206,10 +207,10 @@ int rules_routes(int bytes)
     if (!position_read(arguments[0].text, arguments[0].bytes, &pos, &error)) {
         return refuse_text(&error);
     }
-    find_routes(&routes, &pos, read_place(&arguments[1]));
+    find_routes(&routes, &pos, read_place_argument(&arguments[1]));
     put_char(&answer, '[');
     for (int i = 0; i < routes.count; i++) {
-        if (is_first(&routes, i)) {
+        if (is_first_to_place(&routes, i)) {
             int count = routes_to(&routes, last_of(&routes.all[i])->to, found);
             if (answer.bytes > 1) {
                 put_char(&answer, ',');

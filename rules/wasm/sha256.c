@@ -31,12 +31,12 @@ static const uint32_t constants[ROUNDS] = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 };
 
-static uint32_t rotated(uint32_t word, int bits)
+static uint32_t rotate_right(uint32_t word, int bits)
 {
     return word >> bits | word << (32 - bits);
 }
 
-static void schedule(const uint8_t block[BLOCK_BYTES], uint32_t words[ROUNDS])
+static void schedule_words(const uint8_t block[BLOCK_BYTES], uint32_t words[ROUNDS])
 {
     for (int i = 0; i < 16; i++, block += 4) {
         words[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
@@ -45,22 +45,22 @@ static void schedule(const uint8_t block[BLOCK_BYTES], uint32_t words[ROUNDS])
     for (int i = 16; i < ROUNDS; i++) {
         uint32_t a = words[i - 15];
         uint32_t b = words[i - 2];
-        words[i] = words[i - 16] + (rotated(a, 7) ^ rotated(a, 18) ^ a >> 3) + words[i - 7] +
-                   (rotated(b, 17) ^ rotated(b, 19) ^ b >> 10);
+        words[i] = words[i - 16] + (rotate_right(a, 7) ^ rotate_right(a, 18) ^ a >> 3) +
+                   words[i - 7] + (rotate_right(b, 17) ^ rotate_right(b, 19) ^ b >> 10);
     }
 }
 
-static void mix(uint32_t state[8], const uint8_t block[BLOCK_BYTES])
+static void mix_block(uint32_t state[8], const uint8_t block[BLOCK_BYTES])
 {
     uint32_t words[ROUNDS];
-    schedule(block, words);
+    schedule_words(block, words);
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     for (int i = 0; i < ROUNDS; i++) {
-        uint32_t first = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) +
+        uint32_t first = h + (rotate_right(e, 6) ^ rotate_right(e, 11) ^ rotate_right(e, 25)) +
                          ((e & f) ^ (~e & g)) + constants[i] + words[i];
-        uint32_t second =
-            (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+        uint32_t second = (rotate_right(a, 2) ^ rotate_right(a, 13) ^ rotate_right(a, 22)) +
+                          ((a & b) ^ (a & c) ^ (b & c));
         h = g;
         g = f;
         f = e;
@@ -80,7 +80,7 @@ static void mix(uint32_t state[8], const uint8_t block[BLOCK_BYTES])
     state[7] += h;
 }
 
-static void begin(struct sha256 *sha)
+static void sha256_begin(struct sha256 *sha)
 {
     static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
@@ -88,7 +88,7 @@ static void begin(struct sha256 *sha)
     sha->count = 0;
 }
 
-static void add(struct sha256 *sha, const uint8_t *bytes, size_t count)
+static void sha256_add(struct sha256 *sha, const uint8_t *bytes, size_t count)
 {
     size_t filled = sha->count % BLOCK_BYTES;
     sha->count += count;
@@ -99,13 +99,13 @@ static void add(struct sha256 *sha, const uint8_t *bytes, size_t count)
         count -= some;
         filled += some;
         if (filled == BLOCK_BYTES) {
-            mix(sha->state, sha->block);
+            mix_block(sha->state, sha->block);
             filled = 0;
         }
     }
 }
 
-static void end(struct sha256 *sha, uint8_t hash[ROOM_HASH_BYTES])
+static void sha256_end(struct sha256 *sha, uint8_t hash[ROOM_HASH_BYTES])
 {
     static const uint8_t padding[BLOCK_BYTES] = {0x80};
     uint8_t length[BLOCK_BYTES - LENGTH_AT];
@@ -113,9 +113,9 @@ static void end(struct sha256 *sha, uint8_t hash[ROOM_HASH_BYTES])
     for (size_t i = 0; i < sizeof length; i++) {
         length[i] = (uint8_t)(bits >> (56 - 8 * i));
     }
-    add(sha, padding,
-        (2 * BLOCK_BYTES + LENGTH_AT - 1 - sha->count % BLOCK_BYTES) % BLOCK_BYTES + 1);
-    add(sha, length, sizeof length);
+    sha256_add(sha, padding,
+               (2 * BLOCK_BYTES + LENGTH_AT - 1 - sha->count % BLOCK_BYTES) % BLOCK_BYTES + 1);
+    sha256_add(sha, length, sizeof length);
     for (int i = 0; i < ROOM_HASH_BYTES; i++) {
         hash[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
     }
@@ -124,19 +124,19 @@ static void end(struct sha256 *sha, uint8_t hash[ROOM_HASH_BYTES])
 void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
 {
     struct sha256 sha;
-    begin(&sha);
-    add(&sha, bytes, count);
-    end(&sha, hash);
+    sha256_begin(&sha);
+    sha256_add(&sha, bytes, count);
+    sha256_end(&sha, hash);
 }
 
 void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM_HASH_BYTES],
                         const uint8_t *bytes, size_t count)
 {
     struct sha256 sha;
-    begin(&sha);
-    add(&sha, before, ROOM_HASH_BYTES);
-    add(&sha, bytes, count);
-    end(&sha, hash);
+    sha256_begin(&sha);
+    sha256_add(&sha, before, ROOM_HASH_BYTES);
+    sha256_add(&sha, bytes, count);
+    sha256_end(&sha, hash);
 }
 
 void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH_BYTES],
@@ -148,17 +148,17 @@ void room_hmac_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t key[ROOM_HASH
     for (int i = 0; i < ROOM_HASH_BYTES; i++) {
         pad[i] ^= key[i];
     }
-    begin(&sha);
-    add(&sha, pad, sizeof pad);
-    add(&sha, bytes, count);
-    end(&sha, hash);
+    sha256_begin(&sha);
+    sha256_add(&sha, pad, sizeof pad);
+    sha256_add(&sha, bytes, count);
+    sha256_end(&sha, hash);
     for (size_t i = 0; i < sizeof pad; i++) {
         pad[i] ^= 0x36 ^ 0x5c;
     }
     uint8_t inner[ROOM_HASH_BYTES];
     memcpy(inner, hash, sizeof inner);
-    begin(&sha);
-    add(&sha, pad, sizeof pad);
-    add(&sha, inner, sizeof inner);
-    end(&sha, hash);
+    sha256_begin(&sha);
+    sha256_add(&sha, pad, sizeof pad);
+    sha256_add(&sha, inner, sizeof inner);
+    sha256_end(&sha, hash);
 }

@@ -22,7 +22,7 @@ void put_place(struct answer *answer, int place)
     }
 }
 
-static int refuse_turn(enum turn_status status, int bad, enum rule broken)
+static int refuse_wrong_turn(enum turn_status status, int bad, enum rule broken)
 {
     const char *code = status == TURN_TOO_SHORT ? "too-short" : "illegal";
     return refuse(code, bad, rule_name(broken), rule_sentence(broken));
@@ -159,7 +159,7 @@ int rules_end(int bytes)
     }
     enum turn_status status = turn_end(&pos, &after, &broken);
     if (status != TURN_OK) {
-        return refuse_turn(status, 0, broken);
+        return refuse_wrong_turn(status, 0, broken);
     }
     put_position(&answer, &after);
     return answer.bytes;
@@ -184,7 +184,7 @@ int rules_turn(int bytes)
     }
     enum turn_status status = turn_play(&pos, &turn, &after, &bad, &broken);
     if (status != TURN_OK) {
-        return refuse_turn(status, status == TURN_ILLEGAL ? bad : turn.count, broken);
+        return refuse_wrong_turn(status, status == TURN_ILLEGAL ? bad : turn.count, broken);
     }
     put_position(&answer, &after);
     return answer.bytes;
