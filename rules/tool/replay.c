@@ -12,7 +12,7 @@
 enum { RECORD_BYTES_MAX = 1 << 20 };
 
 /* Reads the whole file; NULL after a reported error. */
-static char *read_file(FILE *file, const char *path, size_t *bytes)
+static char *read_whole_record(FILE *file, const char *path, size_t *bytes)
 {
     char *text = tool_memory(RECORD_BYTES_MAX + 1);
     *bytes = fread(text, 1, RECORD_BYTES_MAX + 1, file);
@@ -27,14 +27,14 @@ static char *read_file(FILE *file, const char *path, size_t *bytes)
 }
 
 /* A file of another program is named for what it is. */
-static int say_kind(const char *path, const char *kind)
+static int print_wrong_kind(const char *path, const char *kind)
 {
     fprintf(stderr, "taberna-rules: %s: this file is %s; a record or the log of a table is read\n",
             path, kind);
     return TOOL_UNREADABLE;
 }
 
-static int say_error(const char *path, const struct record_error *error)
+static int print_record_error(const char *path, const struct record_error *error)
 {
     fprintf(stderr, "taberna-rules: %s: line %d, %s, column %d", path, error->line,
             error->text.field, error->text.column);
@@ -54,7 +54,7 @@ static int say_error(const char *path, const struct record_error *error)
 static int replay_record(FILE *file, const char *path)
 {
     size_t bytes;
-    char *text = read_file(file, path, &bytes);
+    char *text = read_whole_record(file, path, &bytes);
     if (text == NULL) {
         return TOOL_UNREADABLE;
     }
@@ -79,11 +79,11 @@ static int replay_record(FILE *file, const char *path)
     if (status == RECORD_END) {
         return TOOL_GOOD;
     }
-    return is_foreign ? say_kind(path, kind) : say_error(path, &error);
+    return is_foreign ? print_wrong_kind(path, kind) : print_record_error(path, &error);
 }
 
 /* Skips a byte-order mark and empty lines, which the rest of the file begins without. Returns the first byte. */
-static int skip_beginning(FILE *file)
+static int skip_file_beginning(FILE *file)
 {
     static const char mark[] = "\xef\xbb\xbf";
     int byte = getc(file);
@@ -104,7 +104,7 @@ int tool_replay(const char *path)
         fprintf(stderr, "taberna-rules: %s: %s\n", path, strerror(errno));
         return TOOL_UNREADABLE;
     }
-    int first = skip_beginning(file);
+    int first = skip_file_beginning(file);
     int status = first == '{' ? tool_replay_log(file, path) : replay_record(file, path);
     if (file != stdin) {
         fclose(file);

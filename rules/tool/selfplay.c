@@ -25,7 +25,7 @@ struct selfplay {
 };
 
 /* SplitMix64: small, and the same on every machine. */
-static uint64_t draw(uint64_t *state)
+static uint64_t draw_random(uint64_t *state)
 {
     uint64_t z = *state += 0x9e3779b97f4a7c15U;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -33,18 +33,18 @@ static uint64_t draw(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-static uint32_t below(uint64_t *state, uint32_t bound)
+static uint32_t random_below(uint64_t *state, uint32_t bound)
 {
-    return (uint32_t)((draw(state) >> 32) * bound >> 32);
+    return (uint32_t)((draw_random(state) >> 32) * bound >> 32);
 }
 
-static void throw(struct selfplay * play, struct position *pos)
+static void throw_faces(struct selfplay *play, struct position *pos)
 {
     struct owed owed = position_owed(pos);
     uint8_t faces[THROW_DICE_MAX];
     for (int i = 0; i < owed.count; i++) {
-        faces[i] = owed.chance == CHANCE_DICE ? (uint8_t)(1 + below(&play->chance, 6))
-                                              : (uint8_t)below(&play->chance, 2);
+        faces[i] = owed.chance == CHANCE_DICE ? (uint8_t)(1 + random_below(&play->chance, 6))
+                                              : (uint8_t)random_below(&play->chance, 2);
     }
     struct position thrown;
     if (position_throw(pos, faces, owed.count, &thrown)) {
@@ -56,7 +56,7 @@ static void throw(struct selfplay * play, struct position *pos)
 static int greedy_end(struct selfplay *play, enum side side)
 {
     int count = play->ends->count;
-    int first = (int)below(&play->chance, (uint32_t)count);
+    int first = (int)random_below(&play->chance, (uint32_t)count);
     int best = first;
     int best_score = position_score(&play->ends->at[first], side);
     for (int i = 1; i < count; i++) {
@@ -70,7 +70,7 @@ static int greedy_end(struct selfplay *play, enum side side)
     return best;
 }
 
-static bool play_turn(struct selfplay *play, struct position *pos)
+static bool selfplay_play_turn(struct selfplay *play, struct position *pos)
 {
     enum side side = (enum side)position_owed(pos).side;
     if (!position_ends(pos, play->ends)) {
@@ -78,27 +78,27 @@ static bool play_turn(struct selfplay *play, struct position *pos)
     }
     int chosen = play->levels[side] == LEVEL_GREEDY
                      ? greedy_end(play, side)
-                     : (int)below(&play->chance, (uint32_t)play->ends->count);
+                     : (int)random_below(&play->chance, (uint32_t)play->ends->count);
     *pos = play->ends->at[chosen];
     return true;
 }
 
 /* Games of two random players have a faster implementation. */
-static enum result play_out(struct selfplay *play, struct position *pos, int *turns)
+static enum result selfplay_to_end(struct selfplay *play, struct position *pos, int *turns)
 {
     if (play->levels[SIDE_WHITE] == LEVEL_RANDOM && play->levels[SIDE_BLACK] == LEVEL_RANDOM) {
         return position_playout(pos, &play->playouts, turns);
     }
     for (*turns = 0; position_result(pos) == RESULT_NONE && *turns < TURNS_MAX;) {
         if (position_owed(pos).kind == OWED_THROW) {
-            throw(play, pos);
+            throw_faces(play, pos);
         }
-        *turns += play_turn(play, pos) ? 1 : 0;
+        *turns += selfplay_play_turn(play, pos) ? 1 : 0;
     }
     return position_result(pos);
 }
 
-static enum side who_starts(struct selfplay *play, const struct position *start, long game)
+static enum side throw_for_start(struct selfplay *play, const struct position *start, long game)
 {
     int count = rolloff_count(start);
     enum side winner = game % 2 == 0 ? SIDE_WHITE : SIDE_BLACK;
@@ -110,25 +110,25 @@ static enum side who_starts(struct selfplay *play, const struct position *start,
     do {
         for (int i = 0; i < 2 * count; i++) {
             faces[i / count][i % count] =
-                (uint8_t)(below(&play->chance, kinds) + (kinds == 6 ? 1 : 0));
+                (uint8_t)(random_below(&play->chance, kinds) + (kinds == 6 ? 1 : 0));
         }
     } while (!rolloff_winner(start, faces[0], faces[1], &winner));
     return winner;
 }
 
-static bool play_game(struct selfplay *play, long game, struct text_error *error)
+static bool selfplay_numbered(struct selfplay *play, long game, struct text_error *error)
 {
     struct position pos;
     size_t bytes = strlen(play->rules);
     if (!position_start(play->rules, bytes, SIDE_WHITE, &pos, error)) {
         return false;
     }
-    enum side starter = who_starts(play, &pos, game);
+    enum side starter = throw_for_start(play, &pos, game);
     if (!position_start(play->rules, bytes, starter, &pos, error)) {
         return false;
     }
     int turns = 0;
-    enum result result = play_out(play, &pos, &turns);
+    enum result result = selfplay_to_end(play, &pos, &turns);
     play->results[result]++;
     play->unfinished += result == RESULT_NONE;
     play->won_by_starter += result == (starter == SIDE_WHITE ? RESULT_WHITE : RESULT_BLACK);
@@ -137,15 +137,15 @@ static bool play_game(struct selfplay *play, long game, struct text_error *error
     return true;
 }
 
-static int compare_ints(const void *a, const void *b)
+static int compare_turn_counts(const void *a, const void *b)
 {
     return *(const int *)a - *(const int *)b;
 }
 
-static void report(struct selfplay *play, double seconds)
+static void report_games(struct selfplay *play, double seconds)
 {
     long games = play->games;
-    qsort(play->lengths, (size_t)games, sizeof(*play->lengths), compare_ints);
+    qsort(play->lengths, (size_t)games, sizeof(*play->lengths), compare_turn_counts);
     printf("games %ld: 1-0 %ld, 0-1 %ld, 1/2 %ld, unfinished %ld; the starter won %ld\n", games,
            play->results[RESULT_WHITE], play->results[RESULT_BLACK], play->results[RESULT_DRAW],
            play->unfinished, play->won_by_starter);
@@ -156,13 +156,14 @@ static void report(struct selfplay *play, double seconds)
            (double)play->turns / seconds);
 }
 
-static bool read_level(const char *word, enum level *level)
+static bool read_level_name(const char *word, enum level *level)
 {
     *level = strcmp(word, "greedy") == 0 ? LEVEL_GREEDY : LEVEL_RANDOM;
     return *level == LEVEL_GREEDY || strcmp(word, "random") == 0;
 }
 
-static bool read_number(const char *word, unsigned long long max, unsigned long long *number)
+static bool read_limited_number(const char *word, unsigned long long max,
+                                unsigned long long *number)
 {
     char *rest;
     *number = strtoull(word, &rest, 10);
@@ -174,15 +175,15 @@ static bool read_argument(struct selfplay *play, const char *name, const char *v
     unsigned long long number = 0;
     bool good = false;
     if (strcmp(name, "--games") == 0) {
-        good = read_number(value, 100000000, &number) && number > 0;
+        good = read_limited_number(value, 100000000, &number) && number > 0;
         play->games = (long)number;
     } else if (strcmp(name, "--seed") == 0) {
-        good = read_number(value, UINT64_MAX, &number);
+        good = read_limited_number(value, UINT64_MAX, &number);
         play->chance = number;
     } else if (strcmp(name, "--white") == 0) {
-        good = read_level(value, &play->levels[SIDE_WHITE]);
+        good = read_level_name(value, &play->levels[SIDE_WHITE]);
     } else if (strcmp(name, "--black") == 0) {
-        good = read_level(value, &play->levels[SIDE_BLACK]);
+        good = read_level_name(value, &play->levels[SIDE_BLACK]);
     }
     if (!good) {
         fprintf(stderr, "taberna-rules: selfplay: %s %s is not understood\n", name, value);
@@ -198,17 +199,17 @@ int tool_selfplay(int argc, char **argv)
             return TOOL_UNREADABLE;
         }
     }
-    play.playouts = draw(&play.chance) | 1;
+    play.playouts = draw_random(&play.chance) | 1;
     play.lengths = tool_memory((size_t)play.games * sizeof(*play.lengths));
     play.ends = tool_memory(sizeof(*play.ends));
     struct text_error error;
     bool good = true;
     double began = tool_seconds();
     for (long game = 0; good && game < play.games; game++) {
-        good = play_game(&play, game, &error);
+        good = selfplay_numbered(&play, game, &error);
     }
     if (good) {
-        report(&play, tool_seconds() - began);
+        report_games(&play, tool_seconds() - began);
     }
     free(play.ends);
     free(play.lengths);

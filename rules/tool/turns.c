@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int compare_lines(const void *a, const void *b)
+static int compare_turn_lines(const void *a, const void *b)
 {
     return strcmp(a, b);
 }
@@ -16,14 +16,15 @@ static void print_ends(const struct turn_ends *ends)
     for (int i = 0; i < ends->count; i++) {
         position_write(&ends->at[i], lines[i]);
     }
-    qsort(lines, (size_t)ends->count, sizeof(*lines), compare_lines);
+    qsort(lines, (size_t)ends->count, sizeof(*lines), compare_turn_lines);
     for (int i = 0; i < ends->count; i++) {
         puts(lines[i]);
     }
     free(lines);
 }
 
-static int turns_of(const char *text, size_t bytes, bool count, bool first, struct turn_ends *ends)
+static int list_turns(const char *text, size_t bytes, bool count, bool first,
+                      struct turn_ends *ends)
 {
     struct position pos;
     if (!tool_read(text, bytes, &pos)) {
@@ -56,7 +57,7 @@ static int turns_of_lines(bool count, struct turn_ends *ends)
             bytes--;
         }
         if (bytes > 0) {
-            status = turns_of(line, (size_t)bytes, count, first, ends);
+            status = list_turns(line, (size_t)bytes, count, first, ends);
             first = false;
         }
     }
@@ -70,7 +71,7 @@ int tool_turns(int argc, char **argv)
     argc -= count ? 1 : 0;
     argv += count ? 1 : 0;
     struct turn_ends *ends = tool_memory(sizeof(*ends));
-    int status = argc > 0 ? turns_of(argv[0], strlen(argv[0]), count, true, ends)
+    int status = argc > 0 ? list_turns(argv[0], strlen(argv[0]), count, true, ends)
                           : turns_of_lines(count, ends);
     free(ends);
     return status;
