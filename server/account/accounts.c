@@ -14,7 +14,7 @@
 #include "store/rows.h"
 #include "wire/request.h"
 
-static void tell(struct app *app, const struct session *session)
+static void send_account(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {
         request_send_message(
@@ -34,18 +34,18 @@ struct news {
     bool bot;
 };
 
-static void renamed(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_rename(struct app *app, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(app, news->user_id);
     if (session != NULL) {
         memcpy(session->name, news->name, strlen(news->name) + 1);
-        tell(app, session);
+        send_account(app, session);
         presence_changed(app, session);
     }
     session_update_rooms(app, news->user_id, news->name, now_ms);
 }
 
-static void turned(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_bot_mark(struct app *app, const struct news *news, int64_t now_ms)
 {
     (void)now_ms;
     struct session *session = session_find(app, news->user_id);
@@ -55,7 +55,7 @@ static void turned(struct app *app, const struct news *news, int64_t now_ms)
     }
 }
 
-static void came(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_registration(struct app *app, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(app, news->user_id);
     if (session != NULL) {
@@ -63,10 +63,10 @@ static void came(struct app *app, const struct news *news, int64_t now_ms)
         memcpy(session->login, news->fresh, sizeof session->login);
         chats_send_rights_to(app, session, now_ms);
     }
-    renamed(app, news, now_ms);
+    apply_rename(app, news, now_ms);
 }
 
-static void signed_out(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_sign_out_of_others(struct app *app, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(app, news->user_id);
     if (session == NULL) {
@@ -79,7 +79,7 @@ static void signed_out(struct app *app, const struct news *news, int64_t now_ms)
     }
 }
 
-static void left(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_sign_out(struct app *app, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(app, news->user_id);
     if (session != NULL && memcmp(session->login, news->kept, sizeof session->login) == 0) {
@@ -87,7 +87,7 @@ static void left(struct app *app, const struct news *news, int64_t now_ms)
     }
 }
 
-static void erased(struct app *app, const struct news *news, int64_t now_ms)
+static void apply_erasure(struct app *app, const struct news *news, int64_t now_ms)
 {
     struct session *session = session_find(app, news->user_id);
     if (session != NULL) {
@@ -110,12 +110,12 @@ static const struct {
     bool kept; /* this kind needs `kept` */
     bool fresh;
 } kinds[KINDS] = {
-    [RENAMED] = {"renamed", renamed, .name = true},
-    [TURNED] = {.word = "turned", .run = turned},
-    [CAME] = {"came", came, .name = true, .fresh = true},
-    [SIGNED_OUT] = {.word = "signed-out", .run = signed_out},
-    [LEFT] = {"left", left, .kept = true},
-    [ERASED] = {.word = "erased", .run = erased},
+    [RENAMED] = {"renamed", apply_rename, .name = true},
+    [TURNED] = {.word = "turned", .run = apply_bot_mark},
+    [CAME] = {"came", apply_registration, .name = true, .fresh = true},
+    [SIGNED_OUT] = {.word = "signed-out", .run = apply_sign_out_of_others},
+    [LEFT] = {"left", apply_sign_out, .kept = true},
+    [ERASED] = {.word = "erased", .run = apply_erasure},
 };
 
 static void put_login(json_t *d, const char *key, const uint8_t *login)
@@ -127,7 +127,7 @@ static void put_login(json_t *d, const char *key, const uint8_t *login)
     }
 }
 
-static void happened(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
+static void publish_news(struct app *app, enum kind kind, const struct news *news, int64_t now_ms)
 {
     app_identities(app)->changes++;
     kinds[kind].run(app, news, now_ms);
@@ -178,44 +178,45 @@ void accounts_apply(struct app *app, const struct sync_entry *entry, int64_t now
 
 void accounts_renamed(struct app *app, const char *user_id, const char *name, int64_t now_ms)
 {
-    happened(app, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
+    publish_news(app, RENAMED, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
 void accounts_bot_changed(struct app *app, const char *user_id, bool bot)
 {
-    happened(app, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
+    publish_news(app, TURNED, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
 void accounts_apply_name(struct app *app, const char *user_id, const char *name, int64_t now_ms)
 {
-    renamed(app, &(struct news){.user_id = user_id, .name = name}, now_ms);
+    apply_rename(app, &(struct news){.user_id = user_id, .name = name}, now_ms);
 }
 
 void accounts_apply_bot(struct app *app, const char *user_id, bool bot)
 {
-    turned(app, &(struct news){.user_id = user_id, .bot = bot}, 0);
+    apply_bot_mark(app, &(struct news){.user_id = user_id, .bot = bot}, 0);
 }
 
 void accounts_registered(struct app *app, const char *user_id, const char *name,
                          const uint8_t login[STORE_HASH_BYTES], int64_t now_ms)
 {
-    happened(app, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login}, now_ms);
+    publish_news(app, CAME, &(struct news){.user_id = user_id, .name = name, .fresh = login},
+                 now_ms);
 }
 
 void accounts_signed_out(struct app *app, const char *user_id, const uint8_t *kept,
                          const uint8_t *fresh, int64_t now_ms)
 {
-    happened(app, SIGNED_OUT, &(struct news){.user_id = user_id, .kept = kept, .fresh = fresh},
-             now_ms);
+    publish_news(app, SIGNED_OUT, &(struct news){.user_id = user_id, .kept = kept, .fresh = fresh},
+                 now_ms);
 }
 
 void accounts_left(struct app *app, const char *user_id, const uint8_t login[STORE_HASH_BYTES],
                    int64_t now_ms)
 {
-    happened(app, LEFT, &(struct news){.user_id = user_id, .kept = login}, now_ms);
+    publish_news(app, LEFT, &(struct news){.user_id = user_id, .kept = login}, now_ms);
 }
 
 void accounts_erased(struct app *app, const char *user_id, int64_t now_ms)
 {
-    happened(app, ERASED, &(struct news){.user_id = user_id}, now_ms);
+    publish_news(app, ERASED, &(struct news){.user_id = user_id}, now_ms);
 }

@@ -41,7 +41,7 @@ static bool read_part(const char **at, int chars, char *part)
     return true;
 }
 
-static bool read_value(const char *at, struct device *device)
+static bool read_device_value(const char *at, struct device *device)
 {
     device->count = 0;
     if (!read_part(&at, ID_CHARS, device->id)) {
@@ -65,15 +65,15 @@ static bool read_device(const struct account_task *task, struct device *device)
     while (at != NULL && *at != '\0') {
         at += strspn(at, "; \t");
         if (strncmp(at, name, bytes) == 0 && at[bytes] == '=') {
-            return read_value(at + bytes + 1, device);
+            return read_device_value(at + bytes + 1, device);
         }
         at += strcspn(at, ";");
     }
     return false;
 }
 
-static void prove(const struct account_task *task, const struct device *device,
-                  char proof[PROOF_CHARS + 1])
+static void compute_proof(const struct account_task *task, const struct device *device,
+                          char proof[PROOF_CHARS + 1])
 {
     static const char label[] = "taberna/device/1/";
     uint8_t mac[crypto_auth_hmacsha256_BYTES];
@@ -102,7 +102,7 @@ bool account_knows_device(const struct account_task *task, uint8_t id[ACCOUNT_DE
     if (!task->found || !read_device(task, &device)) {
         return false;
     }
-    prove(task, &device, proof);
+    compute_proof(task, &device, proof);
     for (int i = 0; i < device.count; i++) {
         is_known |= sodium_memcmp(device.proofs[i], proof, PROOF_CHARS) == 0;
     }
@@ -122,7 +122,7 @@ void account_write_device(const struct account_task *task, char line[ACCOUNT_DEV
         sodium_bin2hex(device.id, sizeof device.id, id, sizeof id);
         device.count = 0;
     }
-    prove(task, &device, proof);
+    compute_proof(task, &device, proof);
     int bytes = snprintf(value, sizeof value, "%s.%s", device.id, proof);
     for (int i = 0, kept = 1; i < device.count && kept < PROOFS_MAX; i++) {
         if (strcmp(device.proofs[i], proof) != 0) {

@@ -15,7 +15,7 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static json_t *user_json(const struct account_task *task)
+static json_t *answer_json_of_user(const struct account_task *task)
 {
     return json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
 }
@@ -46,12 +46,12 @@ static void put_keys(const struct account_task *task, struct store_write *write)
 
 /* ---- making an account ---- */
 
-static void registered(struct account_task *task)
+static void on_registered(struct account_task *task)
 {
     struct app *app = task->app;
     log_event(app_log(app), LOG_INFO, "account.registered", log_text("user", task->user_id));
     accounts_registered(app, task->user_id, task->name, task->token_hash, app_now(app));
-    account_answer(task, user_json(task));
+    account_answer(task, answer_json_of_user(task));
 }
 
 static void store_account_made(struct account_task *task)
@@ -74,10 +74,10 @@ static void store_account_made(struct account_task *task)
     put_keys(task, write);
     account_add_recoveries(task, write);
     account_add_login(task, write);
-    account_commit(task, write, registered);
+    account_commit(task, write, on_registered);
 }
 
-static void on_name_looked_up(void *data, enum store_status status)
+static void on_register_name_looked_up(void *data, enum store_status status)
 {
     struct account_task *task = data;
     if (status == STORE_TAKEN) {
@@ -92,7 +92,7 @@ static void on_name_looked_up(void *data, enum store_status status)
 }
 
 /* Whether another account may be made now; if not, refuses the task. */
-static bool may_make(struct account_task *task)
+static bool can_register(struct account_task *task)
 {
     struct app *app = task->app;
     if (task->identity.user_id[0] == '\0' && !moderation_lets_guests_in(app)) {
@@ -118,7 +118,7 @@ void account_register(struct account_task *task)
         account_refuse(task, REFUSAL_NOT_ALLOWED, "You already have an account.", NULL);
         return;
     }
-    if (!read_name(task, &keys) || !may_make(task)) {
+    if (!read_name(task, &keys) || !can_register(task)) {
         return;
     }
     if (task->identity.user_id[0] != '\0') {
@@ -127,14 +127,14 @@ void account_register(struct account_task *task)
         ids_user(task->user_id);
     }
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(app_store(task->app), both, "", on_name_looked_up, task);
+    store_find_key(app_store(task->app), both, "", on_register_name_looked_up, task);
 }
 
 /* ---- signing in ---- */
 
 static void signed_in(struct account_task *task)
 {
-    json_t *answer = user_json(task);
+    json_t *answer = answer_json_of_user(task);
     json_object_set_new(answer, "vault", json_string(task->vault));
     account_answer(task, answer);
 }
@@ -147,7 +147,7 @@ static void store_login_made(struct account_task *task)
 }
 
 /* If the account does not exist, a hash is computed all the same, so that the time of the answer does not reveal it. */
-static void check_password(struct account_task *task)
+static void check_password_of_login(struct account_task *task)
 {
     account_hash(task, account_field(task, "password"), NULL, store_login_made);
 }
@@ -156,12 +156,12 @@ void account_login(struct account_task *task)
 {
     struct names_keys keys;
     names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
-    account_load(task, "", keys.as_said, check_password);
+    account_load(task, "", keys.as_said, check_password_of_login);
 }
 
 /* ---- signing out ---- */
 
-static void signed_out(struct account_task *task)
+static void on_sign_out_stored(struct account_task *task)
 {
     accounts_left(task->app, task->identity.user_id, task->identity.token_hash, app_now(task->app));
     account_answer_signed_out(task);
@@ -175,13 +175,13 @@ void account_logout(struct account_task *task)
     }
     struct store_write *write = store_begin(app_store(task->app));
     store_drop_login(write, task->identity.token_hash);
-    account_commit(task, write, signed_out);
+    account_commit(task, write, on_sign_out_stored);
 }
 
 static void signed_out_everywhere(struct account_task *task)
 {
     accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
-    account_answer(task, user_json(task));
+    account_answer(task, answer_json_of_user(task));
 }
 
 void account_logout_everywhere(struct account_task *task)
@@ -209,14 +209,14 @@ static bool code_is_right(const struct account_task *task, uint8_t hash[STORE_HA
     return false;
 }
 
-static void recovered(struct account_task *task)
+static void on_recovery_stored(struct account_task *task)
 {
     log_event(app_log(task->app), LOG_INFO, "account.recovered", log_text("user", task->user_id));
     accounts_signed_out(task->app, task->user_id, NULL, NULL, app_now(task->app));
-    account_answer(task, user_json(task));
+    account_answer(task, answer_json_of_user(task));
 }
 
-static void store_recovery(struct account_task *task)
+static void store_recovered_password(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     const char *vault = account_field(task, "vault");
@@ -230,7 +230,7 @@ static void store_recovery(struct account_task *task)
     store_drop_logins(write, task->user_id);
     account_add_login(task, write);
     task->missing = REFUSAL_BAD_CREDENTIALS; /* another request has used the code first */
-    account_commit(task, write, recovered);
+    account_commit(task, write, on_recovery_stored);
 }
 
 static void check_code(struct account_task *task)
@@ -242,7 +242,7 @@ static void check_code(struct account_task *task)
     } else if (password == NULL) {
         account_answer(task, json_pack("{s:s}", "vault", task->vault));
     } else {
-        account_hash(task, NULL, password, store_recovery);
+        account_hash(task, NULL, password, store_recovered_password);
     }
 }
 
@@ -278,7 +278,7 @@ void account_move(struct account_task *task)
     account_commit(task, write, code_made);
 }
 
-static void taken(struct account_task *task)
+static void on_name_taken(struct account_task *task)
 {
     json_t *answer = json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name);
     if (!task->found) { /* a guest: the page keeps the token */
@@ -288,7 +288,8 @@ static void taken(struct account_task *task)
     account_answer(task, answer);
 }
 
-static void on_found(void *data, enum store_status status, const struct store_identity *identity)
+static void on_recovery_found(void *data, enum store_status status,
+                              const struct store_identity *identity)
 {
     struct account_task *task = data;
     uint8_t hash[STORE_HASH_BYTES];
@@ -310,12 +311,12 @@ static void on_found(void *data, enum store_status status, const struct store_id
     struct store_write *write = store_begin(app_store(task->app));
     store_take_move(write, hash);
     account_add_login(task, write);
-    account_commit(task, write, taken);
+    account_commit(task, write, on_name_taken);
 }
 
 void account_move_take(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     ids_token_hash(account_field(task, "code"), hash);
-    store_find_move(app_store(task->app), hash, app_now(task->app), on_found, task);
+    store_find_move(app_store(task->app), hash, app_now(task->app), on_recovery_found, task);
 }

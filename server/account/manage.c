@@ -26,7 +26,7 @@ static void show_to_program(struct account_task *task)
                              "scopes", account_scopes_json(task->identity.scopes)));
 }
 
-static void show(struct account_task *task)
+static void answer_account_data(struct account_task *task)
 {
     if (!task->found) {
         account_refuse(task, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
@@ -44,7 +44,7 @@ static void show(struct account_task *task)
 
 void account_show(struct account_task *task)
 {
-    account_load(task, task->identity.user_id, "", show);
+    account_load(task, task->identity.user_id, "", answer_account_data);
 }
 
 static void on_exported(void *data, enum store_status status, const char *json)
@@ -66,7 +66,7 @@ void account_export(struct account_task *task)
 
 /* ---- changing; each change needs the password ---- */
 
-static void check_password(struct account_task *task)
+static void check_current_password(struct account_task *task)
 {
     const char *old = account_field(task, "old");
     const char *password = account_field(task, "password");
@@ -78,7 +78,7 @@ static void check_password(struct account_task *task)
 static void with_password(struct account_task *task, account_step_fn then)
 {
     task->then = then;
-    account_load(task, task->identity.user_id, "", check_password);
+    account_load(task, task->identity.user_id, "", check_current_password);
 }
 
 static void put_vault(const struct account_task *task, struct store_write *write)
@@ -167,7 +167,7 @@ static void recovery_changed(struct account_task *task)
     account_answer(task, json_object());
 }
 
-static void store_recovery(struct account_task *task)
+static void store_new_recovery(struct account_task *task)
 {
     struct store_write *write = account_begin(task);
     account_add_recoveries(task, write);
@@ -177,7 +177,7 @@ static void store_recovery(struct account_task *task)
 
 void account_change_recovery(struct account_task *task)
 {
-    with_password(task, store_recovery);
+    with_password(task, store_new_recovery);
 }
 
 static void vault_changed(struct account_task *task)
@@ -196,14 +196,14 @@ void account_change_vault(struct account_task *task)
 
 /* ---- whether the account belongs to a program ---- */
 
-static bool wants_bot(const struct account_task *task)
+static bool is_bot_requested(const struct account_task *task)
 {
     return json_is_true(json_object_get(task->body, "bot"));
 }
 
 static void bot_changed(struct account_task *task)
 {
-    bool bot = wants_bot(task);
+    bool bot = is_bot_requested(task);
     accounts_bot_changed(task->app, task->identity.user_id, bot);
     account_answer(task, json_pack("{s:s, s:s, s:b}", "who", task->identity.user_id, "name",
                                    task->identity.name, "bot", (int)bot));
@@ -225,7 +225,7 @@ static bool sits_somewhere(const struct app *app, const char *user_id)
 
 void account_change_bot(struct account_task *task)
 {
-    if (wants_bot(task) == task->identity.bot) {
+    if (is_bot_requested(task) == task->identity.bot) {
         bot_changed(task);
     } else if (sits_somewhere(task->app, task->identity.user_id)) {
         account_refuse(task, REFUSAL_WRONG_STATE, "You have a seat at a table. Stand up first.",
@@ -233,14 +233,14 @@ void account_change_bot(struct account_task *task)
     } else {
         struct store_write *write = store_begin(app_store(task->app));
         task->missing = REFUSAL_ALREADY_RATED;
-        store_put_bot(write, task->identity.user_id, wants_bot(task));
+        store_put_bot(write, task->identity.user_id, is_bot_requested(task));
         account_commit(task, write, bot_changed);
     }
 }
 
 /* ---- erasing ---- */
 
-static void erased(struct account_task *task)
+static void on_account_erased(struct account_task *task)
 {
     struct app *app = task->app;
     log_event(app_log(app), LOG_INFO, "user.deleted", log_text("user", task->identity.user_id));
@@ -248,7 +248,7 @@ static void erased(struct account_task *task)
     account_answer_signed_out(task);
 }
 
-static void erase(struct account_task *task)
+static void erase_account(struct account_task *task)
 {
     uint8_t dead_hash[STORE_HASH_BYTES];
     char dead[IDS_TOKEN_CHARS + 1];
@@ -258,17 +258,17 @@ static void erase(struct account_task *task)
         task->identity.account ? account_begin(task) : store_begin(app_store(task->app));
     store_erase_user(write, task->identity.user_id, ACCOUNTS_ERASED_NAME, dead_hash,
                      app_now(task->app));
-    account_commit(task, write, erased);
+    account_commit(task, write, on_account_erased);
 }
 
 void account_erase(struct account_task *task)
 {
     if (!task->identity.account) {
-        erase(task); /* a guest has no password: the token alone identifies it */
+        erase_account(task); /* a guest has no password: the token alone identifies it */
     } else if (account_field(task, "password") == NULL) {
         account_refuse(task, REFUSAL_MISSING_FIELD, "Enter your password to delete your account.",
                        json_pack("{s:s}", "field", "password"));
     } else {
-        with_password(task, erase);
+        with_password(task, erase_account);
     }
 }

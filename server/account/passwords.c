@@ -34,7 +34,7 @@ struct passwords {
     struct gate gate;
 };
 
-static void start(void *data, struct fair_item *item);
+static void start_job(void *data, struct fair_item *item);
 
 struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost)
 {
@@ -44,7 +44,7 @@ struct passwords *passwords_create(struct passwords_runner runner, struct passwo
     passwords->cost = cost;
     passwords->gate = (struct gate){.queue = {.places = PLACES_PASSWORDS_WAITING},
                                     .at_once = PLACES_PASSWORDS_AT_ONCE,
-                                    .start = start,
+                                    .start = start_job,
                                     .data = passwords};
     return passwords;
 }
@@ -58,14 +58,14 @@ void passwords_destroy(struct passwords *passwords)
     }
 }
 
-static char *copy(const char *text)
+static char *copy_or_null(const char *text)
 {
     char *copied = text == NULL ? NULL : strdup(text);
     assert(text == NULL || copied != NULL);
     return copied;
 }
 
-static void forget(char *text)
+static void free_secret(char *text)
 {
     if (text != NULL) {
         sodium_memzero(text, strlen(text));
@@ -73,11 +73,11 @@ static void forget(char *text)
     }
 }
 
-static void destroy(struct job *job)
+static void free_job(struct job *job)
 {
-    forget(job->password);
-    forget(job->hash);
-    forget(job->fresh);
+    free_secret(job->password);
+    free_secret(job->hash);
+    free_secret(job->fresh);
     sodium_memzero(job, sizeof *job);
     free(job);
 }
@@ -90,7 +90,7 @@ static bool make_hash(const struct job *job, const char *password, char hash[PAS
     return crypto_pwhash_str(hash, password, strlen(password), cost->passes, cost->bytes) == 0;
 }
 
-static void check(struct job *job)
+static void check_hash(struct job *job)
 {
     char wasted[PASSWORDS_HASH_BYTES];
     if (job->hash == NULL) {
@@ -102,12 +102,12 @@ static void check(struct job *job)
     job->made = job->right || errno == EINVAL; /* EINVAL: another password; ENOMEM: not checked */
 }
 
-static void work(void *data)
+static void run_password_job(void *data)
 {
     struct job *job = data;
     job->made = true;
     if (job->checks) {
-        check(job);
+        check_hash(job);
     }
     if (job->fresh != NULL && (!job->checks || job->right)) {
         job->made = make_hash(job, job->fresh, job->fresh_hash);
@@ -116,12 +116,12 @@ static void work(void *data)
 
 /* ---- on the loop ---- */
 
-static void after(void *data);
+static void on_job_done(void *data);
 
-static void start(void *data, struct fair_item *item)
+static void start_job(void *data, struct fair_item *item)
 {
     struct passwords *passwords = data;
-    passwords->runner.run(passwords->runner.data, work, after, item);
+    passwords->runner.run(passwords->runner.data, run_password_job, on_job_done, item);
 }
 
 int passwords_waiting(const struct passwords *passwords)
@@ -129,7 +129,7 @@ int passwords_waiting(const struct passwords *passwords)
     return passwords->gate.queue.waiting;
 }
 
-static void after(void *data)
+static void on_job_done(void *data)
 {
     struct job *job = data;
     struct passwords *passwords = job->passwords;
@@ -141,7 +141,7 @@ static void after(void *data)
     };
     gate_leave(&passwords->gate);
     job->done(job->data, &answer);
-    destroy(job);
+    free_job(job);
 }
 
 static struct job *create_job(struct passwords *passwords, const struct passwords_request *request,
@@ -153,9 +153,9 @@ static struct job *create_job(struct passwords *passwords, const struct password
     job->done = done;
     job->data = data;
     job->checks = request->checks;
-    job->password = copy(request->password);
-    job->hash = copy(request->hash);
-    job->fresh = copy(request->fresh);
+    job->password = copy_or_null(request->password);
+    job->hash = copy_or_null(request->hash);
+    job->fresh = copy_or_null(request->fresh);
     return job;
 }
 
@@ -171,7 +171,7 @@ bool passwords_begin(struct passwords *passwords, const struct passwords_request
         displaced->done(displaced->data, &answer);
     }
     if (displaced != NULL) {
-        destroy(displaced);
+        free_job(displaced);
     }
     return waits;
 }
@@ -185,7 +185,7 @@ struct pending {
     void *job;
 };
 
-static void on_thread(uv_work_t *request)
+static void run_pending_work(uv_work_t *request)
 {
     struct pending *pending = request->data;
     pending->work(pending->job);
@@ -206,7 +206,7 @@ static void run_on_thread(void *data, void (*work_of)(void *job), void (*after_o
     assert(pending != NULL);
     *pending = (struct pending){.work = work_of, .after = after_of, .job = job};
     pending->request.data = pending;
-    int failed = uv_queue_work(data, &pending->request, on_thread, on_loop);
+    int failed = uv_queue_work(data, &pending->request, run_pending_work, on_loop);
     assert(failed == 0); /* it fails only if a callback is missing */
 }
 

@@ -84,7 +84,8 @@ static bool is_right(const struct account_task *task, const struct list *list, s
     return true;
 }
 
-static void add(const struct account_task *task, const struct list *list, struct store_write *write)
+static void add_list_entries(const struct account_task *task, const struct list *list,
+                             struct store_write *write)
 {
     const char *ruleset;
     json_t *entries;
@@ -96,7 +97,7 @@ static void add(const struct account_task *task, const struct list *list, struct
     }
 }
 
-static void added(struct account_task *task)
+static void on_puzzles_stored(struct account_task *task)
 {
     account_answer(task, json_object());
 }
@@ -117,16 +118,16 @@ void account_add_puzzles(struct account_task *task)
     task->missing = REFUSAL_IDENTITY_NEEDED;
     store_expect_login(write, task->identity.token_hash);
     for (size_t i = 0; i < LISTS; i++) {
-        add(task, &lists[i], write);
+        add_list_entries(task, &lists[i], write);
     }
     store_trim_solved(write, task->identity.user_id);
-    account_commit(task, write, added);
+    account_commit(task, write, on_puzzles_stored);
 }
 
 /* ---- showing ---- */
 
 /* Appends to the list of that game, and takes over `value`. */
-static void append(json_t *games, const char *ruleset, json_t *value)
+static void append_to_game(json_t *games, const char *ruleset, json_t *value)
 {
     if (json_object_get(games, ruleset) == NULL) {
         json_object_set_new(games, ruleset, json_array());
@@ -134,7 +135,8 @@ static void append(json_t *games, const char *ruleset, json_t *value)
     json_array_append_new(json_object_get(games, ruleset), value);
 }
 
-static void on_read(void *data, enum store_status status, const struct store_puzzles *puzzles)
+static void on_puzzles_read(void *data, enum store_status status,
+                            const struct store_puzzles *puzzles)
 {
     struct account_task *task = data;
     if (status != STORE_OK) {
@@ -144,15 +146,15 @@ static void on_read(void *data, enum store_status status, const struct store_puz
     json_t *solved = json_object();
     json_t *days = json_object();
     for (size_t i = 0; i < puzzles->solved_count; i++) {
-        append(solved, puzzles->solved[i].ruleset, json_string(puzzles->solved[i].puzzle));
+        append_to_game(solved, puzzles->solved[i].ruleset, json_string(puzzles->solved[i].puzzle));
     }
     for (size_t i = 0; i < puzzles->day_count; i++) {
-        append(days, puzzles->days[i].ruleset, json_integer(puzzles->days[i].day));
+        append_to_game(days, puzzles->days[i].ruleset, json_integer(puzzles->days[i].day));
     }
     account_answer(task, json_pack("{s:o, s:o}", "solved", solved, "days", days));
 }
 
 void account_show_puzzles(struct account_task *task)
 {
-    store_read_puzzles(app_store(task->app), task->identity.user_id, on_read, task);
+    store_read_puzzles(app_store(task->app), task->identity.user_id, on_puzzles_read, task);
 }

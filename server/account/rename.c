@@ -61,7 +61,7 @@ void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t
     }
 }
 
-static void refuse(struct renaming *renaming, enum refusal refusal)
+static void refuse_rename(struct renaming *renaming, enum refusal refusal)
 {
     request_refuse(renaming->app, &renaming->request, refusal, NULL, NULL);
     free(renaming);
@@ -74,7 +74,7 @@ static void on_renamed(void *data, enum store_status status)
     int64_t now_ms = app_now(app);
     struct session *session = session_find(app, renaming->request.user_id);
     if (status != STORE_OK) {
-        refuse(renaming, REFUSAL_STORAGE_PAUSED);
+        refuse_rename(renaming, REFUSAL_STORAGE_PAUSED);
         return;
     }
     if (session != NULL) {
@@ -88,16 +88,16 @@ static void on_renamed(void *data, enum store_status status)
 }
 
 /* Takes the result of the search for an account with that name, or with one that looks like it. */
-static void on_name_looked_up(void *data, enum store_status status)
+static void on_new_name_looked_up(void *data, enum store_status status)
 {
     struct renaming *renaming = data;
     const struct session *session = session_find(renaming->app, renaming->request.user_id);
     if (status == STORE_TAKEN) {
-        refuse(renaming, REFUSAL_NAME_TAKEN);
+        refuse_rename(renaming, REFUSAL_NAME_TAKEN);
     } else if (status != STORE_OK) {
-        refuse(renaming, REFUSAL_STORAGE_PAUSED);
+        refuse_rename(renaming, REFUSAL_STORAGE_PAUSED);
     } else if (session != NULL && session->account) {
-        refuse(renaming, REFUSAL_NOT_ALLOWED); /* the guest has made an account meanwhile */
+        refuse_rename(renaming, REFUSAL_NOT_ALLOWED); /* the guest has made an account meanwhile */
     } else {
         struct store_write *write = store_begin(app_store(renaming->app));
         store_rename_user(write, renaming->request.user_id, renaming->name);
@@ -130,5 +130,5 @@ void session_rename(struct app *app, const struct session *session, const struct
     renaming->request.data = NULL;
     memcpy(renaming->name, name, strlen(name));
     const char *const both[2] = {keys.as_said, keys.as_written};
-    store_find_key(app_store(app), both, "", on_name_looked_up, renaming);
+    store_find_key(app_store(app), both, "", on_new_name_looked_up, renaming);
 }

@@ -34,7 +34,7 @@ void sessions_revalidate(struct app *app)
 }
 
 /* Marks the session for another lookup: the store failed, or an account has changed meanwhile. */
-static void revalidate(struct looked_up *looked_up)
+static void mark_for_lookup(struct looked_up *looked_up)
 {
     struct session *session = session_find(looked_up->app, looked_up->user_id);
     if (session != NULL) {
@@ -43,28 +43,28 @@ static void revalidate(struct looked_up *looked_up)
     }
 }
 
-static void end(struct looked_up *looked_up)
+static void finish_lookup(struct looked_up *looked_up)
 {
     app_node(looked_up->app)->sessions_looked_up--;
     free(looked_up);
 }
 
-static void on_blocks(void *data, enum store_status status, const struct store_block *blocks,
-                      size_t count)
+static void on_blocks_revalidated(void *data, enum store_status status,
+                                  const struct store_block *blocks, size_t count)
 {
     struct looked_up *looked_up = data;
     struct app *app = looked_up->app;
     struct session *session = session_find(app, looked_up->user_id);
     if (status != STORE_OK) {
-        revalidate(looked_up);
+        mark_for_lookup(looked_up);
     } else if (session != NULL) {
         blocks_replace(app, session, blocks, count);
     }
-    end(looked_up);
+    finish_lookup(looked_up);
 }
 
-static void take(struct app *app, struct session *session, const struct store_identity *identity,
-                 int64_t now_ms)
+static void apply_identity(struct app *app, struct session *session,
+                           const struct store_identity *identity, int64_t now_ms)
 {
     if (session->bot != identity->bot) {
         accounts_apply_bot(app, session->user_id, identity->bot);
@@ -75,7 +75,8 @@ static void take(struct app *app, struct session *session, const struct store_id
     }
 }
 
-static void on_identity(void *data, enum store_status status, const struct store_identity *identity)
+static void on_identity_revalidated(void *data, enum store_status status,
+                                    const struct store_identity *identity)
 {
     struct looked_up *looked_up = data;
     struct app *app = looked_up->app;
@@ -85,16 +86,16 @@ static void on_identity(void *data, enum store_status status, const struct store
         session != NULL && memcmp(session->login, looked_up->login, sizeof looked_up->login) == 0;
     bool is_known = status == STORE_OK || status == STORE_MISSING;
     if (!is_known || looked_up->changes != app_identities(app)->changes) {
-        revalidate(looked_up);
+        mark_for_lookup(looked_up);
     } else if (is_same && status == STORE_OK && strcmp(identity->user_id, session->user_id) == 0) {
-        take(app, session, identity, now_ms);
+        apply_identity(app, session, identity, now_ms);
     } else if (is_same) {
         session_sign_out(app, session, now_ms);
     }
-    end(looked_up);
+    finish_lookup(looked_up);
 }
 
-static void look_up(struct app *app, struct session *session, int64_t now_ms)
+static void start_lookup(struct app *app, struct session *session, int64_t now_ms)
 {
     static const uint8_t nobodys[STORE_HASH_BYTES];
     struct node *node = app_node(app);
@@ -106,7 +107,7 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
     assert(blocks != NULL);
     *blocks = of;
     node->sessions_looked_up++;
-    store_load_blocks(app_store(app), session->user_id, on_blocks, blocks);
+    store_load_blocks(app_store(app), session->user_id, on_blocks_revalidated, blocks);
     /*
      * A session without a login belongs to a user connected to another node; that user's other data arrives with the
      * forwarded commands.
@@ -117,11 +118,11 @@ static void look_up(struct app *app, struct session *session, int64_t now_ms)
         *identity = of;
         node->sessions_looked_up++;
         store_find_identity(app_store(app), session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,
-                            on_identity, identity);
+                            on_identity_revalidated, identity);
     }
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void on_revalidate_tick(struct app *app, int64_t now_ms)
 {
     struct node *node = app_node(app);
     if (!node->sessions_revalidated || app_store_fails(app) || app_is_closing(app)) {
@@ -132,13 +133,13 @@ static void on_tick(struct app *app, int64_t now_ms)
     while (node->sessions_looked_up < SESSIONS_LOOKED_UP &&
            (session = map_next(app_sessions(app), &at)) != NULL) {
         if (session->revalidated) {
-            look_up(app, session, now_ms);
+            start_lookup(app, session, now_ms);
         }
     }
     node->sessions_revalidated = node->sessions_looked_up >= SESSIONS_LOOKED_UP;
 }
 
-const struct node_part sessions_revalidate_part = {.tick = on_tick};
+const struct node_part sessions_revalidate_part = {.tick = on_revalidate_tick};
 
 const struct sync_schema accounts_sync = {
     .word = "accounts", .apply = accounts_apply, .missed = sessions_revalidate};

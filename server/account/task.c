@@ -23,7 +23,7 @@ const char *account_field(const struct account_task *task, const char *name)
 
 /* ---- ends ---- */
 
-static void destroy(struct account_task *task)
+static void account_task_destroy(struct account_task *task)
 {
     json_decref(task->body);
     json_decref(task->logins);
@@ -37,16 +37,16 @@ void account_refuse(struct account_task *task, enum refusal refusal, const char 
                     json_t *params)
 {
     http_refuse(task->request, refusal, detail, params);
-    destroy(task);
+    account_task_destroy(task);
 }
 
 void account_answer_text(struct account_task *task, const char *json, const char *headers)
 {
     net_respond(task->request, 200, "application/json", json, strlen(json), headers);
-    destroy(task);
+    account_task_destroy(task);
 }
 
-static void answer(struct account_task *task, json_t *object, const char *headers)
+static void answer_with_json(struct account_task *task, json_t *object, const char *headers)
 {
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
@@ -56,7 +56,7 @@ static void answer(struct account_task *task, json_t *object, const char *header
 }
 
 /* Programs request the token itself, because they keep no cookies. */
-static bool wants_token(const struct account_task *task)
+static bool is_token_requested(const struct account_task *task)
 {
     const char *want = account_field(task, "want");
     return want != NULL && strcmp(want, "token") == 0;
@@ -69,7 +69,7 @@ void account_answer(struct account_task *task, json_t *object)
     if (task->codes != NULL) {
         json_object_set(object, "recovery", task->codes);
     }
-    if (task->token[0] != '\0' && wants_token(task)) {
+    if (task->token[0] != '\0' && is_token_requested(task)) {
         json_object_set_new(object, "token", json_string(task->token));
     } else if (task->token[0] != '\0') {
         cookie_write(task->token, task->https, headers);
@@ -79,7 +79,7 @@ void account_answer(struct account_task *task, json_t *object)
         }
     }
     strcat(headers, no_store);
-    answer(task, object, headers);
+    answer_with_json(task, object, headers);
 }
 
 void account_answer_signed_out(struct account_task *task)
@@ -90,12 +90,12 @@ void account_answer_signed_out(struct account_task *task)
     cookie_write("", true, other);
     strcat(headers, other);
     strcat(headers, no_store);
-    answer(task, json_object(), headers);
+    answer_with_json(task, json_object(), headers);
 }
 
 /* ---- steps ---- */
 
-static void go_on(struct account_task *task)
+static void run_next_step(struct account_task *task)
 {
     if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
@@ -119,7 +119,8 @@ static json_t *logins_json(const struct store_whole_account *account,
     return list;
 }
 
-static void on_loaded(void *data, enum store_status status, const struct store_whole_account *whole)
+static void on_whole_account(void *data, enum store_status status,
+                             const struct store_whole_account *whole)
 {
     struct account_task *task = data;
     if (status != STORE_OK && status != STORE_MISSING) {
@@ -145,17 +146,17 @@ static void on_loaded(void *data, enum store_status status, const struct store_w
         json_decref(task->tokens);
         task->tokens = account_tokens_json(whole);
     }
-    go_on(task);
+    run_next_step(task);
 }
 
 void account_load(struct account_task *task, const char *user_id, const char *key,
                   account_step_fn next)
 {
     task->next = next;
-    store_find_account(app_store(task->app), user_id, key, on_loaded, task);
+    store_find_account(app_store(task->app), user_id, key, on_whole_account, task);
 }
 
-static void refuse_for_now(struct account_task *task, bool is_queue_full)
+static void refuse_overloaded(struct account_task *task, bool is_queue_full)
 {
     if (is_queue_full) {
         admission_count(app_admission(task->app), LIMIT_PASSWORDS_WAITING);
@@ -169,11 +170,11 @@ static void on_hashed(void *data, const struct passwords_answer *answered)
     struct account_task *task = data;
     snprintf(task->fresh, sizeof task->fresh, "%s", answered->hash);
     if (!answered->made) {
-        refuse_for_now(task, !answered->waited);
+        refuse_overloaded(task, !answered->waited);
     } else if (task->checks && !answered->right) {
         account_refuse(task, REFUSAL_BAD_CREDENTIALS, NULL, NULL);
     } else {
-        go_on(task);
+        run_next_step(task);
     }
 }
 
@@ -192,7 +193,7 @@ void account_hash(struct account_task *task, const char *password, const char *f
     task->checks = password != NULL;
     if (passwords == NULL ||
         !passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
-        refuse_for_now(task, passwords != NULL);
+        refuse_overloaded(task, passwords != NULL);
     }
 }
 

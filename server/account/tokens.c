@@ -101,7 +101,7 @@ static bool is_loaded(struct account_task *task)
 
 /* ---- the list ---- */
 
-static void show(struct account_task *task)
+static void answer_tokens(struct account_task *task)
 {
     if (is_loaded(task)) {
         account_answer(task, json_pack("{s:O}", "tokens", task->tokens));
@@ -110,12 +110,12 @@ static void show(struct account_task *task)
 
 void account_show_tokens(struct account_task *task)
 {
-    account_load(task, task->identity.user_id, "", show);
+    account_load(task, task->identity.user_id, "", answer_tokens);
 }
 
 /* ---- a new token ---- */
 
-static void added(struct account_task *task)
+static void on_token_stored(struct account_task *task)
 {
     log_event(app_log(task->app), LOG_INFO, "token.created", log_text("user", task->user_id));
     account_answer(task, json_incref(json_object_get(task->body, "made")));
@@ -138,10 +138,10 @@ static void store_token(struct account_task *task)
     task->missing = REFUSAL_WRONG_STATE;
     store_expect_login(write, task->identity.token_hash);
     store_add_program_token(write, task->user_id, &token);
-    account_commit(task, write, added);
+    account_commit(task, write, on_token_stored);
 }
 
-static void add(struct account_task *task)
+static void add_token(struct account_task *task)
 {
     if (!is_loaded(task)) {
         return;
@@ -155,7 +155,7 @@ static void add(struct account_task *task)
 
 void account_add_token(struct account_task *task)
 {
-    account_load(task, task->identity.user_id, "", add);
+    account_load(task, task->identity.user_id, "", add_token);
 }
 
 /* ---- the end of a token ---- */
@@ -176,7 +176,7 @@ static bool read_id(const struct account_task *task, uint8_t hash[STORE_HASH_BYT
     return false;
 }
 
-static void revoked(struct account_task *task)
+static void on_token_revoked(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     if (read_id(task, hash)) {
@@ -186,7 +186,7 @@ static void revoked(struct account_task *task)
     account_answer(task, json_object());
 }
 
-static void revoke(struct account_task *task)
+static void revoke_token(struct account_task *task)
 {
     uint8_t hash[STORE_HASH_BYTES];
     if (!is_loaded(task)) {
@@ -198,10 +198,10 @@ static void revoke(struct account_task *task)
     }
     struct store_write *write = store_begin(app_store(task->app));
     store_drop_program_token(write, task->user_id, hash);
-    account_commit(task, write, revoked);
+    account_commit(task, write, on_token_revoked);
 }
 
 void account_revoke_token(struct account_task *task)
 {
-    account_load(task, task->identity.user_id, "", revoke);
+    account_load(task, task->identity.user_id, "", revoke_token);
 }
