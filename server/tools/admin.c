@@ -35,7 +35,7 @@ static void print_usage(const struct admin_verb *verb)
     printf("\n        %s\n", verb->says);
 }
 
-static void print_help(void)
+static void print_admin_help(void)
 {
     puts("Usage: taberna admin [--data FOLDER | --config FILE] [--json] COMMAND …\n"
          "\n"
@@ -53,7 +53,7 @@ static void print_help(void)
         "addresses (203.0.113.0/24). --json prints the answer as JSON.");
 }
 
-__attribute__((format(printf, 1, 2))) static int complain(const char *form, ...)
+__attribute__((format(printf, 1, 2))) static int print_admin_fault(const char *form, ...)
 {
     va_list arguments;
     va_start(arguments, form);
@@ -67,7 +67,7 @@ __attribute__((format(printf, 1, 2))) static int complain(const char *form, ...)
 /* ---- requests ---- */
 
 /* A connection to the server's socket; -1 with `errno`. */
-static int connect_to(const char *folder)
+static int connect_to_admin(const char *folder)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     int length =
@@ -103,7 +103,7 @@ static bool write_all(int file, const char *text, size_t bytes)
  * Sends a line and reads one. Returns the answer, which the caller releases; NULL if the server hangs up. Releases
  * `request`.
  */
-static json_t *request(int file, json_t *request)
+static json_t *exchange_line(int file, json_t *request)
 {
     char *text = json_dumps(request, JSON_COMPACT);
     assert(text != NULL);
@@ -126,22 +126,23 @@ static json_t *request(int file, json_t *request)
 }
 
 /* Releases `args`. */
-static int run(const char *folder, const struct admin_verb *verb, json_t *args, bool as_json)
+static int run_verb(const char *folder, const struct admin_verb *verb, json_t *args, bool as_json)
 {
-    int file = connect_to(folder);
+    int file = connect_to_admin(folder);
     if (file < 0) {
         json_decref(args);
-        complain("no server answers at %s/" ADMIN_SOCKET_NAME ": %s", folder, strerror(errno));
+        print_admin_fault("no server answers at %s/" ADMIN_SOCKET_NAME ": %s", folder,
+                          strerror(errno));
         return EXIT_NOT_DONE;
     }
-    json_t *answer = request(file, json_pack("{s:s, s:o}", "do", verb->name, "args", args));
+    json_t *answer = exchange_line(file, json_pack("{s:s, s:o}", "do", verb->name, "args", args));
     const json_t *data = json_object_get(answer, "d");
     const char *says = json_string_value(json_object_get(answer, "says"));
     int code = EXIT_NOT_DONE;
     if (answer == NULL) {
-        complain("the server closed the connection");
+        print_admin_fault("the server closed the connection");
     } else if (!json_is_true(json_object_get(answer, "ok"))) {
-        complain("%s", says != NULL ? says : "the server refused the command");
+        print_admin_fault("%s", says != NULL ? says : "the server refused the command");
     } else {
         code = EXIT_SUCCESS;
         if (as_json) {
@@ -170,7 +171,7 @@ static int read_settings(int argc, char *const *argv, struct config *config, boo
         }
         bool is_known = strcmp(argv[at], "--data") == 0 || strcmp(argv[at], "--config") == 0;
         if (!is_known || at + 1 == argc || count + 2 > SETTINGS_MAX) {
-            complain("%s is unknown, or has no value; see --help", argv[at]);
+            print_admin_fault("%s is unknown, or has no value; see --help", argv[at]);
             return -1;
         }
         settings[count++] = argv[at++];
@@ -178,7 +179,7 @@ static int read_settings(int argc, char *const *argv, struct config *config, boo
     }
     char detail[CONFIG_DETAIL_BYTES];
     if (config_read_loosely(config, count, settings, detail, sizeof detail) != CONFIG_OK) {
-        complain("%s", detail);
+        print_admin_fault("%s", detail);
         return -1;
     }
     return at;
@@ -193,22 +194,22 @@ int admin_client_run(int argc, char *const *argv)
         return CONFIG_EXIT_CODE;
     }
     if (at == argc) {
-        return complain("a command is missing; --help lists them");
+        return print_admin_fault("a command is missing; --help lists them");
     }
     if (strcmp(argv[at], "--help") == 0) {
-        print_help();
+        print_admin_help();
         return EXIT_SUCCESS;
     }
     const struct admin_verb *verb = admin_verb_find(argv[at]);
     if (verb == NULL) {
-        return complain("the command \"%.60s\" is unknown; --help lists all", argv[at]);
+        return print_admin_fault("the command \"%.60s\" is unknown; --help lists all", argv[at]);
     }
     char detail[ADMIN_DETAIL_BYTES];
     json_t *args = admin_args_read(verb, argc - at - 1, (const char *const *)argv + at + 1, detail);
     if (args == NULL) {
-        return complain("%s", detail);
+        return print_admin_fault("%s", detail);
     }
-    return run(config.data, verb, args, as_json);
+    return run_verb(config.data, verb, args, as_json);
 }
 
 enum {
@@ -219,7 +220,7 @@ enum {
 };
 
 /* Replaces the bytes of control characters, and invalid bytes, by "?". */
-static void disarm(char *text)
+static void replace_control_characters(char *text)
 {
     char *end = text + strlen(text);
     while (text < end) {
@@ -259,7 +260,7 @@ static void write_cell(const json_t *value, char cell[CELL_BYTES])
         snprintf(cell, CELL_BYTES, "%s", text != NULL ? text : "");
         free(text);
     }
-    disarm(cell);
+    replace_control_characters(cell);
 }
 
 static size_t width_of(const json_t *list, const char *column)

@@ -49,7 +49,7 @@ static void add_number(struct digester *digester, uint64_t number)
 }
 
 /* Adds kind, length and value, so that two different rows never give the same bytes. */
-static void add_cell(struct digester *digester, const struct copy_cell *cell)
+static void digest_cell(struct digester *digester, const struct copy_cell *cell)
 {
     unsigned char kind = cell->is_null ? '-' : (unsigned char)("nrtb"[cell->kind]);
     uint64_t eight = 0;
@@ -74,13 +74,13 @@ static void add_cell(struct digester *digester, const struct copy_cell *cell)
     }
 }
 
-static bool add_row(void *data, const struct copy_table *table, const struct copy_cell *cells)
+static bool digest_row(void *data, const struct copy_table *table, const struct copy_cell *cells)
 {
     static const struct copy_cell none = {.is_null = true};
     struct digester *digester = data;
     digester->rows++;
     for (int i = 0; i < table->column_count; i++) {
-        add_cell(digester, cells[i].is_null ? &none : &cells[i]);
+        digest_cell(digester, cells[i].is_null ? &none : &cells[i]);
     }
     return true;
 }
@@ -90,7 +90,7 @@ static bool read_digest(struct copy_side *side, const struct copy_table *table,
 {
     struct digester digester = {0};
     crypto_hash_sha256_init(&digester.state);
-    if (!side->kind->read(side, table, add_row, &digester)) {
+    if (!side->kind->read(side, table, digest_row, &digester)) {
         return false;
     }
     digest->rows = digester.rows;
@@ -108,7 +108,7 @@ struct copy {
     int table_count;
 };
 
-static int complain(const char *what)
+static int print_copy_fault(const char *what)
 {
     fprintf(stderr, "taberna admin copy-store: %s\n", what);
     return EXIT_NOT_DONE;
@@ -223,21 +223,22 @@ static struct copy_side *open_side(const char *where, bool must_exist, char *det
                   : copy_sqlite_open(where, must_exist, detail);
 }
 
-static int run(const char *from, const char *to)
+static int run_copy(const char *from, const char *to)
 {
     char detail[COPY_DETAIL_BYTES] = "";
     int code = EXIT_SUCCESS;
     struct copy *copy = calloc(1, sizeof *copy);
     if (copy == NULL) {
-        return complain("no memory");
+        return print_copy_fault("no memory");
     }
     copy->table_count = copy_tables_read(copy->tables);
     copy->from = open_side(from, true, detail);
     copy->to = copy->from != NULL ? open_side(to, false, detail) : NULL;
     if (copy->to == NULL) {
-        code = complain(detail);
+        code = print_copy_fault(detail);
     } else if (!copy_all(copy)) {
-        code = complain(copy->to->detail[0] != '\0' ? copy->to->detail : copy->from->detail);
+        code =
+            print_copy_fault(copy->to->detail[0] != '\0' ? copy->to->detail : copy->from->detail);
     } else {
         print_all(copy);
     }
@@ -264,19 +265,19 @@ int copy_store_run(int argc, char *const *argv)
                              : strcmp(argv[i], "--to") == 0 ? &to
                                                             : NULL;
         if (value == NULL || i + 1 == argc) {
-            (void)complain("--from STORE and --to STORE are required; see --help");
+            (void)print_copy_fault("--from STORE and --to STORE are required; see --help");
             return EXIT_USAGE;
         }
         *value = argv[++i];
     }
     if (from == NULL || to == NULL || from[0] == '\0' || to[0] == '\0') {
-        (void)complain("--from STORE and --to STORE are required; see --help");
+        (void)print_copy_fault("--from STORE and --to STORE are required; see --help");
         return EXIT_USAGE;
     }
     if (sodium_init() < 0) {
-        return complain("libsodium does not start");
+        return print_copy_fault("libsodium does not start");
     }
-    return run(from, to);
+    return run_copy(from, to);
 }
 
 /* The tables and columns, read from the schema of an empty store in memory. */
@@ -309,7 +310,7 @@ static void add_to_list(char list[COPY_LIST_BYTES], const char *name)
     assert(chars > 0 && (size_t)chars < COPY_LIST_BYTES - used);
 }
 
-static sqlite3_stmt *request(struct db *db, const char *sql, const char *about)
+static sqlite3_stmt *prepare_request(struct db *db, const char *sql, const char *about)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(db->sqlite, sql, -1, &statement, NULL);
@@ -323,8 +324,8 @@ static void read_table(struct db *db, struct copy_table *table)
 {
     int keys = 0;
     enum copy_kind kind_of_key = COPY_BLOB;
-    sqlite3_stmt *columns =
-        request(db, "SELECT name, type FROM pragma_table_info(?1) ORDER BY cid", table->name);
+    sqlite3_stmt *columns = prepare_request(
+        db, "SELECT name, type FROM pragma_table_info(?1) ORDER BY cid", table->name);
     while (sqlite3_step(columns) == SQLITE_ROW) {
         assert(table->column_count < COPY_COLUMNS_MAX);
         struct copy_column *column = &table->columns[table->column_count++];
@@ -333,8 +334,8 @@ static void read_table(struct db *db, struct copy_table *table)
         add_to_list(table->list, column->name);
     }
     sqlite3_finalize(columns);
-    columns = request(db, "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk",
-                      table->name);
+    columns = prepare_request(
+        db, "SELECT name, type FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk", table->name);
     for (; sqlite3_step(columns) == SQLITE_ROW; keys++) {
         add_to_list(table->key, (const char *)sqlite3_column_text(columns, 0));
         kind_of_key = read_kind((const char *)sqlite3_column_text(columns, 1));
@@ -351,10 +352,10 @@ int copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
     int count = 0;
     enum store_status status = db_open_in_memory(&db, detail, sizeof detail);
     assert(status == STORE_OK);
-    sqlite3_stmt *names = request(&db,
-                                  "SELECT name FROM sqlite_schema WHERE type = 'table'"
-                                  " AND name NOT LIKE 'sqlite%' ORDER BY name",
-                                  NULL);
+    sqlite3_stmt *names = prepare_request(&db,
+                                          "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                                          " AND name NOT LIKE 'sqlite%' ORDER BY name",
+                                          NULL);
     while (sqlite3_step(names) == SQLITE_ROW) {
         assert(count < COPY_TABLES_MAX);
         struct copy_table *table = &tables[count++];

@@ -33,7 +33,7 @@ struct copy_postgres {
     size_t room;
 };
 
-static bool fail(struct copy_postgres *postgres, const char *words)
+static bool fail_with_words(struct copy_postgres *postgres, const char *words)
 {
     snprintf(postgres->side.detail, sizeof postgres->side.detail, "%.200s: %.300s",
              postgres->side.name, words);
@@ -41,17 +41,18 @@ static bool fail(struct copy_postgres *postgres, const char *words)
     return false;
 }
 
-static bool fail_as_told(struct copy_postgres *postgres)
+static bool fail_with_server_message(struct copy_postgres *postgres)
 {
-    return fail(postgres, PQerrorMessage(postgres->connection));
+    return fail_with_words(postgres, PQerrorMessage(postgres->connection));
 }
 
-static bool run(struct copy_postgres *postgres, const char *sql)
+static bool run_postgres(struct copy_postgres *postgres, const char *sql)
 {
     PGresult *result = PQexec(postgres->connection, sql);
     ExecStatusType status = PQresultStatus(result);
     PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || fail_as_told(postgres);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
+           fail_with_server_message(postgres);
 }
 
 /* ---- the transaction ---- */
@@ -69,7 +70,7 @@ static int count_users(struct copy_postgres *postgres)
 static bool wait_for_users(struct copy_postgres *postgres)
 {
     for (int i = 0; i < GRACE_TIMES && count_users(postgres) > 0; i++) {
-        if (!run(postgres, "SELECT pg_sleep(0.1)")) {
+        if (!run_postgres(postgres, "SELECT pg_sleep(0.1)")) {
             return false;
         }
     }
@@ -80,24 +81,27 @@ static bool wait_for_users(struct copy_postgres *postgres)
  * A server that starts now waits for these locks until the copy is done. A server that runs already is found by
  * count_users().
  */
-static bool begin(struct copy_side *side, bool to_write)
+static bool begin_postgres(struct copy_side *side, bool to_write)
 {
     struct copy_postgres *postgres = (struct copy_postgres *)side;
     (void)to_write;
-    if (!run(postgres, "SET lock_timeout = '5s'") || !run(postgres, "SET search_path = taberna") ||
-        !run(postgres, "SET idle_in_transaction_session_timeout = 0") ||
-        !wait_for_users(postgres) || !run(postgres, "BEGIN ISOLATION LEVEL REPEATABLE READ") ||
-        !run(postgres, "LOCK TABLE nodes, owners, stores IN SHARE ROW EXCLUSIVE MODE")) {
+    if (!run_postgres(postgres, "SET lock_timeout = '5s'") ||
+        !run_postgres(postgres, "SET search_path = taberna") ||
+        !run_postgres(postgres, "SET idle_in_transaction_session_timeout = 0") ||
+        !wait_for_users(postgres) ||
+        !run_postgres(postgres, "BEGIN ISOLATION LEVEL REPEATABLE READ") ||
+        !run_postgres(postgres, "LOCK TABLE nodes, owners, stores IN SHARE ROW EXCLUSIVE MODE")) {
         return false;
     }
     int users = count_users(postgres);
-    return users == 0 || (users > 0 ? fail(postgres, "a server uses it; stop the server first")
-                                    : fail_as_told(postgres));
+    return users == 0 ||
+           (users > 0 ? fail_with_words(postgres, "a server uses it; stop the server first")
+                      : fail_with_server_message(postgres));
 }
 
-static bool commit(struct copy_side *side)
+static bool commit_postgres(struct copy_side *side)
 {
-    return run((struct copy_postgres *)side, "COMMIT");
+    return run_postgres((struct copy_postgres *)side, "COMMIT");
 }
 
 /* ---- reading ---- */
@@ -112,7 +116,8 @@ static uint64_t read_eight(const char *bytes)
     return eight;
 }
 
-static struct copy_cell read_cell(const PGresult *rows, int row, int i, enum copy_kind kind)
+static struct copy_cell read_postgres_cell(const PGresult *rows, int row, int i,
+                                           enum copy_kind kind)
 {
     struct copy_cell cell = {.kind = kind, .is_null = PQgetisnull(rows, row, i)};
     const char *value = PQgetvalue(rows, row, i);
@@ -151,14 +156,15 @@ static bool read_some(struct copy_postgres *postgres, const struct copy_table *t
     char sql[64];
     snprintf(sql, sizeof sql, "FETCH %d FROM copied", ROWS_AT_ONCE);
     PGresult *rows = PQexecParams(postgres->connection, sql, 0, NULL, NULL, NULL, NULL, 1);
-    bool good = PQresultStatus(rows) == PGRES_TUPLES_OK || fail_as_told(postgres);
-    good = good && (has_types(rows, table) || fail(postgres, "its columns have other types"));
+    bool good = PQresultStatus(rows) == PGRES_TUPLES_OK || fail_with_server_message(postgres);
+    good = good &&
+           (has_types(rows, table) || fail_with_words(postgres, "its columns have other types"));
     int count = good ? PQntuples(rows) : 0;
     *goes_on = count > 0;
     for (int row = 0; row < count && *goes_on; row++) {
         struct copy_cell cells[COPY_COLUMNS_MAX];
         for (int i = 0; i < table->column_count; i++) {
-            cells[i] = read_cell(rows, row, i, table->columns[i].kind);
+            cells[i] = read_postgres_cell(rows, row, i, table->columns[i].kind);
         }
         *goes_on = each(data, table, cells);
     }
@@ -166,8 +172,8 @@ static bool read_some(struct copy_postgres *postgres, const struct copy_table *t
     return good;
 }
 
-static bool read_rows(struct copy_side *side, const struct copy_table *table, copy_row_fn *each,
-                      void *data)
+static bool read_postgres_rows(struct copy_side *side, const struct copy_table *table,
+                               copy_row_fn *each, void *data)
 {
     struct copy_postgres *postgres = (struct copy_postgres *)side;
     char sql[SQL_BYTES];
@@ -175,16 +181,16 @@ static bool read_rows(struct copy_side *side, const struct copy_table *table, co
     snprintf(sql, sizeof sql,
              "DECLARE copied NO SCROLL CURSOR FOR SELECT %s FROM \"%s\" ORDER BY %s", table->list,
              table->name, table->key);
-    bool good = run(postgres, sql);
+    bool good = run_postgres(postgres, sql);
     while (good && goes_on) {
         good = read_some(postgres, table, each, data, &goes_on);
     }
-    return good && run(postgres, "CLOSE copied");
+    return good && run_postgres(postgres, "CLOSE copied");
 }
 
 /* ---- writing, in the binary form of COPY ---- */
 
-static void put(struct copy_postgres *postgres, const void *bytes, size_t count)
+static void append_to_buffer(struct copy_postgres *postgres, const void *bytes, size_t count)
 {
     if (postgres->bytes + count > postgres->room) {
         postgres->room = 2 * (postgres->bytes + count) + FLUSH_BYTES;
@@ -209,30 +215,30 @@ static void put_cell(struct copy_postgres *postgres, const struct copy_cell *cel
     size_t count = is_eight ? sizeof eight : cell->count;
     uint32_t length = htonl((uint32_t)count);
     if (cell->is_null) {
-        put(postgres, &no_value, sizeof no_value);
+        append_to_buffer(postgres, &no_value, sizeof no_value);
         return;
     }
-    put(postgres, &length, sizeof length);
+    append_to_buffer(postgres, &length, sizeof length);
     if (count > 0) {
-        put(postgres, is_eight ? wire : cell->bytes, count);
+        append_to_buffer(postgres, is_eight ? wire : cell->bytes, count);
     }
 }
 
-static bool flush(struct copy_postgres *postgres)
+static bool flush_buffer(struct copy_postgres *postgres)
 {
     bool good = PQputCopyData(postgres->connection, postgres->buffer, (int)postgres->bytes) == 1;
     postgres->bytes = 0;
-    return good || fail_as_told(postgres);
+    return good || fail_with_server_message(postgres);
 }
 
-static bool clear(struct copy_side *side, const struct copy_table *table)
+static bool clear_postgres_table(struct copy_side *side, const struct copy_table *table)
 {
     char sql[SQL_BYTES];
     snprintf(sql, sizeof sql, "DELETE FROM \"%s\"", table->name);
-    return run((struct copy_postgres *)side, sql);
+    return run_postgres((struct copy_postgres *)side, sql);
 }
 
-static bool write_begin(struct copy_side *side, const struct copy_table *table)
+static bool begin_postgres_rows(struct copy_side *side, const struct copy_table *table)
 {
     static const char head[] = "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0"; /* with its last NUL: 19 bytes */
     struct copy_postgres *postgres = (struct copy_postgres *)side;
@@ -240,27 +246,28 @@ static bool write_begin(struct copy_side *side, const struct copy_table *table)
     snprintf(sql, sizeof sql, "COPY \"%s\"(%s) FROM STDIN (FORMAT binary)", table->name,
              table->list);
     PGresult *result = PQexec(postgres->connection, sql);
-    bool good = PQresultStatus(result) == PGRES_COPY_IN || fail_as_told(postgres);
+    bool good = PQresultStatus(result) == PGRES_COPY_IN || fail_with_server_message(postgres);
     PQclear(result);
-    put(postgres, head, sizeof head);
+    append_to_buffer(postgres, head, sizeof head);
     return good;
 }
 
-static bool write_row(void *data, const struct copy_table *table, const struct copy_cell *cells)
+static bool write_postgres_row(void *data, const struct copy_table *table,
+                               const struct copy_cell *cells)
 {
     struct copy_postgres *postgres = data;
     uint16_t count = htons((uint16_t)table->column_count);
-    put(postgres, &count, sizeof count);
+    append_to_buffer(postgres, &count, sizeof count);
     for (int i = 0; i < table->column_count; i++) {
         if (!cells[i].is_null && cells[i].kind != table->columns[i].kind) {
             char words[128];
             snprintf(words, sizeof words, "the column %s of %s has a value of another type",
                      table->columns[i].name, table->name);
-            return fail(postgres, words);
+            return fail_with_words(postgres, words);
         }
         put_cell(postgres, &cells[i]);
     }
-    return postgres->bytes < FLUSH_BYTES || flush(postgres);
+    return postgres->bytes < FLUSH_BYTES || flush_buffer(postgres);
 }
 
 /* Sets the sequence, so that the next number of the engine is one above the highest. */
@@ -275,21 +282,22 @@ static bool count_on(struct copy_postgres *postgres, const struct copy_table *ta
              " (SELECT max(\"%s\") FROM \"%s\") AS highest) AS known"
              " WHERE sequence IS NOT NULL AND highest > 0",
              table->name, key, key, table->name);
-    return run(postgres, sql);
+    return run_postgres(postgres, sql);
 }
 
-static bool write_end(struct copy_side *side, const struct copy_table *table)
+static bool end_postgres_rows(struct copy_side *side, const struct copy_table *table)
 {
     struct copy_postgres *postgres = (struct copy_postgres *)side;
     static const int16_t end = -1;
-    put(postgres, &end, sizeof end);
-    if (!flush(postgres) || PQputCopyEnd(postgres->connection, NULL) != 1) {
-        return fail_as_told(postgres);
+    append_to_buffer(postgres, &end, sizeof end);
+    if (!flush_buffer(postgres) || PQputCopyEnd(postgres->connection, NULL) != 1) {
+        return fail_with_server_message(postgres);
     }
     bool good = true;
     PGresult *result;
     while ((result = PQgetResult(postgres->connection)) != NULL) {
-        good = good && (PQresultStatus(result) == PGRES_COMMAND_OK || fail_as_told(postgres));
+        good = good &&
+               (PQresultStatus(result) == PGRES_COMMAND_OK || fail_with_server_message(postgres));
         PQclear(result);
     }
     return good && (!table->counts || count_on(postgres, table));
@@ -297,7 +305,7 @@ static bool write_end(struct copy_side *side, const struct copy_table *table)
 
 /* ---- opening and closing ---- */
 
-static void close_side(struct copy_side *side)
+static void close_postgres_side(struct copy_side *side)
 {
     struct copy_postgres *postgres = (struct copy_postgres *)side;
     PQfinish(postgres->connection); /* rolls back if nothing was committed */
@@ -307,35 +315,35 @@ static void close_side(struct copy_side *side)
 }
 
 static const struct copy_side_kind kind = {
-    .begin = begin,
-    .read = read_rows,
-    .clear = clear,
-    .write_begin = write_begin,
-    .write_row = write_row,
-    .write_end = write_end,
-    .commit = commit,
-    .close = close_side,
+    .begin = begin_postgres,
+    .read = read_postgres_rows,
+    .clear = clear_postgres_table,
+    .write_begin = begin_postgres_rows,
+    .write_row = write_postgres_row,
+    .write_end = end_postgres_rows,
+    .commit = commit_postgres,
+    .close = close_postgres_side,
 };
 
-static bool connect_to(struct copy_postgres *postgres, bool must_exist)
+static bool connect_to_postgres(struct copy_postgres *postgres, bool must_exist)
 {
     char words[COPY_DETAIL_BYTES / 2] = "";
     postgres->connection = pg_link_connect_now(&postgres->link);
     if (PQstatus(postgres->connection) != CONNECTION_OK) {
-        return fail_as_told(postgres);
+        return fail_with_server_message(postgres);
     }
     if (PQserverVersion(postgres->connection) < VERSION_MIN) {
-        return fail(postgres, "it is older than PostgreSQL 15");
+        return fail_with_words(postgres, "it is older than PostgreSQL 15");
     }
     const char *encoding = PQparameterStatus(postgres->connection, "server_encoding");
     if (encoding == NULL || strcmp(encoding, "UTF8") != 0) {
-        return fail(postgres, "the encoding of the database is not UTF8");
+        return fail_with_words(postgres, "the encoding of the database is not UTF8");
     }
-    if (must_exist && !run(postgres, "SELECT number FROM taberna.version")) {
-        return fail(postgres, "it has no tables of Taberna");
+    if (must_exist && !run_postgres(postgres, "SELECT number FROM taberna.version")) {
+        return fail_with_words(postgres, "it has no tables of Taberna");
     }
     return pg_schema_bring_up(postgres->connection, words, sizeof words) == STORE_OK ||
-           fail(postgres, words);
+           fail_with_words(postgres, words);
 }
 
 struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *detail)
@@ -348,9 +356,9 @@ struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *det
         return NULL;
     }
     snprintf(postgres->side.name, sizeof postgres->side.name, "%.400s", postgres->link.where);
-    if (!connect_to(postgres, must_exist)) {
+    if (!connect_to_postgres(postgres, must_exist)) {
         snprintf(detail, COPY_DETAIL_BYTES, "%s", postgres->side.detail);
-        close_side(&postgres->side);
+        close_postgres_side(&postgres->side);
         return NULL;
     }
     return &postgres->side;

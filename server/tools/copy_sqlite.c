@@ -16,31 +16,32 @@ struct copy_sqlite {
     sqlite3_stmt *insert;
 };
 
-static bool fail(struct copy_sqlite *sqlite)
+static bool fail_with_sqlite_message(struct copy_sqlite *sqlite)
 {
     snprintf(sqlite->side.detail, sizeof sqlite->side.detail, "%.250s: %.250s", sqlite->side.name,
              sqlite3_errmsg(sqlite->db.sqlite));
     return false;
 }
 
-static bool run(struct copy_sqlite *sqlite, const char *sql)
+static bool run_sqlite(struct copy_sqlite *sqlite, const char *sql)
 {
-    return sqlite3_exec(sqlite->db.sqlite, sql, NULL, NULL, NULL) == SQLITE_OK || fail(sqlite);
+    return sqlite3_exec(sqlite->db.sqlite, sql, NULL, NULL, NULL) == SQLITE_OK ||
+           fail_with_sqlite_message(sqlite);
 }
 
-static bool begin(struct copy_side *side, bool to_write)
+static bool begin_sqlite(struct copy_side *side, bool to_write)
 {
-    return run((struct copy_sqlite *)side, to_write ? "BEGIN IMMEDIATE" : "BEGIN");
+    return run_sqlite((struct copy_sqlite *)side, to_write ? "BEGIN IMMEDIATE" : "BEGIN");
 }
 
-static bool commit(struct copy_side *side)
+static bool commit_sqlite(struct copy_side *side)
 {
-    return run((struct copy_sqlite *)side, "COMMIT");
+    return run_sqlite((struct copy_sqlite *)side, "COMMIT");
 }
 
 /* ---- reading ---- */
 
-static struct copy_cell read_cell(sqlite3_stmt *row, int i)
+static struct copy_cell read_sqlite_cell(sqlite3_stmt *row, int i)
 {
     struct copy_cell cell = {0};
     switch (sqlite3_column_type(row, i)) {
@@ -68,8 +69,8 @@ static struct copy_cell read_cell(sqlite3_stmt *row, int i)
     return cell;
 }
 
-static bool read_rows(struct copy_side *side, const struct copy_table *table, copy_row_fn *each,
-                      void *data)
+static bool read_sqlite_rows(struct copy_side *side, const struct copy_table *table,
+                             copy_row_fn *each, void *data)
 {
     struct copy_sqlite *sqlite = (struct copy_sqlite *)side;
     char sql[SQL_BYTES];
@@ -81,26 +82,26 @@ static bool read_rows(struct copy_side *side, const struct copy_table *table, co
     while (code == SQLITE_OK && goes_on && (code = sqlite3_step(row)) == SQLITE_ROW) {
         struct copy_cell cells[COPY_COLUMNS_MAX];
         for (int i = 0; i < table->column_count; i++) {
-            cells[i] = read_cell(row, i);
+            cells[i] = read_sqlite_cell(row, i);
         }
         goes_on = each(data, table, cells);
         code = SQLITE_OK;
     }
-    bool good = code == SQLITE_OK || code == SQLITE_DONE || fail(sqlite);
+    bool good = code == SQLITE_OK || code == SQLITE_DONE || fail_with_sqlite_message(sqlite);
     sqlite3_finalize(row);
     return good;
 }
 
 /* ---- writing ---- */
 
-static bool clear(struct copy_side *side, const struct copy_table *table)
+static bool clear_sqlite_table(struct copy_side *side, const struct copy_table *table)
 {
     char sql[SQL_BYTES];
     snprintf(sql, sizeof sql, "DELETE FROM \"%s\"", table->name);
-    return run((struct copy_sqlite *)side, sql);
+    return run_sqlite((struct copy_sqlite *)side, sql);
 }
 
-static bool write_begin(struct copy_side *side, const struct copy_table *table)
+static bool begin_sqlite_rows(struct copy_side *side, const struct copy_table *table)
 {
     struct copy_sqlite *sqlite = (struct copy_sqlite *)side;
     char sql[SQL_BYTES];
@@ -110,7 +111,7 @@ static bool write_begin(struct copy_side *side, const struct copy_table *table)
     }
     snprintf(sql, sizeof sql, "INSERT INTO \"%s\"(%s) VALUES(%s)", table->name, table->list, marks);
     return sqlite3_prepare_v2(sqlite->db.sqlite, sql, -1, &sqlite->insert, NULL) == SQLITE_OK ||
-           fail(sqlite);
+           fail_with_sqlite_message(sqlite);
 }
 
 static int bind_cell(sqlite3_stmt *insert, int at, const struct copy_cell *cell)
@@ -132,7 +133,8 @@ static int bind_cell(sqlite3_stmt *insert, int at, const struct copy_cell *cell)
     return SQLITE_MISUSE;
 }
 
-static bool write_row(void *data, const struct copy_table *table, const struct copy_cell *cells)
+static bool write_sqlite_row(void *data, const struct copy_table *table,
+                             const struct copy_cell *cells)
 {
     struct copy_sqlite *sqlite = data;
     int code = SQLITE_OK;
@@ -140,12 +142,12 @@ static bool write_row(void *data, const struct copy_table *table, const struct c
         code = bind_cell(sqlite->insert, i + 1, &cells[i]);
     }
     code = code == SQLITE_OK ? sqlite3_step(sqlite->insert) : code;
-    bool good = code == SQLITE_DONE || fail(sqlite);
+    bool good = code == SQLITE_DONE || fail_with_sqlite_message(sqlite);
     sqlite3_reset(sqlite->insert);
     return good;
 }
 
-static bool write_end(struct copy_side *side, const struct copy_table *table)
+static bool end_sqlite_rows(struct copy_side *side, const struct copy_table *table)
 {
     struct copy_sqlite *sqlite = (struct copy_sqlite *)side;
     (void)table;
@@ -156,26 +158,26 @@ static bool write_end(struct copy_side *side, const struct copy_table *table)
 
 /* ---- opening and closing ---- */
 
-static void close_side(struct copy_side *side)
+static void close_sqlite_side(struct copy_side *side)
 {
     struct copy_sqlite *sqlite = (struct copy_sqlite *)side;
     sqlite3_finalize(sqlite->insert);
     if (sqlite->db.sqlite != NULL && sqlite3_get_autocommit(sqlite->db.sqlite) == 0) {
-        (void)run(sqlite, "ROLLBACK");
+        (void)run_sqlite(sqlite, "ROLLBACK");
     }
     db_close(&sqlite->db);
     free(sqlite);
 }
 
 static const struct copy_side_kind kind = {
-    .begin = begin,
-    .read = read_rows,
-    .clear = clear,
-    .write_begin = write_begin,
-    .write_row = write_row,
-    .write_end = write_end,
-    .commit = commit,
-    .close = close_side,
+    .begin = begin_sqlite,
+    .read = read_sqlite_rows,
+    .clear = clear_sqlite_table,
+    .write_begin = begin_sqlite_rows,
+    .write_row = write_sqlite_row,
+    .write_end = end_sqlite_rows,
+    .commit = commit_sqlite,
+    .close = close_sqlite_side,
 };
 
 struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *detail)
@@ -195,7 +197,7 @@ struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *de
     sqlite->side.kind = &kind;
     snprintf(sqlite->side.name, sizeof sqlite->side.name, "%.400s", folder);
     if (db_open(&sqlite->db, folder, detail, COPY_DETAIL_BYTES) != STORE_OK) {
-        close_side(&sqlite->side);
+        close_sqlite_side(&sqlite->side);
         return NULL;
     }
     return &sqlite->side;

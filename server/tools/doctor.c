@@ -44,7 +44,7 @@ void doctor_say(struct doctor *doctor, bool is_good, const char *subject, const 
 }
 
 /* The checks of --check-config; each fault that they print becomes a line. */
-static void check_settings(struct doctor *doctor)
+static void doctor_check_settings_file(struct doctor *doctor)
 {
     static const char prefix[] = "taberna: ";
     char *text = NULL;
@@ -82,7 +82,7 @@ static void check_secrets(struct doctor *doctor)
     }
 }
 
-/* check_settings() has reported a file that is not a certificate. */
+/* doctor_check_settings_file() has reported a file that is not a certificate. */
 static void check_certificate(struct doctor *doctor)
 {
     int64_t ends = 0;
@@ -105,12 +105,12 @@ static void check_certificate(struct doctor *doctor)
     }
 }
 
-static int inspect(const struct config *config)
+static int run_checks(const struct config *config)
 {
     static void (*const checks[])(struct doctor *) = {
-        check_settings,    doctor_check_limits, doctor_check_clock,
-        doctor_check_port, doctor_check_data,   check_certificate,
-        check_secrets,     doctor_check_store,  doctor_check_bus,
+        doctor_check_settings_file, doctor_check_limits, doctor_check_clock, doctor_check_port,
+        doctor_check_data,          check_certificate,   check_secrets,      doctor_check_store,
+        doctor_check_bus,
     };
     struct doctor doctor = {.config = config};
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
@@ -127,7 +127,7 @@ int doctor_run(int argc, char *const *argv)
     switch (config_read(&config, argc, argv, detail, sizeof detail)) {
     case CONFIG_OK:
     case CONFIG_CHECK:
-        return inspect(&config);
+        return run_checks(&config);
     case CONFIG_HELP:
     case CONFIG_PRINT_FILE:
     case CONFIG_PRINT_SETTINGS:

@@ -108,7 +108,7 @@ void doctor_check_port(struct doctor *doctor)
 
 /* ---- the data folder ---- */
 
-static int compare(const void *a, const void *b)
+static int compare_times(const void *a, const void *b)
 {
     const uint64_t *one = a;
     const uint64_t *other = b;
@@ -127,7 +127,7 @@ static double measure_sync(int fd)
         }
         times[i] = uv_hrtime() - before;
     }
-    qsort(times, SYNCS, sizeof times[0], compare);
+    qsort(times, SYNCS, sizeof times[0], compare_times);
     const uint64_t *median = &times[SYNCS / 2];
     return (double)*median / 1e6;
 }

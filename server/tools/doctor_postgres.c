@@ -7,7 +7,7 @@
 #include "store/postgres/schema.h"
 #include "tools/doctor.h"
 
-static bool fail(PGconn *connection, char detail[DOCTOR_DETAIL_BYTES])
+static bool fail_with_postgres_message(PGconn *connection, char detail[DOCTOR_DETAIL_BYTES])
 {
     snprintf(detail, DOCTOR_DETAIL_BYTES, "%s", PQerrorMessage(connection));
     detail[strcspn(detail, "\n")] = '\0';
@@ -27,7 +27,7 @@ static bool read_version(PGconn *connection, long long *version, char detail[DOC
                            "SELECT (has_database_privilege(current_database(), 'CREATE') OR"
                            " EXISTS (SELECT FROM pg_namespace WHERE nspname = 'taberna'))::int",
                            &may_create)) {
-        return fail(connection, detail);
+        return fail_with_postgres_message(connection, detail);
     }
     if (has_tables == 0) {
         *version = -1;
@@ -38,7 +38,7 @@ static bool read_version(PGconn *connection, long long *version, char detail[DOC
         return may_create != 0;
     }
     return pg_request_number(connection, "SELECT number FROM taberna.version", version) ||
-           fail(connection, detail);
+           fail_with_postgres_message(connection, detail);
 }
 
 bool doctor_postgres_version(const char *url, long long *version, char detail[DOCTOR_DETAIL_BYTES])
@@ -100,7 +100,7 @@ bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
         return false;
     }
     PGconn *connection = pg_link_connect_now(&link);
-    bool is_good = read_logs(connection, logs) || fail(connection, detail);
+    bool is_good = read_logs(connection, logs) || fail_with_postgres_message(connection, detail);
     PQfinish(connection);
     pg_link_finish(&link);
     return is_good;

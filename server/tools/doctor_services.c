@@ -17,7 +17,7 @@ enum { BUS_WAIT_MS = 3000, PATH_BYTES = CONFIG_PATH_BYTES + 64 };
 /* ---- the database ---- */
 
 /* Returns whether this program can read the tables. */
-static bool say_version(struct doctor *doctor, const char *where, long long version)
+static bool report_schema_version(struct doctor *doctor, const char *where, long long version)
 {
     if (version < 0) {
         doctor_say(doctor, true, "database", "%s: no tables yet; the first start makes them",
@@ -40,7 +40,7 @@ static bool say_version(struct doctor *doctor, const char *where, long long vers
  * SQLite cuts the log to 32 MiB whenever it begins anew, which it does after a checkpoint: a longer one waits for the
  * end of a program that reads the database.
  */
-static void check_log(struct doctor *doctor, const char *database)
+static void check_write_ahead_log(struct doctor *doctor, const char *database)
 {
     enum { MIB = 1 << 20, LOG_MIB_MAX = 64 };
     char path[PATH_BYTES + 8];
@@ -66,17 +66,17 @@ static void check_sqlite(struct doctor *doctor)
     sqlite3_stmt *statement = NULL;
     snprintf(path, sizeof path, "%s/" DB_FILE_NAME, doctor->config->data);
     if (access(path, F_OK) != 0 && errno == ENOENT) {
-        (void)say_version(doctor, path, -1);
+        (void)report_schema_version(doctor, path, -1);
         return;
     }
-    check_log(doctor, path);
+    check_write_ahead_log(doctor, path);
     int code = sqlite3_open_v2(path, &sqlite, SQLITE_OPEN_READONLY, NULL);
     code = code == SQLITE_OK
                ? sqlite3_prepare_v2(sqlite, "PRAGMA user_version", -1, &statement, NULL)
                : code;
     code = code == SQLITE_OK ? sqlite3_step(statement) : code;
-    bool is_known =
-        code == SQLITE_ROW && say_version(doctor, path, sqlite3_column_int64(statement, 0));
+    bool is_known = code == SQLITE_ROW &&
+                    report_schema_version(doctor, path, sqlite3_column_int64(statement, 0));
     if (is_known) {
         doctor_check_sqlite_logs(doctor, sqlite);
     } else if (code != SQLITE_ROW) {
@@ -104,7 +104,7 @@ void doctor_check_store(struct doctor *doctor)
     struct doctor_logs *logs = calloc(1, sizeof *logs);
     assert(logs != NULL);
     doctor_logs_init(logs, doctor);
-    if (!say_version(doctor, shown, version)) {
+    if (!report_schema_version(doctor, shown, version)) {
         /* its tables are of another version, and that has been said */
     } else if (doctor_postgres_logs(doctor->config->store_url, logs, detail)) {
         doctor_logs_end(logs);
@@ -121,7 +121,7 @@ struct bus_check {
     bool is_over; /* the time is over */
 };
 
-static void on_bus_state(void *data, enum bus_state state)
+static void on_doctor_bus_state(void *data, enum bus_state state)
 {
     struct bus_check *check = data;
     check->is_up = check->is_up || state == BUS_UP;
@@ -142,7 +142,7 @@ static bool try_bus(const char *url, char detail[BUS_DETAIL_BYTES])
     struct bus_check check = {0};
     struct log log = {.fd = STDERR_FILENO, .level = LOG_WARNING};
     struct bus_config config = {
-        .loop = &loop, .url = url, .log = &log, .state = on_bus_state, .data = &check};
+        .loop = &loop, .url = url, .log = &log, .state = on_doctor_bus_state, .data = &check};
     int error = uv_loop_init(&loop);
     if (error != 0) {
         snprintf(detail, BUS_DETAIL_BYTES, "%s", uv_strerror(error));

@@ -47,7 +47,7 @@ struct dump {
     int64_t unsound;
 };
 
-static int complain(const char *what, const char *why)
+static int print_dump_fault(const char *what, const char *why)
 {
     fprintf(stderr, "taberna dump: %s: %s\n", what, why);
     return EXIT_FAULT;
@@ -55,7 +55,7 @@ static int complain(const char *what, const char *why)
 
 /* ---- the database ---- */
 
-static int64_t number_of(struct dump *dump, const char *sql)
+static int64_t read_query_number(struct dump *dump, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
     int64_t number = -1;
@@ -67,7 +67,7 @@ static int64_t number_of(struct dump *dump, const char *sql)
     return number;
 }
 
-static bool prepare(struct dump *dump, const char *sql, sqlite3_stmt **statement)
+static bool prepare_query(struct dump *dump, const char *sql, sqlite3_stmt **statement)
 {
     return sqlite3_prepare_v2(dump->sqlite, sql, -1, statement, NULL) == SQLITE_OK;
 }
@@ -77,27 +77,27 @@ static int open_database(struct dump *dump)
     char path[PATH_BYTES];
     snprintf(path, sizeof path, "%s/taberna.sqlite", dump->folder);
     if (sqlite3_open_v2(path, &dump->sqlite, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK) {
-        return complain(path, sqlite3_errmsg(dump->sqlite));
+        return print_dump_fault(path, sqlite3_errmsg(dump->sqlite));
     }
     sqlite3_busy_timeout(dump->sqlite, BUSY_MS);
-    int64_t version = number_of(dump, "PRAGMA user_version");
+    int64_t version = read_query_number(dump, "PRAGMA user_version");
     if (version < 0) {
-        return complain(path, sqlite3_errmsg(dump->sqlite));
+        return print_dump_fault(path, sqlite3_errmsg(dump->sqlite));
     }
     if (version != STORE_SCHEMA_VERSION) {
-        return complain(
+        return print_dump_fault(
             path, version > STORE_SCHEMA_VERSION
                       ? "it was written by a newer version; use that version"
                       : "it was written by an older version; start the server once to migrate it");
     }
-    bool good = prepare(dump,
-                        "SELECT number, rooms.room, max(game), count(*) FROM rooms"
-                        " CROSS JOIN games ON games.room = rooms.room WHERE number > ?1"
-                        " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
-                        " ORDER BY number LIMIT 1",
-                        &dump->rooms) &&
+    bool good = prepare_query(dump,
+                              "SELECT number, rooms.room, max(game), count(*) FROM rooms"
+                              " CROSS JOIN games ON games.room = rooms.room WHERE number > ?1"
+                              " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
+                              " ORDER BY number LIMIT 1",
+                              &dump->rooms) &&
                 room_logs_init(&dump->logs, dump->sqlite);
-    return good ? EXIT_GOOD : complain(path, sqlite3_errmsg(dump->sqlite));
+    return good ? EXIT_GOOD : print_dump_fault(path, sqlite3_errmsg(dump->sqlite));
 }
 
 /* ---- a room ---- */
@@ -169,13 +169,13 @@ static int dump_all(struct dump *dump)
     while (dump_room(dump, &number, &failed)) {
     }
     if (failed && ferror(dump->file)) {
-        return complain(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
+        return print_dump_fault(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
     }
     if (failed) {
-        return complain(dump->folder, sqlite3_errmsg(dump->sqlite));
+        return print_dump_fault(dump->folder, sqlite3_errmsg(dump->sqlite));
     }
     if (fflush(dump->file) != 0) {
-        return complain(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
+        return print_dump_fault(dump->out == NULL ? "standard output" : dump->out, strerror(errno));
     }
     fprintf(stderr, "taberna dump: %" PRId64 " games of %" PRId64 " tables\n", dump->games,
             dump->written);
@@ -207,17 +207,17 @@ static int dump_to_file(struct dump *dump)
 {
     char part[PATH_BYTES];
     if (snprintf(part, sizeof part, "%s.part", dump->out) >= (int)sizeof part) {
-        return complain(dump->out, "the path is too long");
+        return print_dump_fault(dump->out, "the path is too long");
     }
     dump->file = fopen(part, "w");
     if (dump->file == NULL) {
-        return complain(part, strerror(errno));
+        return print_dump_fault(part, strerror(errno));
     }
     int code = dump_all(dump);
     bool closed = fclose(dump->file) == 0;
     bool whole = closed && (code == EXIT_GOOD || dump->unsound > 0);
     if (!whole || rename(part, dump->out) != 0) {
-        code = code == EXIT_GOOD ? complain(dump->out, strerror(errno)) : code;
+        code = code == EXIT_GOOD ? print_dump_fault(dump->out, strerror(errno)) : code;
         remove(part);
     }
     return code;
@@ -231,7 +231,7 @@ int dump_run(int argc, char *const *argv)
         return code < 0 ? EXIT_GOOD : code;
     }
     if (sodium_init() < 0) {
-        return complain("sodium", "it cannot be used");
+        return print_dump_fault("sodium", "it cannot be used");
     }
     code = open_database(&dump);
     if (code == EXIT_GOOD) {

@@ -46,7 +46,7 @@ static size_t on_body(char *bytes, size_t size, size_t count, void *data)
     return came;
 }
 
-static bool set_options(CURL *curl, const char *url, struct answer *answer)
+static bool set_probe_options(CURL *curl, const char *url, struct answer *answer)
 {
     return curl_easy_setopt(curl, CURLOPT_URL, url) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK &&
@@ -60,13 +60,13 @@ static bool set_options(CURL *curl, const char *url, struct answer *answer)
            curl_easy_setopt(curl, CURLOPT_WRITEDATA, answer) == CURLE_OK;
 }
 
-static int request(const char *url)
+static int request_url(const char *url)
 {
     struct answer answer = {0};
     long status = 0;
     CURL *curl = curl_easy_init();
     CURLcode code = CURLE_FAILED_INIT;
-    if (curl != NULL && set_options(curl, url, &answer)) {
+    if (curl != NULL && set_probe_options(curl, url, &answer)) {
         code = curl_easy_perform(curl);
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     }
@@ -92,7 +92,7 @@ int probe_run(int argc, char *const *argv)
         return EXIT_USAGE;
     }
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    int code = request(argc == 2 ? argv[1] : usual_address);
+    int code = request_url(argc == 2 ? argv[1] : usual_address);
     curl_global_cleanup();
     return code;
 }

@@ -38,7 +38,7 @@ static int read_byte(FILE *file)
 }
 
 /* Reads the next line, without blanks at its end; returns false at the end of the file. */
-static bool read_line(struct lines *lines)
+static bool read_log_line(struct lines *lines)
 {
     int byte = read_byte(lines->file);
     bool is_any = byte != EOF;
@@ -62,7 +62,7 @@ static void print_game(const struct room_state *state)
            is_running ? "" : reason, state->turns, state->throws);
 }
 
-static int invalid(const char *path, int64_t line, int step, const char *says)
+static int print_invalid_line(const char *path, int64_t line, int step, const char *says)
 {
     fprintf(stderr, "taberna-rules: %s: line %" PRId64, path, line);
     if (step > 0) {
@@ -72,12 +72,12 @@ static int invalid(const char *path, int64_t line, int step, const char *says)
     return TOOL_INVALID;
 }
 
-static int take_line(struct room_log *log, struct lines *lines, const char *path)
+static int apply_log_line(struct room_log *log, struct lines *lines, const char *path)
 {
     struct room_log_problem problem;
     if (lines->is_long) {
-        return invalid(path, lines->empty + log->state.v + 1, 0,
-                       "This line is longer than a megabyte.");
+        return print_invalid_line(path, lines->empty + log->state.v + 1, 0,
+                                  "This line is longer than a megabyte.");
     }
     if (room_log_take_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
         ROOM_LOG_SOUND) {
@@ -88,7 +88,7 @@ static int take_line(struct room_log *log, struct lines *lines, const char *path
                     path, kind);
             return TOOL_UNREADABLE;
         }
-        return invalid(path, lines->empty + problem.line, problem.step, problem.says);
+        return print_invalid_line(path, lines->empty + problem.line, problem.step, problem.says);
     }
     if (log->game_ended) {
         print_game(&log->state);
@@ -96,13 +96,13 @@ static int take_line(struct room_log *log, struct lines *lines, const char *path
     return TOOL_GOOD;
 }
 
-static int replay(struct room_log *log, struct lines *lines, const char *path)
+static int replay_lines(struct room_log *log, struct lines *lines, const char *path)
 {
     int status = TOOL_GOOD;
-    while (status == TOOL_GOOD && read_line(lines)) {
+    while (status == TOOL_GOOD && read_log_line(lines)) {
         bool is_empty = lines->bytes == 0 && !lines->is_long;
         lines->empty += is_empty;
-        status = is_empty ? TOOL_GOOD : take_line(log, lines, path);
+        status = is_empty ? TOOL_GOOD : apply_log_line(log, lines, path);
     }
     if (status != TOOL_GOOD) {
         return status;
@@ -125,7 +125,7 @@ int tool_replay_log(FILE *file, const char *path)
     assert(log != NULL && lines != NULL && sodium_init() >= 0);
     room_log_init(log, NULL);
     lines->file = file;
-    int status = replay(log, lines, path);
+    int status = replay_lines(log, lines, path);
     free(lines);
     free(log);
     return status;

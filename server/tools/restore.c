@@ -52,7 +52,7 @@ struct restore {
     struct stat owner;     /* of the folder */
 };
 
-__attribute__((format(printf, 1, 2))) static int refuse(const char *form, ...)
+__attribute__((format(printf, 1, 2))) static int refuse_restore(const char *form, ...)
 {
     va_list arguments;
     va_start(arguments, form);
@@ -63,13 +63,13 @@ __attribute__((format(printf, 1, 2))) static int refuse(const char *form, ...)
     return EXIT_REFUSED;
 }
 
-static bool join(char path[PATH_BYTES], const char *folder, const char *name)
+static bool join_path(char path[PATH_BYTES], const char *folder, const char *name)
 {
     return snprintf(path, PATH_BYTES, "%s/%s", folder, name) < PATH_BYTES;
 }
 
 /* If root runs the restore, the files are for the user that owns the folder. */
-static void give_to_owner(const struct restore *restore, int file)
+static void change_owner(const struct restore *restore, int file)
 {
     if (geteuid() == 0) {
         (void)!fchown(file, restore->owner.st_uid, restore->owner.st_gid);
@@ -78,24 +78,26 @@ static void give_to_owner(const struct restore *restore, int file)
 
 /* ---- the folder ---- */
 
-static int lock_folder(struct restore *restore)
+static int lock_restored_folder(struct restore *restore)
 {
     char path[PATH_BYTES];
     if (mkdir(restore->folder, 0700) != 0 && errno != EEXIST) {
-        return refuse("the folder %s cannot be created: %s", restore->folder, strerror(errno));
+        return refuse_restore("the folder %s cannot be created: %s", restore->folder,
+                              strerror(errno));
     }
-    if (stat(restore->folder, &restore->owner) != 0 || !join(path, restore->folder, LOCK) ||
-        !join(restore->part, restore->folder, PART)) {
-        return refuse("the folder %s cannot be used", restore->folder);
+    if (stat(restore->folder, &restore->owner) != 0 || !join_path(path, restore->folder, LOCK) ||
+        !join_path(restore->part, restore->folder, PART)) {
+        return refuse_restore("the folder %s cannot be used", restore->folder);
     }
     restore->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (restore->lock < 0) {
-        return refuse("%s cannot be opened: %s", path, strerror(errno));
+        return refuse_restore("%s cannot be opened: %s", path, strerror(errno));
     }
     if (flock(restore->lock, LOCK_EX | LOCK_NB) != 0) {
-        return refuse("a server uses the folder %s; stop the server first", restore->folder);
+        return refuse_restore("a server uses the folder %s; stop the server first",
+                              restore->folder);
     }
-    give_to_owner(restore, restore->lock);
+    change_owner(restore, restore->lock);
     return EXIT_DONE;
 }
 
@@ -104,10 +106,11 @@ static int check_nothing_there(const struct restore *restore)
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         char path[PATH_BYTES];
         struct stat there;
-        if (!join(path, restore->folder, parts[i]) || lstat(path, &there) == 0) {
-            return refuse("%s/%s exists, and a restore replaces nothing: move %s and its files "
-                          "-wal and -shm out of the folder",
-                          restore->folder, parts[i], DATABASE);
+        if (!join_path(path, restore->folder, parts[i]) || lstat(path, &there) == 0) {
+            return refuse_restore(
+                "%s/%s exists, and a restore replaces nothing: move %s and its files "
+                "-wal and -shm out of the folder",
+                restore->folder, parts[i], DATABASE);
         }
     }
     return EXIT_DONE;
@@ -117,11 +120,11 @@ static void clear_part(const struct restore *restore)
 {
     char path[PATH_BYTES];
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        if (join(path, restore->part, parts[i])) {
+        if (join_path(path, restore->part, parts[i])) {
             unlink(path);
         }
     }
-    if (join(path, restore->part, LOCK)) {
+    if (join_path(path, restore->part, LOCK)) {
         unlink(path);
     }
     rmdir(restore->part);
@@ -145,14 +148,14 @@ static bool copy_bytes(int from, int to)
     return got == 0 && fsync(to) == 0;
 }
 
-static int copy(const struct restore *restore)
+static int copy_backup(const struct restore *restore)
 {
     char path[PATH_BYTES];
     struct stat what;
     int from = open(restore->file, O_RDONLY | O_CLOEXEC);
     if (from < 0 || fstat(from, &what) != 0 || !S_ISREG(what.st_mode)) {
-        int code = refuse("%s cannot be read: %s", restore->file,
-                          from < 0 ? strerror(errno) : "it is not a file");
+        int code = refuse_restore("%s cannot be read: %s", restore->file,
+                                  from < 0 ? strerror(errno) : "it is not a file");
         if (from >= 0) {
             close(from);
         }
@@ -160,28 +163,29 @@ static int copy(const struct restore *restore)
     }
     clear_part(restore); /* removes the remains of a restore that was killed */
     int to = -1;
-    if (mkdir(restore->part, 0700) == 0 && join(path, restore->part, DATABASE)) {
+    if (mkdir(restore->part, 0700) == 0 && join_path(path, restore->part, DATABASE)) {
         to = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     }
     bool good = to >= 0 && copy_bytes(from, to);
     int error = errno;
     if (to >= 0) {
-        give_to_owner(restore, to);
+        change_owner(restore, to);
         close(to);
     }
     close(from);
-    return good ? EXIT_DONE : refuse("%s cannot be copied: %s", restore->file, strerror(error));
+    return good ? EXIT_DONE
+                : refuse_restore("%s cannot be copied: %s", restore->file, strerror(error));
 }
 
 /* ---- checking, and the final name ---- */
 
-static void on_closed(void *data)
+static void on_checked_store_closed(void *data)
 {
     (void)data;
 }
 
 /* Opens the copy as a server would: the store checks it, and migrates it to this version. */
-static int check(const struct restore *restore)
+static int check_copy(const struct restore *restore)
 {
     char detail[CONFIG_DETAIL_BYTES + PATH_BYTES];
     char path[PATH_BYTES];
@@ -191,7 +195,7 @@ static int check(const struct restore *restore)
     enum store_status status =
         store_open(restore->part, STORE_ALONE, &loop, &store, detail, sizeof detail);
     if (status == STORE_OK) {
-        store_close(store, on_closed, NULL);
+        store_close(store, on_checked_store_closed, NULL);
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
@@ -202,40 +206,43 @@ static int check(const struct restore *restore)
      * The sentence names the copy, which the operator does not know, and gives advice for a database in use: replace
      * the one and cut the other.
      */
-    size_t bytes = join(path, restore->part, DATABASE) ? strlen(path) : 0;
+    size_t bytes = join_path(path, restore->part, DATABASE) ? strlen(path) : 0;
     bool names_copy = bytes > 0 && strncmp(detail, path, bytes) == 0;
     char *advice = strstr(detail, " " DB_CORRUPT_ADVICE);
     if (advice != NULL) {
         *advice = '\0';
     }
-    return refuse("%s%s", names_copy ? restore->file : "", names_copy ? detail + bytes : detail);
+    return refuse_restore("%s%s", names_copy ? restore->file : "",
+                          names_copy ? detail + bytes : detail);
 }
 
-static int take_place(const struct restore *restore)
+static int put_in_place(const struct restore *restore)
 {
     char from[PATH_BYTES];
     char to[PATH_BYTES];
     /* A link never replaces an existing file; rename() would. */
-    if (!join(from, restore->part, DATABASE) || !join(to, restore->folder, DATABASE) ||
+    if (!join_path(from, restore->part, DATABASE) || !join_path(to, restore->folder, DATABASE) ||
         link(from, to) != 0) {
-        return refuse("%s/" DATABASE " cannot be created: %s", restore->folder, strerror(errno));
+        return refuse_restore("%s/" DATABASE " cannot be created: %s", restore->folder,
+                              strerror(errno));
     }
     int folder = open(restore->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0 || fsync(folder) != 0) {
-        return refuse("the folder %s cannot be synced: %s", restore->folder, strerror(errno));
+        return refuse_restore("the folder %s cannot be synced: %s", restore->folder,
+                              strerror(errno));
     }
     close(folder);
     return EXIT_DONE;
 }
 
-static int run(struct restore *restore)
+static int run_restore(struct restore *restore)
 {
-    int code = lock_folder(restore);
+    int code = lock_restored_folder(restore);
     code = code == EXIT_DONE ? check_nothing_there(restore) : code;
     if (code == EXIT_DONE) {
-        code = copy(restore);
-        code = code == EXIT_DONE ? check(restore) : code;
-        code = code == EXIT_DONE ? take_place(restore) : code;
+        code = copy_backup(restore);
+        code = code == EXIT_DONE ? check_copy(restore) : code;
+        code = code == EXIT_DONE ? put_in_place(restore) : code;
         clear_part(restore);
     }
     if (restore->lock >= 0) {
@@ -272,5 +279,5 @@ int restore_run(int argc, char *const *argv)
         fputs("taberna restore: needs FILE; see --help\n", stderr);
         return EXIT_USAGE;
     }
-    return run(&restore);
+    return run_restore(&restore);
 }

@@ -37,8 +37,8 @@ void room_logs_finish(struct room_logs *logs)
 }
 
 /* Reads one event, and replaces *id by that of the event before. */
-static bool read_event(struct room_logs *logs, int64_t number, int64_t *id,
-                       struct room_logs_event *event)
+static bool read_stored_event(struct room_logs *logs, int64_t number, int64_t *id,
+                              struct room_logs_event *event)
 {
     sqlite3_bind_int64(logs->event, 1, *id);
     sqlite3_bind_int64(logs->event, 2, number);
@@ -71,7 +71,7 @@ bool room_logs_read(struct room_logs *logs, int64_t number)
     logs->events = calloc(logs->count + 1, sizeof *logs->events);
     assert(logs->events != NULL);
     for (size_t i = logs->count; i > 0 && is_good; i--) {
-        is_good = read_event(logs, number, &id, &logs->events[i - 1]);
+        is_good = read_stored_event(logs, number, &id, &logs->events[i - 1]);
     }
     return is_good;
 }
