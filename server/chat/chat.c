@@ -221,7 +221,7 @@ void chat_take_line(struct chat *chat, const struct store_line *stored)
     }
 }
 
-static void take_stored(struct chat *chat, const struct store_chat *stored, int64_t now_ms)
+static void insert_stored_lines(struct chat *chat, const struct store_chat *stored, int64_t now_ms)
 {
     for (size_t i = 0; i < stored->line_count; i++) {
         chat_take_line(chat, &stored->lines[i]);
@@ -264,9 +264,9 @@ static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
     }
 }
 
-static void load(struct chat *chat);
+static void load_chat(struct chat *chat);
 
-static void on_loaded(void *data, enum store_status status, const struct store_chat *stored)
+static void on_chat_loaded(void *data, enum store_status status, const struct store_chat *stored)
 {
     struct chat_pending *pending = data;
     struct chat *chat = chat_find(pending->app, pending->id);
@@ -274,11 +274,11 @@ static void on_loaded(void *data, enum store_status status, const struct store_c
         int64_t now_ms = app_now(pending->app);
         chat->loading = false;
         if (status == STORE_OK) {
-            take_stored(chat, stored, now_ms);
+            insert_stored_lines(chat, stored, now_ms);
             chat->loaded = true;
         }
         if (chat->stale && status == STORE_OK) {
-            load(chat); /* the waiting tasks may depend on lines stored since */
+            load_chat(chat); /* the waiting tasks may depend on lines stored since */
         } else {
             run_waiting(chat, status == STORE_OK, now_ms);
         }
@@ -286,11 +286,11 @@ static void on_loaded(void *data, enum store_status status, const struct store_c
     free(pending);
 }
 
-static void load(struct chat *chat)
+static void load_chat(struct chat *chat)
 {
     chat->loading = true;
     chat->stale = false;
-    store_load_chat(app_store(chat->app), chat->id, CHAT_LINES_MAX, on_loaded,
+    store_load_chat(app_store(chat->app), chat->id, CHAT_LINES_MAX, on_chat_loaded,
                     chat_pending_create(chat, NULL));
 }
 
@@ -302,7 +302,7 @@ void chat_reload(struct chat *chat)
     if (chat->loading) {
         chat->stale = true; /* the load under way may return older lines */
     } else {
-        load(chat);
+        load_chat(chat);
     }
 }
 
@@ -343,7 +343,7 @@ void chat_do(struct chat *chat, chat_task_fn run, const struct request *request,
     }
     wait_for_it(chat, run, request);
     if (!chat->loading) {
-        load(chat);
+        load_chat(chat);
     }
 }
 

@@ -24,14 +24,15 @@ struct flood_entry {
     int64_t last_ms;
 };
 
-static struct flood_entry *find(const struct chat_flood *chat_flood, const char *user_id)
+static struct flood_entry *find_flood_entry(const struct chat_flood *chat_flood,
+                                            const char *user_id)
 {
     return map_find(&chat_flood->people, map_key_text(user_id));
 }
 
-static struct flood_entry *find_or_make(struct chat_flood *chat_flood, const char *user_id)
+static struct flood_entry *find_or_create_entry(struct chat_flood *chat_flood, const char *user_id)
 {
-    struct flood_entry *flood_entry = find(chat_flood, user_id);
+    struct flood_entry *flood_entry = find_flood_entry(chat_flood, user_id);
     if (flood_entry == NULL) {
         flood_entry = calloc(1, sizeof *flood_entry);
         assert(flood_entry != NULL && strlen(user_id) < sizeof flood_entry->user_id);
@@ -41,7 +42,7 @@ static struct flood_entry *find_or_make(struct chat_flood *chat_flood, const cha
     return flood_entry;
 }
 
-static void destroy(struct flood_entry *flood_entry)
+static void destroy_entry(struct flood_entry *flood_entry)
 {
     for (int i = 0; i < FLOOD_LINES_KEPT; i++) {
         free(flood_entry->own[i].text);
@@ -68,7 +69,7 @@ static int64_t repeats_for(const struct flood_entry *flood_entry, const char *te
     return longest_ms;
 }
 
-static bool says_already(const struct flood_entry *flood_entry, int64_t command)
+static bool has_line_of_command(const struct flood_entry *flood_entry, int64_t command)
 {
     for (int i = 0; i < FLOOD_LINES_KEPT; i++) {
         if (flood_entry->own[i].text != NULL && flood_entry->own[i].command == command) {
@@ -82,8 +83,8 @@ enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user
                                  int64_t command, const char *text, bool preset, int64_t now_ms,
                                  int64_t *wait_ms)
 {
-    struct flood_entry *flood_entry = find_or_make(chat_flood, user_id);
-    if (says_already(flood_entry, command)) {
+    struct flood_entry *flood_entry = find_or_create_entry(chat_flood, user_id);
+    if (has_line_of_command(flood_entry, command)) {
         return FLOOD_SAME_COMMAND;
     }
     int64_t oldest_ms = flood_entry->times_ms[flood_entry->time_at];
@@ -109,7 +110,7 @@ enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user
 
 void chat_flood_unsay(struct chat_flood *chat_flood, const char *user_id, const char *text)
 {
-    struct flood_entry *flood_entry = find(chat_flood, user_id);
+    struct flood_entry *flood_entry = find_flood_entry(chat_flood, user_id);
     for (int i = 0; flood_entry != NULL && i < FLOOD_LINES_KEPT; i++) {
         struct said *said = &flood_entry->own[i];
         if (said->text != NULL && strcmp(said->text, text) == 0) {
@@ -133,7 +134,7 @@ void chat_flood_sweep(struct chat_flood *chat_flood, int64_t now_ms)
     }
     for (size_t i = 0; i < count; i++) {
         map_remove(&chat_flood->people, map_key_text(silent[i]->user_id));
-        destroy(silent[i]);
+        destroy_entry(silent[i]);
     }
     free(silent);
 }
@@ -143,7 +144,7 @@ void chat_flood_finish(struct chat_flood *chat_flood)
     size_t at = 0;
     struct flood_entry *flood_entry;
     while ((flood_entry = map_next(&chat_flood->people, &at)) != NULL) {
-        destroy(flood_entry);
+        destroy_entry(flood_entry);
     }
     map_finish(&chat_flood->people);
 }

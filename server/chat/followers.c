@@ -17,7 +17,7 @@
 
 enum { OUTSIDE, INSIDE };
 
-static int index_of(const struct session *session, const char *id)
+static int index_of_chat(const struct session *session, const char *id)
 {
     for (int i = 0; i < session->chat_count; i++) {
         if (strcmp(session->chats[i].id, id) == 0) {
@@ -29,10 +29,10 @@ static int index_of(const struct session *session, const char *id)
 
 bool chat_follows(const struct session *session, const char *id)
 {
-    return index_of(session, id) >= 0;
+    return index_of_chat(session, id) >= 0;
 }
 
-static char *place_of(struct chat *chat, const char *user_id)
+static char *find_seated_place(struct chat *chat, const char *user_id)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         if (strcmp(chat->placed[i], user_id) == 0) {
@@ -42,14 +42,14 @@ static char *place_of(struct chat *chat, const char *user_id)
     return NULL;
 }
 
-static bool sits(const struct chat *chat, const char *user_id)
+static bool is_seated(const struct chat *chat, const char *user_id)
 {
     return chat->room != NULL && room_seat_of(chat->room->state, user_id) != SEAT_NONE;
 }
 
-static void enter(struct chat *chat, const struct session *session)
+static void join_group(struct chat *chat, const struct session *session)
 {
-    char *place = sits(chat, session->user_id) ? place_of(chat, "") : NULL;
+    char *place = is_seated(chat, session->user_id) ? find_seated_place(chat, "") : NULL;
     if (place != NULL) {
         memcpy(place, session->user_id, sizeof session->user_id);
     }
@@ -57,9 +57,9 @@ static void enter(struct chat *chat, const struct session *session)
 }
 
 /* True if the follower was too slow and has missed lines. */
-static bool leave(struct chat *chat, const struct session *session)
+static bool leave_group(struct chat *chat, const struct session *session)
 {
-    char *place = place_of(chat, session->user_id);
+    char *place = find_seated_place(chat, session->user_id);
     bool lagged = net_group_leave(chat->groups[place != NULL ? INSIDE : OUTSIDE], session->conn);
     if (place != NULL) {
         place[0] = '\0';
@@ -105,17 +105,17 @@ bool chat_join(struct chat *chat, struct session *session)
     }
     struct followed_chat *followed = add_chat(session);
     memcpy(followed->id, chat->id, sizeof followed->id);
-    enter(chat, session);
+    join_group(chat, session);
     return true;
 }
 
 void chat_leave(struct chat *chat, struct session *session)
 {
-    int at = index_of(session, chat->id);
+    int at = index_of_chat(session, chat->id);
     if (at < 0) {
         return;
     }
-    leave(chat, session);
+    leave_group(chat, session);
     session->chat_count--;
     session->chats[at] = session->chats[session->chat_count];
     if (chat->room != NULL) {
@@ -124,7 +124,7 @@ void chat_leave(struct chat *chat, struct session *session)
 }
 
 /* Removes a session whose connection is closed from all its chats. */
-static void leave_all(struct app *app, struct session *session)
+static void leave_all_chats(struct app *app, struct session *session)
 {
     while (session->chat_count > 0) {
         struct chat *chat = chat_find(app, session->chats[0].id);
@@ -135,7 +135,7 @@ static void leave_all(struct app *app, struct session *session)
 
 /* ---- sending ---- */
 
-static void tell_groups(struct chat *chat, const bool who_hears[2], json_t *message)
+static void send_to_groups(struct chat *chat, const bool who_hears[2], json_t *message)
 {
     struct net_frame *frame = request_frame(message);
     for (int i = INSIDE; i >= OUTSIDE; i--) {
@@ -149,7 +149,7 @@ static void tell_groups(struct chat *chat, const bool who_hears[2], json_t *mess
 void chat_send_all(struct chat *chat, json_t *message)
 {
     static const bool all[2] = {true, true};
-    tell_groups(chat, all, message);
+    send_to_groups(chat, all, message);
 }
 
 typedef void (*each_fn)(struct chat *chat, struct session *session, int64_t now_ms);
@@ -165,17 +165,17 @@ static void each_follower(struct chat *chat, each_fn run, int64_t now_ms)
     }
 }
 
-static void step(struct chat *chat, const struct session *session, bool aside)
+static void set_aside(struct chat *chat, const struct session *session, bool aside)
 {
     if (!aside) {
-        enter(chat, session);
-    } else if (leave(chat, session)) {
+        join_group(chat, session);
+    } else if (leave_group(chat, session)) {
         chat_show_again(chat, session, app_now(chat->app));
     }
 }
 
 /* Takes the followers that a block separates from the writer out of their groups (or puts them back). */
-static void part(struct chat *chat, const char *speaker, bool aside)
+static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside)
 {
     const struct session *session = session_find(chat->app, speaker);
     if (session == NULL) {
@@ -188,7 +188,7 @@ static void part(struct chat *chat, const char *speaker, bool aside)
         while ((other = map_next(app_sessions(chat->app), &at)) != NULL) {
             if (other->conn != 0 && chat_follows(other, chat->id) &&
                 blocks_between(other, speaker)) {
-                step(chat, other, aside);
+                set_aside(chat, other, aside);
             }
         }
         return;
@@ -198,7 +198,7 @@ static void part(struct chat *chat, const char *speaker, bool aside)
     while ((block = map_next(&session->blocks.others, &at)) != NULL) {
         const struct session *other = session_find(chat->app, block->other);
         if (other != NULL && other->conn != 0 && chat_follows(other, chat->id)) {
-            step(chat, other, aside);
+            set_aside(chat, other, aside);
         }
     }
 }
@@ -210,11 +210,11 @@ void chat_show(struct chat *chat, struct chat_line *line)
         who_hears[i] = chat_may_see(chat, line, i == INSIDE);
         line->held[i] = !who_hears[i];
     }
-    part(chat, line->user_id, true);
-    tell_groups(chat, who_hears,
-                json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
-                          chat_line_json(line)));
-    part(chat, line->user_id, false);
+    set_blocked_aside(chat, line->user_id, true);
+    send_to_groups(chat, who_hears,
+                   json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
+                             chat_line_json(line)));
+    set_blocked_aside(chat, line->user_id, false);
 }
 
 /* Shows the held lines that the followers may see now. */
@@ -228,11 +228,11 @@ static void show_held(struct chat *chat)
             line->held[inside] = line->held[inside] && !who_hears[inside];
         }
         if (who_hears[OUTSIDE] || who_hears[INSIDE]) {
-            part(chat, line->user_id, true);
-            tell_groups(chat, who_hears,
-                        json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d", "line",
-                                  chat_line_json(line)));
-            part(chat, line->user_id, false);
+            set_blocked_aside(chat, line->user_id, true);
+            send_to_groups(chat, who_hears,
+                           json_pack("{s:s, s:s, s:{s:o}}", "t", "chat", "room", chat->id, "d",
+                                     "line", chat_line_json(line)));
+            set_blocked_aside(chat, line->user_id, false);
         }
     }
 }
@@ -308,7 +308,7 @@ void chats_tick(struct app *app, int64_t now_ms)
     }
 }
 
-static void tell_rights(struct chat *chat, struct session *session, int64_t now_ms)
+static void send_rights(struct chat *chat, struct session *session, int64_t now_ms)
 {
     request_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
 }
@@ -316,7 +316,7 @@ static void tell_rights(struct chat *chat, struct session *session, int64_t now_
 void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms)
 {
     for (int i = 0; session->conn != 0 && i < session->chat_count; i++) {
-        tell_rights(chat_find(app, session->chats[i].id), session, now_ms);
+        send_rights(chat_find(app, session->chats[i].id), session, now_ms);
     }
 }
 
@@ -332,7 +332,8 @@ void chats_send_rights(struct app *app, int64_t now_ms)
 /* ---- changes of the room ---- */
 
 /* A user that sits down or stands up sees other lines and writes in the other channel. */
-static void move(struct chat *chat, const struct session *session, char *place, int64_t now_ms)
+static void change_group(struct chat *chat, const struct session *session, char *place,
+                         int64_t now_ms)
 {
     if (place != NULL) {
         net_group_leave(chat->groups[INSIDE], session->conn);
@@ -340,7 +341,7 @@ static void move(struct chat *chat, const struct session *session, char *place, 
     } else {
         net_group_leave(chat->groups[OUTSIDE], session->conn);
     }
-    enter(chat, session);
+    join_group(chat, session);
     chat_show_again(chat, session, now_ms);
 }
 
@@ -349,14 +350,14 @@ static void show_again(struct chat *chat, struct session *session, int64_t now_m
     chat_show_again(chat, session, now_ms);
 }
 
-static void place_followers(struct chat *chat, int64_t now_ms)
+static void update_places(struct chat *chat, int64_t now_ms)
 {
     for (int i = 0; i < SEATS_MAX; i++) {
         char *user_id = chat->placed[i];
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
-        if (session != NULL && !sits(chat, user_id)) {
-            move(chat, session, user_id, now_ms);
+        if (session != NULL && !is_seated(chat, user_id)) {
+            change_group(chat, session, user_id, now_ms);
         }
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -364,8 +365,8 @@ static void place_followers(struct chat *chat, int64_t now_ms)
         const struct session *session =
             user_id[0] == '\0' ? NULL : session_find(chat->app, user_id);
         if (session != NULL && session->conn != 0 && chat_follows(session, chat->id) &&
-            place_of(chat, user_id) == NULL) {
-            move(chat, session, NULL, now_ms);
+            find_seated_place(chat, user_id) == NULL) {
+            change_group(chat, session, NULL, now_ms);
         }
     }
 }
@@ -389,12 +390,12 @@ static void show_room(struct room *room, int64_t now_ms)
     if (chat == NULL || chat->groups[OUTSIDE] == NULL) {
         return;
     }
-    place_followers(chat, now_ms);
+    update_places(chat, now_ms);
     show_held(chat);
     int shown = chat->shown_rules;
     if (shown != rules_of(room)) {
         bool shows_less = shown >= RULES_OVERHEARD && room->state->overheard_v == 0;
-        each_follower(chat, shows_less ? show_again : tell_rights, now_ms);
+        each_follower(chat, shows_less ? show_again : send_rights, now_ms);
         chat->shown_rules = rules_of(room);
     }
 }
@@ -406,7 +407,7 @@ static void send_off_followers(struct room *room, int64_t now_ms)
     }
 }
 
-static void changed(const struct room_changed *changed)
+static void chat_on_room_changed(const struct room_changed *changed)
 {
     if (changed->readers) {
         send_off_followers(changed->room, changed->at_ms);
@@ -414,7 +415,7 @@ static void changed(const struct room_changed *changed)
     show_room(changed->room, changed->at_ms);
 }
 
-static void loaded(struct room *room, bool again, int64_t now_ms)
+static void chat_on_room_loaded(struct room *room, bool again, int64_t now_ms)
 {
     if (again) {
         send_off_followers(room, now_ms);
@@ -422,24 +423,24 @@ static void loaded(struct room *room, bool again, int64_t now_ms)
     }
 }
 
-static void destroyed(struct room *room)
+static void chat_on_room_destroyed(struct room *room)
 {
     chat_destroy(room->chat);
 }
 
-static bool attends(const struct room *room)
+static bool has_chat_followers(const struct room *room)
 {
     return chat_is_attended(room->chat);
 }
 
 const struct room_observer chat_observer = {
-    .changed = changed,
-    .loaded = loaded,
-    .destroyed = destroyed,
-    .attends = attends,
+    .changed = chat_on_room_changed,
+    .loaded = chat_on_room_loaded,
+    .destroyed = chat_on_room_destroyed,
+    .attends = has_chat_followers,
 };
 
 const struct session_observer chat_session_observer = {
-    .left = leave_all,
+    .left = leave_all_chats,
     .block_changed = block_changed,
 };

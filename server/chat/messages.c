@@ -17,7 +17,7 @@
 
 /* ---- adding lines ---- */
 
-static void on_said(void *data, enum store_status status);
+static void on_line_stored(void *data, enum store_status status);
 
 static struct store_line stored_line(const struct chat_line *line)
 {
@@ -34,19 +34,19 @@ static struct store_line stored_line(const struct chat_line *line)
                                .gone_why = ""};
 }
 
-static void store(struct chat_pending *pending)
+static void store_chat_line(struct chat_pending *pending)
 {
     struct store_line line = stored_line(pending->line);
     struct store_write *write = store_begin(app_store(pending->app));
     store_add_line(write, pending->id, &line);
-    store_commit(write, on_said, pending);
+    store_commit(write, on_line_stored, pending);
 }
 
 /*
  * Another node has used this number at the same time. Loads that line and then runs the command again. The stored line
  * may be the same command that arrived through the other node.
  */
-static void say_again(struct chat_pending *pending, struct chat *chat)
+static void retry_line(struct chat_pending *pending, struct chat *chat)
 {
     chat_flood_unsay(&app_chats(pending->app)->flood, pending->line->user_id, pending->line->text);
     pending->request.again = true;
@@ -56,13 +56,13 @@ static void say_again(struct chat_pending *pending, struct chat *chat)
     free(pending);
 }
 
-static void on_said(void *data, enum store_status status)
+static void on_line_stored(void *data, enum store_status status)
 {
     struct chat_pending *pending = data;
     struct app *app = pending->app;
     struct chat *chat = chat_find(app, pending->id);
     if (status == STORE_TAKEN && node_is_cluster(app) && chat != NULL && chat->loaded) {
-        say_again(pending, chat);
+        retry_line(pending, chat);
         return;
     }
     if (status != STORE_OK) {
@@ -108,10 +108,10 @@ void chat_say(struct chat *chat, const struct chat_writer *writer, const struct 
     pending->line = chat_line_create(&line);
     pending->request.data = json_incref(request->data);
     pending->run = run;
-    store(pending);
+    store_chat_line(pending);
 }
 
-static void say_of_bot(struct chat *chat, const struct request *request, int64_t now_ms)
+static void write_bot_line(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     const struct room_state *state = chat->room->state;
     int seat = room_seat_of(state, request->user_id);
@@ -121,7 +121,7 @@ static void say_of_bot(struct chat *chat, const struct request *request, int64_t
         return;
     }
     struct chat_writer writer = {request->user_id, state->seats[seat].name};
-    chat_say(chat, &writer, request, say_of_bot, channel,
+    chat_say(chat, &writer, request, write_bot_line, channel,
              json_string_value(json_object_get(request->data, "preset")), true, now_ms);
 }
 
@@ -129,7 +129,7 @@ void chat_say_of_bot(struct chat *chat, const char *user_id, const char *preset,
 {
     struct request request = {.data = json_pack("{s:s}", "preset", preset)};
     snprintf(request.user_id, sizeof request.user_id, "%s", user_id);
-    chat_do(chat, say_of_bot, &request, now_ms);
+    chat_do(chat, write_bot_line, &request, now_ms);
     request_finish(&request);
 }
 
@@ -161,7 +161,7 @@ void chat_take_away(struct chat *chat, const struct chat_pending *pending)
     json_decref(gone);
 }
 
-static void tell_silenced(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
+static void send_timeout(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
 {
     chat_keep_timeout(chat, pending->user_id, pending->until_ms, pending->why);
     const struct session *session = session_find(chat->app, pending->user_id);
@@ -181,11 +181,11 @@ void chat_go_through(struct chat *chat, const struct chat_pending *pending, int6
 {
     chat_take_away(chat, pending);
     if (pending->until_ms != 0) {
-        tell_silenced(chat, pending, now_ms);
+        send_timeout(chat, pending, now_ms);
     }
 }
 
-static void on_taken_away(void *data, enum store_status status)
+static void on_lines_removed(void *data, enum store_status status)
 {
     struct chat_pending *pending = data;
     struct app *app = pending->app;
@@ -203,8 +203,9 @@ static void on_taken_away(void *data, enum store_status status)
     free(pending);
 }
 
-static struct chat_pending *taking_away(const struct chat *chat, const struct request *request,
-                                        const char *by, const char *why)
+static struct chat_pending *create_pending_removal(const struct chat *chat,
+                                                   const struct request *request, const char *by,
+                                                   const char *why)
 {
     struct chat_pending *pending = chat_pending_create(chat, request);
     snprintf(pending->by, sizeof pending->by, "%s", by);
@@ -224,7 +225,7 @@ void chat_silence(struct chat *chat, const struct request *request, const char *
                   int minutes, const char *by, const char *why, int64_t now_ms)
 {
     enum { MINUTE_MS = 60000 };
-    struct chat_pending *pending = taking_away(chat, request, by, why);
+    struct chat_pending *pending = create_pending_removal(chat, request, by, why);
     pending->until_ms = now_ms + (int64_t)minutes * MINUTE_MS;
     snprintf(pending->user_id, sizeof pending->user_id, "%s", user_id);
     char target[2 * STORE_ID_BYTES];
@@ -234,7 +235,7 @@ void chat_silence(struct chat *chat, const struct request *request, const char *
     store_put_timeout(write, chat->id, &timeout);
     store_remove_lines_of(write, chat->id, user_id, by, why);
     note_act(write, request, "timeout", target, why, now_ms);
-    store_commit(write, on_taken_away, pending);
+    store_commit(write, on_lines_removed, pending);
 }
 
 bool chat_remove(struct chat *chat, const struct request *request, int64_t n, const char *by,
@@ -247,14 +248,14 @@ bool chat_remove(struct chat *chat, const struct request *request, int64_t n, co
     if (!is_there) {
         return false;
     }
-    struct chat_pending *pending = taking_away(chat, request, by, why);
+    struct chat_pending *pending = create_pending_removal(chat, request, by, why);
     pending->n = n;
     char target[2 * STORE_ID_BYTES];
     snprintf(target, sizeof target, "%s/%d", chat->id, (int)n);
     struct store_write *write = store_begin(app_store(chat->app));
     store_remove_line(write, chat->id, n, by, why);
     note_act(write, request, "remove", target, why, now_ms);
-    store_commit(write, on_taken_away, pending);
+    store_commit(write, on_lines_removed, pending);
     return true;
 }
 
@@ -276,7 +277,7 @@ static bool erase_line(struct chat_line *line, const char *name)
     return stood;
 }
 
-static void erase(struct chat *chat, const char *user_id, const char *name)
+static void erase_lines_of(struct chat *chat, const char *user_id, const char *name)
 {
     json_t *gone = json_array();
     for (int i = 0; i < chat->line_count; i++) {
@@ -298,10 +299,10 @@ void chats_erase(struct app *app, const char *user_id, const char *name)
     const struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         if (room->chat != NULL) {
-            erase(room->chat, user_id, name);
+            erase_lines_of(room->chat, user_id, name);
         }
     }
     if (app_chats(app)->lobby != NULL) {
-        erase(app_chats(app)->lobby, user_id, name);
+        erase_lines_of(app_chats(app)->lobby, user_id, name);
     }
 }

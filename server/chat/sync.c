@@ -32,23 +32,23 @@ void chat_publish_removal(const struct chat *chat, const struct chat_pending *pe
 
 /* ---- messages of other nodes ---- */
 
-static const char *text_of(const json_t *object, const char *key)
+static const char *text_or_empty(const json_t *object, const char *key)
 {
     const char *text = json_string_value(json_object_get(object, key));
     return text == NULL ? "" : text;
 }
 
-static void heard_line(struct chat *chat, const json_t *json)
+static void insert_received_line(struct chat *chat, const json_t *json)
 {
     const char *preset = json_string_value(json_object_get(json, "preset"));
     struct store_line line = {.n = json_integer_value(json_object_get(json, "n")),
                               .at_ms = json_integer_value(json_object_get(json, "at")),
                               .v = json_integer_value(json_object_get(json, "v")),
                               .command = json_integer_value(json_object_get(json, "command")),
-                              .channel = text_of(json, "channel"),
-                              .user_id = text_of(json, "who"),
-                              .name = text_of(json, "name"),
-                              .text = preset != NULL ? preset : text_of(json, "text"),
+                              .channel = text_or_empty(json, "channel"),
+                              .user_id = text_or_empty(json, "who"),
+                              .name = text_or_empty(json, "name"),
+                              .text = preset != NULL ? preset : text_or_empty(json, "text"),
                               .preset = preset != NULL,
                               .gone_by = "",
                               .gone_why = ""};
@@ -57,20 +57,20 @@ static void heard_line(struct chat *chat, const json_t *json)
     }
 }
 
-static void heard_gone(struct chat *chat, const json_t *json, int64_t now_ms)
+static void remove_received_lines(struct chat *chat, const json_t *json, int64_t now_ms)
 {
     struct chat_pending gone = {.app = chat->app,
                                 .n = json_integer_value(json_object_get(json, "n")),
                                 .until_ms = json_integer_value(json_object_get(json, "until"))};
-    snprintf(gone.user_id, sizeof gone.user_id, "%s", text_of(json, "who"));
-    snprintf(gone.by, sizeof gone.by, "%s", text_of(json, "by"));
-    snprintf(gone.why, sizeof gone.why, "%s", text_of(json, "why"));
+    snprintf(gone.user_id, sizeof gone.user_id, "%s", text_or_empty(json, "who"));
+    snprintf(gone.by, sizeof gone.by, "%s", text_or_empty(json, "by"));
+    snprintf(gone.why, sizeof gone.why, "%s", text_or_empty(json, "why"));
     if (gone.by[0] != '\0' && (gone.n > 0 || gone.user_id[0] != '\0')) {
         chat_go_through(chat, &gone, now_ms);
     }
 }
 
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_chat_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     struct chat *chat = chat_find(app, entry->key);
     const json_t *line = json_object_get(entry->value, "line");
@@ -81,10 +81,11 @@ static void apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     if (!chat->loaded) {
         chat->stale = true;
     } else if (line != NULL) {
-        heard_line(chat, line);
+        insert_received_line(chat, line);
     } else if (gone != NULL) {
-        heard_gone(chat, gone, now_ms);
+        remove_received_lines(chat, gone, now_ms);
     }
 }
 
-const struct sync_schema chat_sync = {.word = "chat", .apply = apply, .missed = chats_reload};
+const struct sync_schema chat_sync = {
+    .word = "chat", .apply = apply_chat_entry, .missed = chats_reload};

@@ -72,7 +72,7 @@ struct clean {
     uint32_t joiner;
 };
 
-static void put(struct clean *clean, uint32_t c)
+static void append_character(struct clean *clean, uint32_t c)
 {
     if (clean->chars++ >= CHAT_TEXT_CHARS_MAX) {
         return;
@@ -81,14 +81,14 @@ static void put(struct clean *clean, uint32_t c)
     clean->written = c;
 }
 
-static void take_letter(struct clean *clean, uint32_t c)
+static void clean_letter(struct clean *clean, uint32_t c)
 {
     if (clean->space) {
-        put(clean, ' ');
+        append_character(clean, ' ');
     } else if (clean->joiner != 0 && clean->last >= LATIN_END && c >= LATIN_END) {
-        put(clean, clean->joiner);
+        append_character(clean, clean->joiner);
     }
-    put(clean, c);
+    append_character(clean, c);
     clean->last = c;
     clean->marks = 0;
     clean->space = false;
@@ -96,37 +96,37 @@ static void take_letter(struct clean *clean, uint32_t c)
 }
 
 /* Whether the invisible character belongs to the one before it, whatever follows. */
-static bool is_needed(const struct clean *clean, uint32_t c)
+static bool is_joiner_needed(const struct clean *clean, uint32_t c)
 {
     const int32_t two[] = {(int32_t)clean->written, (int32_t)c};
     return clean->last != 0 && !clean->space && script_needs(two, 2, 1);
 }
 
-static void take(struct clean *clean, uint32_t c)
+static void clean_character(struct clean *clean, uint32_t c)
 {
     if (is_space(c)) {
         clean->space = clean->last != 0;
         clean->joiner = 0;
-    } else if ((is_unseen(c) || is_joiner(c)) && is_needed(clean, c)) {
-        put(clean, c);
+    } else if ((is_unseen(c) || is_joiner(c)) && is_joiner_needed(clean, c)) {
+        append_character(clean, c);
     } else if (is_unseen(c)) {
         return;
     } else if (is_joiner(c)) {
         clean->joiner = clean->space ? 0 : c;
     } else if (!is_mark(c)) {
-        take_letter(clean, c);
+        clean_letter(clean, c);
     } else if (clean->last != 0 && !clean->space &&
                clean->marks < script_marks_max((int32_t)clean->last, (int32_t)c)) {
-        put(clean, c);
+        append_character(clean, c);
         clean->marks++;
     }
 }
 
-static void take_flag(struct clean *clean, const int32_t *chars, int count)
+static void clean_flag(struct clean *clean, const int32_t *chars, int count)
 {
-    take_letter(clean, (uint32_t)chars[0]);
+    clean_letter(clean, (uint32_t)chars[0]);
     for (int i = 1; i < count; i++) {
-        put(clean, (uint32_t)chars[i]);
+        append_character(clean, (uint32_t)chars[i]);
     }
 }
 
@@ -142,9 +142,9 @@ enum chat_text_status chat_text_clean(const char *text, char *clean)
     for (int i = 0; i < count;) {
         int flag = script_flag_chars(chars + i, count - i);
         if (flag > 0) {
-            take_flag(&state, chars + i, flag);
+            clean_flag(&state, chars + i, flag);
         } else {
-            take(&state, (uint32_t)chars[i]);
+            clean_character(&state, (uint32_t)chars[i]);
         }
         i += flag > 0 ? flag : 1;
     }
@@ -158,21 +158,21 @@ enum chat_text_status chat_text_clean(const char *text, char *clean)
 
 /* ---- links ---- */
 
-static char lower(uint32_t c)
+static char lower_ascii(uint32_t c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : (char)c;
 }
 
 /* Maps wide forms of ASCII, and the characters that browsers accept as a dot in a host name, to ASCII. */
-static char plain(uint32_t c)
+static char plain_ascii(uint32_t c)
 {
     if (c == 0x3002 || c == 0xff61) {
         return '.';
     }
     if (c >= 0xff01 && c <= 0xff5e) {
-        return lower(c - 0xff01 + '!');
+        return lower_ascii(c - 0xff01 + '!');
     }
-    return c < LATIN_END ? lower(c) : '\x01'; /* counts as a letter, not as a dot */
+    return c < LATIN_END ? lower_ascii(c) : '\x01'; /* counts as a letter, not as a dot */
 }
 
 static bool is_label(char c)
@@ -223,7 +223,7 @@ bool chat_text_has_link(const char *clean)
     char text[CHAT_TEXT_CHARS_MAX + 1];
     size_t count = 0;
     while (*clean != '\0' && count < CHAT_TEXT_CHARS_MAX) {
-        text[count++] = plain(utf8_next(&clean));
+        text[count++] = plain_ascii(utf8_next(&clean));
     }
     text[count] = '\0';
     if (strstr(text, "://") != NULL || strstr(text, "www.") != NULL) {
@@ -246,7 +246,7 @@ struct letters {
     int count;
 };
 
-static void fold(const char *clean, struct letters *letters)
+static void fold_letters(const char *clean, struct letters *letters)
 {
     int run = 0;
     letters->count = 0;
@@ -255,7 +255,7 @@ static void fold(const char *clean, struct letters *letters)
         if (is_mark(c) || is_joiner(c)) {
             continue;
         }
-        c = c < LATIN_END ? (uint32_t)lower(c) : c;
+        c = c < LATIN_END ? (uint32_t)lower_ascii(c) : c;
         bool again = letters->count > 0 && letters->at[letters->count - 1] == c;
         run = again ? run + 1 : 1;
         if (run <= DRAWN_OUT_MAX) {
@@ -264,7 +264,7 @@ static void fold(const char *clean, struct letters *letters)
     }
 }
 
-static int min(int one, int other)
+static int smaller_distance(int one, int other)
 {
     return one < other ? one : other;
 }
@@ -273,24 +273,25 @@ static int min(int one, int other)
  * Levenshtein's distance. Returns most + 1 for any distance above `most`, so it computes only the band of the matrix
  * within that distance.
  */
-static int distance(const struct letters *one, const struct letters *other, int most)
+static int edit_distance(const struct letters *one, const struct letters *other, int most)
 {
     int row[CHAT_TEXT_CHARS_MAX + 1];
     for (int j = 0; j <= other->count; j++) {
-        row[j] = min(j, most + 1);
+        row[j] = smaller_distance(j, most + 1);
     }
     for (int i = 1; i <= one->count; i++) {
         int from = i - most > 1 ? i - most : 1;
-        int to = min(i + most, other->count);
+        int to = smaller_distance(i + most, other->count);
         int before = row[from - 1]; /* from the row above */
-        row[from - 1] = from == 1 ? min(i, most + 1) : most + 1;
+        row[from - 1] = from == 1 ? smaller_distance(i, most + 1) : most + 1;
         int best = row[from - 1];
         for (int j = from; j <= to; j++) {
             int above = j == i + most ? most + 1 : row[j];
             int cost = before + (one->at[i - 1] != other->at[j - 1]);
             before = row[j];
-            row[j] = min(min(cost, min(above, row[j - 1]) + 1), most + 1);
-            best = min(best, row[j]);
+            row[j] = smaller_distance(
+                smaller_distance(cost, smaller_distance(above, row[j - 1]) + 1), most + 1);
+            best = smaller_distance(best, row[j]);
         }
         if (best > most) {
             return most + 1;
@@ -304,12 +305,12 @@ bool chat_text_is_near(const char *one, const char *other)
     enum { EIGHTH = 8, FEW = 2 };
     struct letters a;
     struct letters b;
-    fold(one, &a);
-    fold(other, &b);
+    fold_letters(one, &a);
+    fold_letters(other, &b);
     int longer = a.count > b.count ? a.count : b.count;
     int most = longer < CHAT_TEXT_NEAR_CHARS_MIN ? 0
                : longer / EIGHTH > FEW           ? longer / EIGHTH
                                                  : FEW;
     int apart = a.count > b.count ? a.count - b.count : b.count - a.count;
-    return apart <= most && distance(&a, &b, most) <= most;
+    return apart <= most && edit_distance(&a, &b, most) <= most;
 }
