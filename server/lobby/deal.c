@@ -25,7 +25,7 @@ struct deal_group {
 
 /* ---- lists in their order ---- */
 
-static bool comes_before(const struct deal_node *one, const struct deal_node *other)
+static bool is_before_in_deal(const struct deal_node *one, const struct deal_node *other)
 {
     return one->since_ms != other->since_ms ? one->since_ms < other->since_ms
                                             : memcmp(one->tie, other->tie, sizeof one->tie) < 0;
@@ -38,7 +38,7 @@ static size_t place_in_list(const struct deal_list *list, const struct deal_node
     size_t high = list->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (comes_before(list->nodes[middle], node)) {
+        if (is_before_in_deal(list->nodes[middle], node)) {
             low = middle + 1;
         } else {
             high = middle;

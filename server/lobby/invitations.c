@@ -55,7 +55,7 @@ static struct map_key key_of_text(const char *text)
     return key;
 }
 
-static void write_key(const struct map_key *key, char hex[KEY_HEX_CHARS])
+static void write_key_hex(const struct map_key *key, char hex[KEY_HEX_CHARS])
 {
     static const char digits[] = "0123456789abcdef";
     for (size_t i = 0; i < MAP_KEY_BYTES; i++) {
@@ -68,7 +68,7 @@ static json_t *key_json(const char *text, size_t chars)
 {
     struct map_key key = key_of_text(text);
     char hex[KEY_HEX_CHARS];
-    write_key(&key, hex);
+    write_key_hex(&key, hex);
     return json_stringn(hex, chars);
 }
 
@@ -100,7 +100,7 @@ static bool has_key(const json_t *keys, const struct map_key *wanted)
     size_t i;
     const json_t *value;
     char hex[KEY_HEX_CHARS];
-    write_key(wanted, hex);
+    write_key_hex(wanted, hex);
     json_array_foreach(keys, i, value)
     {
         size_t chars = json_string_length(value);

@@ -68,7 +68,7 @@ static struct lobby_entry *entry_of(const struct deal_item *item)
     return item->owner;
 }
 
-static const char *room_of(const struct lobby_entry *entry)
+static const char *room_id_of_entry(const struct lobby_entry *entry)
 {
     return entry->room != NULL ? entry->room->id : entry->line->room;
 }
@@ -82,7 +82,7 @@ static json_t *line_here_json(const struct room *room)
     return line;
 }
 
-static json_t *line_json(const struct lobby_entry *entry)
+static json_t *entry_line_json(const struct lobby_entry *entry)
 {
     int more = entry->item.more;
     json_t *line = entry->room != NULL ? line_here_json(entry->room) : json_copy(entry->line->line);
@@ -99,7 +99,7 @@ json_t *lobby_rooms_json(struct app *app)
     for (size_t i = 0; i < lobby->all.dealt_count; i++) {
         /* A line that has left since the last update is reported as gone by the next one. */
         if (lobby->all.dealt[i] != NULL) {
-            json_array_append_new(lines, line_json(entry_of(lobby->all.dealt[i])));
+            json_array_append_new(lines, entry_line_json(entry_of(lobby->all.dealt[i])));
         }
     }
     return json_pack("{s:o}", "rooms", lines);
@@ -129,7 +129,7 @@ json_t *lobby_folded_json(struct app *app, const char *room)
     count += deal_folded(&lobby->here, entry->network, &folded[count], LOBBY_FOLDED_MAX - count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(lines, line_json(entry_of(folded[i])));
+        json_array_append_new(lines, entry_line_json(entry_of(folded[i])));
     }
     return json_pack("{s:o}", "rooms", lines);
 }
@@ -161,7 +161,7 @@ void lobby_publish_later(struct app *app, const char *room, json_t *line)
 }
 
 /* As other nodes get it: with the key by which it is dealt, and the rooms here that it stands for. */
-static json_t *published_json(const struct lobby_place *place)
+static json_t *published_line_json(const struct lobby_place *place)
 {
     struct origin from = {place->key.network, place->key.address};
     char text[ORIGIN_TEXT_BYTES];
@@ -176,7 +176,7 @@ static json_t *published_json(const struct lobby_place *place)
 
 void lobby_publish_line(const struct lobby_place *place)
 {
-    json_t *line = published_json(place);
+    json_t *line = published_line_json(place);
     lobby_publish_later(place->entry.room->app, place->entry.room->id, line);
     json_decref(line);
 }
@@ -188,7 +188,7 @@ json_t *lobby_lines_here_json(struct app *app)
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
         if (lobby->here.dealt[i] != NULL) {
             const struct room *room = entry_of(lobby->here.dealt[i])->room;
-            json_object_set_new(lines, room->id, published_json(room->lobby));
+            json_object_set_new(lines, room->id, published_line_json(room->lobby));
         }
     }
     return lines;
@@ -244,9 +244,9 @@ static void find_changed(struct app *app, struct news *news)
     }
     for (size_t i = 0; i < lobby->all.dealt_count; i++) {
         const struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
-        const struct lobby_told *told = map_find(&known, map_key_text(room_of(entry)));
+        const struct lobby_told *told = map_find(&known, map_key_text(room_id_of_entry(entry)));
         if (told == NULL || entry->is_news || told->more != entry->item.more) {
-            json_array_append_new(news->changed, line_json(entry));
+            json_array_append_new(news->changed, entry_line_json(entry));
         }
         if (told == NULL) {
             has_new = true;
@@ -259,7 +259,8 @@ static void find_changed(struct app *app, struct news *news)
     if (is_moved) {
         news->order = json_array();
         for (size_t i = 0; i < lobby->all.dealt_count; i++) {
-            json_array_append_new(news->order, json_string(room_of(entry_of(lobby->all.dealt[i]))));
+            json_array_append_new(news->order,
+                                  json_string(room_id_of_entry(entry_of(lobby->all.dealt[i]))));
         }
     }
 }
@@ -281,13 +282,13 @@ static void send_news(struct app *app)
     json_decref(news.order);
 }
 
-static void note_told(struct lobby *lobby)
+static void store_sent_lines(struct lobby *lobby)
 {
     lobby->told_count = lobby->all.dealt_count;
     for (size_t i = 0; i < lobby->told_count; i++) {
         struct lobby_entry *entry = entry_of(lobby->all.dealt[i]);
         lobby->told[i] = (struct lobby_told){.more = entry->item.more};
-        memcpy(lobby->told[i].room, room_of(entry), strlen(room_of(entry)));
+        memcpy(lobby->told[i].room, room_id_of_entry(entry), strlen(room_id_of_entry(entry)));
         entry->is_news = false;
     }
     for (size_t i = 0; i < lobby->here.dealt_count; i++) {
@@ -308,7 +309,7 @@ static void update_lines(struct app *app, int64_t now_ms)
     if (has_followers(lobby)) {
         send_news(app);
     }
-    note_told(lobby);
+    store_sent_lines(lobby);
     lobby->told_ms = now_ms;
     json_decref(lobby->rooms);
     lobby->rooms = NULL;
@@ -323,7 +324,7 @@ void lobby_tick(struct app *app, int64_t now_ms)
     }
 }
 
-static void forgotten(struct room *room)
+static void lobby_on_room_forgotten(struct room *room)
 {
     if (room->lobby != NULL) {
         lobby_place_update(room, false);
@@ -332,7 +333,7 @@ static void forgotten(struct room *room)
 }
 
 const struct room_observer lobby_observer = {
-    .listed = lobby_note, .forgotten = forgotten, .destroyed = lobby_place_destroy};
+    .listed = lobby_note, .forgotten = lobby_on_room_forgotten, .destroyed = lobby_place_destroy};
 
 const struct session_observer lobby_session_observer = {.came = lobby_places_came,
                                                         .left = lobby_leave};

@@ -17,7 +17,7 @@
 #include "session/session.h"
 
 /* True if the user has a seat in the room, or is the host of a room that is open or playing. */
-static bool is_mine(const struct room *room, const char *user_id)
+static bool is_room_of_user(const struct room *room, const char *user_id)
 {
     const struct room_state *state = room->state;
     bool runs = state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING;
@@ -45,7 +45,7 @@ static bool is_owed(const struct room_state *state, int seat)
     return state->phase == ROOM_ENDED && asked && seat != SEAT_NONE && !state->seats[seat].offers;
 }
 
-static json_t *line_json(const struct room *room, const char *user_id)
+static json_t *my_line_json(const struct room *room, const char *user_id)
 {
     int seat = room_seat_of(room->state, user_id);
     json_t *line = room_lobby_line_json(room, user_id, seat != SEAT_NONE);
@@ -55,18 +55,18 @@ static json_t *line_json(const struct room *room, const char *user_id)
     return line;
 }
 
-static bool is_wanted(const struct room *room, const void *user_id)
+static bool is_in_my_list(const struct room *room, const void *user_id)
 {
-    return is_mine(room, user_id);
+    return is_room_of_user(room, user_id);
 }
 
-static json_t *list_json(const struct app *app, const char *user_id)
+static json_t *my_list_json(const struct app *app, const char *user_id)
 {
     size_t count;
-    struct room **mine = rooms_newest_of(app, user_id, is_wanted, user_id, &count);
+    struct room **mine = rooms_newest_of(app, user_id, is_in_my_list, user_id, &count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count && i < MY_ROOMS_MAX; i++) {
-        json_array_append_new(lines, line_json(mine[i], user_id));
+        json_array_append_new(lines, my_line_json(mine[i], user_id));
     }
     free(mine);
     return lines;
@@ -75,8 +75,8 @@ static json_t *list_json(const struct app *app, const char *user_id)
 /* ---- invitations ---- */
 
 /* The invitations that the user can accept now. */
-static size_t look_up_invitations(struct app *app, const struct session *session,
-                                  const struct invitation *found[INVITATIONS_MAX])
+static size_t find_invitations(struct app *app, const struct session *session,
+                               const struct invitation *found[INVITATIONS_MAX])
 {
     struct my_rooms *mine = session->mine;
     if (strcmp(mine->user.name, session->name) != 0) {
@@ -97,7 +97,8 @@ static void remember_invitations(struct my_rooms *mine,
     mine->invited_count = count;
 }
 
-static bool is_found(const struct invitation *const *found, size_t count, const char *room)
+static bool is_among_invitations(const struct invitation *const *found, size_t count,
+                                 const char *room)
 {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(found[i]->room, room) == 0) {
@@ -142,18 +143,18 @@ static void add_invitations(const struct app *app, const struct session *session
     for (size_t i = 0; i < mine->invited_count; i++) {
         const char *id = mine->invited[i].room;
         const struct room *room = rooms_find(app, id);
-        bool is_own = room != NULL && is_mine(room, session->user_id);
-        if (!is_found(found, count, id) && !is_own && !has_news_of(mine, id)) {
+        bool is_own = room != NULL && is_room_of_user(room, session->user_id);
+        if (!is_among_invitations(found, count, id) && !is_own && !has_news_of(mine, id)) {
             json_array_append_new(gone, json_string(id));
         }
     }
 }
 
-static void tell_list(struct app *app, const struct session *session)
+static void send_my_list(struct app *app, const struct session *session)
 {
     const struct invitation *found[INVITATIONS_MAX];
-    size_t count = look_up_invitations(app, session, found);
-    json_t *lines = list_json(app, session->user_id);
+    size_t count = find_invitations(app, session, found);
+    json_t *lines = my_list_json(app, session->user_id);
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(lines, invitations_line_json(found[i]));
     }
@@ -164,7 +165,7 @@ static void tell_list(struct app *app, const struct session *session)
 
 /* ---- news ---- */
 
-static void note(struct my_rooms *mine, const char *room)
+static void note_news(struct my_rooms *mine, const char *room)
 {
     for (int i = 0; i < mine->news_count; i++) {
         if (strcmp(mine->news[i], room) == 0) {
@@ -182,12 +183,12 @@ static void note_for(const struct room *room, const char *user_id)
 {
     const struct session *session = user_id[0] == '\0' ? NULL : session_find(room->app, user_id);
     if (session != NULL && session->mine != NULL) {
-        note(session->mine, room->id);
+        note_news(session->mine, room->id);
     }
 }
 
 /* Notes the change for the host and the seated users. */
-static void listed(struct room *room)
+static void my_rooms_on_room_listed(struct room *room)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         note_for(room, room->state->seats[seat].user_id);
@@ -196,7 +197,7 @@ static void listed(struct room *room)
 }
 
 /* Notes the change for the users with a seat before it and none now. */
-static void changed(const struct room_changed *changed)
+static void my_rooms_on_room_changed(const struct room_changed *changed)
 {
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = changed->before->seats[seat].user_id;
@@ -206,20 +207,21 @@ static void changed(const struct room_changed *changed)
     }
 }
 
-const struct room_observer my_rooms_observer = {.changed = changed, .listed = listed};
+const struct room_observer my_rooms_observer = {.changed = my_rooms_on_room_changed,
+                                                .listed = my_rooms_on_room_listed};
 
-static void tell_news(struct app *app, const struct session *session)
+static void send_my_news(struct app *app, const struct session *session)
 {
     json_t *changed = json_array();
     json_t *gone = json_array();
     const struct invitation *found[INVITATIONS_MAX];
-    size_t count = look_up_invitations(app, session, found);
+    size_t count = find_invitations(app, session, found);
     for (int i = 0; i < session->mine->news_count; i++) {
         const struct room *room = rooms_find(app, session->mine->news[i]);
         /* A room that was removed from memory has not changed, so it is not reported. */
-        if (room != NULL && is_mine(room, session->user_id)) {
-            json_array_append_new(changed, line_json(room, session->user_id));
-        } else if (room != NULL && !is_found(found, count, room->id)) {
+        if (room != NULL && is_room_of_user(room, session->user_id)) {
+            json_array_append_new(changed, my_line_json(room, session->user_id));
+        } else if (room != NULL && !is_among_invitations(found, count, room->id)) {
             json_array_append_new(gone, json_string(room->id));
         }
     }
@@ -251,9 +253,9 @@ void my_rooms_tick(struct app *app, int64_t now_ms)
             continue;
         }
         if (mine->too_many) {
-            tell_list(app, session);
+            send_my_list(app, session);
         } else {
-            tell_news(app, session);
+            send_my_news(app, session);
         }
         mine->told_ms = now_ms;
         mine->news_count = 0;
@@ -307,7 +309,7 @@ void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
     session->mine->told_ms = now_ms;
     session->mine->news_count = 0;
     session->mine->too_many = false;
-    tell_list(app, session);
+    send_my_list(app, session);
 
     struct looking *looking = calloc(1, sizeof *looking);
     assert(looking != NULL);
@@ -322,14 +324,14 @@ void my_rooms_leave(struct session *session)
     session->mine = NULL;
 }
 
-static void left(struct app *app, struct session *session)
+static void my_rooms_on_session_left(struct app *app, struct session *session)
 {
     (void)app;
     my_rooms_leave(session);
 }
 
 /* A block hides the invitations of both users from each other. */
-static void look_again(struct app *app, struct session *session, const char *other)
+static void invalidate_invitations(struct app *app, struct session *session, const char *other)
 {
     (void)other;
     if (session->mine != NULL) {
@@ -338,7 +340,7 @@ static void look_again(struct app *app, struct session *session, const char *oth
 }
 
 const struct session_observer my_rooms_session_observer = {
-    .left = left,
-    .block_changed = look_again,
+    .left = my_rooms_on_session_left,
+    .block_changed = invalidate_invitations,
     .destroyed = my_rooms_leave,
 };

@@ -58,7 +58,7 @@ struct given_up {
     const struct room *playing;
 };
 
-static bool is_given_up(const struct room *room, const void *data)
+static bool is_offer_withdrawn(const struct room *room, const void *data)
 {
     const struct given_up *given = data;
     bool belongs = strcmp(room->state->host, given->user_id) == 0 ||
@@ -72,7 +72,7 @@ static void withdraw_all_of(struct app *app, const char *user_id, const struct r
     struct given_up given = {.user_id = user_id, .playing = playing};
     struct room_task withdraw = {.run = run_withdraw};
     memcpy(withdraw.user_id, user_id, strlen(user_id) + 1);
-    rooms_do_where(app, is_given_up, &given, &withdraw, now_ms);
+    rooms_do_where(app, is_offer_withdrawn, &given, &withdraw, now_ms);
 }
 
 /* A game against a built-in bot: its player can leave it for a while when a human opponent comes. */
@@ -87,7 +87,7 @@ static bool is_against_bot(const struct room_state *state)
 }
 
 /* A game has started: its players get no other offers. */
-static void committed(const struct room_committed *committed)
+static void offers_on_room_committed(const struct room_committed *committed)
 {
     const struct room *room = committed->room;
     struct app *app = room->app;
@@ -109,4 +109,5 @@ static void committed(const struct room_committed *committed)
     }
 }
 
-const struct room_observer offers_observer = {.committed = committed, .is_deserted = is_deserted};
+const struct room_observer offers_observer = {.committed = offers_on_room_committed,
+                                              .is_deserted = is_deserted};

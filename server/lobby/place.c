@@ -12,7 +12,7 @@
 #include "room/room.h"
 #include "session/presence.h"
 
-static struct lobby_place *place_of(struct room *room)
+static struct lobby_place *place_of_room(struct room *room)
 {
     if (room->lobby == NULL) {
         room->lobby = calloc(1, sizeof *room->lobby);
@@ -28,7 +28,7 @@ static struct lobby_place *place_of(struct room *room)
 
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
 {
-    struct lobby_place *place = place_of(room);
+    struct lobby_place *place = place_of_room(room);
     if (place->state_ms != room->state->moved_ms) {
         place->state_ms = room->state->moved_ms;
         place->moved_ms = now_ms;
@@ -38,7 +38,7 @@ int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
 
 enum life lobby_place_look(struct room *room, int64_t now_ms)
 {
-    struct lobby_place *place = place_of(room);
+    struct lobby_place *place = place_of_room(room);
     struct heap *dues = &app_lobby(room->app)->dues;
     struct living living = living_of(room, now_ms);
     if (living.until_ms == INT64_MAX) {
@@ -64,7 +64,7 @@ void lobby_places_tick(struct app *app, int64_t now_ms)
 
 /* ---- the place among others ---- */
 
-static struct deal_key key_of(struct room *room)
+static struct deal_key deal_key_of_room(struct room *room)
 {
     const char *host = room->state->host;
     const struct session *session = presence_known(room->app, host);
@@ -91,7 +91,7 @@ bool lobby_place_is_dealt(const struct room *room)
 }
 
 /* The line of the room at another node, if any, is in the list while no line of this node is. */
-static void enter(struct lobby_place *place, int stands_for)
+static void insert_place(struct lobby_place *place, int stands_for)
 {
     struct room *room = place->entry.room;
     struct lobby *lobby = app_lobby(room->app);
@@ -104,7 +104,7 @@ static void enter(struct lobby_place *place, int stands_for)
     deal_insert(&lobby->all, &place->entry.item, &place->key, place->since_ms, room->id);
 }
 
-static void leave(struct lobby_place *place)
+static void remove_place(struct lobby_place *place)
 {
     struct room *room = place->entry.room;
     struct lobby *lobby = app_lobby(room->app);
@@ -119,7 +119,7 @@ static void leave(struct lobby_place *place)
 static void withdraw_line(struct lobby_place *place)
 {
     struct room *room = place->entry.room;
-    leave(place);
+    remove_place(place);
     if (place->is_published) {
         place->is_published = false;
         lobby_publish_later(room->app, room->id, NULL);
@@ -131,11 +131,11 @@ void lobby_place_update(struct room *room, bool is_listed)
     if (room->lobby == NULL && !is_listed) {
         return;
     }
-    struct lobby_place *place = place_of(room);
+    struct lobby_place *place = place_of_room(room);
     struct lobby *lobby = app_lobby(room->app);
     bool is_cluster = node_is_cluster(room->app);
     struct deal_item *item = is_cluster ? &place->here : &place->entry.item;
-    struct deal_key key = is_listed ? key_of(room) : place->key;
+    struct deal_key key = is_listed ? deal_key_of_room(room) : place->key;
     bool has_moved =
         memcmp(&key, &place->key, sizeof key) != 0 || place->since_ms != room_since_ms(room);
     place->entry.is_news = true;
@@ -151,7 +151,7 @@ void lobby_place_update(struct room *room, bool is_listed)
         if (is_cluster) {
             deal_insert(&lobby->here, item, &key, place->since_ms, room->id);
         } else {
-            enter(place, 0);
+            insert_place(place, 0);
         }
     }
 }
@@ -177,7 +177,7 @@ void lobby_places_publish(struct app *app)
             deal_remove(&lobby->all, &place->entry.item);
         }
         if (!is_there || has_more) {
-            enter(place, item->more);
+            insert_place(place, item->more);
         }
         if (!place->is_published || has_more || place->entry.is_news) {
             place->is_published = true;

@@ -44,7 +44,7 @@ void lobby_remote_enter(struct app *app, struct lobby_line *line)
     lobby_note_remote(app);
 }
 
-static void drop(struct app *app, struct lobby_line *line)
+static void remove_line(struct app *app, struct lobby_line *line)
 {
     map_remove(&app_lobby(app)->remote, map_key_text(line->room));
     deal_remove(&app_lobby(app)->all, &line->entry.item);
@@ -53,7 +53,7 @@ static void drop(struct app *app, struct lobby_line *line)
 }
 
 /* Reads how the line is dealt, and leaves what users get. */
-static void read_line(struct lobby_line *line, const json_t *value)
+static void read_remote_line(struct lobby_line *line, const json_t *value)
 {
     struct origin from = origin_read(json_string_value(json_object_get(value, "from")));
     const char *host = json_string_value(json_object_get(json_object_get(value, "host"), "who"));
@@ -68,7 +68,7 @@ static void read_line(struct lobby_line *line, const json_t *value)
     line->since_ms = json_integer_value(json_object_get(value, "since"));
 }
 
-static void take(struct app *app, const struct sync_entry *entry)
+static void store_remote_line(struct app *app, const struct sync_entry *entry)
 {
     struct lobby *lobby = app_lobby(app);
     struct lobby_line *line = lobby_remote_find(app, entry->key);
@@ -83,26 +83,26 @@ static void take(struct app *app, const struct sync_entry *entry)
         memcpy(line->room, entry->key, strlen(entry->key));
         map_put(&lobby->remote, map_key_text(line->room), line);
     }
-    read_line(line, entry->value);
+    read_remote_line(line, entry->value);
     memset(line->node, 0, sizeof line->node);
     memcpy(line->node, entry->node, strlen(entry->node));
     lobby_remote_enter(app, line);
 }
 
 /* Takes a line, or drops it. A line that another node has sent since stays. */
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_lobby_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
     struct lobby_line *line = lobby_remote_find(app, entry->key);
     if (entry->value == NULL && line != NULL && strcmp(line->node, entry->node) == 0) {
-        drop(app, line);
+        remove_line(app, line);
     } else if (entry->value != NULL && entry->key[0] != '\0' &&
                strlen(entry->key) < STORE_ID_BYTES) {
-        take(app, entry);
+        store_remote_line(app, entry);
     }
 }
 
-static void forget(struct app *app, const char *node, int64_t now_ms)
+static void remove_lines_of_node(struct app *app, const char *node, int64_t now_ms)
 {
     (void)now_ms;
     const struct map *lines = &app_lobby(app)->remote;
@@ -117,7 +117,7 @@ static void forget(struct app *app, const char *node, int64_t now_ms)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        drop(app, leaving[i]);
+        remove_line(app, leaving[i]);
     }
     free(leaving);
 }
@@ -125,6 +125,6 @@ static void forget(struct app *app, const char *node, int64_t now_ms)
 const struct sync_schema lobby_sync = {
     .word = "lobby",
     .all = lobby_lines_here_json,
-    .apply = apply,
-    .forget = forget,
+    .apply = apply_lobby_entry,
+    .forget = remove_lines_of_node,
 };

@@ -168,7 +168,7 @@ static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
                         : worth_now(app, id, now_ms) == 0;
 }
 
-static json_t *published_json(const struct app *app)
+static json_t *published_tv_json(const struct app *app)
 {
     const struct tv *tv = app_tv(app);
     return json_pack("{s:s, s:i, s:i}", "room", tv->published.room, "worth", tv->published.worth,
@@ -183,20 +183,20 @@ static void publish_game(struct app *app, const struct tv_game *here)
         tv->published_viewers != viewers) {
         tv->published = *here;
         tv->published_viewers = viewers;
-        sync_put(app, SYNC_TV, best_key, published_json(app));
+        sync_put(app, SYNC_TV, best_key, published_tv_json(app));
     }
 }
 
 static json_t *all_json(struct app *app)
 {
-    return json_pack("{s:o}", best_key, published_json(app));
+    return json_pack("{s:o}", best_key, published_tv_json(app));
 }
 
 const struct sync_schema tv_sync = {.word = "tv", .all = all_json, .kept_max = 1};
 
 /* ---- the screen ---- */
 
-static void show(struct app *app, const char *id, int64_t now_ms)
+static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
 {
     struct tv *tv = app_tv(app);
     tv->since_ms = now_ms;
@@ -225,7 +225,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     bool is_known = tv->room[0] != '\0' &&
                     (rooms_find(app, tv->room) != NULL || worth_now(app, tv->room, now_ms) > 0);
     if (!is_known) {
-        show(app, best.room, now_ms);
+        show_room_on_tv(app, best.room, now_ms);
         return;
     }
     bool is_over = is_over_now(app, tv->room, now_ms);
@@ -236,7 +236,7 @@ void tv_tick(struct app *app, int64_t now_ms)
     int64_t on_ms = now_ms - tv->since_ms;
     bool better = best.worth * 10 > worth_now(app, tv->room, now_ms) * TV_BETTER_TENTHS;
     if (is_over ? on_ms >= TV_AFTER_MS : better && on_ms >= TV_STAY_MS) {
-        show(app, best.room, now_ms);
+        show_room_on_tv(app, best.room, now_ms);
     }
 }
 

@@ -67,7 +67,8 @@ static int is_broken_off(void *data, curl_off_t to_get, curl_off_t got, curl_off
     return atomic_load(&hook->closing) ? 1 : 0;
 }
 
-static void set_options(CURL *curl, struct hook *hook, struct curl_slist *headers, size_t *seen)
+static void set_hook_options(CURL *curl, struct hook *hook, struct curl_slist *headers,
+                             size_t *seen)
 {
     curl_easy_setopt(curl, CURLOPT_URL, hook->url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -86,7 +87,7 @@ static void set_options(CURL *curl, struct hook *hook, struct curl_slist *header
     curl_easy_setopt(curl, CURLOPT_XFERINFODATA, hook);
 }
 
-static void post(uv_work_t *work)
+static void post_message(uv_work_t *work)
 {
     struct hook *hook = work->data;
     CURL *curl = curl_easy_init();
@@ -95,7 +96,7 @@ static void post(uv_work_t *work)
     hook->status = 0;
     hook->code = CURLE_FAILED_INIT;
     if (curl != NULL && headers != NULL) {
-        set_options(curl, hook, headers, &seen);
+        set_hook_options(curl, hook, headers, &seen);
         hook->code = curl_easy_perform(curl);
         if (hook->code == CURLE_OK) {
             curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &hook->status);
@@ -132,7 +133,7 @@ static void free_closed(struct hook *hook)
 
 static void try_first(struct hook *hook);
 
-static void on_timer(uv_timer_t *timer)
+static void on_hook_timer(uv_timer_t *timer)
 {
     try_first(timer->data);
 }
@@ -174,7 +175,7 @@ static void on_posted(uv_work_t *work, int status)
     }
     if (!good && hook->tries < WEBHOOK_TRIES_MAX) {
         uint64_t wait_ms = hook->tries == 1 ? WEBHOOK_RETRY_MS : 10 * WEBHOOK_RETRY_MS;
-        uv_timer_start(&hook->timer, on_timer, wait_ms, 0);
+        uv_timer_start(&hook->timer, on_hook_timer, wait_ms, 0);
         return;
     }
     if (!good) {
@@ -191,7 +192,7 @@ static void try_first(struct hook *hook)
     }
     hook->busy = true;
     hook->tries++;
-    int failed = uv_queue_work(hook->loop, &hook->work, post, on_posted);
+    int failed = uv_queue_work(hook->loop, &hook->work, post_message, on_posted);
     assert(failed == 0);
 }
 
@@ -232,7 +233,7 @@ static bool is_url_of(const struct hook *hook, const char *url, size_t url_bytes
     return strlen(hook->url) == url_bytes && memcmp(hook->url, url, url_bytes) == 0;
 }
 
-static bool list_has(const char *urls, const struct hook *hook)
+static bool is_in_url_list(const char *urls, const struct hook *hook)
 {
     for (const char *at = urls; *at != '\0'; at += strspn(at, " ")) {
         size_t bytes = strcspn(at, " ");
@@ -269,7 +270,7 @@ static void add_hook(struct webhook *webhook, const char *url, size_t url_bytes)
     webhook->hooks[webhook->hook_count++] = hook;
 }
 
-static void on_timer_closed(uv_handle_t *timer)
+static void on_hook_timer_closed(uv_handle_t *timer)
 {
     struct hook *hook = timer->data;
     hook->closed = true;
@@ -282,13 +283,13 @@ static void drop_hook(struct webhook *webhook, int i)
     webhook->hooks[i] = webhook->hooks[--webhook->hook_count];
     hook->webhook = NULL;
     atomic_store(&hook->closing, true);
-    uv_close((uv_handle_t *)&hook->timer, on_timer_closed);
+    uv_close((uv_handle_t *)&hook->timer, on_hook_timer_closed);
 }
 
 void webhook_set(struct webhook *webhook, const char *urls)
 {
     for (int i = webhook->hook_count - 1; i >= 0; i--) {
-        if (!list_has(urls, webhook->hooks[i])) {
+        if (!is_in_url_list(urls, webhook->hooks[i])) {
             drop_hook(webhook, i);
         }
     }

@@ -32,7 +32,7 @@ static const char *news_of(const struct room_state *before, const struct room_st
     return NULL;
 }
 
-static void committed(const struct room_committed *committed)
+static void webhook_on_room_committed(const struct room_committed *committed)
 {
     const struct room *room = committed->room;
     const struct announcer *announcer = app_announcer(room->app);
@@ -84,4 +84,4 @@ void webhook_news_finish(struct app *app)
     app_news(app)->list = NULL;
 }
 
-const struct room_observer webhook_observer = {.committed = committed};
+const struct room_observer webhook_observer = {.committed = webhook_on_room_committed};
