@@ -25,7 +25,7 @@ struct bot_user bots_user(int level)
 }
 
 /* The index of the game in rulesets.h. */
-static int game_of(const struct settings *settings)
+static int game_index_of(const struct settings *settings)
 {
     struct position start;
     bool is_read =
@@ -36,7 +36,7 @@ static int game_of(const struct settings *settings)
 
 bool bots_have_level(const struct settings *settings, int level)
 {
-    int game = game_of(settings);
+    int game = game_index_of(settings);
     return level == AI_LEVEL_ADAPTING ? ai_level_adapts(game) : ai_level_find(game, level) != NULL;
 }
 
@@ -51,7 +51,7 @@ void bots_choose_level(const struct room_state *state, struct room_event *starte
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (seat_bot_level(state->seats[seat].user_id) == AI_LEVEL_ADAPTING) {
-            started->d.started.level = ai_level_adapted(game_of(&state->settings),
+            started->d.started.level = ai_level_adapted(game_index_of(&state->settings),
                                                         state->adapting.from, state->adapting.step);
         }
     }
@@ -198,9 +198,9 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
         }
         if (state->seats[seat].user_id[0] == '\0') {
             bool has_level = bots_have_level(&state->settings, level);
-            bots_sit_down(change,
-                          has_level ? level : ai_level_nearest(game_of(&state->settings), level),
-                          seat);
+            bots_sit_down(
+                change,
+                has_level ? level : ai_level_nearest(game_index_of(&state->settings), level), seat);
         }
     }
 }

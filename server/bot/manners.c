@@ -46,7 +46,7 @@ static bool is_adapting(const struct room_state *state, int seat)
 }
 
 /* The seat of the bot that speaks: only one does, if it can the one that has a level to tell. */
-static int speaker(const struct room_state *state)
+static int seat_of_speaker(const struct room_state *state)
 {
     int speaks = SEAT_NONE;
     for (int seat = SEATS_MAX - 1; seat >= 0; seat--) {
@@ -74,7 +74,7 @@ void bots_speak(const struct room_committed *committed)
 {
     struct room *room = committed->room;
     const struct room_state *state = room->state;
-    int seat = speaker(state);
+    int seat = seat_of_speaker(state);
     bool begins = committed->before->game == 0 && state->game == 1;
     bool ends =
         committed->game_ended && (!state->again || (seat != SEAT_NONE && is_adapting(state, seat)));

@@ -115,7 +115,7 @@ void models_destroy(struct models *models)
     free(models);
 }
 
-static int index_of(const struct ruleset *ruleset)
+static int index_of_ruleset(const struct ruleset *ruleset)
 {
     int index = 0;
     while (ruleset_at(index) != ruleset) {
@@ -139,7 +139,7 @@ static void model_make_knowledge(struct model *model, const struct ruleset *rule
 const struct ai_knowledge *models_of(struct models *models, const struct position *pos)
 {
     const struct ruleset *ruleset = position_ruleset(pos);
-    struct model *model = &models->of[index_of(ruleset)];
+    struct model *model = &models->of[index_of_ruleset(ruleset)];
     uv_mutex_lock(&models->lock);
     if (model->knowledge == NULL) {
         model_make_knowledge(model, ruleset);

@@ -36,7 +36,7 @@ static bool is_bot(const struct room_state *state, int seat)
 }
 
 /* The bot that answers an offer for its side; SEAT_NONE if a human user of that side can answer. */
-static int who_answers(const struct room_state *state)
+static int seat_that_answers(const struct room_state *state)
 {
     int first = SEAT_NONE;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -66,7 +66,7 @@ static struct action bot_action_in_game(const struct room_state *state)
             action.seat = debts[i].seat;
         }
     }
-    int answers = state->draws.stands ? who_answers(state) : SEAT_NONE;
+    int answers = state->draws.stands ? seat_that_answers(state) : SEAT_NONE;
     if (answers != SEAT_NONE && action.kind != BOT_ACTION_LINK) {
         action.kind = BOT_ACTION_DRAW;
         action.seat = answers;
@@ -181,7 +181,7 @@ struct thinking {
 };
 
 /* Runs the action that is due in the room. */
-static void act(struct room *room, int64_t now_ms);
+static void run_action(struct room *room, int64_t now_ms);
 
 /* Takes the answer of a job. By then the room may have been unloaded, or another action may be due. */
 static void on_bot_job(void *data, const struct bot_pool_answer *answer)
@@ -203,7 +203,7 @@ static void on_bot_job(void *data, const struct bot_pool_answer *answer)
             bots->due_ms = bots->begun_ms +
                            bots_pace_of_turn_ms(app, room->state, bots->action.seat, &answer->look);
         }
-        act(room, now_ms);
+        run_action(room, now_ms);
     }
     free(thinking);
 }
@@ -229,7 +229,7 @@ static int level_by_clock(const struct room_bots *bots, int64_t until_ms, int64_
     return hastes ? ai_level_hurried(bots->room->state->position.ruleset, level) : level;
 }
 
-static void think(struct room_bots *bots, int64_t now_ms)
+static void start_thinking(struct room_bots *bots, int64_t now_ms)
 {
     struct room *room = bots->room;
     struct app *app = room->app;
@@ -263,7 +263,7 @@ static void think(struct room_bots *bots, int64_t now_ms)
 /* ---- running the action ---- */
 
 /* The steps as a list of texts. */
-static json_t *steps_json(const struct position *pos, const struct turn *turn)
+static json_t *turn_steps_json(const struct position *pos, const struct turn *turn)
 {
     json_t *steps = json_array();
     struct position now = *pos;
@@ -281,11 +281,11 @@ static json_t *steps_json(const struct position *pos, const struct turn *turn)
     return steps;
 }
 
-static void play(struct room_bots *bots, const struct turn *turn, json_t *data)
+static void play_bot_turn(struct room_bots *bots, const struct turn *turn, json_t *data)
 {
     struct room *room = bots->room;
     int level = bots_level(room->state, bots->action.seat);
-    json_object_set_new(data, "steps", steps_json(&room->state->position, turn));
+    json_object_set_new(data, "steps", turn_steps_json(&room->state->position, turn));
     put_link(bots, bots->action.seat, data);
     app_bots(room->app)->turns[level]++;
 }
@@ -323,7 +323,7 @@ static void do_action(struct room_bots *bots, int64_t now_ms)
             bots_hurried_turn(&room->state->position, &bots->choice.turn);
             app_bots(app)->hurried++;
         }
-        play(bots, &bots->choice.turn, data);
+        play_bot_turn(bots, &bots->choice.turn, data);
         break;
     case BOT_ACTION_DRAW:
         type = "draw.answer";
@@ -351,7 +351,7 @@ static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
            (bots->action.kind == BOT_ACTION_DRAW && now_ms - bots->begun_ms >= BOTS_GRACE_MS);
 }
 
-static void act(struct room *room, int64_t now_ms)
+static void run_action(struct room *room, int64_t now_ms)
 {
     struct room_bots *bots = room->bots;
     const struct app *app = room->app;
@@ -362,7 +362,7 @@ static void act(struct room *room, int64_t now_ms)
         return;
     }
     if (needs_job(bots->action.kind)) {
-        think(bots, now_ms);
+        start_thinking(bots, now_ms);
     }
     bool is_ready = !needs_job(bots->action.kind) || bots->has_job;
     if (is_ready ? now_ms >= bots->due_ms : is_pressed(bots, now_ms)) {
@@ -372,7 +372,7 @@ static void act(struct room *room, int64_t now_ms)
 
 /* ---- rooms ---- */
 
-static void remember(struct room *room)
+static void create_room_bots(struct room *room)
 {
     struct bot_service *all = app_bots(room->app);
     struct room_bots *bots = calloc(1, sizeof *bots);
@@ -386,7 +386,7 @@ static void remember(struct room *room)
     room->bots = bots;
 }
 
-static void forget(struct room *room)
+static void destroy_room_bots(struct room *room)
 {
     struct room_bots *bots = room->bots;
     if (bots == NULL) {
@@ -411,14 +411,14 @@ static void forget(struct room *room)
 }
 
 /* Finds the next action of the bots in the room, without running it. */
-static void note(struct room *room, int64_t now_ms)
+static void schedule_action(struct room *room, int64_t now_ms)
 {
     if (!bots_sit_at(room->state)) {
-        forget(room);
+        destroy_room_bots(room);
         return;
     }
     if (room->bots == NULL) {
-        remember(room);
+        create_room_bots(room);
     }
     struct room_bots *bots = room->bots;
     struct action action = bot_action_of(room);
@@ -442,7 +442,7 @@ void bots_tick(struct app *app, int64_t now_ms)
     struct room_bots *next;
     for (struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = next) {
         next = bots->next;
-        act(bots->room, now_ms);
+        run_action(bots->room, now_ms);
     }
 }
 
@@ -455,22 +455,22 @@ int bots_rooms(const struct app *app)
     return count;
 }
 
-static void committed(const struct room_committed *committed)
+static void bots_on_room_committed(const struct room_committed *committed)
 {
     bots_speak(committed);
-    note(committed->room, committed->at_ms);
+    schedule_action(committed->room, committed->at_ms);
 }
 
-static void loaded(struct room *room, bool again, int64_t now_ms)
+static void bots_on_room_loaded(struct room *room, bool again, int64_t now_ms)
 {
     (void)again;
-    note(room, now_ms);
+    schedule_action(room, now_ms);
 }
 
 const struct room_observer bots_observer = {
     .game_starts = bots_choose_level,
-    .committed = committed,
-    .loaded = loaded,
-    .ready = act,
-    .destroyed = forget,
+    .committed = bots_on_room_committed,
+    .loaded = bots_on_room_loaded,
+    .ready = run_action,
+    .destroyed = destroy_room_bots,
 };

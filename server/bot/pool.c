@@ -102,8 +102,8 @@ static void roll_out(struct job *job, const struct ai_knowledge *knowledge,
     }
 }
 
-static void choose(struct job *job, const struct ai_knowledge *knowledge, struct ai_memory *memory,
-                   int64_t begun_us)
+static void choose_turn(struct job *job, const struct ai_knowledge *knowledge,
+                        struct ai_memory *memory, int64_t begun_us)
 {
     const struct bot_job *bot_job = &job->bot_job;
     struct bot_pool_answer *answer = &job->answer;
@@ -115,7 +115,7 @@ static void choose(struct job *job, const struct ai_knowledge *knowledge, struct
     }
 }
 
-static void work(void *data)
+static void run_bot_job(void *data)
 {
     struct job *job = data;
     struct bot_pool *bot_pool = job->bot_pool;
@@ -128,7 +128,7 @@ static void work(void *data)
         assert(*memory != NULL);
     }
     if (bot_job->kind == BOT_JOB_TURN) {
-        choose(job, knowledge, *memory, begun_us);
+        choose_turn(job, knowledge, *memory, begun_us);
     } else {
         float error;
         float score =
@@ -141,7 +141,7 @@ static void work(void *data)
 
 /* ---- on the loop ---- */
 
-static void after(void *data);
+static void on_bot_job_done(void *data);
 
 static int free_hand(const struct bot_pool *bot_pool)
 {
@@ -153,7 +153,7 @@ static int free_hand(const struct bot_pool *bot_pool)
     return hand;
 }
 
-static void start_some(struct bot_pool *bot_pool)
+static void start_waiting_jobs(struct bot_pool *bot_pool)
 {
     while (bot_pool->first != NULL && bot_pool->thinking < bot_pool->crew.hands) {
         struct job *job = bot_pool->first;
@@ -162,11 +162,11 @@ static void start_some(struct bot_pool *bot_pool)
         bot_pool->thinking++;
         job->hand = free_hand(bot_pool);
         bot_pool->busy[job->hand] = true;
-        bot_pool->crew.run(bot_pool->crew.data, work, after, job);
+        bot_pool->crew.run(bot_pool->crew.data, run_bot_job, on_bot_job_done, job);
     }
 }
 
-static void after(void *data)
+static void on_bot_job_done(void *data)
 {
     struct job *job = data;
     struct bot_pool *bot_pool = job->bot_pool;
@@ -174,7 +174,7 @@ static void after(void *data)
     bot_pool->busy[job->hand] = false;
     bot_pool->rolled_out += job->answer.rolled_out > 0;
     histogram_add(&bot_pool->took, job->answer.took_us);
-    start_some(bot_pool);
+    start_waiting_jobs(bot_pool);
     job->done(job->data, &job->answer);
     free(job);
 }
@@ -210,7 +210,7 @@ bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job, bo
     job->next = *at;
     *at = job;
     bot_pool->waiting++;
-    start_some(bot_pool);
+    start_waiting_jobs(bot_pool);
     return true;
 }
 

@@ -27,7 +27,7 @@ struct bot_threads {
     bool closing;
 };
 
-static void on_thread(void *data)
+static void run_bot_thread(void *data)
 {
     struct bot_threads *threads = data;
     /*
@@ -57,7 +57,7 @@ static void on_thread(void *data)
 
 /* ---- on the loop ---- */
 
-static void on_closed(uv_handle_t *handle)
+static void on_threads_closed(uv_handle_t *handle)
 {
     struct bot_threads *threads = handle->data;
     uv_cond_destroy(&threads->more);
@@ -83,11 +83,11 @@ static void on_done_some(uv_async_t *async)
         for (int i = 0; i < threads->hands; i++) {
             uv_thread_join(&threads->threads[i]);
         }
-        uv_close((uv_handle_t *)async, on_closed);
+        uv_close((uv_handle_t *)async, on_threads_closed);
     }
 }
 
-static void run(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
+static void run_bot_work(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
 {
     struct bot_threads *threads = data;
     struct pending *pending = calloc(1, sizeof *pending);
@@ -114,13 +114,13 @@ struct bot_threads *bot_threads_open(uv_loop_t *loop, int hands)
     threads->done_some.data = threads;
     uv_mutex_lock(&threads->lock);
     while (threads->hands < hands &&
-           uv_thread_create(&threads->threads[threads->hands], on_thread, threads) == 0) {
+           uv_thread_create(&threads->threads[threads->hands], run_bot_thread, threads) == 0) {
         threads->hands++;
     }
     threads->at_work = threads->hands;
     uv_mutex_unlock(&threads->lock);
     if (threads->hands == 0) {
-        uv_close((uv_handle_t *)&threads->done_some, on_closed);
+        uv_close((uv_handle_t *)&threads->done_some, on_threads_closed);
         return NULL;
     }
     return threads;
@@ -134,7 +134,7 @@ int bot_threads_default(void)
 
 struct bot_pool_crew bot_threads_crew(struct bot_threads *threads)
 {
-    return (struct bot_pool_crew){.hands = threads->hands, .run = run, .data = threads};
+    return (struct bot_pool_crew){.hands = threads->hands, .run = run_bot_work, .data = threads};
 }
 
 void bot_threads_close(struct bot_threads *threads, bool waits)
