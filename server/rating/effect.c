@@ -58,7 +58,7 @@ double ratings_head_start(const struct settings *settings, const char *user_id)
 /* ---- early departures ---- */
 
 /* A match has other games, and a built-in bot waits for nobody: there leaving early hurts no other user. */
-static bool may_be_departure(const struct room_state *state)
+static bool can_be_departure(const struct room_state *state)
 {
     bool may_be = state->settings.rated && settings_games(&state->settings) == 1;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -74,7 +74,7 @@ static int find_leaver(const struct room_state *before, const struct room_state 
 {
     bool is_left = after->reason == END_RESIGNED || after->reason == END_TIME ||
                    after->reason == END_ABANDONED;
-    if (!is_left || !may_be_departure(before)) {
+    if (!is_left || !can_be_departure(before)) {
         return NO_LEAVER;
     }
     if (after->result == RESULT_WHITE || after->result == RESULT_BLACK) {
@@ -99,7 +99,7 @@ static bool is_excused(const struct room *room, int64_t started_ms)
 
 void ratings_game_aborts(const struct room_game_abort *abort)
 {
-    if (may_be_departure(abort->before)) {
+    if (can_be_departure(abort->before)) {
         struct store_departure departure = {.room = abort->before->id,
                                             .game = abort->before->game,
                                             .user_id = abort->before->seats[abort->away].user_id,

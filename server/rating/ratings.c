@@ -26,7 +26,7 @@ struct rated_user {
 
 /* ---- users ---- */
 
-static struct rated_user *find(const struct app *app, const char *user_id)
+static struct rated_user *find_rated_user(const struct app *app, const char *user_id)
 {
     return map_find(&app_ratings(app)->people, map_key_text(user_id));
 }
@@ -59,24 +59,25 @@ static bool are_shown(const struct room *room)
     return room->state->settings.rated && !room->imported;
 }
 
-static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms);
+static json_t *ratings_of_seats_json(const struct app *app, const struct room_state *state,
+                                     int64_t now_ms);
 
-static void tell_room(struct room *room, int64_t now_ms)
+static void send_ratings_to_room(struct room *room, int64_t now_ms)
 {
     if (room->followers > 0) {
-        json_t *seats = seats_json(room->app, room->state, now_ms);
+        json_t *seats = ratings_of_seats_json(room->app, room->state, now_ms);
         room_broadcast(room, json_pack("{s:s, s:s, s:o}", "t", "ratings", "room", room->id, "d",
                                        seats == NULL ? json_object() : seats));
     }
 }
 
-static void tell_rooms(struct app *app, const char *user_id, int64_t now_ms)
+static void send_ratings_to_rooms(struct app *app, const char *user_id, int64_t now_ms)
 {
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
         if (are_shown(rooms[i])) {
-            tell_room(rooms[i], now_ms);
+            send_ratings_to_room(rooms[i], now_ms);
             room_observers_listed(rooms[i]);
         }
     }
@@ -88,9 +89,9 @@ struct lookup {
     char user_id[STORE_ID_BYTES];
 };
 
-static void look_up(struct app *app, struct rated_user *user);
+static void load_ratings(struct app *app, struct rated_user *user);
 
-static void take(struct rated_user *user, const struct store_rating *ratings, size_t count)
+static void copy_ratings(struct rated_user *user, const struct store_rating *ratings, size_t count)
 {
     free(user->ratings);
     user->ratings = calloc(count + 1, sizeof *ratings);
@@ -105,22 +106,22 @@ static void on_ratings(void *data, enum store_status status, const struct store_
 {
     struct lookup *lookup = data;
     struct app *app = lookup->app;
-    struct rated_user *user = find(app, lookup->user_id);
+    struct rated_user *user = find_rated_user(app, lookup->user_id);
     if (user != NULL) {
         user->loading = false;
         if (status == STORE_OK) {
-            take(user, ratings, count);
+            copy_ratings(user, ratings, count);
         }
         if (user->stale && status == STORE_OK) {
-            look_up(app, user);
+            load_ratings(app, user);
         } else if (status == STORE_OK) {
-            tell_rooms(app, user->user_id, app_now(app));
+            send_ratings_to_rooms(app, user->user_id, app_now(app));
         }
     }
     free(lookup);
 }
 
-static void look_up(struct app *app, struct rated_user *user)
+static void load_ratings(struct app *app, struct rated_user *user)
 {
     user->stale = user->loading;
     if (user->loading) {
@@ -134,9 +135,9 @@ static void look_up(struct app *app, struct rated_user *user)
     store_read_ratings(app_store(app), user->user_id, app_now(app), on_ratings, lookup);
 }
 
-static void want(struct app *app, const char *user_id)
+static void load_unknown_ratings(struct app *app, const char *user_id)
 {
-    struct rated_user *user = find(app, user_id);
+    struct rated_user *user = find_rated_user(app, user_id);
     if (user_id[0] == '\0' || (user != NULL && (user->known || user->loading))) {
         return;
     }
@@ -146,20 +147,20 @@ static void want(struct app *app, const char *user_id)
         memcpy(user->user_id, user_id, strlen(user_id));
         map_put(&app_ratings(app)->people, map_key_text(user_id), user);
     }
-    look_up(app, user);
+    load_ratings(app, user);
 }
 
 /* Looks up the ratings that a rated room shows and that are not known yet. */
-static void listed(struct room *room)
+static void ratings_on_room_listed(struct room *room)
 {
     struct app *app = room->app;
     const struct room_state *state = room->state;
     if (!are_shown(room) || app_is_closing(app) || app_store_fails(app)) {
         return;
     }
-    want(app, state->host);
+    load_unknown_ratings(app, state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        want(app, state->seats[seat].user_id);
+        load_unknown_ratings(app, state->seats[seat].user_id);
     }
 }
 
@@ -171,18 +172,18 @@ static void note_rating_change(const struct room_changed *changed)
     bool is_new = false;
     for (int seat = 0; seat < SEATS_MAX && !changed->only_moves; seat++) {
         const char *user_id = now->seats[seat].user_id;
-        const struct rated_user *user = find(changed->room->app, user_id);
+        const struct rated_user *user = find_rated_user(changed->room->app, user_id);
         is_new = is_new || (user != NULL && user->known && user_id[0] != '\0' &&
                             strcmp(user_id, before->seats[seat].user_id) != 0);
     }
     if (is_new && are_shown(changed->room)) {
-        tell_room(changed->room, changed->at_ms);
+        send_ratings_to_room(changed->room, changed->at_ms);
     }
 }
 
-static void revalidate(const struct app *app, const char *user_id)
+static void mark_ratings_stale(const struct app *app, const char *user_id)
 {
-    struct rated_user *user = find(app, user_id);
+    struct rated_user *user = find_rated_user(app, user_id);
     if (user != NULL) {
         user->known = false;
         user->stale = user->loading;
@@ -190,16 +191,16 @@ static void revalidate(const struct app *app, const char *user_id)
 }
 
 /* A log that was read again may hold the end of a game: the known ratings of its users may be out of date. */
-static void loaded(struct room *room, bool again, int64_t now_ms)
+static void ratings_on_room_loaded(struct room *room, bool again, int64_t now_ms)
 {
     struct app *app = room->app;
     (void)now_ms;
     if (!again) {
         return;
     }
-    revalidate(app, room->state->host);
+    mark_ratings_stale(app, room->state->host);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        revalidate(app, room->state->seats[seat].user_id);
+        mark_ratings_stale(app, room->state->seats[seat].user_id);
     }
 }
 
@@ -248,49 +249,50 @@ void ratings_finish(struct ratings *ratings)
 
 /* ---- views ---- */
 
-static json_int_t whole(double number)
+static json_int_t round_number(double number)
 {
     return (json_int_t)llround(number);
 }
 
 /* {"w1": {"rating", "deviation", "provisional"}} of the seated players with a known rating. */
-static json_t *seats_json(const struct app *app, const struct room_state *state, int64_t now_ms)
+static json_t *ratings_of_seats_json(const struct app *app, const struct room_state *state,
+                                     int64_t now_ms)
 {
     json_t *seats = json_object();
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const struct rated_user *user = find(app, state->seats[seat].user_id);
+        const struct rated_user *user = find_rated_user(app, state->seats[seat].user_id);
         if (state->seats[seat].user_id[0] != '\0' && user != NULL && user->known) {
             struct store_rating rating = rating_of(user, &state->settings, now_ms);
             json_object_set_new(
                 seats, seat_name(seat),
-                json_pack("{s:I, s:I, s:b}", "rating", whole(rating.user.rating), "deviation",
-                          whole(store_rating_deviation(&rating, now_ms)), "provisional",
-                          (int)store_rating_is_provisional(&rating, now_ms)));
+                json_pack("{s:I, s:I, s:b}", "rating", round_number(rating.user.rating),
+                          "deviation", round_number(store_rating_deviation(&rating, now_ms)),
+                          "provisional", (int)store_rating_is_provisional(&rating, now_ms)));
         }
     }
     return seats;
 }
 
 /* Adds `rating`, and `provisional` if it is, to the entry of a user in a line of a list, if the rating is known. */
-static void put_rating(const struct app *app, const struct settings *settings, const char *user_id,
-                       int64_t now_ms, json_t *user)
+static void add_rating_to_user(const struct app *app, const struct settings *settings,
+                               const char *user_id, int64_t now_ms, json_t *user)
 {
-    const struct rated_user *known = find(app, user_id);
+    const struct rated_user *known = find_rated_user(app, user_id);
     if (!settings->rated || known == NULL || !known->known) {
         return;
     }
     struct store_rating rating = rating_of(known, settings, now_ms);
-    json_object_set_new(user, "rating", json_integer(whole(rating.user.rating)));
+    json_object_set_new(user, "rating", json_integer(round_number(rating.user.rating)));
     if (store_rating_is_provisional(&rating, now_ms)) {
         json_object_set_new(user, "provisional", json_true());
     }
 }
 
-static void describe(const struct room *room, const struct room_state *state, json_t *snapshot,
-                     int64_t now_ms)
+static void ratings_on_snapshot(const struct room *room, const struct room_state *state,
+                                json_t *snapshot, int64_t now_ms)
 {
     if (are_shown(room)) {
-        json_object_set_new(snapshot, "ratings", seats_json(room->app, state, now_ms));
+        json_object_set_new(snapshot, "ratings", ratings_of_seats_json(room->app, state, now_ms));
     }
 }
 
@@ -305,11 +307,12 @@ static void describe_line(const struct room *room, const struct room_state *stat
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_seat *sitter = &state->seats[seat];
         if (sitter->user_id[0] != '\0') {
-            put_rating(room->app, &state->settings, sitter->user_id, now_ms,
-                       json_object_get(seats, seat_name(seat)));
+            add_rating_to_user(room->app, &state->settings, sitter->user_id, now_ms,
+                               json_object_get(seats, seat_name(seat)));
         }
     }
-    put_rating(room->app, &state->settings, state->host, now_ms, json_object_get(line, "host"));
+    add_rating_to_user(room->app, &state->settings, state->host, now_ms,
+                       json_object_get(line, "host"));
 }
 
 /* ---- after a game ---- */
@@ -326,13 +329,13 @@ struct ended_game {
 static json_t *step_json(const struct store_rating_step *step)
 {
     return json_pack("{s:s, s:I, s:I, s:I, s:b}", "who", step->user_id, "before",
-                     whole(step->before), "after", whole(step->rating), "deviation",
-                     whole(step->deviation), "provisional",
+                     round_number(step->before), "after", round_number(step->rating), "deviation",
+                     round_number(step->deviation), "provisional",
                      (int)(step->deviation > STORE_RATING_ESTABLISHED));
 }
 
-static json_t *steps_json(const struct ended_game *ended, const struct store_rating_step *steps,
-                          size_t count)
+static json_t *rating_steps_json(const struct ended_game *ended,
+                                 const struct store_rating_step *steps, size_t count)
 {
     json_t *seats = json_object();
     for (size_t i = 0; i < count; i++) {
@@ -345,7 +348,7 @@ static json_t *steps_json(const struct ended_game *ended, const struct store_rat
     return seats;
 }
 
-static void publish_change(const struct ended_game *ended)
+static void publish_changed_ratings(const struct ended_game *ended)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
@@ -354,19 +357,19 @@ static void publish_change(const struct ended_game *ended)
     }
 }
 
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_ratings_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
-    struct rated_user *user = find(app, entry->key);
+    struct rated_user *user = find_rated_user(app, entry->key);
     if (user != NULL && !app_is_closing(app)) {
-        look_up(app, user);
+        load_ratings(app, user);
     }
 }
 
-const struct sync_schema ratings_sync = {.word = "ratings", .apply = apply};
+const struct sync_schema ratings_sync = {.word = "ratings", .apply = apply_ratings_entry};
 
-static void on_steps(void *data, enum store_status status, const struct store_rating_step *steps,
-                     size_t count)
+static void on_rating_steps(void *data, enum store_status status,
+                            const struct store_rating_step *steps, size_t count)
 {
     struct ended_game *ended = data;
     struct app *app = ended->app;
@@ -374,24 +377,24 @@ static void on_steps(void *data, enum store_status status, const struct store_ra
     if (status == STORE_OK && room != NULL) {
         const char *why = count > 0 ? NULL : ended->played ? "too-often" : "not-played";
         room_broadcast(room, json_pack("{s:s, s:s, s:i, s:o, s:s*}", "t", "rated", "room", room->id,
-                                       "game", ended->game, "d", steps_json(ended, steps, count),
-                                       "why", why));
+                                       "game", ended->game, "d",
+                                       rating_steps_json(ended, steps, count), "why", why));
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        struct rated_user *user = find(app, ended->user_id[seat]);
+        struct rated_user *user = find_rated_user(app, ended->user_id[seat]);
         if (user != NULL && status != STORE_OK) {
             user->known = false; /* the rating may have changed: the next use looks it up again */
         } else if (user != NULL && count > 0 && !app_is_closing(app)) {
-            look_up(app, user);
+            load_ratings(app, user);
         }
     }
     if (count > 0) {
-        publish_change(ended);
+        publish_changed_ratings(ended);
     }
     free(ended);
 }
 
-static void committed(const struct room_committed *committed)
+static void ratings_on_room_committed(const struct room_committed *committed)
 {
     const struct room *room = committed->room;
     const struct room_state *before = committed->before;
@@ -407,16 +410,16 @@ static void committed(const struct room_committed *committed)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         memcpy(ended->user_id[seat], before->seats[seat].user_id, sizeof ended->user_id[seat]);
     }
-    store_read_rated(app_store(room->app), room->id, before->game, on_steps, ended);
+    store_read_rated(app_store(room->app), room->id, before->game, on_rating_steps, ended);
 }
 
 const struct room_observer ratings_observer = {
     .game_ends = ratings_game_ends,
     .game_aborts = ratings_game_aborts,
     .changed = note_rating_change,
-    .committed = committed,
-    .loaded = loaded,
-    .listed = listed,
-    .describe = describe,
+    .committed = ratings_on_room_committed,
+    .loaded = ratings_on_room_loaded,
+    .listed = ratings_on_room_listed,
+    .describe = ratings_on_snapshot,
     .describe_line = describe_line,
 };
