@@ -29,7 +29,7 @@ json_t *schema_definitions(const char *refs)
 /* ---- JSON Schema ---- */
 
 /* A list of references to the definitions whose names begin with `prefix`. */
-static json_t *choices(const json_t *all, const char *prefix, const char *refs)
+static json_t *list_choices(const json_t *all, const char *prefix, const char *refs)
 {
     json_t *list = json_array();
     const char *name;
@@ -46,8 +46,8 @@ static json_t *choices(const json_t *all, const char *prefix, const char *refs)
 static json_t *json_schema(void)
 {
     json_t *all = schema_definitions(schema_refs);
-    json_t *from_server = choices(all, "message.", schema_refs);
-    json_object_set_new(all, "to_server", choices(all, "command.", schema_refs));
+    json_t *from_server = list_choices(all, "message.", schema_refs);
+    json_object_set_new(all, "to_server", list_choices(all, "command.", schema_refs));
     json_object_set_new(all, "to_client", from_server);
     return json_pack(
         "{s:s, s:s, s:s, s:[o, o], s:o}", "$schema", "https://json-schema.org/draft/2020-12/schema",
@@ -87,13 +87,13 @@ static void add_command(json_t *components, json_t *channel, json_t *operation,
     json_object_set_new(message, "x-scope", json_string(reads ? "read" : "play"));
 }
 
-static json_t *operation(const char *action, const char *summary, json_t *messages)
+static json_t *operation_json(const char *action, const char *summary, json_t *messages)
 {
     return json_pack("{s:s, s:s, s:{s:s}, s:o}", "action", action, "summary", summary, "channel",
                      "$ref", "#/channels/socket", "messages", messages);
 }
 
-static json_t *asyncapi(void)
+static json_t *asyncapi_document(void)
 {
     char name[64];
     json_t *components = json_object();
@@ -115,12 +115,13 @@ static json_t *asyncapi(void)
                                "description", "The WebSocket /ws with the subprotocol taberna.v1."),
                      "defaultContentType", "application/json", "channels", "socket", "address",
                      "/ws", "messages", channel, "operations", "command",
-                     operation("receive", "The server receives a command.", commands), "message",
-                     operation("send", "The server sends a message.", messages), "components",
-                     "schemas", schema_definitions(component_refs), "messages", components);
+                     operation_json("receive", "The server receives a command.", commands),
+                     "message", operation_json("send", "The server sends a message.", messages),
+                     "components", "schemas", schema_definitions(component_refs), "messages",
+                     components);
 }
 
-static json_t *openapi(void)
+static json_t *openapi_document(void)
 {
     return schema_openapi(protocol_version);
 }
@@ -130,7 +131,8 @@ static json_t *openapi(void)
 static const struct {
     const char *name;
     json_t *(*make)(void);
-} documents[] = {{"schema", json_schema}, {"asyncapi", asyncapi}, {"openapi", openapi}};
+} documents[] = {
+    {"schema", json_schema}, {"asyncapi", asyncapi_document}, {"openapi", openapi_document}};
 
 const char *schema_name_at(size_t index)
 {

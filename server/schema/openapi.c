@@ -25,8 +25,8 @@ static const struct route_row {
 } route_rows[] = {
 #define ROUTE(verb, address, content, data, text)                                                  \
     {ROW_ROUTE, .method = #verb, .path = address, .media = content, .type = data, .says = text},
-#define QUERY(parameter, data, is_needed, text)                                                    \
-    {ROW_QUERY, .name = #parameter, .needed = is_needed, .type = data, .says = text},
+#define QUERY(parameter_json, data, is_needed, text)                                               \
+    {ROW_QUERY, .name = #parameter_json, .needed = is_needed, .type = data, .says = text},
 #define HEADER(title, data, text) {ROW_HEADER, .name = title, .type = data, .says = text},
 #define LINES(content) {ROW_LINES, .media = content},
 #define READER(scope, is_needed) {ROW_READER, .name = #scope, .needed = is_needed},
@@ -56,14 +56,14 @@ static json_t *media_schema(const char *type)
 }
 
 /* An answer with one content type, or a refusal. */
-static json_t *responses(const char *media, const char *type)
+static json_t *responses_json(const char *media, const char *type)
 {
     return json_pack("{s:{s:s, s:{s:o}}, s:{s:s, s:{s:o}}}", "200", "description", "The answer",
                      "content", media, media_schema(type), "default", "description", "A refusal",
                      "content", "application/problem+json", media_schema("problem"));
 }
 
-static json_t *parameter(const struct route_row *row)
+static json_t *parameter_json(const struct route_row *row)
 {
     return json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", row->name, "in",
                      row->kind == ROW_HEADER ? "header" : "query", "required", (int)row->needed,
@@ -76,7 +76,7 @@ static json_t *parameter(const struct route_row *row)
  * The alternatives by which the sender is known. `scope` is that of a token for programs, NULL if none suffices;
  * `may_be_unknown`: a request without any of them is possible.
  */
-static json_t *security(bool takes_cookie, const char *scope, bool may_be_unknown)
+static json_t *security_json(bool takes_cookie, const char *scope, bool may_be_unknown)
 {
     json_t *list = json_array();
     if (takes_cookie) {
@@ -109,12 +109,12 @@ static json_t *security_schemes(void)
 
 /* ---- the requests ---- */
 
-static void add_row(json_t *operation, const struct route_row *row)
+static void add_route_row(json_t *operation, const struct route_row *row)
 {
     switch (row->kind) {
     case ROW_QUERY:
     case ROW_HEADER:
-        json_array_append_new(json_object_get(operation, "parameters"), parameter(row));
+        json_array_append_new(json_object_get(operation, "parameters"), parameter_json(row));
         return;
     case ROW_LINES: {
         json_t *answer = json_object_get(json_object_get(operation, "responses"), "200");
@@ -122,7 +122,7 @@ static void add_row(json_t *operation, const struct route_row *row)
         return;
     }
     case ROW_READER:
-        json_object_set_new(operation, "security", security(true, row->name, !row->needed));
+        json_object_set_new(operation, "security", security_json(true, row->name, !row->needed));
         return;
     case ROW_ROUTE:
         break;
@@ -132,12 +132,12 @@ static void add_row(json_t *operation, const struct route_row *row)
 
 static json_t *route_operation(const struct route_row *route)
 {
-    json_t *operation =
-        json_pack("{s:s, s:o, s:o}", "summary", route->says, "parameters",
-                  path_parameters(route->path), "responses", responses(route->media, route->type));
+    json_t *operation = json_pack("{s:s, s:o, s:o}", "summary", route->says, "parameters",
+                                  path_parameters(route->path), "responses",
+                                  responses_json(route->media, route->type));
     for (const struct route_row *row = route + 1;
          row < route_rows + ROUTE_ROWS && row->kind != ROW_ROUTE; row++) {
-        add_row(operation, row);
+        add_route_row(operation, row);
     }
     if (strcmp(route->method, "post") == 0) {
         json_object_set_new(operation, "requestBody",
@@ -161,11 +161,11 @@ static json_t *account_operation(const struct account_request *request)
 {
     json_t *operation =
         json_pack("{s:s, s:s, s:o}", "summary", request->says, "x-sender", request->sender,
-                  "responses", responses("application/json", request->answer));
+                  "responses", responses_json("application/json", request->answer));
     if (request->takes_identity) {
         json_object_set_new(
             operation, "security",
-            security(request->takes_cookie, request->scope, request->may_be_unknown));
+            security_json(request->takes_cookie, request->scope, request->may_be_unknown));
     }
     if (!request->gets) {
         json_t *body = request->body[0] == '\0' ? schema_of_fields(request->fields)

@@ -30,7 +30,7 @@ json_t *schema_ref(const char *refs, const char *name)
 
 static json_t *read_type(const char **at, const char *refs);
 
-static void expect(const char **at, char character)
+static void skip_expected(const char **at, char character)
 {
     assert(**at == character);
     (*at)++;
@@ -45,14 +45,14 @@ static json_t *read_map(const char **at, const char *refs)
         *at += sizeof by_seat - 1;
         json_object_set_new(map, "propertyNames", schema_ref(refs, "seat"));
     } else {
-        expect(at, '{');
+        skip_expected(at, '{');
     }
     json_object_set_new(map, "additionalProperties", read_type(at, refs));
-    expect(at, '}');
+    skip_expected(at, '}');
     return map;
 }
 
-static json_t *named(const char *name, const char *refs)
+static json_t *named_type_json(const char *name, const char *refs)
 {
     static const struct {
         const char *name;
@@ -69,7 +69,7 @@ static json_t *named(const char *name, const char *refs)
     return strcmp(name, "true") == 0 ? json_pack("{s:b}", "const", 1) : schema_ref(refs, name);
 }
 
-static json_t *read_one(const char **at, const char *refs)
+static json_t *read_any_type(const char **at, const char *refs)
 {
     if (**at == '{') {
         return read_map(at, refs);
@@ -77,7 +77,7 @@ static json_t *read_one(const char **at, const char *refs)
     if (**at == '[') {
         (*at)++;
         json_t *list = json_pack("{s:s, s:o}", "type", "array", "items", read_type(at, refs));
-        expect(at, ']');
+        skip_expected(at, ']');
         return list;
     }
     if (**at == '\'') {
@@ -85,7 +85,7 @@ static json_t *read_one(const char **at, const char *refs)
         size_t bytes = strcspn(*at, "'");
         json_t *word = json_pack("{s:s%}", "const", *at, bytes);
         *at += bytes;
-        expect(at, '\'');
+        skip_expected(at, '\'');
         return word;
     }
     char name[TYPE_NAME_BYTES];
@@ -94,7 +94,7 @@ static json_t *read_one(const char **at, const char *refs)
     memcpy(name, *at, bytes);
     name[bytes] = '\0';
     *at += bytes;
-    return named(name, refs);
+    return named_type_json(name, refs);
 }
 
 /* The words of a list of constants; NULL if the list has other types too. Releases `choices` unless it returns NULL. */
@@ -118,14 +118,14 @@ static json_t *as_words(json_t *choices)
 
 static json_t *read_type(const char **at, const char *refs)
 {
-    json_t *first = read_one(at, refs);
+    json_t *first = read_any_type(at, refs);
     if (**at != '|') {
         return first;
     }
     json_t *choices = json_pack("[o]", first);
     while (**at == '|') {
         (*at)++;
-        json_array_append_new(choices, read_one(at, refs));
+        json_array_append_new(choices, read_any_type(at, refs));
     }
     json_t *words = as_words(choices);
     return words != NULL ? words : json_pack("{s:o}", "anyOf", choices);
