@@ -97,7 +97,7 @@ struct act {
     void *data;
 };
 
-static void kick(struct app *app, const char *user_id, const char *why)
+static void close_kicked(struct app *app, const char *user_id, const char *why)
 {
     const struct session *session = session_find(app, user_id);
     if (session != NULL && session->conn != 0) {
@@ -106,7 +106,7 @@ static void kick(struct app *app, const char *user_id, const char *why)
     }
 }
 
-static void take_effect(const struct act *act)
+static void apply_act(const struct act *act)
 {
     struct moderation *moderation = app_moderation(act->app);
     struct ban *there = bans_find(moderation, act->ban.target);
@@ -121,7 +121,7 @@ static void take_effect(const struct act *act)
         }
         return;
     case ACT_KICK:
-        kick(act->app, act->ban.target, act->ban.why);
+        close_kicked(act->app, act->ban.target, act->ban.why);
         return;
     case ACT_LOCKDOWN:
         moderation->level = act->level;
@@ -136,7 +136,7 @@ static void take_effect(const struct act *act)
  * The other nodes load the bans again from the store. A kick is no state there, so the message itself names the user;
  * a node that has missed it reads the audit log.
  */
-static void publish_change(const struct act *act)
+static void publish_act(const struct act *act)
 {
     if (act->kind == ACT_KICK) {
         sync_put(act->app, SYNC_MODERATION, "kick",
@@ -156,14 +156,14 @@ static void on_reloaded(void *data, enum store_status status)
     moderation_hooks.rights_changed(app, app_now(app));
 }
 
-static void reload(struct app *app)
+static void reload_bans(struct app *app)
 {
     moderation_load(app, on_reloaded, app);
 }
 
 /* A kick that this node has applied ended an earlier connection. */
-static void on_acts(void *data, enum store_status status, const struct store_act *acts,
-                    size_t count)
+static void on_kicks_found(void *data, enum store_status status, const struct store_act *acts,
+                           size_t count)
 {
     struct app *app = data;
     (void)status; /* without the log no kick is known */
@@ -171,7 +171,7 @@ static void on_acts(void *data, enum store_status status, const struct store_act
         const struct session *session =
             strcmp(acts[i].what, "kick") == 0 ? session_find(app, acts[i].target) : NULL;
         if (session != NULL && session->came_ms <= acts[i].at_ms) {
-            kick(app, acts[i].target, acts[i].why);
+            close_kicked(app, acts[i].target, acts[i].why);
         }
     }
 }
@@ -179,31 +179,31 @@ static void on_acts(void *data, enum store_status status, const struct store_act
 /* The bus has lost messages. */
 static void reload_all(struct app *app)
 {
-    reload(app);
-    store_read_acts(app_store(app), ACTS_READ, on_acts, app);
+    reload_bans(app);
+    store_read_acts(app_store(app), ACTS_READ, on_kicks_found, app);
 }
 
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_moderation_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
     const char *kicked = json_string_value(json_object_get(entry->value, "who"));
     const char *why = json_string_value(json_object_get(entry->value, "why"));
     if (strcmp(entry->key, "kick") != 0) {
-        reload(app);
+        reload_bans(app);
     } else if (kicked != NULL && why != NULL) {
-        kick(app, kicked, why);
+        close_kicked(app, kicked, why);
     }
 }
 
 const struct sync_schema moderation_sync = {
-    .word = "moderation", .apply = apply, .missed = reload_all};
+    .word = "moderation", .apply = apply_moderation_entry, .missed = reload_all};
 
 static void on_act_stored(void *data, enum store_status status)
 {
     struct act *act = data;
     if (status == STORE_OK) {
-        take_effect(act);
-        publish_change(act);
+        apply_act(act);
+        publish_act(act);
     }
     if (act->done != NULL) {
         act->done(act->data, status);
@@ -232,7 +232,8 @@ static struct act *act_create(struct app *app, enum act_kind kind, const struct 
     return act;
 }
 
-static void commit(struct act *act, struct store_write *write, const char *what, const char *target)
+static void commit_act(struct act *act, struct store_write *write, const char *what,
+                       const char *target)
 {
     struct store_act line = {act->ban.at_ms, act->ban.by, what, target, act->ban.why};
     store_add_act(write, &line);
@@ -261,7 +262,7 @@ enum moderation_status moderation_ban(struct app *app, const char *target, int64
     struct store_write *write = store_begin(app_store(app));
     struct store_ban ban = {act->ban.target, until_ms, act->ban.why, act->ban.by, now_ms};
     store_put_ban(write, &ban);
-    commit(act, write, "ban", act->ban.target);
+    commit_act(act, write, "ban", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -279,7 +280,7 @@ enum moderation_status moderation_unban(struct app *app, const char *target,
     }
     struct store_write *write = store_begin(app_store(app));
     store_drop_ban(write, act->ban.target);
-    commit(act, write, "unban", act->ban.target);
+    commit_act(act, write, "unban", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -295,7 +296,7 @@ enum moderation_status moderation_kick(struct app *app, const char *user_id,
         return MODERATION_BAD_REASON;
     }
     snprintf(act->ban.target, sizeof act->ban.target, "%s", user_id);
-    commit(act, store_begin(app_store(app)), "kick", act->ban.target);
+    commit_act(act, store_begin(app_store(app)), "kick", act->ban.target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -313,7 +314,7 @@ enum moderation_status moderation_lock_down(struct app *app, enum lockdown level
     act->level = level;
     struct store_write *write = store_begin(app_store(app));
     store_put_number(write, "lockdown", (int64_t)level);
-    commit(act, write, "lockdown", target);
+    commit_act(act, write, "lockdown", target);
     return MODERATION_UNDER_WAY;
 }
 
@@ -324,6 +325,6 @@ enum moderation_status moderation_note(struct app *app, const char *what, const 
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
-    commit(act, store_begin(app_store(app)), what, target);
+    commit_act(act, store_begin(app_store(app)), what, target);
     return MODERATION_UNDER_WAY;
 }

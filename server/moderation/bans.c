@@ -19,7 +19,7 @@ enum {
     RANGE_V4_BITS_MIN = 104 /* shortest prefix of IPv4: /8 is 104 bits of 128 */
 };
 
-static bool is_over(const struct ban *ban, int64_t now_ms)
+static bool is_ban_over(const struct ban *ban, int64_t now_ms)
 {
     return ban->until_ms != 0 && ban->until_ms <= now_ms;
 }
@@ -60,7 +60,7 @@ const struct ban *moderation_ban_of_user(const struct app *app, const char *user
     const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
-        if (!ban->is_range && strcmp(ban->target, user_id) == 0 && !is_over(ban, now_ms)) {
+        if (!ban->is_range && strcmp(ban->target, user_id) == 0 && !is_ban_over(ban, now_ms)) {
             return ban;
         }
     }
@@ -73,7 +73,8 @@ const struct ban *moderation_ban_of_address(const struct app *app, const struct 
     const struct moderation *moderation = app_moderation(app);
     for (size_t i = 0; i < moderation->ban_count; i++) {
         const struct ban *ban = &moderation->bans[i];
-        if (ban->is_range && address_range_holds(&ban->range, address) && !is_over(ban, now_ms)) {
+        if (ban->is_range && address_range_holds(&ban->range, address) &&
+            !is_ban_over(ban, now_ms)) {
             return ban;
         }
     }
@@ -139,7 +140,7 @@ static void on_moderation(void *data, enum store_status status,
         struct ban ban = {.until_ms = read->until_ms, .at_ms = read->at_ms};
         snprintf(ban.by, sizeof ban.by, "%s", read->by);
         snprintf(ban.why, sizeof ban.why, "%s", read->why);
-        if (bans_read_target(read->target, &ban) && !is_over(&ban, now_ms)) {
+        if (bans_read_target(read->target, &ban) && !is_ban_over(&ban, now_ms)) {
             bans_put(moderation, &ban);
         }
     }
@@ -154,8 +155,8 @@ static void on_moderation(void *data, enum store_status status,
 
 enum { ACTS_READ = 100 /* newest lines of the audit log; ten minutes have no more */ };
 
-static void on_acts(void *data, enum store_status status, const struct store_act *acts,
-                    size_t count)
+static void on_announcements_found(void *data, enum store_status status,
+                                   const struct store_act *acts, size_t count)
 {
     (void)status; /* without the log there is no announcement */
     for (size_t i = 0; i < count; i++) {
@@ -171,7 +172,7 @@ static void on_acts(void *data, enum store_status status, const struct store_act
 
 void moderation_restore_announcement(struct app *app)
 {
-    store_read_acts(app_store(app), ACTS_READ, on_acts, app);
+    store_read_acts(app_store(app), ACTS_READ, on_announcements_found, app);
 }
 
 void moderation_finish(struct moderation *moderation)
@@ -184,7 +185,7 @@ void moderation_sweep(struct app *app, int64_t now_ms)
 {
     struct moderation *moderation = app_moderation(app);
     for (size_t i = moderation->ban_count; i > 0; i--) {
-        if (is_over(&moderation->bans[i - 1], now_ms)) {
+        if (is_ban_over(&moderation->bans[i - 1], now_ms)) {
             bans_drop(moderation, &moderation->bans[i - 1]);
         }
     }

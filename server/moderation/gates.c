@@ -57,7 +57,8 @@ const char *moderation_level_text(enum lockdown level)
 
 /* ---- gates of sessions ---- */
 
-static void accepted(struct app *app, const struct connection *connection, int64_t now_ms)
+static void close_banned_address(struct app *app, const struct connection *connection,
+                                 int64_t now_ms)
 {
     const struct ban *ban = moderation_ban_of_address(app, &connection->address, now_ms);
     if (ban != NULL) {
@@ -65,8 +66,8 @@ static void accepted(struct app *app, const struct connection *connection, int64
     }
 }
 
-static bool admits(struct app *app, net_conn conn, const char *user_id, const struct request *hello,
-                   int64_t now_ms)
+static bool is_user_admitted(struct app *app, net_conn conn, const char *user_id,
+                             const struct request *hello, int64_t now_ms)
 {
     const struct ban *ban = moderation_ban_of_user(app, user_id, now_ms);
     if (ban != NULL) {
@@ -75,7 +76,7 @@ static bool admits(struct app *app, net_conn conn, const char *user_id, const st
     return ban == NULL;
 }
 
-static enum refusal why_no_guest(const struct app *app, const char **detail, json_t **params)
+static enum refusal refusal_of_guest(const struct app *app, const char **detail, json_t **params)
 {
     if (moderation_lets_guests_in(app)) {
         return REFUSALS_COUNT;
@@ -86,7 +87,7 @@ static enum refusal why_no_guest(const struct app *app, const char **detail, jso
 }
 
 const struct session_observer moderation_observer = {
-    .accepted = accepted,
-    .admits = admits,
-    .why_no_guest = why_no_guest,
+    .accepted = close_banned_address,
+    .admits = is_user_admitted,
+    .why_no_guest = refusal_of_guest,
 };
