@@ -44,7 +44,7 @@ static bool check_listen(const struct config *config, struct detail *detail)
 
 /* ---- folders ---- */
 
-static bool is_folder(const char *path)
+static bool is_existing_folder(const char *path)
 {
     struct stat about;
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
@@ -56,7 +56,7 @@ static bool check_page(const struct config *config, struct detail *detail)
     if (config->page[0] == '\0') {
         return true;
     }
-    if (!is_folder(config->page)) {
+    if (!is_existing_folder(config->page)) {
         return BLAME(config, "page", detail, "does not name a folder: %s", config->page);
     }
     snprintf(index, sizeof index, "%s/index.html", config->page);
@@ -91,7 +91,7 @@ static bool check_data(const struct config *config, struct detail *detail)
         find_parent(config->data, parent);
         folder = parent;
     }
-    if (!is_folder(folder)) {
+    if (!is_existing_folder(folder)) {
         return BLAME(config, "data", detail, "names a path that %s: %s",
                      folder == parent
                          ? "cannot be created, because its parent folder does not exist"
@@ -128,8 +128,8 @@ static bool check_bus(const struct config *config, struct detail *detail)
 
 /* ---- the certificate ---- */
 
-static bool check_file(const struct config *config, const char *name, const char *path,
-                       struct detail *detail)
+static bool check_readable_file(const struct config *config, const char *name, const char *path,
+                                struct detail *detail)
 {
     FILE *file = fopen(path, "re");
     if (file == NULL) {
@@ -160,8 +160,8 @@ static bool report_pair(const struct config *config, enum net_status status, str
 static bool check_tls(const struct config *config, struct detail *detail)
 {
     return config->tls_certificate[0] == '\0' ||
-           (check_file(config, "tls-certificate", config->tls_certificate, detail) &&
-            check_file(config, "tls-key", config->tls_key, detail) &&
+           (check_readable_file(config, "tls-certificate", config->tls_certificate, detail) &&
+            check_readable_file(config, "tls-key", config->tls_key, detail) &&
             report_pair(config, net_check_tls(config->tls_certificate, config->tls_key), detail));
 }
 

@@ -92,7 +92,7 @@ enum config_status config_read(struct config *config, int argc, char *const *arg
     return config_secrets_read(config, detail, detail_bytes) ? status : CONFIG_BAD;
 }
 
-static void add_name(char names[CONFIG_NAMES_BYTES], const char *name)
+static void add_setting_name(char names[CONFIG_NAMES_BYTES], const char *name)
 {
     size_t used = strlen(names);
     int chars =
@@ -110,7 +110,7 @@ void config_take(struct config *config, const struct config *next, struct config
         if (memcmp(here, there, setting->bytes) == 0) {
             continue;
         }
-        add_name(setting->reloaded ? change->taken : change->waiting, setting->name);
+        add_setting_name(setting->reloaded ? change->taken : change->waiting, setting->name);
         if (setting->reloaded) {
             memcpy(here, there, setting->bytes);
         }

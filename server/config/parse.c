@@ -14,18 +14,18 @@ enum {
     KEY_SHOWN_CHARS = 40,
 };
 
-static bool is_blank(char c)
+static bool is_config_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-static char *trim(char *text)
+static char *trim_blanks(char *text)
 {
-    while (is_blank(*text)) {
+    while (is_config_blank(*text)) {
         text++;
     }
     size_t bytes = strlen(text);
-    while (bytes > 0 && is_blank(text[bytes - 1])) {
+    while (bytes > 0 && is_config_blank(text[bytes - 1])) {
         bytes--;
     }
     text[bytes] = '\0';
@@ -64,10 +64,10 @@ static bool set_key(struct config *config, const char *key, const char *value, i
 }
 
 /* Reads one line without its newline. Writes into `line`. */
-static bool read_line(struct config *config, const char *name, int number, char *line, char *detail,
-                      size_t detail_bytes)
+static bool read_config_line(struct config *config, const char *name, int number, char *line,
+                             char *detail, size_t detail_bytes)
 {
-    char *key = trim(line);
+    char *key = trim_blanks(line);
     if (key[0] == '\0' || key[0] == '#') {
         return true;
     }
@@ -78,9 +78,9 @@ static bool read_line(struct config *config, const char *name, int number, char 
                              shown_bytes(key), key);
     }
     *equals = '\0';
-    key = trim(key);
+    key = trim_blanks(key);
     char why[CONFIG_DETAIL_BYTES / 2];
-    if (!set_key(config, key, trim(equals + 1), number, why, sizeof why)) {
+    if (!set_key(config, key, trim_blanks(equals + 1), number, why, sizeof why)) {
         return config_refuse(detail, detail_bytes, "%s, line %d: the key \"%.*s\" %s", name, number,
                              shown_bytes(key), key, why);
     }
@@ -97,7 +97,7 @@ static bool check_line(const char *name, int number, const char *line, size_t by
     }
     for (size_t i = 0; i < bytes; i++) {
         unsigned char byte = (unsigned char)line[i];
-        if ((byte < ' ' && !is_blank(line[i])) || byte == 0x7f) {
+        if ((byte < ' ' && !is_config_blank(line[i])) || byte == 0x7f) {
             return config_refuse(detail, detail_bytes,
                                  "%s, line %d: byte %zu (0x%02x) is a control character", name,
                                  number, i + 1, (unsigned)byte);
@@ -122,7 +122,7 @@ bool config_read_text(struct config *config, const char *name, const char *text,
         }
         memcpy(line, text, bytes);
         line[bytes] = '\0';
-        if (!read_line(config, name, number, line, detail, detail_bytes)) {
+        if (!read_config_line(config, name, number, line, detail, detail_bytes)) {
             return false;
         }
         text += bytes + (text[bytes] == '\n' ? 1 : 0);
@@ -230,7 +230,7 @@ static enum config_status find_question(const char *argument)
     return CONFIG_OK;
 }
 
-static struct option take_option(int argc, char *const *argv, int i)
+static struct option split_option(int argc, char *const *argv, int i)
 {
     const char *name = argv[i] + 2;
     const char *equals = strchr(name, '=');
@@ -260,7 +260,7 @@ static enum config_status read_option(struct config *config, int argc, char *con
     if (strncmp(argv[*i], "--", 2) != 0) {
         return refuse_unknown(argv[*i], detail, detail_bytes);
     }
-    struct option option = take_option(argc, argv, *i);
+    struct option option = split_option(argc, argv, *i);
     const struct config_setting *setting = config_setting_find(option.name, option.name_bytes);
     bool is_file = option.name_bytes == sizeof names_file - 1 &&
                    memcmp(option.name, names_file, option.name_bytes) == 0;
@@ -308,13 +308,13 @@ enum config_status config_line_read(struct config *config, int argc, char *const
 
 /* Suggests the setting that the operator probably meant by an unknown name. */
 
-static int least(int a, int b)
+static int smaller_int(int a, int b)
 {
     return a < b ? a : b;
 }
 
 /* The edit distance: how many letters are wrong, missing or extra (Levenshtein). */
-static int distance(const char *name, const char *other, size_t other_bytes)
+static int name_distance(const char *name, const char *other, size_t other_bytes)
 {
     int row[CONFIG_NAME_MAX +
             1]; /* distances from the processed prefix of `other` to each prefix of `name` */
@@ -329,7 +329,7 @@ static int distance(const char *name, const char *other, size_t other_bytes)
         for (int i = 1; i <= name_bytes; i++) {
             int changed = corner + (name[i - 1] != other[at]);
             corner = row[i];
-            row[i] = least(changed, 1 + least(row[i - 1], row[i]));
+            row[i] = smaller_int(changed, 1 + smaller_int(row[i - 1], row[i]));
         }
     }
     return row[name_bytes];
@@ -345,7 +345,7 @@ const struct config_setting *config_setting_near(const char *name, size_t name_b
     }
     const struct config_setting *setting;
     for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
-        int wrong = distance(setting->name, name, name_bytes);
+        int wrong = name_distance(setting->name, name, name_bytes);
         if (wrong < nearest) {
             nearest = wrong;
             near = setting;

@@ -66,7 +66,7 @@ struct shown {
     size_t bytes;
 };
 
-static void show(struct shown *shown, const char *text, size_t bytes)
+static void append_shown(struct shown *shown, const char *text, size_t bytes)
 {
     size_t room = CONFIG_URL_BYTES - 1 - shown->bytes;
     size_t fits = bytes < room ? bytes : room;
@@ -78,8 +78,8 @@ static void show(struct shown *shown, const char *text, size_t bytes)
 /* Appends the text before the secret word, then the mask in place of the word. Returns the position behind the word. */
 static const char *show_up_to(struct shown *shown, const char *at, struct span word)
 {
-    show(shown, at, (size_t)(word.text - at));
-    show(shown, mask, sizeof mask - 1);
+    append_shown(shown, at, (size_t)(word.text - at));
+    append_shown(shown, mask, sizeof mask - 1);
     return word.text + word.bytes;
 }
 
@@ -91,7 +91,7 @@ static void hide_once(const char *url, char text[CONFIG_URL_BYTES])
     while ((word = find_in_parameters(at)).text != NULL) {
         at = show_up_to(&shown, at, word);
     }
-    show(&shown, at, strlen(at));
+    append_shown(&shown, at, strlen(at));
 }
 
 void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
@@ -116,7 +116,7 @@ bool config_secret_changed(const char *url, const char *next)
 /* ---- password files ---- */
 
 /* Percent-encodes the bytes that have a meaning in an address. */
-static bool encode(const char *word, char *text, size_t text_bytes)
+static bool percent_encode(const char *word, char *text, size_t text_bytes)
 {
     static const char plain[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -134,7 +134,8 @@ static bool encode(const char *word, char *text, size_t text_bytes)
 }
 
 /* Reads the first line of the file and encodes it. `why` continues a sentence that begins with the setting's name. */
-static bool read_word(const char *path, char word[CONFIG_URL_BYTES], char *why, size_t why_bytes)
+static bool read_secret_word(const char *path, char word[CONFIG_URL_BYTES], char *why,
+                             size_t why_bytes)
 {
     char detail[CONFIG_DETAIL_BYTES / 2];
     char *text = config_file_text(path, detail, sizeof detail);
@@ -142,7 +143,7 @@ static bool read_word(const char *path, char word[CONFIG_URL_BYTES], char *why, 
         return config_refuse(why, why_bytes, "cannot be used: %s", detail);
     }
     text[strcspn(text, "\r\n")] = '\0';
-    bool good = text[0] != '\0' ? encode(text, word, CONFIG_URL_BYTES) ||
+    bool good = text[0] != '\0' ? percent_encode(text, word, CONFIG_URL_BYTES) ||
                                       config_refuse(why, why_bytes,
                                                     "has a password that is too long in %s", path)
                                 : config_refuse(why, why_bytes, "has no password in %s", path);
@@ -168,9 +169,9 @@ static int put_into_bus(const char *url, const char *word, char out[CONFIG_URL_B
                     (int)user.bytes, user.text != NULL ? user.text : "", word, rest);
 }
 
-static bool take_password(struct config *config, const char *name, const char *path,
-                          int (*put)(const char *, const char *, char[CONFIG_URL_BYTES]),
-                          char url[CONFIG_URL_BYTES], char *detail, size_t detail_bytes)
+static bool read_password_file(struct config *config, const char *name, const char *path,
+                               int (*put)(const char *, const char *, char[CONFIG_URL_BYTES]),
+                               char url[CONFIG_URL_BYTES], char *detail, size_t detail_bytes)
 {
     char why[CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES];
     char word[CONFIG_URL_BYTES];
@@ -178,7 +179,7 @@ static bool take_password(struct config *config, const char *name, const char *p
     if (path[0] == '\0') {
         return true;
     }
-    if (!read_word(path, word, why, sizeof why)) {
+    if (!read_secret_word(path, word, why, sizeof why)) {
         return config_report(config, name, why, detail, detail_bytes);
     }
     if (put(url, word, whole) >= CONFIG_URL_BYTES) {
@@ -192,8 +193,8 @@ static bool take_password(struct config *config, const char *name, const char *p
 /* ---- the secrets of the cluster ---- */
 
 /* Takes one line of the file; empty lines are skipped. `why` continues a sentence with the setting's name. */
-static bool take_secret(struct seal_secrets *secrets, const char *line, size_t bytes, char *why,
-                        size_t why_bytes)
+static bool add_secret(struct seal_secrets *secrets, const char *line, size_t bytes, char *why,
+                       size_t why_bytes)
 {
     if (bytes == 0) {
         return true;
@@ -220,7 +221,7 @@ static bool read_secrets(const char *path, struct seal_secrets *secrets, char *w
     bool good = true;
     for (const char *at = text; good && *at != '\0'; at += strspn(at, "\r\n")) {
         size_t bytes = strcspn(at, "\r\n");
-        good = take_secret(secrets, at, bytes, why, why_bytes);
+        good = add_secret(secrets, at, bytes, why, why_bytes);
         at += bytes;
     }
     memset(text, 0, strlen(text));
@@ -229,7 +230,7 @@ static bool read_secrets(const char *path, struct seal_secrets *secrets, char *w
            (secrets->count > 0 || config_refuse(why, why_bytes, "has no secret in %s", path));
 }
 
-static bool take_secrets(struct config *config, char *detail, size_t detail_bytes)
+static bool load_secrets(struct config *config, char *detail, size_t detail_bytes)
 {
     char why[CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES];
     return config->bus_secret_file[0] == '\0' ||
@@ -239,9 +240,9 @@ static bool take_secrets(struct config *config, char *detail, size_t detail_byte
 
 bool config_secrets_read(struct config *config, char *detail, size_t detail_bytes)
 {
-    return take_password(config, "store-password-file", config->store_password_file, put_into_store,
-                         config->store_url, detail, detail_bytes) &&
-           take_password(config, "bus-password-file", config->bus_password_file, put_into_bus,
-                         config->bus_url, detail, detail_bytes) &&
-           take_secrets(config, detail, detail_bytes);
+    return read_password_file(config, "store-password-file", config->store_password_file,
+                              put_into_store, config->store_url, detail, detail_bytes) &&
+           read_password_file(config, "bus-password-file", config->bus_password_file, put_into_bus,
+                              config->bus_url, detail, detail_bytes) &&
+           load_secrets(config, detail, detail_bytes);
 }

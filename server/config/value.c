@@ -17,22 +17,24 @@ bool config_refuse(char *detail, size_t detail_bytes, const char *format, ...)
 }
 
 /* Returns the text field of `config` that the setting sets. */
-static char *text_of(struct config *config, const struct config_setting *setting)
+static char *text_of_setting(struct config *config, const struct config_setting *setting)
 {
     return (char *)config + setting->at;
 }
 
-static void put_text(struct config *config, const struct config_setting *setting, const char *value)
+static void store_text(struct config *config, const struct config_setting *setting,
+                       const char *value)
 {
     assert(strlen(value) < setting->bytes);
-    memset(text_of(config, setting), 0, setting->bytes);
-    memcpy(text_of(config, setting), value, strlen(value));
+    memset(text_of_setting(config, setting), 0, setting->bytes);
+    memcpy(text_of_setting(config, setting), value, strlen(value));
 }
 
 /* Appends a value to those already set. Returns false if it does not fit. */
-static bool add_text(struct config *config, const struct config_setting *setting, const char *value)
+static bool append_value(struct config *config, const struct config_setting *setting,
+                         const char *value)
 {
-    char *text = text_of(config, setting);
+    char *text = text_of_setting(config, setting);
     size_t used = strlen(text);
     if (used + 1 + strlen(value) >= setting->bytes) {
         return false;
@@ -42,7 +44,7 @@ static bool add_text(struct config *config, const struct config_setting *setting
 }
 
 /* Reads a number of at most five digits, from 0 to `most`. Returns -1 if the text is anything else. */
-static int read_number(const char *value, int most)
+static int read_short_number(const char *value, int most)
 {
     size_t digits = strspn(value, "0123456789");
     int number = digits > 0 && digits <= 5 && value[digits] == '\0' ? atoi(value) : -1;
@@ -89,7 +91,7 @@ bool config_value_listen(struct config *config, const struct config_setting *set
                              "must be HOST:PORT, [IPV6]:PORT, :PORT or PORT, not \"%.100s\"",
                              value);
     }
-    int port = read_number(port_text, 65535);
+    int port = read_short_number(port_text, 65535);
     if (port < 0) {
         return config_refuse(detail, detail_bytes, "needs a port from 0 to 65535, not \"%.100s\"",
                              port_text);
@@ -116,7 +118,7 @@ bool config_value_path(struct config *config, const struct config_setting *setti
         return config_refuse(detail, detail_bytes, "has a path of more than %zu bytes",
                              setting->bytes - 1);
     }
-    put_text(config, setting, value);
+    store_text(config, setting, value);
     return true;
 }
 
@@ -152,7 +154,7 @@ bool config_value_word(struct config *config, const struct config_setting *setti
 bool config_value_number(struct config *config, const struct config_setting *setting,
                          const char *value, char *detail, size_t detail_bytes)
 {
-    int number = read_number(value, setting->most);
+    int number = read_short_number(value, setting->most);
     if (number < setting->least) {
         return config_refuse(detail, detail_bytes,
                              "must be a number of %s from %d to %d, not \"%.100s\"", setting->what,
@@ -185,7 +187,7 @@ bool config_value_origin(struct config *config, const struct config_setting *set
                              "https://tables.example.org, not \"%.100s\"",
                              value);
     }
-    return add_text(config, setting, value) ||
+    return append_value(config, setting, value) ||
            config_refuse(detail, detail_bytes, "has more origins than %zu bytes hold",
                          setting->bytes - 1);
 }
@@ -198,7 +200,7 @@ bool config_value_public_url(struct config *config, const struct config_setting 
                              "must be a URL such as https://tables.example.org, not \"%.100s\"",
                              value);
     }
-    put_text(config, setting, value);
+    store_text(config, setting, value);
     return true;
 }
 
@@ -234,11 +236,11 @@ bool config_value_webhook(struct config *config, const struct config_setting *se
             "must be a URL of less than %d bytes with http:// or https://, not \"%.100s\"",
             CONFIG_URL_BYTES, value);
     }
-    if (count_words(text_of(config, setting)) == CONFIG_WEBHOOKS_MAX) {
+    if (count_words(text_of_setting(config, setting)) == CONFIG_WEBHOOKS_MAX) {
         return config_refuse(detail, detail_bytes, "can be given at most %d times",
                              CONFIG_WEBHOOKS_MAX);
     }
-    bool fits = add_text(config, setting, value);
+    bool fits = append_value(config, setting, value);
     assert(fits);
     return true;
 }
@@ -271,7 +273,7 @@ bool config_value_store(struct config *config, const struct config_setting *sett
                              "postgresql://user@host/database",
                              CONFIG_URL_BYTES);
     }
-    put_text(config, setting, value);
+    store_text(config, setting, value);
     return true;
 }
 
@@ -284,7 +286,7 @@ bool config_value_bus(struct config *config, const struct config_setting *settin
                              "must be process, or a URL of less than %d bytes such as redis://host",
                              CONFIG_URL_BYTES);
     }
-    put_text(config, setting, value);
+    store_text(config, setting, value);
     return true;
 }
 
@@ -299,6 +301,6 @@ bool config_value_node(struct config *config, const struct config_setting *setti
             "must be a name of 1 to %zu characters of a to z, 0 to 9 and \"-\", not \"%.100s\"",
             setting->bytes - 1, value);
     }
-    put_text(config, setting, value);
+    store_text(config, setting, value);
     return true;
 }
