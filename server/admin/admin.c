@@ -29,7 +29,7 @@ struct pending {
     json_t *told; /* the answer when it is done; owned, or NULL */
 };
 
-static void finish(struct pending *pending, const char *refusal)
+static void answer_pending(struct pending *pending, const char *refusal)
 {
     json_t *empty = json_object();
     pending->answer(pending->data, refusal,
@@ -43,18 +43,19 @@ static void finish(struct pending *pending, const char *refusal)
 }
 
 /* Releases `told`. */
-static void tell(struct pending *pending, json_t *told)
+static void answer_with_data(struct pending *pending, json_t *told)
 {
     pending->told = told;
-    finish(pending, NULL);
+    answer_pending(pending, NULL);
 }
 
-static void on_stored(void *data, enum store_status status)
+static void on_admin_stored(void *data, enum store_status status)
 {
-    finish(data, status == STORE_OK ? NULL : store_status_text(status));
+    answer_pending(data, status == STORE_OK ? NULL : store_status_text(status));
 }
 
-static const char *text_of(const struct pending *pending, const char *name, const char *absent)
+static const char *text_of_argument(const struct pending *pending, const char *name,
+                                    const char *absent)
 {
     const char *text = json_string_value(json_object_get(pending->args, name));
     return text != NULL ? text : absent;
@@ -62,55 +63,61 @@ static const char *text_of(const struct pending *pending, const char *name, cons
 
 static struct moderation_act act_of(struct pending *pending, const char *why)
 {
-    return (struct moderation_act){
-        .by = pending->by, .why = text_of(pending, "why", why), .done = on_stored, .data = pending};
+    return (struct moderation_act){.by = pending->by,
+                                   .why = text_of_argument(pending, "why", why),
+                                   .done = on_admin_stored,
+                                   .data = pending};
 }
 
 /* Answers if the action was refused at once; otherwise its `done` callback answers. */
-static void begun(struct pending *pending, enum moderation_status status)
+static void answer_if_refused(struct pending *pending, enum moderation_status status)
 {
     if (status != MODERATION_UNDER_WAY) {
-        finish(pending, moderation_status_text(status));
+        answer_pending(pending, moderation_status_text(status));
     }
 }
 
 /* Writes a line in the audit log for an action that has taken effect already; answers when the line is stored. */
-static void note(struct pending *pending, const char *target, const char *why, int64_t now_ms)
+static void write_audit_line(struct pending *pending, const char *target, const char *why,
+                             int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, why);
-    begun(pending, moderation_note(pending->app, pending->verb->name, target, &act, now_ms));
+    answer_if_refused(pending,
+                      moderation_note(pending->app, pending->verb->name, target, &act, now_ms));
 }
 
 /* ---- verbs that read ---- */
 
 static void run_status(struct pending *pending, int64_t now_ms)
 {
-    tell(pending, admin_status_json(pending->app, now_ms));
+    answer_with_data(pending, admin_status_json(pending->app, now_ms));
 }
 
 static void run_rooms(struct pending *pending, int64_t now_ms)
 {
-    tell(pending, admin_rooms_json(pending->app, text_of(pending, "state", NULL), now_ms));
+    answer_with_data(
+        pending, admin_rooms_json(pending->app, text_of_argument(pending, "state", NULL), now_ms));
 }
 
 static void run_sessions(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    tell(pending, admin_sessions_json(pending->app, text_of(pending, "find", NULL)));
+    answer_with_data(pending,
+                     admin_sessions_json(pending->app, text_of_argument(pending, "find", NULL)));
 }
 
 static void run_bans(struct pending *pending, int64_t now_ms)
 {
-    tell(pending, admin_bans_json(pending->app, now_ms));
+    answer_with_data(pending, admin_bans_json(pending->app, now_ms));
 }
 
 static void on_reports(void *data, enum store_status status, const struct store_report *reports,
                        size_t count)
 {
     if (status != STORE_OK) {
-        finish(data, store_status_text(status));
+        answer_pending(data, store_status_text(status));
     } else {
-        tell(data, admin_reports_json(reports, count));
+        answer_with_data(data, admin_reports_json(reports, count));
     }
 }
 
@@ -121,20 +128,20 @@ static void run_reports(struct pending *pending, int64_t now_ms)
                        pending);
 }
 
-static void on_acts(void *data, enum store_status status, const struct store_act *acts,
-                    size_t count)
+static void on_log_acts(void *data, enum store_status status, const struct store_act *acts,
+                        size_t count)
 {
     if (status != STORE_OK) {
-        finish(data, store_status_text(status));
+        answer_pending(data, store_status_text(status));
     } else {
-        tell(data, admin_acts_json(acts, count));
+        answer_with_data(data, admin_acts_json(acts, count));
     }
 }
 
 static void run_audit(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_read_acts(app_store(pending->app), ADMIN_BOOK_MAX, on_acts, pending);
+    store_read_acts(app_store(pending->app), ADMIN_BOOK_MAX, on_log_acts, pending);
 }
 
 /* ---- moderation ---- */
@@ -142,7 +149,8 @@ static void run_audit(struct pending *pending, int64_t now_ms)
 static void run_kick(struct pending *pending, int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, "");
-    begun(pending, moderation_kick(pending->app, text_of(pending, "who", ""), &act, now_ms));
+    answer_if_refused(
+        pending, moderation_kick(pending->app, text_of_argument(pending, "who", ""), &act, now_ms));
 }
 
 static void run_ban(struct pending *pending, int64_t now_ms)
@@ -150,15 +158,17 @@ static void run_ban(struct pending *pending, int64_t now_ms)
     struct moderation_act act = act_of(pending, "");
     int64_t for_ms;
     int64_t until_ms =
-        admin_duration_read(text_of(pending, "for", ""), &for_ms) ? now_ms + for_ms : 0;
-    begun(pending,
-          moderation_ban(pending->app, text_of(pending, "target", ""), until_ms, &act, now_ms));
+        admin_duration_read(text_of_argument(pending, "for", ""), &for_ms) ? now_ms + for_ms : 0;
+    answer_if_refused(pending, moderation_ban(pending->app, text_of_argument(pending, "target", ""),
+                                              until_ms, &act, now_ms));
 }
 
 static void run_unban(struct pending *pending, int64_t now_ms)
 {
     struct moderation_act act = act_of(pending, "lifted");
-    begun(pending, moderation_unban(pending->app, text_of(pending, "target", ""), &act, now_ms));
+    answer_if_refused(
+        pending,
+        moderation_unban(pending->app, text_of_argument(pending, "target", ""), &act, now_ms));
 }
 
 static void run_lockdown(struct pending *pending, int64_t now_ms)
@@ -166,10 +176,11 @@ static void run_lockdown(struct pending *pending, int64_t now_ms)
     struct moderation_act act = act_of(pending, "");
     json_int_t level = json_integer_value(json_object_get(pending->args, "level"));
     if (level >= LOCKDOWN_LEVELS) {
-        finish(pending, "The level of the lockdown must be 0 to 4.");
+        answer_pending(pending, "The level of the lockdown must be 0 to 4.");
         return;
     }
-    begun(pending, moderation_lock_down(pending->app, (enum lockdown)level, &act, now_ms));
+    answer_if_refused(pending,
+                      moderation_lock_down(pending->app, (enum lockdown)level, &act, now_ms));
 }
 
 /* ---- closing a table ---- */
@@ -178,11 +189,12 @@ static void refuse_close(struct room_task *task, const char *why)
 {
     struct pending *pending = task->data;
     task->data = NULL;
-    finish(pending, why);
+    answer_pending(pending, why);
 }
 
 /* The line in the audit log and the event go to the store together; the answer follows when both are stored. */
-static void close_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void close_room_with_act(struct app *app, struct room *room, struct room_task *task,
+                                int64_t now_ms)
 {
     struct pending *pending = task->data;
     if (room == NULL) {
@@ -197,7 +209,7 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
         refuse_close(task, "This table is already closed.");
         return;
     }
-    struct moderation_act act = {.by = pending->by, .why = text_of(pending, "why", "")};
+    struct moderation_act act = {.by = pending->by, .why = text_of_argument(pending, "why", "")};
     enum moderation_status status = moderation_note(app, "close", room->id, &act, now_ms);
     if (status != MODERATION_UNDER_WAY) {
         refuse_close(task, moderation_status_text(status));
@@ -211,32 +223,33 @@ static void close_room(struct app *app, struct room *room, struct room_task *tas
     room_change_add(change, &event);
     room_change_commit(change, NULL);
     task->data = NULL;
-    store_commit(store_begin(app_store(app)), on_stored, pending);
+    store_commit(store_begin(app_store(app)), on_admin_stored, pending);
 }
 
 static void on_close_refused(void *data)
 {
-    finish(data, "The table is busy, or the store fails. Try again.");
+    answer_pending(data, "The table is busy, or the store fails. Try again.");
 }
 
 static void run_close(struct pending *pending, int64_t now_ms)
 {
-    struct room_task task = {.run = close_room, .data = pending, .dropped = on_close_refused};
-    rooms_do(pending->app, text_of(pending, "room", ""), &task, now_ms);
+    struct room_task task = {
+        .run = close_room_with_act, .data = pending, .dropped = on_close_refused};
+    rooms_do(pending->app, text_of_argument(pending, "room", ""), &task, now_ms);
 }
 
 /* ---- the server itself ---- */
 
 static void run_log_level(struct pending *pending, int64_t now_ms)
 {
-    const char *word = text_of(pending, "level", "");
+    const char *word = text_of_argument(pending, "level", "");
     enum log_level level = log_level_read(word);
     if (level == LOG_LEVELS) {
-        finish(pending, "The level must be info, warning or error.");
+        answer_pending(pending, "The level must be info, warning or error.");
         return;
     }
     app_log(pending->app)->level = level;
-    note(pending, word, "requested", now_ms);
+    write_audit_line(pending, word, "requested", now_ms);
 }
 
 /*
@@ -251,17 +264,18 @@ static void on_drain_noted(void *data, enum store_status status)
     int64_t now_ms = app_now(app);
     int64_t in_ms;
     if (app_is_closing(app)) {
-        finish(pending, "The server is stopping.");
+        answer_pending(pending, "The server is stopping.");
     } else if (json_is_true(json_object_get(pending->args, "off"))) {
         drain_call_off(app, now_ms);
-        finish(pending, NULL);
+        answer_pending(pending, NULL);
     } else {
-        if (!admin_duration_read(text_of(pending, "in", ""), &in_ms)) {
+        if (!admin_duration_read(text_of_argument(pending, "in", ""), &in_ms)) {
             in_ms = DRAIN_DEFAULT_MS;
         }
         drain_begin(app, in_ms, now_ms);
-        tell(pending, json_pack("{s:I, s:i}", "until", (json_int_t)app_drain(app)->until_ms,
-                                "live_games", drain_live_games(app, now_ms)));
+        answer_with_data(pending,
+                         json_pack("{s:I, s:i}", "until", (json_int_t)app_drain(app)->until_ms,
+                                   "live_games", drain_live_games(app, now_ms)));
     }
 }
 
@@ -269,22 +283,23 @@ static void run_drain(struct pending *pending, int64_t now_ms)
 {
     bool off = json_is_true(json_object_get(pending->args, "off"));
     if (off && !app_drain(pending->app)->on) {
-        finish(pending, "No drain is in progress.");
+        answer_pending(pending, "No drain is in progress.");
         return;
     }
     struct moderation_act act = act_of(pending, "requested");
     act.done = on_drain_noted;
-    begun(pending, moderation_note(pending->app, "drain", off ? "off" : "", &act, now_ms));
+    answer_if_refused(pending,
+                      moderation_note(pending->app, "drain", off ? "off" : "", &act, now_ms));
 }
 
-static void run_say(struct pending *pending, int64_t now_ms)
+static void run_announcement(struct pending *pending, int64_t now_ms)
 {
     _Static_assert(ANNOUNCEMENT_CHARS_MAX == 200, "as the sentence says");
-    if (!announcement_say(pending->app, text_of(pending, "text", ""), 0, now_ms)) {
-        finish(pending, "An announcement must have 1 to 200 characters.");
+    if (!announcement_say(pending->app, text_of_argument(pending, "text", ""), 0, now_ms)) {
+        answer_pending(pending, "An announcement must have 1 to 200 characters.");
         return;
     }
-    note(pending, "", text_of(pending, "text", ""), now_ms);
+    write_audit_line(pending, "", text_of_argument(pending, "text", ""), now_ms);
 }
 
 static void on_backup(void *data, enum store_status status, const char *problem,
@@ -292,18 +307,20 @@ static void on_backup(void *data, enum store_status status, const char *problem,
 {
     struct pending *pending = data;
     if (status != STORE_OK) {
-        finish(pending, problem);
+        answer_pending(pending, problem);
         return;
     }
-    tell(pending, json_pack("{s:s, s:I, s:I, s:I}", "file", text_of(pending, "file", ""), "kib",
-                            (json_int_t)(copy->bytes / 1024), "rooms", (json_int_t)copy->rooms,
-                            "events", (json_int_t)copy->events));
+    answer_with_data(
+        pending, json_pack("{s:s, s:I, s:I, s:I}", "file", text_of_argument(pending, "file", ""),
+                           "kib", (json_int_t)(copy->bytes / 1024), "rooms",
+                           (json_int_t)copy->rooms, "events", (json_int_t)copy->events));
 }
 
 static void run_backup(struct pending *pending, int64_t now_ms)
 {
     (void)now_ms;
-    store_backup(app_store(pending->app), text_of(pending, "file", ""), on_backup, pending);
+    store_backup(app_store(pending->app), text_of_argument(pending, "file", ""), on_backup,
+                 pending);
 }
 
 static void run_token(struct pending *pending, int64_t now_ms)
@@ -317,18 +334,18 @@ static void run_token(struct pending *pending, int64_t now_ms)
         pending->told =
             json_pack("{s:s, s:I}", "token", token, "until", (json_int_t)(now_ms + ADMIN_TOKEN_MS));
     }
-    note(pending, revoke ? "revoked" : "", "requested", now_ms);
+    write_audit_line(pending, revoke ? "revoked" : "", "requested", now_ms);
 }
 
 static const struct runner {
     const char *verb;
     void (*run)(struct pending *pending, int64_t now_ms);
 } runners[] = {
-    {"status", run_status},   {"rooms", run_rooms}, {"sessions", run_sessions},
-    {"close", run_close},     {"kick", run_kick},   {"ban", run_ban},
-    {"unban", run_unban},     {"bans", run_bans},   {"lockdown", run_lockdown},
-    {"reports", run_reports}, {"audit", run_audit}, {"log-level", run_log_level},
-    {"drain", run_drain},     {"say", run_say},     {"token", run_token},
+    {"status", run_status},   {"rooms", run_rooms},      {"sessions", run_sessions},
+    {"close", run_close},     {"kick", run_kick},        {"ban", run_ban},
+    {"unban", run_unban},     {"bans", run_bans},        {"lockdown", run_lockdown},
+    {"reports", run_reports}, {"audit", run_audit},      {"log-level", run_log_level},
+    {"drain", run_drain},     {"say", run_announcement}, {"token", run_token},
     {"backup", run_backup},
 };
 

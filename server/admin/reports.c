@@ -20,7 +20,7 @@
 #include "wire/counters.h"
 
 /* A list with the total number of entries, which may be more than the list shows. */
-static json_t *list_json(const char *name, json_t *list, size_t of)
+static json_t *list_with_total_json(const char *name, json_t *list, size_t of)
 {
     return json_pack("{s:o, s:I}", name, list, "of", (json_int_t)of);
 }
@@ -68,7 +68,7 @@ json_t *admin_status_json(const struct app *app, int64_t now_ms)
 
 /* ---- rooms ---- */
 
-static void add_name(char *names, size_t names_bytes, const char *name)
+static void append_name(char *names, size_t names_bytes, const char *name)
 {
     size_t used = strlen(names);
     if (used + strlen(name) + 3 <= names_bytes) {
@@ -82,7 +82,7 @@ static json_t *room_json(const struct room *room, int64_t now_ms)
     char names[SEATS_MAX * STORE_NAME_BYTES] = "";
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0') {
-            add_name(names, sizeof names, state->seats[seat].name);
+            append_name(names, sizeof names, state->seats[seat].name);
         }
     }
     json_t *object = json_pack(
@@ -107,7 +107,7 @@ json_t *admin_rooms_json(const struct app *app, const char *state, int64_t now_m
             json_array_append_new(list, room_json(room, now_ms));
         }
     }
-    return list_json("rooms", list, found);
+    return list_with_total_json("rooms", list, found);
 }
 
 /* ---- users ---- */
@@ -127,7 +127,8 @@ static json_t *session_json(const struct app *app, const struct session *session
 }
 
 /* Whether the user has this id, or a name that contains the text; case and spaces do not matter. */
-static bool is_found(const struct names *names, const struct session *session, const char *find)
+static bool is_user_named(const struct names *names, const struct session *session,
+                          const char *find)
 {
     struct names_keys wanted;
     struct names_keys keys;
@@ -144,12 +145,12 @@ json_t *admin_sessions_json(const struct app *app, const char *find)
     size_t at = 0;
     const struct session *session;
     while ((session = map_next(app_sessions(app), &at)) != NULL) {
-        bool is_it = find == NULL || is_found(names, session, find);
+        bool is_it = find == NULL || is_user_named(names, session, find);
         if (is_it && found++ < ADMIN_LIST_MAX) {
             json_array_append_new(list, session_json(app, session));
         }
     }
-    return list_json("sessions", list, found);
+    return list_with_total_json("sessions", list, found);
 }
 
 /* ---- moderation ---- */
@@ -169,10 +170,10 @@ json_t *admin_bans_json(const struct app *app, int64_t now_ms)
                                                   "why", ban->why));
         }
     }
-    return list_json("bans", list, found);
+    return list_with_total_json("bans", list, found);
 }
 
-static json_t *report_json(const struct store_report *report)
+static json_t *stored_report_json(const struct store_report *report)
 {
     json_t *lines = json_loads(report->lines, JSON_REJECT_DUPLICATES, NULL);
     return json_pack("{s:I, s:s, s:s, s:s, s:s, s:s, s:o}", "at", (json_int_t)report->at_ms, "by",
@@ -193,9 +194,9 @@ json_t *admin_reports_json(const struct store_report *reports, size_t count)
                                 reports[i].user_name, "count", (json_int_t)reports[i].reports,
                                 "addresses", (json_int_t)reports[i].addresses, "reports", about));
         }
-        json_array_append_new(about, report_json(&reports[i]));
+        json_array_append_new(about, stored_report_json(&reports[i]));
     }
-    return list_json("reports", list, count > 0 ? (size_t)reports[0].users : 0);
+    return list_with_total_json("reports", list, count > 0 ? (size_t)reports[0].users : 0);
 }
 
 json_t *admin_acts_json(const struct store_act *acts, size_t count)
@@ -207,5 +208,5 @@ json_t *admin_acts_json(const struct store_act *acts, size_t count)
                                               acts[i].what, "target", acts[i].target, "why",
                                               acts[i].why));
     }
-    return list_json("acts", list, count);
+    return list_with_total_json("acts", list, count);
 }

@@ -105,7 +105,7 @@ static void on_written(uv_write_t *write, int status)
 }
 
 /* Releases `message`. */
-static void send_line(struct caller *caller, json_t *message)
+static void send_admin_line(struct caller *caller, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
@@ -129,7 +129,7 @@ static json_t *refusal_message(const char *says)
     return json_pack("{s:b, s:s}", "ok", 0, "says", says);
 }
 
-static void on_answer(void *data, const char *refusal, const json_t *answer)
+static void on_verb_answer(void *data, const char *refusal, const json_t *answer)
 {
     struct caller *caller = data;
     caller->running = false;
@@ -137,8 +137,9 @@ static void on_answer(void *data, const char *refusal, const json_t *answer)
         forget_caller(caller);
         return;
     }
-    send_line(caller, refusal != NULL ? refusal_message(refusal)
-                                      : json_pack("{s:b, s:O}", "ok", 1, "d", (json_t *)answer));
+    send_admin_line(caller, refusal != NULL
+                                ? refusal_message(refusal)
+                                : json_pack("{s:b, s:O}", "ok", 1, "d", (json_t *)answer));
 }
 
 static void run_line(struct caller *caller, const char *line, size_t bytes)
@@ -148,11 +149,11 @@ static void run_line(struct caller *caller, const char *line, size_t bytes)
     const char *verb = json_string_value(json_object_get(root, "do"));
     json_t *args = json_object_get(root, "args");
     if (verb == NULL) {
-        send_line(caller, refusal_message("A request must be {\"do\": …, \"args\": {…}}."));
+        send_admin_line(caller, refusal_message("A request must be {\"do\": …, \"args\": {…}}."));
     } else {
         json_t *none = json_object();
         caller->running = true;
-        admin_run(app, verb, args != NULL ? args : none, "operator", true, on_answer, caller,
+        admin_run(app, verb, args != NULL ? args : none, "operator", true, on_verb_answer, caller,
                   app_now(app));
         json_decref(none);
     }
@@ -161,7 +162,7 @@ static void run_line(struct caller *caller, const char *line, size_t bytes)
 
 /* ---- reading ---- */
 
-static void read_more(struct caller *caller);
+static void read_next_line(struct caller *caller);
 
 /*
  * Runs requests one at a time: the next starts when the answer to the previous one has left. Nothing is read meanwhile,
@@ -182,7 +183,7 @@ static void run_lines(struct caller *caller)
         free(line);
     }
     if (!caller->running && !caller->closing) {
-        read_more(caller);
+        read_next_line(caller);
     }
 }
 
@@ -194,7 +195,7 @@ static void on_room_to_read(uv_handle_t *handle, size_t suggested, uv_buf_t *buf
     *buffer = uv_buf_init(caller->line + caller->bytes, (unsigned)left);
 }
 
-static void on_read(uv_stream_t *stream, ssize_t bytes, const uv_buf_t *buffer)
+static void on_admin_read(uv_stream_t *stream, ssize_t bytes, const uv_buf_t *buffer)
 {
     (void)buffer;
     struct caller *caller = stream->data;
@@ -207,9 +208,9 @@ static void on_read(uv_stream_t *stream, ssize_t bytes, const uv_buf_t *buffer)
     run_lines(caller);
 }
 
-static void read_more(struct caller *caller)
+static void read_next_line(struct caller *caller)
 {
-    if (uv_read_start((uv_stream_t *)&caller->pipe, on_room_to_read, on_read) != 0) {
+    if (uv_read_start((uv_stream_t *)&caller->pipe, on_room_to_read, on_admin_read) != 0) {
         hang_up(caller);
     }
 }
@@ -241,7 +242,7 @@ static void on_caller(uv_stream_t *server, int status)
         place == ADMIN_CALLERS_MAX) {
         hang_up(caller);
     } else {
-        read_more(caller);
+        read_next_line(caller);
     }
 }
 
@@ -265,7 +266,7 @@ static bool make_way(const char *path, char detail[ADMIN_SOCKET_DETAIL_BYTES])
     return true;
 }
 
-static void on_closed(uv_handle_t *handle)
+static void on_admin_socket_closed(uv_handle_t *handle)
 {
     struct admin_socket *socket = handle->data;
     socket->closed = true;
@@ -301,7 +302,7 @@ struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop, const c
     }
     if (code != 0) {
         snprintf(detail, ADMIN_SOCKET_DETAIL_BYTES, "%s: %s", socket->path, uv_strerror(code));
-        uv_close((uv_handle_t *)&socket->pipe, on_closed);
+        uv_close((uv_handle_t *)&socket->pipe, on_admin_socket_closed);
         return NULL;
     }
     return socket;
@@ -325,5 +326,5 @@ void admin_socket_close(struct admin_socket *socket)
             hang_up(socket->callers[i]);
         }
     }
-    uv_close((uv_handle_t *)&socket->pipe, on_closed);
+    uv_close((uv_handle_t *)&socket->pipe, on_admin_socket_closed);
 }

@@ -98,8 +98,8 @@ const struct admin_verb *admin_verb_find(const char *name)
     return NULL;
 }
 
-__attribute__((format(printf, 2, 3))) static bool refuse(char detail[ADMIN_DETAIL_BYTES],
-                                                         const char *form, ...)
+__attribute__((format(printf, 2, 3))) static bool refuse_with_detail(
+    char detail[ADMIN_DETAIL_BYTES], const char *form, ...)
 {
     va_list arguments;
     va_start(arguments, form);
@@ -149,30 +149,32 @@ static bool arg_is_right(const struct admin_arg *arg, const json_t *value,
     switch (arg->kind) {
     case ADMIN_TEXT:
         if (text == NULL || text[0] == '\0' || strlen(text) > ADMIN_TEXT_BYTES_MAX) {
-            return refuse(detail, "\"%s\" must be a text of 1 to %d bytes.", arg->name,
-                          ADMIN_TEXT_BYTES_MAX);
+            return refuse_with_detail(detail, "\"%s\" must be a text of 1 to %d bytes.", arg->name,
+                                      ADMIN_TEXT_BYTES_MAX);
         }
         return true;
     case ADMIN_NUMBER:
         if (!json_is_integer(value) || json_integer_value(value) < 0) {
-            return refuse(detail, "\"%s\" must be a whole number.", arg->name);
+            return refuse_with_detail(detail, "\"%s\" must be a whole number.", arg->name);
         }
         return true;
     case ADMIN_DURATION:
         if (text == NULL ||
             (!(arg->or_always && strcmp(text, "always") == 0) && !admin_duration_read(text, &ms))) {
-            return refuse(detail, "\"%s\" must be a time such as 90s, 30m, 2h or 7d%s.", arg->name,
-                          arg->or_always ? ", or \"always\"" : "");
+            return refuse_with_detail(detail, "\"%s\" must be a time such as 90s, 30m, 2h or 7d%s.",
+                                      arg->name, arg->or_always ? ", or \"always\"" : "");
         }
         return true;
     case ADMIN_FILE:
         if (text == NULL || text[0] != '/' || strlen(text) > ADMIN_TEXT_BYTES_MAX) {
-            return refuse(detail, "\"%s\" must be an absolute path of at most %d bytes.", arg->name,
-                          ADMIN_TEXT_BYTES_MAX);
+            return refuse_with_detail(detail,
+                                      "\"%s\" must be an absolute path of at most %d bytes.",
+                                      arg->name, ADMIN_TEXT_BYTES_MAX);
         }
         return true;
     case ADMIN_FLAG:
-        return json_is_boolean(value) || refuse(detail, "\"%s\" must be true or false.", arg->name);
+        return json_is_boolean(value) ||
+               refuse_with_detail(detail, "\"%s\" must be true or false.", arg->name);
     }
     assert(false);
     return false;
@@ -182,7 +184,7 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
                       char detail[ADMIN_DETAIL_BYTES])
 {
     if (!json_is_object(args)) {
-        return refuse(detail, "The arguments must be an object.");
+        return refuse_with_detail(detail, "The arguments must be an object.");
     }
     const char *name;
     json_t *value;
@@ -190,7 +192,7 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
     {
         const struct admin_arg *arg = find_arg(verb, name);
         if (arg == NULL) {
-            return refuse(detail, "%s has no argument \"%.40s\".", verb->name, name);
+            return refuse_with_detail(detail, "%s has no argument \"%.40s\".", verb->name, name);
         }
         if (!arg_is_right(arg, value, detail)) {
             return false;
@@ -198,8 +200,9 @@ bool admin_args_check(const struct admin_verb *verb, const json_t *args,
     }
     for (const struct admin_arg *arg = verb->args; arg->name != NULL; arg++) {
         if (arg->needed && json_object_get(args, arg->name) == NULL) {
-            return refuse(detail, "%s needs %s%s.", verb->name, arg->positional ? "" : "--",
-                          arg->positional ? arg->shown : arg->name);
+            return refuse_with_detail(detail, "%s needs %s%s.", verb->name,
+                                      arg->positional ? "" : "--",
+                                      arg->positional ? arg->shown : arg->name);
         }
     }
     return true;
@@ -238,29 +241,30 @@ static const struct admin_arg *next_positional(const struct admin_verb *verb, co
 }
 
 /* Puts the argument at words[*at] into `args`, and advances `*at` past it. */
-static bool read_word(const struct admin_verb *verb, int count, const char *const *words, int *at,
-                      json_t *args, char detail[ADMIN_DETAIL_BYTES])
+static bool read_verb_argument(const struct admin_verb *verb, int count, const char *const *words,
+                               int *at, json_t *args, char detail[ADMIN_DETAIL_BYTES])
 {
     const char *word = words[(*at)++];
     bool is_option = strncmp(word, "--", 2) == 0;
     const struct admin_arg *arg =
         is_option ? find_arg(verb, word + 2) : next_positional(verb, args);
     if (arg == NULL || (is_option && arg->positional)) {
-        return refuse(detail, "%s has no argument \"%.60s\"; --help lists them.", verb->name, word);
+        return refuse_with_detail(detail, "%s has no argument \"%.60s\"; --help lists them.",
+                                  verb->name, word);
     }
     if (json_object_get(args, arg->name) != NULL) {
-        return refuse(detail, "%s has --%s twice.", verb->name, arg->name);
+        return refuse_with_detail(detail, "%s has --%s twice.", verb->name, arg->name);
     }
     json_t *value;
     if (arg->kind == ADMIN_FLAG) {
         value = json_true();
     } else if (is_option && *at == count) {
-        return refuse(detail, "--%s needs a value: %s.", arg->name, arg->shown);
+        return refuse_with_detail(detail, "--%s needs a value: %s.", arg->name, arg->shown);
     } else {
         value = value_of(arg, is_option ? words[(*at)++] : word);
     }
     if (value == NULL || json_object_set_new(args, arg->name, value) != 0) {
-        return refuse(detail, "\"%s\" is not UTF-8.", arg->name);
+        return refuse_with_detail(detail, "\"%s\" is not UTF-8.", arg->name);
     }
     return true;
 }
@@ -271,7 +275,7 @@ json_t *admin_args_read(const struct admin_verb *verb, int count, const char *co
     json_t *args = json_object();
     bool good = true;
     for (int at = 0; good && at < count;) {
-        good = read_word(verb, count, words, &at, args, detail);
+        good = read_verb_argument(verb, count, words, &at, args, detail);
     }
     if (!good || !admin_args_check(verb, args, detail)) {
         json_decref(args);
