@@ -130,7 +130,7 @@ static void drop_unused(struct bus *bus, struct bus_channel *channel)
 /* ---- listeners ---- */
 
 /* Schedules the `subscribed` callbacks, which are called from the loop. */
-static void tell_soon(struct bus *bus, const struct bus_channel *channel)
+static void schedule_subscribed(struct bus *bus, const struct bus_channel *channel)
 {
     struct bus_soon *soon = malloc(sizeof *soon);
     assert(soon != NULL);
@@ -167,7 +167,7 @@ struct bus_listener *bus_subscribe(struct bus *bus, const char *name, bus_messag
         channel->asked += bus->engine->subscribe(bus, name);
     }
     if (channel_is_confirmed(bus, channel)) {
-        tell_soon(bus, channel);
+        schedule_subscribed(bus, channel);
     }
     return listener;
 }
@@ -217,7 +217,7 @@ static void end_calls(struct bus *bus)
     }
 }
 
-static void tell_subscribed(struct bus *bus, const struct bus_channel *channel)
+static void report_subscribed(struct bus *bus, const struct bus_channel *channel)
 {
     for (struct bus_listener *at = channel->first; at != NULL; at = at->next) {
         bool is_due = !at->told && !at->is_gone && !bus->closing;
@@ -228,7 +228,7 @@ static void tell_subscribed(struct bus *bus, const struct bus_channel *channel)
     }
 }
 
-static void tell_state(struct bus *bus, enum bus_state state)
+static void report_state(struct bus *bus, enum bus_state state)
 {
     if (bus->on_state != NULL && !bus->closing) {
         bus->on_state(bus->data, state);
@@ -320,7 +320,7 @@ void bus_engine_confirmed(struct bus *bus, const char *name)
     channel->asked--;
     if (channel_is_confirmed(bus, channel)) {
         begin_calls(bus);
-        tell_subscribed(bus, channel);
+        report_subscribed(bus, channel);
         end_calls(bus);
     }
     drop_unused(bus, channel);
@@ -335,7 +335,7 @@ void bus_engine_woken(struct bus *bus)
         struct bus_soon *next = soon->next;
         const struct bus_channel *channel = bus_engine_channel(bus, soon->name);
         if (channel != NULL && channel_is_confirmed(bus, channel)) {
-            tell_subscribed(bus, channel);
+            report_subscribed(bus, channel);
         }
         free(soon);
         soon = next;
@@ -350,11 +350,11 @@ void bus_engine_up(struct bus *bus)
     begin_calls(bus);
     for (struct bus_channel *at = bus->first; at != NULL; at = at->next) {
         if (at->asked == 0) {
-            tell_subscribed(bus, at);
+            report_subscribed(bus, at);
         }
     }
     end_calls(bus);
-    tell_state(bus, BUS_UP);
+    report_state(bus, BUS_UP);
 }
 
 void bus_engine_down(struct bus *bus)
@@ -362,7 +362,7 @@ void bus_engine_down(struct bus *bus)
     if (bus->state == BUS_UP) {
         bus->state = BUS_DOWN;
         bus->counts.downs++;
-        tell_state(bus, BUS_DOWN);
+        report_state(bus, BUS_DOWN);
     }
 }
 

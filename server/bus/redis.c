@@ -240,7 +240,7 @@ static void on_subscriber_lost(void *data)
 
 /* ---- opening, closing ---- */
 
-static void on_idle(uv_idle_t *idle)
+static void on_redis_idle(uv_idle_t *idle)
 {
     struct redis_bus *redis = idle->data;
     uv_idle_stop(idle);
@@ -251,7 +251,7 @@ static void redis_wake(struct bus *bus)
 {
     struct redis_bus *redis = (struct redis_bus *)bus;
     if (!bus->closing) {
-        uv_idle_start(&redis->idle, on_idle);
+        uv_idle_start(&redis->idle, on_redis_idle);
     }
 }
 

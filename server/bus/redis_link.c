@@ -28,7 +28,7 @@ static void drop_socket(struct redis_link *link)
 
 static void try_again(uv_timer_t *timer);
 
-static int pause_ms(const struct redis_link *link)
+static int reconnect_pause_ms(const struct redis_link *link)
 {
     int ms = LINK_RETRY_FIRST_MS;
     for (int i = 1; i < link->losses && ms < LINK_RETRY_MAX_MS; i++) {
@@ -50,19 +50,19 @@ static void log_loss(struct redis_link *link, const char *event, const char *rea
               log_text("problem", reason), log_number("retry_ms", again_ms));
 }
 
-static void close_handles(struct redis_link *link);
+static void close_link_handles(struct redis_link *link);
 
 /* Handles a lost connection, whose socket is closed already. */
-static void lose(struct redis_link *link, const char *event, const char *reason)
+static void close_lost_link(struct redis_link *link, const char *event, const char *reason)
 {
     bool was_ready = link->state == LINK_READY;
     if (link->state == LINK_CLOSING) {
-        close_handles(link);
+        close_link_handles(link);
         return;
     }
     link->state = LINK_PAUSED;
     link->losses++;
-    int again_ms = pause_ms(link);
+    int again_ms = reconnect_pause_ms(link);
     uv_timer_start(&link->timer, try_again, (uint64_t)again_ms, 0);
     log_loss(link, event, reason, again_ms);
     if (was_ready) {
@@ -78,7 +78,7 @@ void redis_link_refuse(struct redis_link *link, const char *reason)
     char copy[LINK_REASON_BYTES];
     snprintf(copy, sizeof copy, "%s", reason);
     drop_socket(link);
-    lose(link, "bus.connection_refused", copy);
+    close_lost_link(link, "bus.connection_refused", copy);
 }
 
 void redis_link_on_answer(struct redis_link *link)
@@ -87,11 +87,11 @@ void redis_link_on_answer(struct redis_link *link)
     link->asked = false;
     if (link->state == LINK_CLOSING && link->socket != NULL && !redis_socket_owes(link->socket)) {
         drop_socket(link);
-        close_handles(link);
+        close_link_handles(link);
     }
 }
 
-static void on_tick(uv_timer_t *timer)
+static void on_link_tick(uv_timer_t *timer)
 {
     struct redis_link *link = timer->data;
     /*
@@ -100,7 +100,7 @@ static void on_tick(uv_timer_t *timer)
      */
     if (link->quiet_ticks++ >= LINK_QUIET_TICKS_MAX) {
         drop_socket(link);
-        lose(link, "bus.connection_lost", "no answer");
+        close_lost_link(link, "bus.connection_lost", "no answer");
         return;
     }
     if (link->state != LINK_READY) {
@@ -118,11 +118,11 @@ static void on_tick(uv_timer_t *timer)
 
 /* ---- connecting ---- */
 
-static void on_lost(void *data, const char *reason)
+static void on_link_lost(void *data, const char *reason)
 {
     struct redis_link *link = data;
     drop_socket(link);
-    lose(link, "bus.connection_lost", reason);
+    close_lost_link(link, "bus.connection_lost", reason);
 }
 
 static void on_reply(void *data, const redisReply *reply)
@@ -190,23 +190,23 @@ static void send_handshake(struct redis_link *link)
     redis_link_send(link, on_handshake_reply, link, (const char *const[]){"PING", NULL});
 }
 
-static void connect_to(struct redis_link *link, const char *ip)
+static void connect_link_to(struct redis_link *link, const char *ip)
 {
     char reason[REDIS_SOCKET_REASON_BYTES];
     const struct redis_socket_address address = {
         .ip = ip, .port = link->address->port, .tls = link->tls, .host = link->address->host};
     const struct redis_socket_handlers handlers = {
-        .reply = on_reply, .lost = on_lost, .closed = on_socket_closed, .data = link};
+        .reply = on_reply, .lost = on_link_lost, .closed = on_socket_closed, .data = link};
     link->state = LINK_HANDSHAKE;
     link->quiet_ticks = 0;
     link->asked = false;
     link->socket = redis_socket_open(link->loop, &address, handlers, reason);
     if (link->socket == NULL) {
-        lose(link, "bus.connection_lost", reason);
+        close_lost_link(link, "bus.connection_lost", reason);
         return;
     }
     link->handles++;
-    uv_timer_start(&link->timer, on_tick, LINK_TICK_MS, LINK_TICK_MS);
+    uv_timer_start(&link->timer, on_link_tick, LINK_TICK_MS, LINK_TICK_MS);
     send_handshake(link);
 }
 
@@ -238,11 +238,11 @@ static void on_resolved(uv_getaddrinfo_t *request, int status, struct addrinfo *
     }
     link->handles--;
     if (link->address_count == 0) {
-        lose(link, "bus.connection_lost",
-             status != 0 ? uv_strerror(status) : "the host has no address");
+        close_lost_link(link, "bus.connection_lost",
+                        status != 0 ? uv_strerror(status) : "the host has no address");
         return;
     }
-    connect_to(link, link->addresses[link->tries % (unsigned int)link->address_count]);
+    connect_link_to(link, link->addresses[link->tries % (unsigned int)link->address_count]);
 }
 
 static bool is_numeric(const char *host)
@@ -251,12 +251,12 @@ static bool is_numeric(const char *host)
     return uv_inet_pton(AF_INET, host, address) == 0 || strchr(host, ':') != NULL;
 }
 
-static void begin(struct redis_link *link)
+static void begin_connecting(struct redis_link *link)
 {
     static const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     link->tries++;
     if (is_numeric(link->address->host)) {
-        connect_to(link, link->address->host);
+        connect_link_to(link, link->address->host);
         return;
     }
     link->state = LINK_RESOLVING;
@@ -264,7 +264,7 @@ static void begin(struct redis_link *link)
     int failed = uv_getaddrinfo(link->loop, &link->resolving, on_resolved, link->address->host,
                                 NULL, &hints);
     if (failed != 0) {
-        lose(link, "bus.connection_lost", uv_strerror(failed));
+        close_lost_link(link, "bus.connection_lost", uv_strerror(failed));
         return;
     }
     link->handles++;
@@ -272,7 +272,7 @@ static void begin(struct redis_link *link)
 
 static void try_again(uv_timer_t *timer)
 {
-    begin(timer->data);
+    begin_connecting(timer->data);
 }
 
 void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
@@ -288,27 +288,27 @@ void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_
     uv_timer_init(loop, &link->timer);
     link->timer.data = link;
     link->handles = 1;
-    begin(link);
+    begin_connecting(link);
 }
 
 /* ---- closing ---- */
 
-static void on_timer_closed(uv_handle_t *handle)
+static void on_link_timer_closed(uv_handle_t *handle)
 {
     handle_closed(handle->data);
 }
 
-static void close_handles(struct redis_link *link)
+static void close_link_handles(struct redis_link *link)
 {
     if (!uv_is_closing((uv_handle_t *)&link->timer)) {
-        uv_close((uv_handle_t *)&link->timer, on_timer_closed);
+        uv_close((uv_handle_t *)&link->timer, on_link_timer_closed);
     }
 }
 
 static void on_close_timeout(uv_timer_t *timer)
 {
     drop_socket(timer->data);
-    close_handles(timer->data);
+    close_link_handles(timer->data);
 }
 
 void redis_link_close(struct redis_link *link)
@@ -323,5 +323,5 @@ void redis_link_close(struct redis_link *link)
         return; /* redis_link_on_answer() closes the socket after the last reply */
     }
     drop_socket(link);
-    close_handles(link);
+    close_link_handles(link);
 }

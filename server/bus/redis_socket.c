@@ -86,7 +86,8 @@ static SSL *make_ssl(SSL_CTX *tls, const char *host, int fd)
 }
 
 /* The end of the sentence "the connection was lost: …" after a TLS call has failed. */
-static void describe(const struct redis_socket *socket, char reason[REDIS_SOCKET_REASON_BYTES])
+static void describe_error(const struct redis_socket *socket,
+                           char reason[REDIS_SOCKET_REASON_BYTES])
 {
     unsigned long code = ERR_peek_error();
     long verified = socket->ssl == NULL ? X509_V_OK : SSL_get_verify_result(socket->ssl);
@@ -116,7 +117,7 @@ static ssize_t after_tls(struct redis_socket *socket, int result)
                                                                            : IO_LOST;
 }
 
-static ssize_t take(struct redis_socket *socket, char *bytes, size_t count)
+static ssize_t receive_bytes(struct redis_socket *socket, char *bytes, size_t count)
 {
     errno = 0;
     ERR_clear_error();
@@ -124,7 +125,7 @@ static ssize_t take(struct redis_socket *socket, char *bytes, size_t count)
                                : after_tls(socket, SSL_read(socket->ssl, bytes, (int)count));
 }
 
-static ssize_t give(struct redis_socket *socket, const char *bytes, size_t count)
+static ssize_t send_bytes(struct redis_socket *socket, const char *bytes, size_t count)
 {
     int most = count < READ_BYTES ? (int)count : READ_BYTES;
     errno = 0;
@@ -135,21 +136,21 @@ static ssize_t give(struct redis_socket *socket, const char *bytes, size_t count
 
 /* ---- events ---- */
 
-static void on_poll(uv_poll_t *poll, int status, int events);
+static void on_redis_poll(uv_poll_t *poll, int status, int events);
 
-static void watch(struct redis_socket *socket)
+static void update_watched_events(struct redis_socket *socket)
 {
     bool must_write = socket->state == SOCKET_CONNECTING || socket->wants_write ||
                       (socket->state == SOCKET_OPEN && socket->out_bytes > 0);
     int events = UV_READABLE | (must_write ? UV_WRITABLE : 0);
     if (socket->state != SOCKET_CLOSED && events != socket->events) {
         socket->events = events;
-        uv_poll_start(&socket->poll, events, on_poll);
+        uv_poll_start(&socket->poll, events, on_redis_poll);
     }
 }
 
 /* The handler closes the socket. */
-static void lose(struct redis_socket *socket, const char *reason)
+static void report_lost(struct redis_socket *socket, const char *reason)
 {
     socket->handlers.lost(socket->handlers.data, reason);
     assert(socket->state == SOCKET_CLOSED);
@@ -158,8 +159,8 @@ static void lose(struct redis_socket *socket, const char *reason)
 static void lose_by_error(struct redis_socket *socket)
 {
     char reason[REDIS_SOCKET_REASON_BYTES];
-    describe(socket, reason);
-    lose(socket, reason);
+    describe_error(socket, reason);
+    report_lost(socket, reason);
 }
 
 static void deliver_one(struct redis_socket *socket, const redisReply *reply)
@@ -177,7 +178,7 @@ static void deliver_one(struct redis_socket *socket, const redisReply *reply)
 }
 
 /* A callback may close the socket. */
-static void deliver(struct redis_socket *socket)
+static void deliver_replies(struct redis_socket *socket)
 {
     void *reply = NULL;
     int status = REDIS_OK;
@@ -188,15 +189,15 @@ static void deliver(struct redis_socket *socket)
         reply = NULL;
     }
     if (status != REDIS_OK) {
-        lose(socket, "the server at this address is not Redis");
+        report_lost(socket, "the server at this address is not Redis");
     }
 }
 
-static void receive(struct redis_socket *socket)
+static void receive_replies(struct redis_socket *socket)
 {
     char bytes[READ_BYTES];
     do {
-        ssize_t count = take(socket, bytes, sizeof bytes);
+        ssize_t count = receive_bytes(socket, bytes, sizeof bytes);
         if (count == IO_LOST) {
             lose_by_error(socket);
             return;
@@ -205,19 +206,19 @@ static void receive(struct redis_socket *socket)
             return;
         }
         redisReaderFeed(socket->reader, bytes, (size_t)count);
-        deliver(socket);
+        deliver_replies(socket);
         /* the loop does not report bytes that TLS has read already */
     } while (socket->state == SOCKET_OPEN && socket->ssl != NULL && SSL_pending(socket->ssl) > 0);
 }
 
-static void flush(struct redis_socket *socket)
+static void send_pending(struct redis_socket *socket)
 {
     if (socket->out_bytes == 0) {
         return;
     }
     while (socket->state == SOCKET_OPEN && socket->out_sent < socket->out_bytes) {
-        ssize_t count =
-            give(socket, socket->out + socket->out_sent, socket->out_bytes - socket->out_sent);
+        ssize_t count = send_bytes(socket, socket->out + socket->out_sent,
+                                   socket->out_bytes - socket->out_sent);
         if (count == IO_LOST) {
             lose_by_error(socket);
             return;
@@ -240,7 +241,7 @@ static void finish_connect(struct redis_socket *socket)
     int error = 0;
     socklen_t bytes = sizeof error;
     if (getsockopt(socket->fd, SOL_SOCKET, SO_ERROR, &error, &bytes) != 0 || error != 0) {
-        lose(socket, strerror(error != 0 ? error : errno));
+        report_lost(socket, strerror(error != 0 ? error : errno));
         return;
     }
     setsockopt(socket->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
@@ -259,7 +260,7 @@ static void shake_hands(struct redis_socket *socket)
     }
 }
 
-static void on_poll(uv_poll_t *poll, int status, int events)
+static void on_redis_poll(uv_poll_t *poll, int status, int events)
 {
     struct redis_socket *socket = poll->data;
     if (status != 0) {
@@ -273,12 +274,12 @@ static void on_poll(uv_poll_t *poll, int status, int events)
         shake_hands(socket);
     }
     if (socket->state == SOCKET_OPEN) {
-        flush(socket);
+        send_pending(socket);
     }
     if (socket->state == SOCKET_OPEN && ((events & UV_READABLE) != 0 || socket->ssl != NULL)) {
-        receive(socket);
+        receive_replies(socket);
     }
-    watch(socket);
+    update_watched_events(socket);
 }
 
 /* ---- commands ---- */
@@ -309,7 +310,7 @@ void redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, voi
         *(socket->last != NULL ? &socket->last->next : &socket->first) = owed;
         socket->last = owed;
     }
-    watch(socket);
+    update_watched_events(socket);
 }
 
 bool redis_socket_owes(const struct redis_socket *socket)
@@ -319,7 +320,7 @@ bool redis_socket_owes(const struct redis_socket *socket)
 
 /* ---- opening and closing ---- */
 
-static bool read_address(const struct redis_socket_address *address, struct sockaddr_storage *to)
+static bool read_ip_address(const struct redis_socket_address *address, struct sockaddr_storage *to)
 {
     return uv_ip4_addr(address->ip, address->port, (struct sockaddr_in *)(void *)to) == 0 ||
            uv_ip6_addr(address->ip, address->port, (struct sockaddr_in6 *)(void *)to) == 0;
@@ -329,7 +330,7 @@ static bool read_address(const struct redis_socket_address *address, struct sock
 static int start_connect(const struct redis_socket_address *address)
 {
     struct sockaddr_storage to = {0};
-    if (!read_address(address, &to)) {
+    if (!read_ip_address(address, &to)) {
         errno = EINVAL;
         return -1;
     }
@@ -387,11 +388,11 @@ struct redis_socket *redis_socket_open(uv_loop_t *loop, const struct redis_socke
         return NULL;
     }
     socket->poll.data = socket;
-    watch(socket);
+    update_watched_events(socket);
     return socket;
 }
 
-static void on_poll_closed(uv_handle_t *handle)
+static void on_redis_poll_closed(uv_handle_t *handle)
 {
     struct redis_socket *socket = handle->data;
     struct redis_socket_handlers handlers = socket->handlers;
@@ -403,5 +404,5 @@ void redis_socket_close(struct redis_socket *socket)
 {
     assert(socket->state != SOCKET_CLOSED);
     socket->state = SOCKET_CLOSED;
-    uv_close((uv_handle_t *)&socket->poll, on_poll_closed);
+    uv_close((uv_handle_t *)&socket->poll, on_redis_poll_closed);
 }

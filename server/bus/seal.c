@@ -68,7 +68,7 @@ static void put_number(unsigned char *out, uint64_t number)
     }
 }
 
-static uint64_t number_at(const unsigned char *bytes)
+static uint64_t sealed_number_at(const unsigned char *bytes)
 {
     uint64_t number = 0;
     for (int i = 0; i < NUMBER_BYTES; i++) {
@@ -118,7 +118,7 @@ static bool is_genuine(const struct seal *seal, const char *channel, const unsig
  * Messages of a run that is silent for twice SEAL_FRESH_MS are stale: the last one may have been ahead by
  * SEAL_FRESH_MS. Its entry is not needed any more.
  */
-static bool is_over(const struct run *run, int64_t now_ms)
+static bool is_run_stale(const struct run *run, int64_t now_ms)
 {
     return now_ms - run->heard_ms > 2 * (int64_t)SEAL_FRESH_MS;
 }
@@ -133,12 +133,12 @@ static struct run *free_entry(struct seal *seal, int64_t now_ms)
         }
     }
     bool is_full = seal->run_count == SEAL_RUNS_MAX;
-    bool is_reused = is_full || (seal->run_count > 0 && is_over(oldest, now_ms));
+    bool is_reused = is_full || (seal->run_count > 0 && is_run_stale(oldest, now_ms));
     return is_reused ? oldest : &seal->runs[seal->run_count++];
 }
 
 /* False if the counter is not above the last one of its run. */
-static bool take_counter(struct seal *seal, uint64_t id, uint64_t counter, int64_t now_ms)
+static bool accept_counter(struct seal *seal, uint64_t id, uint64_t counter, int64_t now_ms)
 {
     struct run *run = NULL;
     for (size_t i = 0; i < seal->run_count && run == NULL; i++) {
@@ -152,7 +152,7 @@ static bool take_counter(struct seal *seal, uint64_t id, uint64_t counter, int64
     return true;
 }
 
-static bool is_fresh(const struct seal *seal, uint64_t time_ms, int64_t now_ms)
+static bool is_message_fresh(const struct seal *seal, uint64_t time_ms, int64_t now_ms)
 {
     return time_ms <= INT64_MAX && (int64_t)time_ms > now_ms - SEAL_FRESH_MS &&
            (int64_t)time_ms < now_ms + SEAL_FRESH_MS &&
@@ -170,10 +170,10 @@ enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_m
         return SEAL_FORGED;
     }
     const unsigned char *at = sealed + MAC_BYTES;
-    if (!is_fresh(seal, number_at(at + 2 * NUMBER_BYTES), now_ms)) {
+    if (!is_message_fresh(seal, sealed_number_at(at + 2 * NUMBER_BYTES), now_ms)) {
         return SEAL_STALE;
     }
-    if (!take_counter(seal, number_at(at), number_at(at + NUMBER_BYTES), now_ms)) {
+    if (!accept_counter(seal, sealed_number_at(at), sealed_number_at(at + NUMBER_BYTES), now_ms)) {
         return SEAL_REPLAYED;
     }
     *text = (const char *)sealed + SEAL_BYTES;

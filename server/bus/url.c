@@ -11,7 +11,7 @@ static bool is_wrong(char detail[BUS_DETAIL_BYTES], const char *sentence)
     return false;
 }
 
-static int hex_value(char digit)
+static int hex_digit_value(char digit)
 {
     static const char digits[] = "0123456789abcdef";
     const char *at = digit != '\0' ? strchr(digits, tolower((unsigned char)digit)) : NULL;
@@ -25,8 +25,8 @@ static bool read_quoted(const char *text, size_t length, char *out, size_t out_b
     for (size_t i = 0; i < length; i++) {
         char byte = text[i];
         if (byte == '%') {
-            int high = i + 2 < length ? hex_value(text[i + 1]) : -1;
-            int low = high >= 0 ? hex_value(text[i + 2]) : -1;
+            int high = i + 2 < length ? hex_digit_value(text[i + 1]) : -1;
+            int low = high >= 0 ? hex_digit_value(text[i + 2]) : -1;
             if (low < 0 || high * 16 + low == 0) {
                 return false;
             }
@@ -43,7 +43,7 @@ static bool read_quoted(const char *text, size_t length, char *out, size_t out_b
 }
 
 /* Returns -1 if the text is not a number or the number is above `most`. */
-static int read_number(const char *text, size_t length, int most)
+static int read_url_number(const char *text, size_t length, int most)
 {
     int number = 0;
     for (size_t i = 0; i < length; i++) {
@@ -104,7 +104,8 @@ static bool read_host(const char *text, size_t length, struct bus_address *addre
     memcpy(address->host, host, bytes);
     address->host[bytes] = '\0';
     if (rest < end) {
-        address->port = *rest == ':' ? read_number(rest + 1, (size_t)(end - rest - 1), 65535) : -1;
+        address->port =
+            *rest == ':' ? read_url_number(rest + 1, (size_t)(end - rest - 1), 65535) : -1;
     }
     return address->port > 0 || is_wrong(detail, "its port must be 1 to 65535");
 }
@@ -156,7 +157,7 @@ bool bus_url_read(const char *url, struct bus_address *address, char detail[BUS_
     const char *path = text + host;
     size_t path_bytes = strcspn(path, "?");
     if (path_bytes > 1) {
-        address->database = read_number(path + 1, path_bytes - 1, BUS_DATABASE_MAX);
+        address->database = read_url_number(path + 1, path_bytes - 1, BUS_DATABASE_MAX);
     }
     if (address->database < 0) {
         return is_wrong(detail, "its database must be a number up to 9999");
