@@ -23,7 +23,7 @@ static bool has_control(const char *text)
     return false;
 }
 
-static bool is_text(const json_t *value, int64_t min, int64_t max)
+static bool is_text_of_length(const json_t *value, int64_t min, int64_t max)
 {
     const char *text = json_string_value(value);
     if (text == NULL || strlen(text) != json_string_length(value) || has_control(text)) {
@@ -33,7 +33,7 @@ static bool is_text(const json_t *value, int64_t min, int64_t max)
     return chars >= min && chars <= max;
 }
 
-static bool is_word(const json_t *value, const char *const *words)
+static bool is_one_of_words(const json_t *value, const char *const *words)
 {
     const char *text = json_string_value(value);
     for (size_t i = 0; text != NULL && words[i] != NULL; i++) {
@@ -44,7 +44,7 @@ static bool is_word(const json_t *value, const char *const *words)
     return false;
 }
 
-static bool is_id(const json_t *value)
+static bool is_room_id(const json_t *value)
 {
     const char *text = json_string_value(value);
     size_t bytes = text == NULL ? 0 : json_string_length(value);
@@ -71,7 +71,7 @@ static bool is_text_list(const json_t *value, int64_t max)
         return false;
     }
     for (size_t i = 0; i < json_array_size(value); i++) {
-        if (!is_text(json_array_get(value, i), 1, FIELD_SHORT_CHARS_MAX)) {
+        if (!is_text_of_length(json_array_get(value, i), 1, FIELD_SHORT_CHARS_MAX)) {
             return false;
         }
     }
@@ -85,7 +85,7 @@ static bool is_word_list(const json_t *value, const struct field *field)
         return false;
     }
     for (size_t i = 0; i < json_array_size(value); i++) {
-        if (!is_word(json_array_get(value, i), field->words)) {
+        if (!is_one_of_words(json_array_get(value, i), field->words)) {
             return false;
         }
     }
@@ -116,7 +116,7 @@ static bool is_options(json_t *value, int64_t max)
     json_object_foreach(value, name, option)
     {
         if (strlen(name) > FIELD_SHORT_CHARS_MAX ||
-            !(is_text(option, 1, FIELD_SHORT_CHARS_MAX) || json_is_boolean(option) ||
+            !(is_text_of_length(option, 1, FIELD_SHORT_CHARS_MAX) || json_is_boolean(option) ||
               json_is_integer(option))) {
             return false;
         }
@@ -131,7 +131,7 @@ static bool is_resume_list(const json_t *value, int64_t max)
     }
     for (size_t i = 0; i < json_array_size(value); i++) {
         const json_t *item = json_array_get(value, i);
-        if (!is_text(json_object_get(item, "room"), 1, ROOM_CHARS_MAX) ||
+        if (!is_text_of_length(json_object_get(item, "room"), 1, ROOM_CHARS_MAX) ||
             !is_number(json_object_get(item, "v"), 0, COUNT_MAX)) {
             return false;
         }
@@ -139,18 +139,18 @@ static bool is_resume_list(const json_t *value, int64_t max)
     return true;
 }
 
-static bool fits(const struct field *field, json_t *value)
+static bool is_value_valid(const struct field *field, json_t *value)
 {
     switch (field->kind) {
     case FIELD_TEXT:
-        return is_text(value, field->min, field->max);
+        return is_text_of_length(value, field->min, field->max);
     case FIELD_LINE:
         return json_is_string(value) && (int64_t)json_string_length(value) <= field->max &&
                strlen(json_string_value(value)) == json_string_length(value);
     case FIELD_WORD:
-        return is_word(value, field->words);
+        return is_one_of_words(value, field->words);
     case FIELD_ID:
-        return is_id(value);
+        return is_room_id(value);
     case FIELD_HEX:
         return is_hex(value);
     case FIELD_NUMBER:
@@ -173,7 +173,7 @@ static bool fits(const struct field *field, json_t *value)
 }
 
 /* `is`: the beginning of the sentence, before the words. */
-static void say_words(const struct field *field, const char *is, char *detail)
+static void write_valid_words(const struct field *field, const char *is, char *detail)
 {
     size_t used = (size_t)snprintf(detail, FIELDS_DETAIL_BYTES, "%s %s", field->name, is);
     for (size_t i = 0; field->words[i] != NULL && used < FIELDS_DETAIL_BYTES; i++) {
@@ -183,7 +183,7 @@ static void say_words(const struct field *field, const char *is, char *detail)
 }
 
 /* Writes a sentence that says which values are valid for the field. `value` is the invalid one; NULL: none is given. */
-static void say(const struct field *field, const json_t *value, char *detail)
+static void write_field_fault(const struct field *field, const json_t *value, char *detail)
 {
     const char *name = field->name;
     const char *text = json_string_value(value);
@@ -204,10 +204,11 @@ static void say(const struct field *field, const json_t *value, char *detail)
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is a text.", name);
         return;
     case FIELD_WORD:
-        say_words(field, "is one of", detail);
+        write_valid_words(field, "is one of", detail);
         return;
     case FIELD_WORDS:
-        say_words(field, field->min > 0 ? "is a list of one or more of" : "is a list of", detail);
+        write_valid_words(field, field->min > 0 ? "is a list of one or more of" : "is a list of",
+                          detail);
         return;
     case FIELD_ID:
         snprintf(detail, FIELDS_DETAIL_BYTES, "%s is an id.", name);
@@ -252,11 +253,11 @@ enum fields_status fields_check(const struct field *fields, const json_t *data,
         json_t *value = json_object_get(data, field->name);
         *wrong = field;
         if (value == NULL && field->needed) {
-            say(field, NULL, detail);
+            write_field_fault(field, NULL, detail);
             return FIELDS_MISSING;
         }
-        if (value != NULL && !fits(field, value)) {
-            say(field, value, detail);
+        if (value != NULL && !is_value_valid(field, value)) {
+            write_field_fault(field, value, detail);
             return FIELDS_BAD;
         }
     }

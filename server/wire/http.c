@@ -14,7 +14,7 @@ const char http_public_no_cache[] = "cache-control: no-store\r\naccess-control-a
 
 enum { HEADERS_BYTES = 128, MS_A_SECOND = 1000 };
 
-static const char *caching(const struct net_request *request)
+static const char *caching_header(const struct net_request *request)
 {
     return strcmp(net_request_method(request), "GET") == 0 ? http_public_no_cache : no_cache;
 }
@@ -31,7 +31,7 @@ static void respond_as(struct net_request *request, int status, const char *type
 
 void http_respond_json(struct net_request *request, int status, json_t *object)
 {
-    respond_as(request, status, type_json, object, caching(request));
+    respond_as(request, status, type_json, object, caching_header(request));
 }
 
 void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
@@ -40,7 +40,7 @@ void http_refuse(struct net_request *request, enum refusal refusal, const char *
     json_t *problem = refusal_json(refusal, detail, params);
     char headers[HEADERS_BYTES];
     int64_t seconds = (problem_wait_ms(problem) + MS_A_SECOND - 1) / MS_A_SECOND;
-    int head = snprintf(headers, sizeof headers, "%s", caching(request));
+    int head = snprintf(headers, sizeof headers, "%s", caching_header(request));
     if (seconds > 0) {
         snprintf(headers + head, sizeof headers - (size_t)head, "retry-after: %" PRId64 "\r\n",
                  seconds);

@@ -31,7 +31,7 @@ struct span {
 
 /* ---- parts of JSON ---- */
 
-static void skip_blanks(struct reader *in)
+static void skip_json_blanks(struct reader *in)
 {
     while (in->at < in->end &&
            (*in->at == ' ' || *in->at == '\t' || *in->at == '\n' || *in->at == '\r')) {
@@ -40,18 +40,18 @@ static void skip_blanks(struct reader *in)
 }
 
 /* Skips blanks and then this character, if it is the next one. */
-static bool take(struct reader *in, char wanted)
+static bool parse_character(struct reader *in, char wanted)
 {
-    skip_blanks(in);
+    skip_json_blanks(in);
     bool is_next = in->at < in->end && *in->at == wanted;
     in->at += is_next;
     return is_next;
 }
 
 /* A string of printable ASCII without escapes. */
-static bool take_text(struct reader *in, struct span *span)
+static bool parse_string(struct reader *in, struct span *span)
 {
-    if (!take(in, '"')) {
+    if (!parse_character(in, '"')) {
         return false;
     }
     span->text = in->at;
@@ -64,9 +64,9 @@ static bool take_text(struct reader *in, struct span *span)
 }
 
 /* A whole number from 0 to ENVELOPE_NUMBER_MAX. The caller checks the next character. */
-static bool take_number(struct reader *in, int64_t *number)
+static bool parse_whole_number(struct reader *in, int64_t *number)
 {
-    skip_blanks(in);
+    skip_json_blanks(in);
     const char *first = in->at;
     int64_t value = 0;
     while (in->at < in->end && *in->at >= '0' && *in->at <= '9' && value <= ENVELOPE_NUMBER_MAX) {
@@ -77,25 +77,26 @@ static bool take_number(struct reader *in, int64_t *number)
     return in->at > first && !has_zero_in_front && value <= ENVELOPE_NUMBER_MAX;
 }
 
-/* Reads {"name":value,…}. `take_value` reads the value of a member; false: it knows no such member. */
-static bool take_object(struct reader *in, bool (*take_value)(struct reader *in, struct span name))
+/* Reads {"name":value,…}. `parse_value` reads the value of a member; false: it knows no such member. */
+static bool parse_object(struct reader *in,
+                         bool (*parse_value)(struct reader *in, struct span name))
 {
-    if (!take(in, '{')) {
+    if (!parse_character(in, '{')) {
         return false;
     }
-    if (take(in, '}')) {
+    if (parse_character(in, '}')) {
         return true;
     }
     do {
         struct span name;
-        if (!take_text(in, &name) || !take(in, ':') || !take_value(in, name)) {
+        if (!parse_string(in, &name) || !parse_character(in, ':') || !parse_value(in, name)) {
             return false;
         }
-    } while (take(in, ','));
-    return take(in, '}');
+    } while (parse_character(in, ','));
+    return parse_character(in, '}');
 }
 
-static bool is_word(struct span span, const char *word)
+static bool is_span_equal(struct span span, const char *word)
 {
     return strlen(word) == span.bytes && memcmp(span.text, word, span.bytes) == 0;
 }
@@ -110,11 +111,11 @@ static bool is_first(struct reader *in, enum member member)
 
 /* ---- the fields ---- */
 
-static bool take_link(struct reader *in)
+static bool parse_link(struct reader *in)
 {
     struct span span;
     char hex[2 * DICE_LINK_BYTES + 1] = "";
-    if (!take_text(in, &span) || span.bytes != sizeof hex - 1) {
+    if (!parse_string(in, &span) || span.bytes != sizeof hex - 1) {
         return false;
     }
     memcpy(hex, span.text, span.bytes);
@@ -122,11 +123,11 @@ static bool take_link(struct reader *in)
     return in->move->link.is_given;
 }
 
-static bool take_step(struct reader *in, size_t *used)
+static bool parse_step(struct reader *in, size_t *used)
 {
     struct move *move = in->move;
     struct span span;
-    if (move->step_count == TURN_STEPS_MAX || !take_text(in, &span) || span.bytes == 0 ||
+    if (move->step_count == TURN_STEPS_MAX || !parse_string(in, &span) || span.bytes == 0 ||
         span.bytes > FIELD_SHORT_CHARS_MAX || *used + span.bytes + 1 > sizeof move->steps) {
         return false;
     }
@@ -136,69 +137,70 @@ static bool take_step(struct reader *in, size_t *used)
     return true;
 }
 
-static bool take_steps(struct reader *in)
+static bool parse_steps(struct reader *in)
 {
     size_t used = 0;
-    if (!take(in, '[')) {
+    if (!parse_character(in, '[')) {
         return false;
     }
-    if (take(in, ']')) {
+    if (parse_character(in, ']')) {
         return true;
     }
     do {
-        if (!take_step(in, &used)) {
+        if (!parse_step(in, &used)) {
             return false;
         }
-    } while (take(in, ','));
-    return take(in, ']');
+    } while (parse_character(in, ','));
+    return parse_character(in, ']');
 }
 
-static bool take_field(struct reader *in, struct span name)
+static bool parse_field(struct reader *in, struct span name)
 {
-    if (is_word(name, "link")) {
-        return is_first(in, MEMBER_LINK) && take_link(in);
+    if (is_span_equal(name, "link")) {
+        return is_first(in, MEMBER_LINK) && parse_link(in);
     }
-    return is_word(name, "steps") && is_first(in, MEMBER_STEPS) && take_steps(in);
+    return is_span_equal(name, "steps") && is_first(in, MEMBER_STEPS) && parse_steps(in);
 }
 
 /* ---- the envelope ---- */
 
-static bool take_type(struct reader *in)
+static bool parse_type(struct reader *in)
 {
     struct span span;
-    if (!take_text(in, &span)) {
+    if (!parse_string(in, &span)) {
         return false;
     }
-    in->move->is_turn = is_word(span, "turn");
-    memcpy(in->env->type, span.text, in->move->is_turn || is_word(span, "roll") ? span.bytes : 0);
+    in->move->is_turn = is_span_equal(span, "turn");
+    memcpy(in->env->type, span.text,
+           in->move->is_turn || is_span_equal(span, "roll") ? span.bytes : 0);
     return in->env->type[0] != '\0';
 }
 
-static bool take_room(struct reader *in)
+static bool parse_room(struct reader *in)
 {
     struct span span;
-    if (!take_text(in, &span) || span.bytes == 0 || span.bytes > ENVELOPE_ROOM_BYTES_MAX) {
+    if (!parse_string(in, &span) || span.bytes == 0 || span.bytes > ENVELOPE_ROOM_BYTES_MAX) {
         return false;
     }
     memcpy(in->env->room, span.text, span.bytes);
     return envelope_room_is_sound(in->env->room);
 }
 
-static bool take_member(struct reader *in, struct span name)
+static bool parse_member(struct reader *in, struct span name)
 {
-    if (is_word(name, "t")) {
-        return is_first(in, MEMBER_T) && take_type(in);
+    if (is_span_equal(name, "t")) {
+        return is_first(in, MEMBER_T) && parse_type(in);
     }
-    if (is_word(name, "id")) {
-        return is_first(in, MEMBER_ID) && take_number(in, &in->env->id) && in->env->id > 0;
+    if (is_span_equal(name, "id")) {
+        return is_first(in, MEMBER_ID) && parse_whole_number(in, &in->env->id) && in->env->id > 0;
     }
-    if (is_word(name, "room")) {
-        return is_first(in, MEMBER_ROOM) && take_room(in);
+    if (is_span_equal(name, "room")) {
+        return is_first(in, MEMBER_ROOM) && parse_room(in);
     }
-    if (is_word(name, "v")) {
-        return is_first(in, MEMBER_V) && take_number(in, &in->env->version);
+    if (is_span_equal(name, "v")) {
+        return is_first(in, MEMBER_V) && parse_whole_number(in, &in->env->version);
     }
-    return is_word(name, "d") && is_first(in, MEMBER_D) && take_object(in, take_field);
+    return is_span_equal(name, "d") && is_first(in, MEMBER_D) && parse_object(in, parse_field);
 }
 
 bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move)
@@ -207,8 +209,8 @@ bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct
     struct reader in = {.at = text, .end = text + text_bytes, .env = env, .move = move};
     *env = (struct envelope){.has_room = true, .has_version = true};
     *move = (struct move){0};
-    bool is_object = take_object(&in, take_member);
-    skip_blanks(&in);
+    bool is_object = parse_object(&in, parse_member);
+    skip_json_blanks(&in);
     move->is_read = is_object && in.at == in.end && (in.seen & needed) == needed &&
                     move->is_turn == ((in.seen & MEMBER_STEPS) != 0);
     return move->is_read;

@@ -19,7 +19,7 @@ static const struct row {
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
 /* In a pattern "{room}" stands for one segment. */
-static bool fits(const char *pattern, const char *path)
+static bool is_path_of_pattern(const char *pattern, const char *path)
 {
     while (*pattern != '\0') {
         if (*pattern == '{') {
@@ -37,19 +37,19 @@ static bool fits(const char *pattern, const char *path)
 }
 
 /* The row of the read with that path, or NULL. */
-static const struct row *find(const char *path)
+static const struct row *find_read(const char *path)
 {
     static const char api[] = "/api/";
     for (int i = 0; i < ROWS; i++) {
         bool is_read = rows[i].kind == ROW_get && strncmp(path, api, sizeof api - 1) == 0;
-        if (is_read && fits(rows[i].name, path)) {
+        if (is_read && is_path_of_pattern(rows[i].name, path)) {
             return &rows[i];
         }
     }
     return NULL;
 }
 
-static bool takes(const struct row *read, const char *name)
+static bool has_query(const struct row *read, const char *name)
 {
     for (const struct row *row = read + 1; row < rows + ROWS && row->kind == ROW_QUERY; row++) {
         if (strcmp(row->name, name) == 0) {
@@ -64,7 +64,7 @@ static const char *unknown_parameter(const struct row *read, const struct net_re
 {
     const char *name;
     for (int i = 0; (name = net_request_query_name(request, i)) != NULL; i++) {
-        if (!takes(read, name)) {
+        if (!has_query(read, name)) {
             return name;
         }
     }
@@ -86,7 +86,7 @@ static void answer_options(struct net_request *request, const struct row *read)
 
 bool http_read_answer(struct net_request *request)
 {
-    const struct row *read = find(net_request_path(request));
+    const struct row *read = find_read(net_request_path(request));
     const char *method = net_request_method(request);
     if (strcmp(method, "OPTIONS") == 0) {
         answer_options(request, read);
