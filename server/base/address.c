@@ -35,7 +35,7 @@ static int read_bits(const char *text)
     return digits >= 1 && digits <= 3 && text[digits] == '\0' ? atoi(text) : -1;
 }
 
-static void mask(struct address *address, int bits)
+static void mask_bits(struct address *address, int bits)
 {
     for (int i = 0; i < ADDRESS_BYTES; i++) {
         int counts = bits - 8 * i;
@@ -64,7 +64,7 @@ bool address_range_read(const char *text, struct address_range *range)
         return false;
     }
     range->bits = as_v4 ? V4_AT_BIT + bits : bits;
-    mask(&range->first, range->bits);
+    mask_bits(&range->first, range->bits);
     return true;
 }
 
@@ -85,7 +85,7 @@ void address_range_write(const struct address_range *range, char text[ADDRESS_TE
 bool address_range_holds(const struct address_range *range, const struct address *address)
 {
     struct address masked = *address;
-    mask(&masked, range->bits);
+    mask_bits(&masked, range->bits);
     return memcmp(masked.bytes, range->first.bytes, sizeof masked.bytes) == 0;
 }
 
@@ -141,7 +141,7 @@ static bool read_item(const char *item, size_t bytes, struct address *address)
     return address_read(text, address);
 }
 
-static void put(const struct address *address, char peer[ADDRESS_TEXT_BYTES])
+static void write_peer(const struct address *address, char peer[ADDRESS_TEXT_BYTES])
 {
     struct address_range one = {.first = *address, .bits = 8 * ADDRESS_BYTES};
     address_range_write(&one, peer);
@@ -167,7 +167,7 @@ void proxies_peer(const struct proxies *proxies, const char *address, const char
         if (!read_item(forwarded + left, end - left, &at)) {
             return; /* end of the list, or an unreadable item: keep the last address that was certain */
         }
-        put(&at, peer);
+        write_peer(&at, peer);
     }
 }
 

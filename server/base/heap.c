@@ -6,7 +6,7 @@
 
 enum { HEAP_CAPACITY_MIN = 16 };
 
-static void put(struct heap *heap, size_t at, struct due *due)
+static void place_entry(struct heap *heap, size_t at, struct due *due)
 {
     heap->entries[at] = due;
     due->place = at + 1;
@@ -16,10 +16,10 @@ static void move_up(struct heap *heap, struct due *due)
 {
     size_t at = due->place - 1;
     while (at > 0 && heap->entries[(at - 1) / 2]->at_ms > due->at_ms) {
-        put(heap, at, heap->entries[(at - 1) / 2]);
+        place_entry(heap, at, heap->entries[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
-    put(heap, at, due);
+    place_entry(heap, at, due);
 }
 
 static void move_down(struct heap *heap, struct due *due)
@@ -32,10 +32,10 @@ static void move_down(struct heap *heap, struct due *due)
             child++;
         }
         if (child >= heap->count || heap->entries[child]->at_ms >= due->at_ms) {
-            put(heap, at, due);
+            place_entry(heap, at, due);
             return;
         }
-        put(heap, at, heap->entries[child]);
+        place_entry(heap, at, heap->entries[child]);
         at = child;
     }
 }
@@ -49,7 +49,7 @@ void heap_set(struct heap *heap, struct due *due, int64_t at_ms)
             heap->entries = realloc(heap->entries, heap->capacity * sizeof heap->entries[0]);
             assert(heap->entries != NULL);
         }
-        put(heap, heap->count++, due);
+        place_entry(heap, heap->count++, due);
     }
     move_up(heap, due);
     move_down(heap, due);
@@ -65,7 +65,7 @@ void heap_remove(struct heap *heap, struct due *due)
     struct due *last = heap->entries[--heap->count];
     due->place = 0;
     if (last != due) {
-        put(heap, at, last);
+        place_entry(heap, at, last);
         move_up(heap, last);
         move_down(heap, last);
     }

@@ -46,7 +46,7 @@ static void put_bytes(struct line *line, const char *bytes, size_t count)
     line->used += count;
 }
 
-static void put_text(struct line *line, const char *text)
+static void append_text_to_line(struct line *line, const char *text)
 {
     put_bytes(line, text, strlen(text));
 }
@@ -55,7 +55,7 @@ static void put_escape(struct line *line, uint32_t point)
 {
     char escape[8];
     snprintf(escape, sizeof escape, "\\u%04x", (unsigned)point);
-    put_text(line, escape);
+    append_text_to_line(line, escape);
 }
 
 /*
@@ -65,27 +65,27 @@ static void put_escape(struct line *line, uint32_t point)
 static void put_quoted(struct line *line, const char *value)
 {
     const char *end = value + strlen(value);
-    put_text(line, "\"");
+    append_text_to_line(line, "\"");
     for (const char *at = value; at < end;) {
         size_t bytes = utf8_character(at, (size_t)(end - at));
         const char *next = at;
         uint32_t point = bytes == 0 ? 0xfffd : utf8_next(&next);
         next = at + (bytes == 0 ? 1 : bytes);
         if (at - value + (ptrdiff_t)bytes > LOG_VALUE_BYTES) {
-            put_text(line, "...");
+            append_text_to_line(line, "...");
             break;
         }
         if (bytes == 0 || utf8_is_control(point)) {
             put_escape(line, point);
         } else if (*at == '"' || *at == '\\') {
-            put_text(line, "\\");
+            append_text_to_line(line, "\\");
             put_bytes(line, at, 1);
         } else {
             put_bytes(line, at, bytes);
         }
         at = next;
     }
-    put_text(line, "\"");
+    append_text_to_line(line, "\"");
 }
 
 /* Whether the text needs no quotes in a text line, because no part of it can be taken for another field. */
@@ -102,9 +102,9 @@ static void put_value(struct line *line, enum log_format format, const struct lo
     char number[24];
     if (field->text == NULL) {
         snprintf(number, sizeof number, "%" PRId64, field->number);
-        put_text(line, number);
+        append_text_to_line(line, number);
     } else if (format == LOG_AS_TEXT && is_plain(field->text)) {
-        put_text(line, field->text);
+        append_text_to_line(line, field->text);
     } else {
         put_quoted(line, field->text);
     }
@@ -114,13 +114,13 @@ static void put_field(struct line *line, enum log_format format, const struct lo
 {
     size_t before = line->used;
     if (format == LOG_AS_JSON) {
-        put_text(line, ",\"");
-        put_text(line, field->key);
-        put_text(line, "\":");
+        append_text_to_line(line, ",\"");
+        append_text_to_line(line, field->key);
+        append_text_to_line(line, "\":");
     } else {
-        put_text(line, " ");
-        put_text(line, field->key);
-        put_text(line, "=");
+        append_text_to_line(line, " ");
+        append_text_to_line(line, field->key);
+        append_text_to_line(line, "=");
     }
     put_value(line, format, field);
     if (line->full) { /* the field is cut: remove it completely */
@@ -141,7 +141,7 @@ static void put_time(struct line *line, int64_t at_ms)
         at_ms = 0;
     }
     snprintf(text, sizeof text, "%s.%03dZ", day, (int)(at_ms % 1000));
-    put_text(line, text);
+    append_text_to_line(line, text);
 }
 
 const char *log_level_word(enum log_level level)
@@ -166,15 +166,15 @@ size_t log_line(enum log_format format, enum log_level level, int64_t at_ms,
 {
     struct line line = {.text = text};
     bool json = format == LOG_AS_JSON;
-    put_text(&line, json ? "{\"time\":\"" : "");
+    append_text_to_line(&line, json ? "{\"time\":\"" : "");
     put_time(&line, at_ms);
-    put_text(&line, json ? "\",\"level\":\"" : " ");
-    put_text(&line, log_level_word(level));
+    append_text_to_line(&line, json ? "\",\"level\":\"" : " ");
+    append_text_to_line(&line, log_level_word(level));
     if (json) {
-        put_text(&line, "\"");
+        append_text_to_line(&line, "\"");
         put_field(&line, format, &fields[0]);
     } else {
-        put_text(&line, " ");
+        append_text_to_line(&line, " ");
         put_value(&line, format, &fields[0]);
     }
     for (int i = 1; fields[i].key != NULL; i++) {

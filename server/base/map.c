@@ -44,7 +44,7 @@ void map_finish(struct map *map)
 }
 
 /* Returns the slot that holds the key, or the free slot into which it would be put. */
-static struct map_slot *slot_of(const struct map *map, struct map_key key)
+static struct map_slot *slot_of_key(const struct map *map, struct map_key key)
 {
     size_t at = key_hash(key) & (map->capacity - 1);
     while (map->slots[at].value != NULL && memcmp(&map->slots[at].key, &key, sizeof key) != 0) {
@@ -55,10 +55,10 @@ static struct map_slot *slot_of(const struct map *map, struct map_key key)
 
 void *map_find(const struct map *map, struct map_key key)
 {
-    return map->capacity == 0 ? NULL : slot_of(map, key)->value;
+    return map->capacity == 0 ? NULL : slot_of_key(map, key)->value;
 }
 
-static void grow(struct map *map)
+static void grow_map(struct map *map)
 {
     struct map bigger = {.capacity = map->capacity == 0 ? MAP_CAPACITY_MIN : map->capacity * 2,
                          .count = map->count};
@@ -66,7 +66,7 @@ static void grow(struct map *map)
     assert(bigger.slots != NULL);
     for (size_t i = 0; i < map->capacity; i++) {
         if (map->slots[i].value != NULL) {
-            *slot_of(&bigger, map->slots[i].key) = map->slots[i];
+            *slot_of_key(&bigger, map->slots[i].key) = map->slots[i];
         }
     }
     free(map->slots);
@@ -77,9 +77,9 @@ void map_put(struct map *map, struct map_key key, void *value)
 {
     assert(value != NULL);
     if ((map->count + 1) * 4 > map->capacity * 3) {
-        grow(map);
+        grow_map(map);
     }
-    struct map_slot *slot = slot_of(map, key);
+    struct map_slot *slot = slot_of_key(map, key);
     assert(slot->value == NULL);
     *slot = (struct map_slot){key, value};
     map->count++;
@@ -90,7 +90,7 @@ void map_remove(struct map *map, struct map_key key)
     if (map->capacity == 0) {
         return;
     }
-    struct map_slot *slot = slot_of(map, key);
+    struct map_slot *slot = slot_of_key(map, key);
     if (slot->value == NULL) {
         return;
     }
@@ -105,7 +105,7 @@ void map_remove(struct map *map, struct map_key key)
             return;
         }
         map->slots[at].value = NULL;
-        *slot_of(map, moved.key) = moved;
+        *slot_of_key(map, moved.key) = moved;
     }
 }
 

@@ -40,7 +40,7 @@ static struct bucket *next_bucket(struct rate_limits *rate_limits)
     return bucket;
 }
 
-static void evict(struct rate_limits *rate_limits)
+static void evict_bucket(struct rate_limits *rate_limits)
 {
     struct bucket *fullest = next_bucket(rate_limits);
     for (int i = 1; i < RATE_LIMITS_COMPARED; i++) {
@@ -55,7 +55,7 @@ static struct bucket *add_bucket(struct rate_limits *rate_limits, struct map_key
 {
     assert(most > 0);
     if (rate_limits->map.count >= most) {
-        evict(rate_limits);
+        evict_bucket(rate_limits);
     }
     struct bucket *bucket = calloc(1, sizeof *bucket);
     assert(bucket != NULL);
