@@ -15,14 +15,14 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static struct block *find(const struct blocks *blocks, const char *other)
+static struct block *find_block(const struct blocks *blocks, const char *other)
 {
     return map_find(&blocks->others, map_key_text(other));
 }
 
-static struct block *find_or_make(struct blocks *blocks, const char *other)
+static struct block *find_or_create_block(struct blocks *blocks, const char *other)
 {
-    struct block *block = find(blocks, other);
+    struct block *block = find_block(blocks, other);
     if (block == NULL) {
         block = calloc(1, sizeof *block);
         assert(block != NULL);
@@ -35,7 +35,7 @@ static struct block *find_or_make(struct blocks *blocks, const char *other)
 void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct block *block = find_or_make(blocks, stored[i].other);
+        struct block *block = find_or_create_block(blocks, stored[i].other);
         block->mine = block->mine || stored[i].mine;
         block->theirs = block->theirs || !stored[i].mine;
         if (stored[i].mine) {
@@ -56,7 +56,7 @@ void blocks_finish(struct blocks *blocks)
 
 bool blocks_between(const struct session *session, const char *other)
 {
-    return find(&session->blocks, other) != NULL;
+    return find_block(&session->blocks, other) != NULL;
 }
 
 json_t *blocks_json(const struct session *session)
@@ -84,16 +84,16 @@ struct blocking {
 };
 
 /* Updates the block list of one of the two users. */
-static void note(struct app *app, const char *user_id, const char *other, const char *name,
-                 bool mine, bool on)
+static void update_block_of(struct app *app, const char *user_id, const char *other,
+                            const char *name, bool mine, bool on)
 {
     struct session *session = session_find(app, user_id);
     if (session == NULL) {
         return; /* the list is read from the store when the user connects */
     }
     struct blocks *blocks = &session->blocks;
-    bool parted = find(blocks, other) != NULL;
-    struct block *block = find_or_make(blocks, other);
+    bool parted = find_block(blocks, other) != NULL;
+    struct block *block = find_or_create_block(blocks, other);
     if (mine) {
         block->mine = on;
         snprintf(block->name, sizeof block->name, "%s", name);
@@ -120,7 +120,7 @@ static void stale_without(struct app *app, struct session *session, const struct
     size_t at = 0;
     const struct block *block;
     while ((block = map_next(&has->others, &at)) != NULL) {
-        if (find(has_not, block->other) == NULL) {
+        if (find_block(has_not, block->other) == NULL) {
             session_observers_block_changed(app, session, block->other);
         }
     }
@@ -138,7 +138,7 @@ void blocks_replace(struct app *app, struct session *session, const struct store
 }
 
 /* Tells the other nodes, because the other user may be connected there. */
-static void publish_change(const struct blocking *blocking)
+static void publish_block(const struct blocking *blocking)
 {
     sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
              json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
@@ -149,7 +149,8 @@ void blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_m
     (void)now_ms;
     const char *other = json_string_value(json_object_get(entry->value, "other"));
     if (other != NULL && strlen(entry->key) < STORE_ID_BYTES && strlen(other) < STORE_ID_BYTES) {
-        note(app, other, entry->key, "", false, json_is_true(json_object_get(entry->value, "on")));
+        update_block_of(app, other, entry->key, "", false,
+                        json_is_true(json_object_get(entry->value, "on")));
     }
 }
 
@@ -162,9 +163,10 @@ static void on_blocked(void *data, enum store_status status)
     } else {
         request_answer(app, &blocking->request,
                        json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
-        note(app, blocking->request.user_id, blocking->other, blocking->name, true, blocking->on);
-        note(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
-        publish_change(blocking);
+        update_block_of(app, blocking->request.user_id, blocking->other, blocking->name, true,
+                        blocking->on);
+        update_block_of(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
+        publish_block(blocking);
     }
     free(blocking);
 }

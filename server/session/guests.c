@@ -79,14 +79,14 @@ static void draw_name(struct handshake *handshake)
     store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
 }
 
-static void refuse_for_now(struct handshake *handshake, int64_t wait_ms)
+static void refuse_guest_for_now(struct handshake *handshake, int64_t wait_ms)
 {
     handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
                         json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
 }
 
 /* The turn of a new guest has come. */
-static void admit(void *data, struct fair_item *item)
+static void admit_guest(void *data, struct fair_item *item)
 {
     struct app *app = data;
     struct handshake *handshake = (struct handshake *)item;
@@ -96,7 +96,7 @@ static void admit(void *data, struct fair_item *item)
     } else if (app_is_closing(app)) {
         handshake_turn_away(handshake, REFUSAL_RESTARTING, NULL, NULL);
     } else if (sessions_are_full(app, app_now(app))) {
-        refuse_for_now(handshake, GUESTS_RETRY_MS);
+        refuse_guest_for_now(handshake, GUESTS_RETRY_MS);
     } else {
         draw_name(handshake);
     }
@@ -105,7 +105,7 @@ static void admit(void *data, struct fair_item *item)
 void session_open_gate(struct app *app)
 {
     struct gate *gate = &app_admission(app)->guests;
-    gate->start = admit;
+    gate->start = admit_guest;
     gate->data = app;
 }
 
@@ -127,7 +127,7 @@ void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
     struct admission *admission = app_admission(app);
     int64_t wait_ms = admission_take_of(admission, SHARE_GUESTS, &connection->address, now_ms);
     if (wait_ms > 0) {
-        refuse_for_now(handshake, wait_ms);
+        refuse_guest_for_now(handshake, wait_ms);
         return;
     }
     struct fair_item *displaced =
@@ -135,6 +135,6 @@ void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
                    &handshake->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_GUESTS_WAITING);
-        refuse_for_now((struct handshake *)displaced, GUESTS_RETRY_MS);
+        refuse_guest_for_now((struct handshake *)displaced, GUESTS_RETRY_MS);
     }
 }

@@ -134,7 +134,7 @@ static void resume_rooms(struct app *app, struct session *session, const json_t 
 const char *const session_want_words[] = {"position", "owed", "legal", NULL};
 
 /* `list` is a list of these words. */
-static unsigned want_of(const json_t *list)
+static unsigned wanted_bits(const json_t *list)
 {
     unsigned want = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -186,7 +186,7 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     memcpy(session->login, handshake->token_hash, sizeof session->login);
     session->scopes = handshake->scopes;
     session->hello_id = handshake->request.id;
-    session->want = want_of(json_object_get(handshake->request.data, "want"));
+    session->want = wanted_bits(json_object_get(handshake->request.data, "want"));
     const json_t *hidden = json_object_get(handshake->request.data, "hidden");
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
     const json_t *colour = json_object_get(handshake->request.data, "colour");
@@ -209,7 +209,7 @@ struct session *handshake_make_session(struct handshake *handshake, const char *
     return session;
 }
 
-static void look_up(struct handshake *handshake, int64_t now_ms);
+static void find_user_of_token(struct handshake *handshake, int64_t now_ms);
 
 static void on_blocks_found(void *data, enum store_status status, const struct store_block *blocks,
                             size_t count)
@@ -229,7 +229,7 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
     struct session *session = session_find(app, handshake->user_id);
     if (session == NULL && handshake->changes != app_identities(app)->changes) {
         /* the user may have become an account or been deleted meanwhile */
-        look_up(handshake, now_ms);
+        find_user_of_token(handshake, now_ms);
         return;
     }
     if (session == NULL) { /* otherwise another connection of the user was faster */
@@ -263,7 +263,7 @@ static void welcome_known(struct handshake *handshake, struct connection *connec
     store_load_blocks(app_store(app), user->user_id, on_blocks_found, handshake);
 }
 
-static void greet_by_token(struct handshake *handshake, int64_t now_ms);
+static void accept_by_token(struct handshake *handshake, int64_t now_ms);
 
 /* The token of the hello; NULL if it has none. */
 static const char *token_of(const struct handshake *handshake)
@@ -272,13 +272,13 @@ static const char *token_of(const struct handshake *handshake)
 }
 
 /* Neither cookie nor token identifies a user. A program whose token is revoked must not play on as a guest. */
-static void greet_unknown(struct handshake *handshake, int64_t now_ms)
+static void accept_unknown(struct handshake *handshake, int64_t now_ms)
 {
     const char *token = token_of(handshake);
     if (handshake->by_cookie) {
         handshake->by_cookie = false;
         handshake->signed_out = true;
-        greet_by_token(handshake, now_ms);
+        accept_by_token(handshake, now_ms);
     } else if (token != NULL && ids_is_program_token(token)) {
         handshake_turn_away(handshake, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
     } else {
@@ -288,7 +288,7 @@ static void greet_unknown(struct handshake *handshake, int64_t now_ms)
 }
 
 /* A hello counts like any other command of a program. */
-static bool program_may_enter(struct handshake *handshake, const struct store_identity *user)
+static bool is_program_accepted(struct handshake *handshake, const struct store_identity *user)
 {
     json_t *params = NULL;
     enum refusal why = program_why_not(handshake->app, user->scopes, handshake->token_hash,
@@ -309,29 +309,29 @@ static void on_user_found(void *data, enum store_status status, const struct sto
     if (connection == NULL) {
         handshake_destroy(handshake);
     } else if (found) {
-        if (program_may_enter(handshake, user)) {
+        if (is_program_accepted(handshake, user)) {
             welcome_known(handshake, connection, user, now_ms);
         }
     } else if (status != STORE_OK && status != STORE_MISSING) {
         handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
-        greet_unknown(handshake, now_ms);
+        accept_unknown(handshake, now_ms);
     }
 }
 
-static void look_up(struct handshake *handshake, int64_t now_ms)
+static void find_user_of_token(struct handshake *handshake, int64_t now_ms)
 {
     handshake->changes = app_identities(handshake->app)->changes;
     store_find_identity(app_store(handshake->app), handshake->token_hash,
                         now_ms - IDENTITY_LOGIN_KEEP_MS, on_user_found, handshake);
 }
 
-static void greet_by_token(struct handshake *handshake, int64_t now_ms)
+static void accept_by_token(struct handshake *handshake, int64_t now_ms)
 {
     const char *token = token_of(handshake);
     if (token != NULL && (ids_is_token(token) || ids_is_program_token(token))) {
         ids_token_hash(token, handshake->token_hash);
-        look_up(handshake, now_ms);
+        find_user_of_token(handshake, now_ms);
     } else {
         handshake->renewed = token != NULL;
         handshake_of_guest(handshake, now_ms);
@@ -352,8 +352,8 @@ void session_hello(struct app *app, struct connection *connection, struct reques
     handshake->by_cookie = connection->has_cookie && !as_guest;
     if (handshake->by_cookie) {
         memcpy(handshake->token_hash, connection->cookie, sizeof handshake->token_hash);
-        look_up(handshake, now_ms);
+        find_user_of_token(handshake, now_ms);
     } else {
-        greet_by_token(handshake, now_ms);
+        accept_by_token(handshake, now_ms);
     }
 }

@@ -24,10 +24,10 @@ struct search {
     void *data;
 };
 
-static void look(struct search *search);
+static void start_search(struct search *search);
 
-static void found(struct search *search, enum store_status status,
-                  const struct store_identity *stored)
+static void finish_search(struct search *search, enum store_status status,
+                          const struct store_identity *stored)
 {
     struct identity identity = {.ended = search->is_program && status == STORE_MISSING};
     if (stored != NULL) {
@@ -46,7 +46,8 @@ static void found(struct search *search, enum store_status status,
     free(search);
 }
 
-static void on_found(void *data, enum store_status status, const struct store_identity *stored)
+static void on_search_found(void *data, enum store_status status,
+                            const struct store_identity *stored)
 {
     struct search *search = data;
     /* A guest's token is not valid as a cookie. A browser sends a token only if the page tells it to. */
@@ -55,16 +56,16 @@ static void on_found(void *data, enum store_status status, const struct store_id
     if (wrong && search->by_cookie && search->has_token) {
         search->by_cookie = false;
         memcpy(search->hash, search->token_hash, sizeof search->hash);
-        look(search);
+        start_search(search);
         return;
     }
-    found(search, wrong ? STORE_MISSING : status, wrong ? NULL : stored);
+    finish_search(search, wrong ? STORE_MISSING : status, wrong ? NULL : stored);
 }
 
-static void look(struct search *search)
+static void start_search(struct search *search)
 {
     store_find_identity(app_store(search->app), search->hash,
-                        search->now_ms - IDENTITY_LOGIN_KEEP_MS, on_found, search);
+                        search->now_ms - IDENTITY_LOGIN_KEEP_MS, on_search_found, search);
 }
 
 static bool read_cookie(const struct app *app, const struct net_request *request,
@@ -80,7 +81,7 @@ static bool read_cookie(const struct app *app, const struct net_request *request
 }
 
 /* The text after "Bearer " in the header `authorization`; NULL if there is none. */
-static const char *bearer(const struct net_request *request)
+static const char *bearer_token(const struct net_request *request)
 {
     static const char scheme[] = "Bearer ";
     const char *header = net_request_header(request, "authorization");
@@ -90,7 +91,7 @@ static const char *bearer(const struct net_request *request)
 
 bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
 {
-    const char *token = bearer(request);
+    const char *token = bearer_token(request);
     bool has = token != NULL && ids_is_program_token(token);
     if (has) {
         ids_token_hash(token, hash);
@@ -100,7 +101,7 @@ bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH
 
 static bool read_token(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
 {
-    const char *token = bearer(request);
+    const char *token = bearer_token(request);
     bool has = token != NULL && ids_is_token(token);
     if (has) {
         ids_token_hash(token, hash);
@@ -108,8 +109,8 @@ static bool read_token(const struct net_request *request, uint8_t hash[STORE_HAS
     return has;
 }
 
-static void begin(struct app *app, const struct net_request *request, bool cookies, int64_t now_ms,
-                  identity_fn done, void *data)
+static void begin_identity_search(struct app *app, const struct net_request *request, bool cookies,
+                                  int64_t now_ms, identity_fn done, void *data)
 {
     struct search *search = calloc(1, sizeof *search);
     assert(search != NULL);
@@ -118,25 +119,25 @@ static void begin(struct app *app, const struct net_request *request, bool cooki
     search->is_program = program_token_of(request, search->token_hash);
     search->has_token = search->is_program || read_token(request, search->token_hash);
     if (!search->by_cookie && !search->has_token) {
-        found(search, STORE_MISSING, NULL);
+        finish_search(search, STORE_MISSING, NULL);
         return;
     }
     if (!search->by_cookie) {
         memcpy(search->hash, search->token_hash, sizeof search->hash);
     }
-    look(search);
+    start_search(search);
 }
 
 void identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
                    identity_fn done, void *data)
 {
-    begin(app, request, true, now_ms, done, data);
+    begin_identity_search(app, request, true, now_ms, done, data);
 }
 
 void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
                             identity_fn done, void *data)
 {
-    begin(app, request, false, now_ms, done, data);
+    begin_identity_search(app, request, false, now_ms, done, data);
 }
 
 /* ---- tokens for programs ---- */

@@ -38,7 +38,7 @@ static void add_char(struct shown *shown, int32_t c)
     shown->bytes += count;
 }
 
-static void take_char(struct shown *shown, const int32_t *chars, int count, int at)
+static void append_shown_character(struct shown *shown, const int32_t *chars, int count, int at)
 {
     int32_t c = chars[at];
     if (u_isUWhiteSpace(c)) {
@@ -69,7 +69,7 @@ static void clean_name(const char *name, char text[NAMES_SHOWN_BYTES])
     }
     struct shown shown = {.text = text, .letter = ' '};
     for (int i = 0; i < count; i++) {
-        take_char(&shown, chars, count, i);
+        append_shown_character(&shown, chars, count, i);
     }
     text[shown.bytes] = '\0';
     size_t mark_bytes = sizeof marked - 1;

@@ -83,7 +83,7 @@ static bool read_units(const char *text, struct units *units)
     return U_SUCCESS(error) && units->count < KEY_UNITS_MAX;
 }
 
-static bool fold(const struct names *names, struct units *units)
+static bool fold_units(const struct names *names, struct units *units)
 {
     UErrorCode error = U_ZERO_ERROR;
     struct units from = *units;
@@ -105,7 +105,7 @@ static bool to_skeleton(const struct names *names, struct units *units)
  * Removes spaces. Maps i and the dotless i to l: a capital I looks like a small L, and that likeness is lost once the
  * case is folded.
  */
-static void squeeze(struct units *units)
+static void remove_spaces(struct units *units)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < units->count; i++) {
@@ -117,11 +117,11 @@ static void squeeze(struct units *units)
     units->count = count;
 }
 
-static bool write_key(struct units *units, char key[NAMES_KEY_BYTES])
+static bool write_name_key(struct units *units, char key[NAMES_KEY_BYTES])
 {
     int32_t bytes = 0;
     UErrorCode error = U_ZERO_ERROR;
-    squeeze(units);
+    remove_spaces(units);
     u_strToUTF8(key, NAMES_KEY_BYTES, &bytes, units->at, units->count, &error);
     return U_SUCCESS(error) && bytes > 0 && bytes < NAMES_KEY_BYTES;
 }
@@ -135,11 +135,11 @@ bool names_keys(const struct names *names, const char *name, struct names_keys *
     struct units said;
     bool made = read_units(name, &said);
     struct units written = said;
-    made = made && fold(names, &said) && to_skeleton(names, &said) && fold(names, &said) &&
-           write_key(&said, keys->as_said);
-    made = made && to_skeleton(names, &written) && fold(names, &written) &&
-           to_skeleton(names, &written) && fold(names, &written) &&
-           write_key(&written, keys->as_written);
+    made = made && fold_units(names, &said) && to_skeleton(names, &said) &&
+           fold_units(names, &said) && write_name_key(&said, keys->as_said);
+    made = made && to_skeleton(names, &written) && fold_units(names, &written) &&
+           to_skeleton(names, &written) && fold_units(names, &written) &&
+           write_name_key(&written, keys->as_written);
     if (!made) {
         keys->as_said[0] = '\0';
     }
@@ -201,7 +201,7 @@ static char lower_letter(char c)
 }
 
 /* `word` in lower case. */
-static bool begins_with(const char *text, const char *word)
+static bool has_word_first(const char *text, const char *word)
 {
     while (*word != '\0' && lower_letter(*text) == *word) {
         text++;
@@ -216,11 +216,11 @@ static bool is_address(const char *folded)
     bool is_site = false;
     for (size_t i = 0; dot != NULL && dot > folded && i < sizeof endings / sizeof endings[0]; i++) {
         is_site =
-            is_site || (begins_with(dot + 1, endings[i]) && dot[1 + strlen(endings[i])] == '\0');
+            is_site || (has_word_first(dot + 1, endings[i]) && dot[1 + strlen(endings[i])] == '\0');
     }
-    bool has_www = begins_with(folded, "www.");
+    bool has_www = has_word_first(folded, "www.");
     for (const char *at = folded; !has_www && (at = strchr(at, ' ')) != NULL; at++) {
-        has_www = begins_with(at + 1, "www.");
+        has_www = has_word_first(at + 1, "www.");
     }
     return is_site || has_www || strstr(folded, "://") != NULL || folded[0] == '@';
 }
@@ -232,7 +232,7 @@ static bool names_address(const struct names *names, const char *name)
     char folded[NAMES_KEY_BYTES];
     int32_t bytes = 0;
     UErrorCode error = U_ZERO_ERROR;
-    if (!read_units(name, &units) || !fold(names, &units)) {
+    if (!read_units(name, &units) || !fold_units(names, &units)) {
         return false;
     }
     u_strToUTF8(folded, sizeof folded, &bytes, units.at, units.count, &error);

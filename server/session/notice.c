@@ -10,7 +10,7 @@
 #include "wire/fields.h"
 #include "wire/request.h"
 
-static json_t *message(const struct announcement *announcement)
+static json_t *announcement_json(const struct announcement *announcement)
 {
     json_t *data =
         json_pack("{s:s, s:I}", "text", announcement->text, "at", (json_int_t)announcement->at_ms);
@@ -20,9 +20,9 @@ static json_t *message(const struct announcement *announcement)
     return json_pack("{s:s, s:o}", "t", "notice", "d", data);
 }
 
-static void tell_all(struct app *app)
+static void send_announcement(struct app *app)
 {
-    struct net_frame *frame = request_frame(message(app_announcement(app)));
+    struct net_frame *frame = request_frame(announcement_json(app_announcement(app)));
     size_t at = 0;
     const struct connection *connection;
     while ((connection = map_next(app_connections(app), &at)) != NULL) {
@@ -41,7 +41,7 @@ bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int
     }
     *app_announcement(app) = (struct announcement){.at_ms = now_ms, .restart_ms = restart_ms};
     snprintf(app_announcement(app)->text, sizeof app_announcement(app)->text, "%s", text);
-    tell_all(app);
+    send_announcement(app);
     return true;
 }
 
@@ -54,10 +54,10 @@ void announcement_restore(struct app *app, const char *text, int64_t at_ms)
 void announcement_withdraw(struct app *app, int64_t now_ms)
 {
     *app_announcement(app) = (struct announcement){.at_ms = now_ms};
-    tell_all(app);
+    send_announcement(app);
 }
 
-static bool stands(const struct announcement *announcement, int64_t now_ms)
+static bool is_in_force(const struct announcement *announcement, int64_t now_ms)
 {
     return announcement->restart_ms != 0 ||
            (announcement->text[0] != '\0' && now_ms - announcement->at_ms < ANNOUNCEMENT_STANDS_MS);
@@ -65,7 +65,7 @@ static bool stands(const struct announcement *announcement, int64_t now_ms)
 
 void announcement_send_current(struct app *app, net_conn conn, int64_t now_ms)
 {
-    if (stands(app_announcement(app), now_ms)) {
-        request_send_message(app, conn, message(app_announcement(app)));
+    if (is_in_force(app_announcement(app), now_ms)) {
+        request_send_message(app, conn, announcement_json(app_announcement(app)));
     }
 }

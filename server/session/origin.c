@@ -44,7 +44,7 @@ void origins_load(struct app *app, void (*done)(void *data, enum store_status st
 }
 
 /* Never 0, which is an unknown one. */
-static uint64_t number_of(const struct app *app, const struct address *address, int bytes)
+static uint64_t number_of_address(const struct app *app, const struct address *address, int bytes)
 {
     unsigned char key[crypto_generichash_KEYBYTES_MIN] = {0};
     uint64_t number;
@@ -64,8 +64,9 @@ struct origin origin_of_address(const struct app *app, const struct address *add
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     bool is_v4 = memcmp(address->bytes, mapped, sizeof mapped) == 0;
-    return (struct origin){.network = number_of(app, address, is_v4 ? V4_NETWORK : V6_NETWORK),
-                           .address = number_of(app, address, is_v4 ? V4_ADDRESS : V6_ADDRESS)};
+    return (struct origin){
+        .network = number_of_address(app, address, is_v4 ? V4_NETWORK : V6_NETWORK),
+        .address = number_of_address(app, address, is_v4 ? V4_ADDRESS : V6_ADDRESS)};
 }
 
 bool origin_is_known(const struct origin *origin)

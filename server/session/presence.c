@@ -12,7 +12,7 @@
 
 /* ---- lookup ---- */
 
-static struct session *find_remote(const struct app *app, const char *user_id)
+static struct session *find_remote_user(const struct app *app, const char *user_id)
 {
     return map_find(&app_remote_users(app)->people, map_key_text(user_id));
 }
@@ -23,7 +23,7 @@ const struct session *presence_known(const struct app *app, const char *user_id)
     if (here != NULL && here->conn != 0) {
         return here;
     }
-    const struct session *remote = find_remote(app, user_id);
+    const struct session *remote = find_remote_user(app, user_id);
     /* If the user is disconnected both here and elsewhere, the later disconnection counts. */
     bool is_newer =
         remote != NULL && (here == NULL || remote->nodes != 0 || remote->gone_ms > here->gone_ms);
@@ -32,14 +32,14 @@ const struct session *presence_known(const struct app *app, const char *user_id)
 
 bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
 {
-    const struct session *remote = find_remote(app, user_id);
+    const struct session *remote = find_remote_user(app, user_id);
     return remote != NULL && (remote->nodes != 0 || now_ms - remote->gone_ms < SESSION_AWAY_MS);
 }
 
 bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
                          int64_t now_ms)
 {
-    const struct session *remote = find_remote(app, user_id);
+    const struct session *remote = find_remote_user(app, user_id);
     if (remote == NULL) {
         return false;
     }
@@ -54,7 +54,7 @@ static void forget_user(struct app *app, struct session *remote)
     free(remote);
 }
 
-static bool copy_text(char *to, size_t to_bytes, const char *from)
+static bool copy_text_member(char *to, size_t to_bytes, const char *from)
 {
     if (from == NULL || strlen(from) >= to_bytes) {
         return false;
@@ -127,12 +127,12 @@ static json_t *users_here_json(struct app *app)
  * Names that are too long cannot come from a valid node and are ignored. The user counts as present even without a
  * name.
  */
-static void take_profile(struct session *remote, const json_t *user)
+static void store_profile(struct session *remote, const json_t *user)
 {
-    (void)copy_text(remote->name, sizeof remote->name,
-                    json_string_value(json_object_get(user, "name")));
-    if (!copy_text(remote->instance, sizeof remote->instance,
-                   json_string_value(json_object_get(user, "instance")))) {
+    (void)copy_text_member(remote->name, sizeof remote->name,
+                           json_string_value(json_object_get(user, "name")));
+    if (!copy_text_member(remote->instance, sizeof remote->instance,
+                          json_string_value(json_object_get(user, "instance")))) {
         remote->instance[0] = '\0';
     }
     remote->account = json_is_true(json_object_get(user, "account"));
@@ -148,11 +148,11 @@ static void take_profile(struct session *remote, const json_t *user)
  * still present at the other node. A list that names the user may be older than the report of a newer connection at a
  * third node: then it does not replace the profile.
  */
-static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void store_remote_user(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
-    struct session *remote = find_remote(app, entry->key);
+    struct session *remote = find_remote_user(app, entry->key);
     char user_id[STORE_ID_BYTES];
-    if (!copy_text(user_id, sizeof user_id, entry->key) || user_id[0] == '\0' ||
+    if (!copy_text_member(user_id, sizeof user_id, entry->key) || user_id[0] == '\0' ||
         (remote == NULL && app_remote_users(app)->people.count >= REMOTE_USERS_MAX)) {
         return;
     }
@@ -165,7 +165,7 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
     uint64_t bit = sync_node_bit(app, entry->node);
     bool is_new_connection = json_object_get(entry->value, "came") != NULL;
     if (is_new_connection || remote->nodes == 0 || (remote->nodes & bit) != 0) {
-        take_profile(remote, entry->value);
+        store_profile(remote, entry->value);
     }
     remote->nodes |= bit;
     remote->gone_ms = now_ms;
@@ -178,8 +178,8 @@ static void take(struct app *app, const struct sync_entry *entry, int64_t now_ms
  * of the two. Otherwise that node may not have heard of it yet when it sent the message: then the names of the nodes
  * decide.
  */
-static bool gives_way(const struct app *app, const struct session *here, const char *node,
-                      int64_t came_ms, int64_t now_ms)
+static bool is_older_session(const struct app *app, const struct session *here, const char *node,
+                             int64_t came_ms, int64_t now_ms)
 {
     bool is_delayed = came_ms < here->came_ms - REMOTE_USERS_MEET_MS;
     return !is_delayed &&
@@ -196,26 +196,26 @@ static void mark_gone(struct session *remote, uint64_t node_bit, int64_t now_ms)
     }
 }
 
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_presence_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     struct session *here = session_find(app, entry->key);
     const json_t *came = json_object_get(entry->value, "came");
     if (entry->value == NULL) {
-        mark_gone(find_remote(app, entry->key), sync_node_bit(app, entry->node), now_ms);
+        mark_gone(find_remote_user(app, entry->key), sync_node_bit(app, entry->node), now_ms);
         return;
     }
     if (came != NULL && here != NULL && here->conn != 0) {
-        if (!gives_way(app, here, entry->node, json_integer_value(came), now_ms)) {
+        if (!is_older_session(app, here, entry->node, json_integer_value(came), now_ms)) {
             /* the other node learns of this connection and closes its own */
             presence_connected(app, here);
         } else {
             session_replace(app, here, now_ms);
         }
     }
-    take(app, entry, now_ms);
+    store_remote_user(app, entry, now_ms);
 }
 
-static void forget(struct app *app, const char *node, int64_t now_ms)
+static void remove_users_of_node(struct app *app, const char *node, int64_t now_ms)
 {
     uint64_t bit = sync_node_bit(app, node);
     size_t at = 0;
@@ -228,8 +228,8 @@ static void forget(struct app *app, const char *node, int64_t now_ms)
 const struct sync_schema presence_sync = {
     .word = "users",
     .all = users_here_json,
-    .apply = apply,
-    .forget = forget,
+    .apply = apply_presence_entry,
+    .forget = remove_users_of_node,
 };
 
 /* ---- removal ---- */

@@ -10,7 +10,7 @@
 enum { RESULTS_FIRST = 2 };
 
 /* The newest are looked at first. */
-static struct session_result *find(struct session *session, int64_t id)
+static struct session_result *find_result(struct session *session, int64_t id)
 {
     for (size_t i = 1; i <= session->result_count; i++) {
         size_t at = (session->result_at + session->result_capacity - i) % session->result_capacity;
@@ -21,8 +21,8 @@ static struct session_result *find(struct session *session, int64_t id)
     return NULL;
 }
 
-static void send_again(struct app *app, const struct session *session,
-                       const struct session_result *result)
+static void send_result_again(struct app *app, const struct session *session,
+                              const struct session_result *result)
 {
     if (result->frame == NULL && result->v == 0) {
         return; /* under way */
@@ -58,9 +58,9 @@ static struct session_result *next_place(struct session *session)
 
 enum session_repeat session_take(struct app *app, struct session *session, int64_t id)
 {
-    const struct session_result *known = id <= session->last_id ? find(session, id) : NULL;
+    const struct session_result *known = id <= session->last_id ? find_result(session, id) : NULL;
     if (known != NULL) {
-        send_again(app, session, known);
+        send_result_again(app, session, known);
         return SESSION_REPEATED;
     }
     if (id <= session->forgotten_id) {
@@ -76,7 +76,7 @@ enum session_repeat session_take(struct app *app, struct session *session, int64
 void session_answered(struct session *session, int64_t id, const struct answer *answer,
                       struct net_frame *frame)
 {
-    struct session_result *result = find(session, id);
+    struct session_result *result = find_result(session, id);
     if (result == NULL || result->frame != NULL || result->v != 0) {
         return;
     }

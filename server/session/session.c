@@ -119,7 +119,7 @@ bool session_follow(struct session *session, const char *room)
     return true;
 }
 
-static void note_left(struct session *session, const char *room, int64_t now_ms)
+static void store_left_room(struct session *session, const char *room, int64_t now_ms)
 {
     if (session->left_rooms == NULL) {
         session->left_rooms = calloc(SESSION_LEFT_MAX, sizeof *session->left_rooms);
@@ -142,7 +142,7 @@ bool session_was_at(const struct session *session, const char *room, int64_t now
 
 void session_unfollow(struct session *session, const char *room, int64_t now_ms)
 {
-    note_left(session, room, now_ms);
+    store_left_room(session, room, now_ms);
     int topic = topic_of(session, room);
     assert(topic >= 0);
     session->topic_count--;
