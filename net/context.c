@@ -80,14 +80,14 @@ static void handle_count(uv_handle_t *handle, void *data)
     ((struct handles *)data)->before++;
 }
 
-static void handle_look(uv_handle_t *handle, void *data)
+static void count_new_handle(uv_handle_t *handle, void *data)
 {
     struct handles *handles = data;
     bool is_added = ++handles->count > handles->before;
     handles->has_watcher = handles->has_watcher || (is_added && handle->type == UV_POLL);
 }
 
-static void handle_let_go(uv_handle_t *handle, void *data)
+static void unreference_new_handle(uv_handle_t *handle, void *data)
 {
     struct handles *handles = data;
     if (++handles->count > handles->before) {
@@ -148,7 +148,7 @@ static struct lws_vhost *vhost_create(struct net *net, lws_callback_function *on
 }
 
 /* The library needs turns of the loop to close its handles. */
-static void context_give_up(struct net *net)
+static void context_destroy_unused(struct net *net)
 {
     lws_context_destroy(net->context);
     for (int i = 0; i < 4; i++) {
@@ -169,10 +169,10 @@ static enum net_status context_open(struct net *net)
     if (!context_create(net)) {
         return plugin_is_missing() ? NET_NO_EVENT_LIBRARY : NET_FAILED;
     }
-    uv_walk(net->config.loop, handle_look, &handles);
+    uv_walk(net->config.loop, count_new_handle, &handles);
     if (!handles.has_watcher) {
         handles.count = 0;
-        uv_walk(net->config.loop, handle_let_go, &handles);
+        uv_walk(net->config.loop, unreference_new_handle, &handles);
         net->context = NULL;
         return NET_FAILED;
     }
@@ -188,7 +188,7 @@ enum net_status net_listen(struct net *net, lws_callback_function *on_event)
     places_settle(net, descriptors_settle());
     status = context_open(net);
     if (status == NET_OK && !(net->vhost = vhost_create(net, on_event))) {
-        context_give_up(net);
+        context_destroy_unused(net);
         status = NET_FAILED;
     }
     if (status != NET_OK) {

@@ -62,7 +62,7 @@ static void bound_send_buffer(struct lws *wsi)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
 }
 
-static void on_look(uv_timer_t *timer);
+static void on_deadline_timer(uv_timer_t *timer);
 
 int endpoint_begin(struct net *net, struct lws *wsi)
 {
@@ -79,7 +79,7 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     endpoint_link(endpoint);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
-        uv_timer_start(&net->looks, on_look, LOOK_EVERY_MS, LOOK_EVERY_MS);
+        uv_timer_start(&net->looks, on_deadline_timer, LOOK_EVERY_MS, LOOK_EVERY_MS);
     }
     bound_send_buffer(wsi);
     lws_set_opaque_user_data(wsi, endpoint);
@@ -369,7 +369,7 @@ void endpoint_answered(struct endpoint *endpoint, bool close_after)
 /* ---- deadlines ---- */
 
 /* Ends what has taken too long: then returns true, and the endpoint may be gone. */
-static bool endpoint_look(struct endpoint *endpoint)
+static bool endpoint_check_deadline(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
     bool is_late = false;
@@ -399,7 +399,7 @@ static bool endpoint_look(struct endpoint *endpoint)
 }
 
 /* Thousands may be late at once. So a look ends a few, and the next one follows soon. */
-static void on_look(uv_timer_t *timer)
+static void on_deadline_timer(uv_timer_t *timer)
 {
     struct net *net = timer->data;
     int64_t now_ms = net_now_ms(net);
@@ -415,11 +415,11 @@ static void on_look(uv_timer_t *timer)
         next = endpoint->next; /* the look ends or moves no other endpoint */
         endpoint->spent_ms += passed_ms < LOOK_COUNTS_MS ? passed_ms : LOOK_COUNTS_MS;
         if (ended < LOOK_ENDS_MAX) {
-            ended += endpoint_look(endpoint) ? 1 : 0;
+            ended += endpoint_check_deadline(endpoint) ? 1 : 0;
         }
     }
     if (ended == LOOK_ENDS_MAX && net->endpoints.first) {
-        uv_timer_start(timer, on_look, LOOK_AGAIN_MS, LOOK_EVERY_MS);
+        uv_timer_start(timer, on_deadline_timer, LOOK_AGAIN_MS, LOOK_EVERY_MS);
     }
 }
 

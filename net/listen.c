@@ -52,7 +52,7 @@ static void address_add_number(struct addresses *addresses, const char *host, in
 }
 
 /* Adds all addresses of a name. Blocks until the name service answers. */
-static void addresses_look_up(struct addresses *addresses, const char *host, int port)
+static void addresses_resolve(struct addresses *addresses, const char *host, int port)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     struct addrinfo *found = NULL;
@@ -120,7 +120,7 @@ static void addresses_find(struct addresses *addresses, const char *host, int po
     } else {
         address_add_number(addresses, host, port);
         if (addresses->count == 0) {
-            addresses_look_up(addresses, host, port);
+            addresses_resolve(addresses, host, port);
         }
     }
 }
@@ -223,7 +223,7 @@ bool net_can_listen_on(int fd)
 }
 
 /* A socket that another process has handed over. */
-static enum net_status listener_take(struct net *net, int fd)
+static enum net_status listener_adopt(struct net *net, int fd)
 {
     if (!net_can_listen_on(fd) || fcntl(fd, F_SETFD, FD_CLOEXEC) < 0 ||
         fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) < 0) {
@@ -235,8 +235,9 @@ static enum net_status listener_take(struct net *net, int fd)
 
 enum net_status listeners_open(struct net *net)
 {
-    enum net_status status = net->config.listen_fd == 0 ? listeners_bind(net)
-                                                        : listener_take(net, net->config.listen_fd);
+    enum net_status status = net->config.listen_fd == 0
+                                 ? listeners_bind(net)
+                                 : listener_adopt(net, net->config.listen_fd);
     if (status != NET_OK) {
         return status;
     }
@@ -269,7 +270,7 @@ static bool is_proxy(const struct net *net, const struct sockaddr_storage *addre
  * Gives an accepted socket the same options that the library sets, and hands it over. The library closes the socket if
  * it cannot take it.
  */
-static void adopt(struct net *net, int fd, struct source *source)
+static void adopt_socket(struct net *net, int fd, struct source *source)
 {
     const int yes = 1;
     const lws_sock_file_fd_type socket = {.sockfd = fd};
@@ -284,7 +285,7 @@ static void adopt(struct net *net, int fd, struct source *source)
     source_charge(net, source, &since_ns);
 }
 
-static void on_accepted(struct net *net, int fd, const struct sockaddr_storage *address)
+static void on_socket_accepted(struct net *net, int fd, const struct sockaddr_storage *address)
 {
     /* until the endpoint counts itself, or the library has refused the socket */
     struct source *source = source_pin(source_of_socket(net, address));
@@ -295,13 +296,13 @@ static void on_accepted(struct net *net, int fd, const struct sockaddr_storage *
     } else if (!endpoints_make_room(net) || !can_be_watched(net, fd)) {
         close(fd);
     } else {
-        adopt(net, fd, source);
+        adopt_socket(net, fd, source);
     }
     source_unpin(net, source);
 }
 
 /* True if the next client in the queue may succeed: this one left before it was accepted. */
-static bool accept_may_go_on(int failed)
+static bool can_accept_continue(int failed)
 {
     return failed == ECONNABORTED || failed == EINTR || failed == EPROTO;
 }
@@ -330,11 +331,11 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
         socklen_t bytes = sizeof address;
         int fd = accept(listener->fd, (struct sockaddr *)&address, &bytes);
         if (fd >= 0) {
-            on_accepted(net, fd, &address);
+            on_socket_accepted(net, fd, &address);
             source_charge(net, &net->newcomers, &since_ns);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             return;
-        } else if (!accept_may_go_on(errno)) {
+        } else if (!can_accept_continue(errno)) {
             /* No descriptor is left: clients wait in the queue until listeners_resume(). */
             net->listener_pauses = true;
             listeners_pause(net);

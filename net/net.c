@@ -114,7 +114,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons why, void *user, 
     return 0;
 }
 
-static void on_handle_closed(uv_handle_t *handle)
+static void on_net_handle_closed(uv_handle_t *handle)
 {
     struct net *net = handle->data;
     if (--net->handles_open == 0 && net->on_closed) {
@@ -130,15 +130,15 @@ static void net_leave_loop(struct net *net)
 {
     lws_context_destroy(net->context);
     net->destroyed_once = true;
-    uv_close((uv_handle_t *)&net->prepare, on_handle_closed);
-    uv_close((uv_handle_t *)&net->timer, on_handle_closed);
-    uv_close((uv_handle_t *)&net->idle, on_handle_closed);
-    uv_close((uv_handle_t *)&net->rounds, on_handle_closed);
-    endpoints_stop(net, on_handle_closed);
-    drains_stop(net, on_handle_closed);
+    uv_close((uv_handle_t *)&net->prepare, on_net_handle_closed);
+    uv_close((uv_handle_t *)&net->timer, on_net_handle_closed);
+    uv_close((uv_handle_t *)&net->idle, on_net_handle_closed);
+    uv_close((uv_handle_t *)&net->rounds, on_net_handle_closed);
+    endpoints_stop(net, on_net_handle_closed);
+    drains_stop(net, on_net_handle_closed);
 }
 
-static void on_timer(uv_timer_t *timer)
+static void on_net_timer(uv_timer_t *timer)
 {
     struct net *net = timer->data;
     int64_t now_ms = net_now_ms(net);
@@ -157,7 +157,7 @@ static void on_timer(uv_timer_t *timer)
  * While this handle is active, the loop does not sleep but polls for new events. on_prepare() continues with the
  * remaining slices.
  */
-static void on_idle(uv_idle_t *idle)
+static void on_net_idle(uv_idle_t *idle)
 {
     (void)idle;
 }
@@ -185,7 +185,7 @@ static void on_prepare(uv_prepare_t *prepare)
         uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
     }
     if (left || net->answered || net->sources_left || net->ended) {
-        uv_idle_start(&net->idle, on_idle);
+        uv_idle_start(&net->idle, on_net_idle);
     } else {
         uv_idle_stop(&net->idle);
     }
@@ -193,7 +193,7 @@ static void on_prepare(uv_prepare_t *prepare)
     if (net->shutting && net->connections == 0 && !net->ended &&
         !uv_is_closing((uv_handle_t *)&net->timer)) {
         /* leave the loop from a timer, not from this callback */
-        uv_timer_start(&net->timer, on_timer, 0, 0);
+        uv_timer_start(&net->timer, on_net_timer, 0, 0);
     }
 }
 
@@ -291,7 +291,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     net->rounds.data = net;
     uv_timer_init(config->loop, &net->timer);
     net->timer.data = net;
-    uv_timer_start(&net->timer, on_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
+    uv_timer_start(&net->timer, on_net_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
     *out = net;
     return NET_OK;
 }
@@ -320,7 +320,7 @@ void net_close(struct net *net, int code, const char *reason, void (*closed)(voi
     net->shutting = true;
     net->on_closed = closed;
     net->on_closed_data = data;
-    listeners_close(net, on_handle_closed);
+    listeners_close(net, on_net_handle_closed);
     groups_distribute(net);
     for (uint32_t i = 0; i < net->slots_count; i++) {
         if (net->slots[i].conn) {

@@ -8,7 +8,7 @@
 #include "net/http/exchange.h"
 
 /* How readily this endpoint loses its place; 0: never, because the server owes it something. */
-static int readiness_to_go(const struct endpoint *endpoint)
+static int readiness_to_leave(const struct endpoint *endpoint)
 {
     int of_address = 2 * endpoint->base.source->endpoints;
     if (endpoint->state != ENDPOINT_REQUEST) {
@@ -18,11 +18,12 @@ static int readiness_to_go(const struct endpoint *endpoint)
 }
 
 /* The endpoint of the list that goes most readily, and has waited longest of these, if it beats `found`. */
-static struct endpoint *readiest(const struct endpoint_list *list, struct endpoint *found)
+static struct endpoint *most_ready_endpoint(const struct endpoint_list *list,
+                                            struct endpoint *found)
 {
-    int most = found ? readiness_to_go(found) : 0;
+    int most = found ? readiness_to_leave(found) : 0;
     for (struct endpoint *endpoint = list->first; endpoint; endpoint = endpoint->next) {
-        int readiness = readiness_to_go(endpoint);
+        int readiness = readiness_to_leave(endpoint);
         if (readiness > most) {
             found = endpoint;
             most = readiness;
@@ -36,7 +37,8 @@ bool endpoints_make_room(struct net *net)
     if (net->endpoints_count < net->endpoints_max) {
         return true;
     }
-    struct endpoint *found = readiest(&net->endpoints, readiest(&net->draining, NULL));
+    struct endpoint *found =
+        most_ready_endpoint(&net->endpoints, most_ready_endpoint(&net->draining, NULL));
     if (!found) {
         return false;
     }

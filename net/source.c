@@ -157,7 +157,7 @@ static uint64_t share_ns(const struct net *net)
  * Each round that has passed gives back a share. What was used beyond that is owed: a message that takes three shares
  * costs the source the next two rounds.
  */
-static void settle(const struct net *net, struct source *source)
+static void settle_rounds(const struct net *net, struct source *source)
 {
     uint64_t back_ns = (net->round - source->round) * share_ns(net);
     source->round = net->round;
@@ -167,7 +167,7 @@ static void settle(const struct net *net, struct source *source)
 /* Adds to what the source owes, as long as that is less than `most_ns`. */
 static void charge_time(const struct net *net, struct source *source, uint64_t ns, uint64_t most_ns)
 {
-    settle(net, source);
+    settle_rounds(net, source);
     if (source->used_ns < most_ns) {
         source->used_ns = ns < most_ns - source->used_ns ? source->used_ns + ns : most_ns;
     }
@@ -175,12 +175,12 @@ static void charge_time(const struct net *net, struct source *source, uint64_t n
 
 /* ---- the end of a source ---- */
 
-static bool is_needed(const struct net *net, struct source *source)
+static bool is_source_needed(const struct net *net, struct source *source)
 {
     if (source->endpoints > 0 || source->connections > 0) {
         return true;
     }
-    settle(net, source);
+    settle_rounds(net, source);
     return source->used_ns > 0 || !bucket_is_full(&source->arrivals, NET_ARRIVALS_BURST,
                                                   NET_ARRIVALS_A_SECOND, net_now_ms(net));
 }
@@ -201,7 +201,7 @@ static void source_free(struct net *net, struct source **at)
 
 void source_release(struct net *net, struct source *source)
 {
-    if (is_needed(net, source)) {
+    if (is_source_needed(net, source)) {
         return;
     }
     struct source **at = &net->sources[bucket_of(net, source->key)];
@@ -228,7 +228,7 @@ void sources_forget(struct net *net)
     for (size_t i = 0; i < NET_SOURCE_BUCKETS; i++) {
         struct source **at = &net->sources[i];
         while (*at) {
-            if (is_needed(net, *at)) {
+            if (is_source_needed(net, *at)) {
                 at = &(*at)->next;
             } else {
                 source_free(net, at);
@@ -275,7 +275,7 @@ void source_note_visitor(struct net *net, const struct source *source)
 
 bool source_may_go_on(const struct net *net, struct source *source)
 {
-    settle(net, source);
+    settle_rounds(net, source);
     return source->used_ns < share_ns(net);
 }
 

@@ -83,7 +83,7 @@ enum net_status net_tls_ends(const char *certificate, int64_t *ends)
  * Replaces certificate and key in one step: a handshake in progress uses either the old pair or the new pair, never a
  * mix.
  */
-static enum net_status certificate_take(const struct net *net)
+static enum net_status certificate_replace(const struct net *net)
 {
     SSL_CTX *read;
     STACK_OF(X509) *chain = NULL;
@@ -113,12 +113,12 @@ bool tls_begin(struct net *net, SSL_CTX *context)
     /* what the socket does not take is written again from a copy */
     SSL_CTX_set_mode(context, SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
     return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1 &&
-           certificate_take(net) == NET_OK;
+           certificate_replace(net) == NET_OK;
 }
 
 enum net_status net_reload_tls(struct net *net)
 {
-    return net->tls ? certificate_take(net) : NET_OK;
+    return net->tls ? certificate_replace(net) : NET_OK;
 }
 
 ssize_t tls_write(SSL *tls, const unsigned char *bytes, size_t count)

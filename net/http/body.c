@@ -61,7 +61,7 @@ static int bodies_of(const struct net *net, const struct source *source)
  * The body that goes if `exchange` asks for a place: the slowest one of the address with the most of them, `exchange`
  * included.
  */
-static struct exchange *goes_first(struct exchange *exchange)
+static struct exchange *body_to_refuse(struct exchange *exchange)
 {
     const struct net *net = exchange->net;
     const struct source *own = exchange->endpoint->base.source;
@@ -82,19 +82,19 @@ static struct exchange *goes_first(struct exchange *exchange)
     return found;
 }
 
-static void give_place_back(struct net_request *request)
+static void release_place(struct net_request *request)
 {
     request->net->big_bodies -= request->is_big;
     request->is_big = false;
 }
 
 /* False if the body has got no place. */
-static bool take_place(struct exchange *exchange)
+static bool reserve_place(struct exchange *exchange)
 {
     if (exchange->net->big_bodies >= NET_BIG_BODIES_MAX) {
-        struct exchange *goes = goes_first(exchange);
+        struct exchange *goes = body_to_refuse(exchange);
         if (goes != exchange) {
-            give_place_back(goes->request);
+            release_place(goes->request);
         }
         body_refuse(goes, 503, "too much is being sent\n", "retry-after: 5\r\n");
         if (goes == exchange) {
@@ -117,13 +117,13 @@ size_t body_came(struct exchange *exchange, const char *bytes, size_t count)
     size_t taken = count < left ? count : left;
     exchange->body_came += taken;
     if (exchange->body_came > NET_REQUEST_BODY_MAX && !exchange->request->is_big &&
-        !take_place(exchange)) {
+        !reserve_place(exchange)) {
         return taken;
     }
     request_add_body(exchange->request, bytes, taken);
     if (exchange->body_came == exchange->body_announced) {
         exchange->body_reads = false;
-        give_place_back(exchange->request);
+        release_place(exchange->request);
         exchange_ask(exchange);
     }
     return taken;

@@ -33,7 +33,7 @@ static struct exchange *oldest_waiting(const struct net *net, const struct sourc
 }
 
 /* Makes room for so many bytes of that source. False if it holds the most itself. */
-static bool others_give_way(struct net *net, const struct source *source, size_t bytes)
+static bool free_bytes_of_others(struct net *net, const struct source *source, size_t bytes)
 {
     while (net->counts.waiting_bytes + bytes > net->waiting_bytes_max) {
         const struct source *busiest = sources_with_most_waiting(net);
@@ -65,7 +65,7 @@ int budget_reserve(struct exchange *exchange, size_t bytes)
     if (bytes > NET_WAITING_FREE_BYTES) {
         if (source->waiting_bytes + bytes > address_max(net)) {
             status = 429;
-        } else if (!others_give_way(net, source, bytes)) {
+        } else if (!free_bytes_of_others(net, source, bytes)) {
             status = 503;
         }
     }

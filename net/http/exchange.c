@@ -279,7 +279,7 @@ void exchange_begin_upgrade_refusal(struct endpoint *endpoint, const struct head
     exchange_refuse(exchange, status, text, upgrade_refusal_headers(status));
 }
 
-static void unlist(struct exchange *exchange)
+static void remove_from_answered(struct exchange *exchange)
 {
     struct net *net = exchange->net;
     struct exchange **at = &net->answered;
@@ -296,7 +296,7 @@ static void unlist(struct exchange *exchange)
 void exchange_destroy(struct exchange *exchange)
 {
     if (exchange->listed) {
-        unlist(exchange);
+        remove_from_answered(exchange);
     }
     if (exchange->stream) {
         stream_leave(exchange->stream);
@@ -412,7 +412,7 @@ int exchanges_flush(struct net *net, int most)
     int count = 0;
     while (net->answered && count < most) {
         struct exchange *exchange = net->answered;
-        unlist(exchange);
+        remove_from_answered(exchange);
         int cost = exchange_cost(exchange);
         if (exchange->is_broken || (exchange->stream && stream_is_full(exchange))) {
             endpoint_cut(exchange->endpoint);

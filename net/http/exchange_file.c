@@ -21,7 +21,7 @@ static bool exchange_hold_file(struct exchange *exchange, const struct page_file
     return true;
 }
 
-static bool may_be_framed(const struct net_config *config, const struct head *head)
+static bool can_be_framed(const struct net_config *config, const struct head *head)
 {
     return config->frame_query && config->frame_path && head_query(head, config->frame_query) &&
            strncmp(head->path, config->frame_path, strlen(config->frame_path)) == 0;
@@ -37,7 +37,7 @@ static void exchange_answer_file(struct exchange *exchange, const struct page_fi
     const struct page_file *sent =
         page_encoded(file, accepted ? page_encodings(accepted) : PAGE_PLAIN, &encoding);
     bool known = status == 200 && known_tag && page_tag_matches(known_tag, sent->etag);
-    bool framed = may_be_framed(&exchange->net->config, head);
+    bool framed = can_be_framed(&exchange->net->config, head);
     bool has_body = !known && !exchange->head_only;
     char headers[1024];
 

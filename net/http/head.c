@@ -107,13 +107,13 @@ enum head_status head_scan(struct head_scan *scan, const char *bytes, size_t cou
 
 /* ---- the parts ---- */
 
-static int hex_value(char digit)
+static int percent_digit_value(char digit)
 {
     return isdigit((unsigned char)digit) ? digit - '0' : (digit | 0x20) - 'a' + 10;
 }
 
 /* Decodes %XX in place, and "+" if `is_query`. False if a "%" has no two digits, or the result contains a NUL. */
-static bool decode(char *text, bool is_query)
+static bool decode_percent(char *text, bool is_query)
 {
     char *to = text;
     for (const char *at = text; *at != '\0'; at++) {
@@ -121,7 +121,7 @@ static bool decode(char *text, bool is_query)
             if (!isxdigit((unsigned char)at[1]) || !isxdigit((unsigned char)at[2])) {
                 return false;
             }
-            *to = (char)(hex_value(at[1]) << 4 | hex_value(at[2]));
+            *to = (char)(percent_digit_value(at[1]) << 4 | percent_digit_value(at[2]));
             if (*to++ == '\0') {
                 return false;
             }
@@ -157,7 +157,7 @@ static bool query_read(struct head *head, char *query)
         if (value) {
             *value++ = '\0';
         }
-        if (!decode(part, true) || (value && !decode(value, true))) {
+        if (!decode_percent(part, true) || (value && !decode_percent(value, true))) {
             return false;
         }
         if (part[0] != '\0' || value) { /* "?" alone, or "&&", names no parameter */
@@ -199,7 +199,7 @@ static bool target_read(struct head *head, char *target, char *copy)
         *query++ = '\0';
     }
     head->path = copy;
-    return decode(copy, false) && !has_dot_segment(copy) && query_read(head, query);
+    return decode_percent(copy, false) && !has_dot_segment(copy) && query_read(head, query);
 }
 
 /* A value for `field`, which has one already. */

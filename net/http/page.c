@@ -69,7 +69,7 @@ const char *page_type(const char *path)
     return "application/octet-stream";
 }
 
-static bool begins_with(const char *text, const char *start)
+static bool has_start(const char *text, const char *start)
 {
     return strncmp(text, start, strlen(start)) == 0;
 }
@@ -80,11 +80,11 @@ static bool begins_with(const char *text, const char *start)
  */
 static const char *page_cache(const char *path, const char *type)
 {
-    if (begins_with(path, "/assets/")) {
+    if (has_start(path, "/assets/")) {
         return "public, max-age=31536000, immutable";
     }
     bool picture =
-        begins_with(type, "image/") || begins_with(type, "font/") || begins_with(type, "audio/");
+        has_start(type, "image/") || has_start(type, "font/") || has_start(type, "audio/");
     return picture ? "public, max-age=3600" : "no-cache";
 }
 
@@ -124,7 +124,8 @@ static char *path_join(const char *folder, const char *name)
 }
 
 /* Takes ownership of the descriptor. */
-static bool page_add(struct page *page, int fd, size_t bytes, const char *folder, const char *name)
+static bool page_add_file(struct page *page, int fd, size_t bytes, const char *folder,
+                          const char *name)
 {
     unsigned char *content = NULL;
     if (bytes <= PAGE_FILE_BYTES_MAX && page->bytes + bytes <= PAGE_BYTES_MAX &&
@@ -176,7 +177,7 @@ static bool page_read_folder(struct page *page, int folder_fd, const char *folde
             continue;
         }
         if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
-            fine = page_add(page, fd, (size_t)status.st_size, folder, entry->d_name);
+            fine = page_add_file(page, fd, (size_t)status.st_size, folder, entry->d_name);
         } else if (S_ISDIR(status.st_mode)) {
             char *inner = path_join(folder, entry->d_name);
             fine = page_read_folder(page, fd, inner, depth + 1);
@@ -237,7 +238,7 @@ static void page_pair_compressed(struct page *page)
         bool gzip = ends_with(packed->path, ".gz");
         bool brotli = ends_with(packed->path, ".br");
         struct page_file *plain = gzip || brotli ? page_lookup_plain(page, packed) : NULL;
-        packed->hidden = plain != NULL || begins_with(packed->path, ROUTES_FOLDER);
+        packed->hidden = plain != NULL || has_start(packed->path, ROUTES_FOLDER);
         if (plain && packed->bytes_count > 0 && packed->bytes_count < plain->bytes_count) {
             *(gzip ? &plain->gzip : &plain->brotli) = packed;
         }

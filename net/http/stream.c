@@ -160,7 +160,7 @@ static void chunk_end(struct net_stream *stream, char *chunk, size_t bytes)
 }
 
 /* Adds a page to the unsent bytes, compressed and in a chunk if the client expects that. */
-static void page_add(struct net_stream *stream, const char *page, size_t page_bytes)
+static void stream_add_page(struct net_stream *stream, const char *page, size_t page_bytes)
 {
     struct exchange *exchange = stream->exchange;
     struct gzip_packer *packer = exchange->net->packer;
@@ -217,7 +217,7 @@ void net_stream_send(struct net_stream *stream, const char *text, size_t bytes)
         assert(stream->wait == STREAM_WAITS_FOR_SERVER && bytes <= NET_PAGE_BYTES_MAX);
         stream->wait = STREAM_WAITS_FOR_CLIENT;
         if (bytes > 0) {
-            page_add(stream, text, bytes);
+            stream_add_page(stream, text, bytes);
         }
     } else {
         memcpy(unsent_end(exchange, bytes), text, bytes);

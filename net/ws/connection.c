@@ -12,7 +12,7 @@
 
 enum { SLOTS_FIRST = 64 };
 
-static struct slot *slot_of(const struct net *net, net_conn id)
+static struct slot *slot_of_connection(const struct net *net, net_conn id)
 {
     uint32_t index = (uint32_t)(id & UINT32_MAX);
     if (index == 0 || index > net->slots_count) {
@@ -24,7 +24,7 @@ static struct slot *slot_of(const struct net *net, net_conn id)
 
 struct connection *connection_find(const struct net *net, net_conn id)
 {
-    struct slot *slot = slot_of(net, id);
+    struct slot *slot = slot_of_connection(net, id);
     return slot ? slot->conn : NULL;
 }
 
@@ -41,7 +41,7 @@ static void slots_grow(struct net *net)
     net->slots_count = count;
 }
 
-static void slot_take(struct net *net, struct connection *conn)
+static void slot_allocate(struct net *net, struct connection *conn)
 {
     if (net->slots_free == 0) {
         slots_grow(net);
@@ -53,9 +53,9 @@ static void slot_take(struct net *net, struct connection *conn)
     conn->id = (net_conn)slot->uses << 32 | index;
 }
 
-static void slot_give_back(struct net *net, const struct connection *conn)
+static void slot_release(struct net *net, const struct connection *conn)
 {
-    struct slot *slot = slot_of(net, conn->id);
+    struct slot *slot = slot_of_connection(net, conn->id);
     assert(slot && slot->conn == conn);
     slot->conn = NULL;
     slot->uses++;
@@ -142,7 +142,7 @@ void connection_begin(struct net *net, struct lws *wsi, const struct head *head,
     connection_peer(wsi, head, peer);
     conn->is_proxied = is_behind_proxy(net, wsi, head);
     source_link(conn, source_of_text(net, peer));
-    slot_take(net, conn);
+    slot_allocate(net, conn);
     net->connections++;
     net->counts.accepted++;
     lws_set_opaque_user_data(wsi, conn);
@@ -173,7 +173,7 @@ static void connection_forget(struct connection *conn)
     lws_dll2_remove(&conn->in_closing);
     connection_uncount(conn);
     source_unlink(conn);
-    slot_give_back(net, conn);
+    slot_release(net, conn);
     net->connections--;
     free(conn);
 }

@@ -22,7 +22,7 @@ static const char *string_end(const char *at, const char *end)
     return at;
 }
 
-static const char *skip_blanks(const char *at, const char *end)
+static const char *skip_json_space(const char *at, const char *end)
 {
     while (at < end && (*at == ' ' || *at == '\t' || *at == '\n' || *at == '\r')) {
         at++;
@@ -31,7 +31,7 @@ static const char *skip_blanks(const char *at, const char *end)
 }
 
 /* Reads an integer from 1 to ENVELOPE_NUMBER_MAX that is followed by the end of its member; otherwise returns 0. */
-static int64_t number_at(const char *at, const char *end, bool cut)
+static int64_t member_number_at(const char *at, const char *end, bool cut)
 {
     int64_t number = 0;
     const char *first = at;
@@ -39,7 +39,7 @@ static int64_t number_at(const char *at, const char *end, bool cut)
         number = number * 10 + (*at - '0');
         at++;
     }
-    at = skip_blanks(at, end);
+    at = skip_json_space(at, end);
     /* a number that was cut off may have further digits */
     bool ends = at == end ? !cut : *at == ',' || *at == '}';
     return ends && at > first && *first != '0' && number <= ENVELOPE_NUMBER_MAX ? number : 0;
@@ -64,9 +64,9 @@ static struct glance glance_at(const char *text, size_t text_bytes, bool cut)
         } else if (*at == '"') {
             const char *close = string_end(at, end);
             bool is_id = depth == 1 && close - at == 3 && memcmp(at + 1, "id", 2) == 0;
-            const char *after = close < end ? skip_blanks(close + 1, end) : end;
+            const char *after = close < end ? skip_json_space(close + 1, end) : end;
             if (is_id && seen.id == 0 && after < end && *after == ':') {
-                seen.id = number_at(skip_blanks(after + 1, end), end, cut);
+                seen.id = member_number_at(skip_json_space(after + 1, end), end, cut);
             }
             at = close;
             if (at >= end) {
@@ -82,14 +82,14 @@ int64_t envelope_find_id(const char *text, size_t text_bytes)
     return glance_at(text, text_bytes, true).id;
 }
 
-static enum envelope_status bad(char *detail, size_t detail_bytes, const char *sentence)
+static enum envelope_status refuse_envelope(char *detail, size_t detail_bytes, const char *sentence)
 {
     snprintf(detail, detail_bytes, "%s", sentence);
     return ENVELOPE_BAD;
 }
 
 /* Copies a whole text member. False if it is not text, empty, too long or contains a NUL. */
-static bool copy_text(const json_t *value, char *into, size_t bytes_max)
+static bool copy_text_value(const json_t *value, char *into, size_t bytes_max)
 {
     if (!json_is_string(value)) {
         return false;
@@ -107,7 +107,7 @@ bool envelope_room_is_sound(const char *room)
     return strspn(room, "0123456789abcdefghijklmnopqrstuvwxyz") == strlen(room);
 }
 
-static bool read_number(const json_t *value, int64_t min, int64_t *number)
+static bool read_envelope_number(const json_t *value, int64_t min, int64_t *number)
 {
     if (!json_is_integer(value) || json_integer_value(value) < min ||
         json_integer_value(value) > ENVELOPE_NUMBER_MAX) {
@@ -124,26 +124,28 @@ static enum envelope_status read_members(const json_t *root, struct envelope *en
     const json_t *version = json_object_get(root, "v");
     json_t *data = json_object_get(root, "d");
 
-    if (!read_number(json_object_get(root, "id"), 1, &env->id)) {
+    if (!read_envelope_number(json_object_get(root, "id"), 1, &env->id)) {
         env->id = 0;
-        return bad(detail, detail_bytes, "id must be a whole number from 1 to 2^53-1.");
+        return refuse_envelope(detail, detail_bytes, "id must be a whole number from 1 to 2^53-1.");
     }
-    if (!copy_text(json_object_get(root, "t"), env->type, ENVELOPE_TYPE_BYTES_MAX)) {
+    if (!copy_text_value(json_object_get(root, "t"), env->type, ENVELOPE_TYPE_BYTES_MAX)) {
         env->type[0] = '\0';
-        return bad(detail, detail_bytes, "t must be the name of a command, 1 to 32 bytes.");
+        return refuse_envelope(detail, detail_bytes,
+                               "t must be the name of a command, 1 to 32 bytes.");
     }
-    if (room && (!copy_text(room, env->room, ENVELOPE_ROOM_BYTES_MAX) ||
+    if (room && (!copy_text_value(room, env->room, ENVELOPE_ROOM_BYTES_MAX) ||
                  !envelope_room_is_sound(env->room))) {
         env->room[0] = '\0';
-        return bad(detail, detail_bytes, "room must be 1 to 16 letters a-z and digits.");
+        return refuse_envelope(detail, detail_bytes,
+                               "room must be 1 to 16 letters a-z and digits.");
     }
     env->has_room = room != NULL;
-    if (version && !read_number(version, 0, &env->version)) {
-        return bad(detail, detail_bytes, "v must be a whole number from 0 to 2^53-1.");
+    if (version && !read_envelope_number(version, 0, &env->version)) {
+        return refuse_envelope(detail, detail_bytes, "v must be a whole number from 0 to 2^53-1.");
     }
     env->has_version = version != NULL;
     if (data && !json_is_object(data)) {
-        return bad(detail, detail_bytes, "d must be an object.");
+        return refuse_envelope(detail, detail_bytes, "d must be an object.");
     }
     env->data = data ? json_incref(data) : json_object();
     assert(env->data);
@@ -177,7 +179,7 @@ enum envelope_status envelope_read(const char *text, size_t text_bytes, struct e
         status = read_members(root, env, detail, detail_bytes);
     } else {
         env->id = 0;
-        bad(detail, detail_bytes, "A message is an object.");
+        refuse_envelope(detail, detail_bytes, "A message is an object.");
     }
     json_decref(root);
     return status;

@@ -90,7 +90,7 @@ static bool header_is_whole(const struct parser *parser)
 }
 
 /* Takes one byte of the header. Returns the violation that it shows, or NULL. */
-static const char *header_take(struct parser *parser, unsigned char byte)
+static const char *header_add_byte(struct parser *parser, unsigned char byte)
 {
     parser->header[parser->header_bytes++] = byte;
     if (parser->header_bytes == 1) {
@@ -112,7 +112,7 @@ static const char *header_take(struct parser *parser, unsigned char byte)
     return broken;
 }
 
-static void unmask(struct parser *parser, unsigned char *bytes, size_t count)
+static void unmask_bytes(struct parser *parser, unsigned char *bytes, size_t count)
 {
     const unsigned char *key = parser->header + parser->header_bytes - MASK_BYTES;
     unsigned char turned[8]; /* the key from the current place on, twice */
@@ -143,13 +143,13 @@ static void frame_end(struct parser *parser)
     }
 }
 
-static size_t payload_take(struct parser *parser, unsigned char *bytes, size_t count,
+static size_t payload_read(struct parser *parser, unsigned char *bytes, size_t count,
                            struct parsed *out)
 {
     size_t taken = count < parser->left ? count : (size_t)parser->left;
     bool control = is_control(parser);
 
-    unmask(parser, bytes, taken);
+    unmask_bytes(parser, bytes, taken);
     parser->left -= taken;
     if (control) {
         assert(parser->control_bytes + taken <= sizeof parser->control);
@@ -186,7 +186,7 @@ size_t parser_next(struct parser *parser, unsigned char *bytes, size_t count, st
         return count;
     }
     while (at < count && !parser->in_payload) {
-        out->why = header_take(parser, bytes[at++]);
+        out->why = header_add_byte(parser, bytes[at++]);
         if (out->why) {
             parser->broken = true;
             out->kind = PARSED_BROKEN;
@@ -195,7 +195,7 @@ size_t parser_next(struct parser *parser, unsigned char *bytes, size_t count, st
     }
     /* An empty payload is complete with its header; a data frame's length is reported before its payload arrives. */
     if (parser->in_payload && (at < count || parser->left == 0 || !is_control(parser))) {
-        at += payload_take(parser, bytes + at, count - at, out);
+        at += payload_read(parser, bytes + at, count - at, out);
     }
     return at;
 }

@@ -193,7 +193,7 @@ static void stop_waiting(struct connection *conn)
     }
 }
 
-static void hold(struct connection *conn, const unsigned char *bytes, size_t count)
+static void hold_bytes(struct connection *conn, const unsigned char *bytes, size_t count)
 {
     if (conn->held && !conn->rests) {
         /* a client that waits for its answer never gets here, so it costs no call of the system */
@@ -248,7 +248,7 @@ void connection_receive(struct connection *conn, unsigned char *bytes, size_t co
     bool is_behind = conn->held || conn->base.source->held_first;
     size_t read = is_behind ? 0 : frames_receive(conn, bytes, count);
     if (read < count) {
-        hold(conn, bytes + read, count - read);
+        hold_bytes(conn, bytes + read, count - read);
     }
     connection_count_queued(conn);
 }

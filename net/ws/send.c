@@ -17,14 +17,14 @@
 #include "net/tls.h"
 
 /* Nothing follows the close frame, and nothing is sent to a connection that will be cut. */
-static bool may_send(const struct connection *conn)
+static bool can_send(const struct connection *conn)
 {
     return !conn->aborting && !conn->half_closed;
 }
 
 bool connection_may_write(const struct connection *conn)
 {
-    return may_send(conn) && conn->unsent_bytes == 0;
+    return can_send(conn) && conn->unsent_bytes == 0;
 }
 
 /* Writes what the socket takes now. Returns the number of bytes, or -1 if the socket is broken. */
@@ -206,7 +206,7 @@ void connection_flush(struct connection *conn)
     connection_recount(conn);
     if (conn->unsent_bytes > 0) {
         connection_await_writable(conn);
-    } else if (may_send(conn)) {
+    } else if (can_send(conn)) {
         connection_sent_all(conn);
     }
 }

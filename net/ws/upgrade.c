@@ -16,7 +16,8 @@
 enum { SHA1_BYTES = 20, SHA1_BASE64_LENGTH = 28 };
 
 /* True if `word` is in a list separated by `separators`; with `fold` the comparison ignores case. */
-static bool list_has(const char *list, const char *separators, const char *word, bool fold)
+static bool is_in_separated_list(const char *list, const char *separators, const char *word,
+                                 bool fold)
 {
     size_t word_bytes = strlen(word);
     while (*list) {
@@ -56,7 +57,7 @@ static bool origin_is_allowed(const struct net *net, const struct head *head, co
     if (authority && strcasecmp(authority + 3, host) == 0) {
         return true;
     }
-    return list_has(net->origins, " ", origin, true);
+    return is_in_separated_list(net->origins, " ", origin, true);
 }
 
 bool upgrade_is_asked_for(const struct net *net, const struct head *head)
@@ -69,7 +70,7 @@ bool upgrade_is_asked_for(const struct net *net, const struct head *head)
 static bool names_subprotocol(const struct net *net, const struct head *head)
 {
     const char *list = head_find(head, "sec-websocket-protocol");
-    return list && list_has(list, ", \t", net->subprotocol, false);
+    return list && is_in_separated_list(list, ", \t", net->subprotocol, false);
 }
 
 __attribute__((format(printf, 3, 4))) static int refuse_upgrade(char why[UPGRADE_REASON_BYTES],
@@ -138,7 +139,7 @@ static int upgrade_refusal(const struct net *net, struct lws *wsi, const struct 
 }
 
 /* A proxy may open any number of sockets, so those of its clients count here. */
-static bool may_arrive(struct net *net, struct lws *wsi, const char *peer)
+static bool can_arrive(struct net *net, struct lws *wsi, const char *peer)
 {
     char address[NET_ADDRESS_BYTES];
     connection_address(wsi, address);
@@ -157,7 +158,7 @@ static int place_refusal(struct net *net, struct lws *wsi, const struct head *he
 {
     char peer[NET_ADDRESS_BYTES];
     connection_peer(wsi, head, peer);
-    if (!may_arrive(net, wsi, peer)) {
+    if (!can_arrive(net, wsi, peer)) {
         net->counts.arrivals_refused++;
         return refuse_upgrade(why, 429, "this address has opened too many WebSockets");
     }
