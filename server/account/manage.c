@@ -13,6 +13,7 @@
 #include "rules/room/seat.h"
 #include "rules/room/state.h"
 #include "session/names.h"
+#include "store/people.h"
 #include "store/rows.h"
 
 /* ---- showing ---- */

@@ -416,21 +416,3 @@ void store_read_puzzles(struct store *store, const char *user_id, store_puzzles_
     store_row_text(store_question(questions, SQL_READ_PUZZLE_DAYS), user_id);
     store_questions_ask(store, questions);
 }
-
-static void answer_export(const struct store_questions *questions)
-{
-    store_export_fn done = (store_export_fn)questions->done;
-    bool found = questions->job.status == STORE_OK && questions->found[0].count > 0;
-    done(questions->data, questions->job.status,
-         found ? store_row_text_at(&questions->found[0].rows[0], 0) : NULL);
-}
-
-void store_export(struct store *store, const char *user_id, store_export_fn done, void *data)
-{
-    struct store_questions *questions =
-        store_questions_create(answer_export, (void (*)(void))done, data);
-    struct store_row *row = store_question(questions, SQL_READ_EXPORT);
-    store_row_text(row, user_id);
-    store_row_number(row, STORE_EXPORT_ROWS_MAX);
-    store_questions_ask(store, questions);
-}

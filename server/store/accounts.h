@@ -11,11 +11,10 @@
 enum {
     /* of one user; a further login removes the one that was seen longest ago */
     STORE_LOGINS_KEPT = 32,
-    STORE_VAULT_CHARS_MAX = 4096,  /* encrypted data of the page, in characters */
-    STORE_EXPORT_ROWS_MAX = 20000, /* of each kind; an export has the newest */
-    STORE_PASSWORD_BYTES = 128,    /* a password hash as text, including its NUL */
-    STORE_RECOVERIES = 8,          /* recovery codes of one account */
-    STORE_PUZZLE_BYTES = 11,       /* the id of a puzzle, 10 hex digits, including its NUL */
+    STORE_VAULT_CHARS_MAX = 4096, /* encrypted data of the page, in characters */
+    STORE_PASSWORD_BYTES = 128,   /* a password hash as text, including its NUL */
+    STORE_RECOVERIES = 8,         /* recovery codes of one account */
+    STORE_PUZZLE_BYTES = 11,      /* the id of a puzzle, 10 hex digits, including its NUL */
     /* Solved puzzles of one user: more than twice all puzzles of the page, which may replace them. */
     STORE_SOLVED_MAX = 4000,
     /* Days of one user: almost two years with a daily puzzle in each of six games. */
@@ -194,10 +193,3 @@ typedef void (*store_puzzles_fn)(void *data, enum store_status status,
                                  const struct store_puzzles *puzzles);
 void store_read_puzzles(struct store *store, const char *user_id, store_puzzles_fn done,
                         void *data);
-
-/**
- * Exports everything that the server stores about a user, as one JSON object; of each kind the newest rows. `json` is
- * NULL unless STORE_OK.
- */
-typedef void (*store_export_fn)(void *data, enum store_status status, const char *json);
-void store_export(struct store *store, const char *user_id, store_export_fn done, void *data);

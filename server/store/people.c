@@ -2,6 +2,7 @@
 #include "store/people.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,4 +183,159 @@ void store_read_against(struct store *store, const char *user_id, const char *ot
         store_row_number(row, all);
     }
     store_questions_ask(store, questions);
+}
+
+/* ---- an export ---- */
+
+enum { EXPORT_KEY_MAX = 3, EXPORT_TEXT = 0, EXPORT_KEY = 1 /* the first cells of a row */ };
+
+/* A value of a key: a number, or a text if that is not NULL. */
+struct key_value {
+    int64_t number;
+    const char *text;
+};
+
+/* What an export has beside the user and the account. A kind without a key has few rows: they fit into one page. */
+static const struct {
+    const char *name;
+    enum store_statement which;
+    int key_count;
+    struct key_value start[EXPORT_KEY_MAX]; /* the first page begins behind it */
+} kinds[] = {
+    {"logins", SQL_EXPORT_LOGINS, 0, {{0}}},
+    {"tokens", SQL_EXPORT_TOKENS, 0, {{0}}},
+    {"seats", SQL_EXPORT_SEATS, 1, {{INT64_MAX, NULL}}},
+    {"games", SQL_EXPORT_GAMES, 2, {{INT64_MAX, NULL}, {0, ""}}},
+    {"ratings", SQL_EXPORT_RATINGS, 0, {{0}}},
+    {"rating_steps", SQL_EXPORT_STEPS, 1, {{INT64_MAX, NULL}}},
+    {"departures", SQL_EXPORT_DEPARTURES, 3, {{INT64_MAX, NULL}, {0, ""}, {0, NULL}}},
+    {"results", SQL_EXPORT_RESULTS, 3, {{0, ""}, {0, ""}, {-1, NULL}}},
+    {"thrown", SQL_EXPORT_THROWN, 0, {{0}}},
+    {"solved", SQL_EXPORT_SOLVED, 2, {{0, ""}, {0, ""}}},
+    {"puzzle_days", SQL_EXPORT_DAYS, 2, {{0, ""}, {-1, NULL}}},
+    {"lines", SQL_EXPORT_LINES, 2, {{0, ""}, {-1, NULL}}},
+    {"blocks", SQL_EXPORT_BLOCKS, 0, {{0}}},
+    {"reports", SQL_EXPORT_REPORTS, 1, {{INT64_MAX, NULL}}},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+struct export
+{
+    struct store *store;
+    char user_id[STORE_ID_BYTES];
+    store_export_fn done;
+    void *data;
+    int kind;  /* that is being read; -1: the user and the account */
+    int count; /* rows of that kind so far */
+    char *json;
+    size_t bytes;
+    size_t capacity;
+};
+
+static void export_put(struct export *export, const char *text)
+{
+    size_t bytes = strlen(text);
+    if (export->bytes + bytes + 1 > export->capacity) {
+        export->capacity = 2 * (export->bytes + bytes + 1);
+        export->json = realloc(export->json, export->capacity);
+        assert(export->json != NULL);
+    }
+    memcpy(export->json + export->bytes, text, bytes + 1);
+    export->bytes += bytes;
+}
+
+static void export_end(struct export *export, enum store_status status)
+{
+    export->done(export->data, status, status == STORE_OK ? export->json : NULL);
+    free(export->json);
+    free(export);
+}
+
+static void add_key_value(struct store_row *row, const struct key_value *value)
+{
+    if (value->text != NULL) {
+        store_row_text(row, value->text);
+    } else {
+        store_row_number(row, value->number);
+    }
+}
+
+static void answer_page(const struct store_questions *questions);
+
+/* Asks for the rows behind `last`, or for the first ones if that is NULL. */
+static void ask_page(struct export *export, const struct store_row *last)
+{
+    struct store_questions *questions = store_questions_create(answer_page, NULL, export);
+    bool is_head = export->kind < 0;
+    struct store_row *row =
+        store_question(questions, is_head ? SQL_READ_EXPORT : kinds[export->kind].which);
+    store_row_text(row, export->user_id);
+    if (!is_head) {
+        int left = STORE_EXPORT_ROWS_MAX - export->count;
+        store_row_number(row, left < STORE_EXPORT_PAGE_ROWS ? left : STORE_EXPORT_PAGE_ROWS);
+        for (int i = 0; i < kinds[export->kind].key_count; i++) {
+            struct key_value value = kinds[export->kind].start[i];
+            if (last != NULL) {
+                const struct store_cell *cell = &last->cells[EXPORT_KEY + i];
+                value = (struct key_value){cell->number, cell->text};
+            }
+            add_key_value(row, &value);
+        }
+    }
+    store_questions_ask(export->store, questions);
+}
+
+static void ask_next_kind(struct export *export)
+{
+    if (++export->kind == KINDS) {
+        export_put(export, "}");
+        export_end(export, STORE_OK);
+        return;
+    }
+    char name[32];
+    snprintf(name, sizeof name, ",\"%s\":[", kinds[export->kind].name);
+    export_put(export, name);
+    export->count = 0;
+    ask_page(export, NULL);
+}
+
+static void take_page(struct export *export, const struct store_rows *page)
+{
+    for (size_t i = 0; i < page->count; i++) {
+        export_put(export, export->count++ == 0 ? "" : ",");
+        export_put(export, store_row_text_at(&page->rows[i], EXPORT_TEXT));
+    }
+    bool is_last = page->count < STORE_EXPORT_PAGE_ROWS || kinds[export->kind].key_count == 0 ||
+                   export->count == STORE_EXPORT_ROWS_MAX;
+    if (is_last) {
+        export_put(export, "]");
+        ask_next_kind(export);
+    } else {
+        ask_page(export, &page->rows[page->count - 1]);
+    }
+}
+
+static void answer_page(const struct store_questions *questions)
+{
+    struct export *export = questions->data;
+    const struct store_rows *page = &questions->found[0];
+    if (questions->job.status != STORE_OK) {
+        export_end(export, questions->job.status);
+    } else if (export->kind >= 0) {
+        take_page(export, page);
+    } else {
+        export_put(export, store_row_text_at(&page->rows[0], EXPORT_TEXT));
+        export->bytes--; /* the "}": the other kinds follow */
+        ask_next_kind(export);
+    }
+}
+
+void store_export(struct store *store, const char *user_id, store_export_fn done, void *data)
+{
+    struct export *export = calloc(1, sizeof *export);
+    assert(export != NULL);
+    *export = (struct export){.store = store, .done = done, .data = data, .kind = -1};
+    snprintf(export->user_id, sizeof export->user_id, "%s", user_id);
+    ask_page(export, NULL);
 }

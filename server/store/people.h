@@ -2,7 +2,8 @@
 /*
  * Statistics of players, derived from their finished games: their throws, how often they played to the end, their wins
  * and losses, and their results against each opponent. Other users read numbers of those games alone that every user
- * may find (`open` of store/archive.h). It uses the same store and transactions as store.h; all strings are copied.
+ * may find (`open` of store/archive.h). And the export of all that is stored about a user. It uses the same store and
+ * transactions as store.h; all strings are copied.
  */
 #pragma once
 
@@ -13,6 +14,9 @@ enum {
     STORE_CONDUCT_GAMES = 30, /* the last games, which decide whether a player is called reliable */
     /* games among which these are looked for: a user may have many that others do not find */
     STORE_CONDUCT_LOOKED_AT = 1000,
+    /* of each kind; an export has the newest, but of chat lines the first in the order of the chats */
+    STORE_EXPORT_ROWS_MAX = 20000,
+    STORE_EXPORT_PAGE_ROWS = 500, /* read in a transaction: some milliseconds */
 };
 
 /** The kinds of thrown objects. */
@@ -79,3 +83,10 @@ typedef void (*store_against_fn)(void *data, enum store_status status,
 /** `own`: the reader is one of the two users. */
 void store_read_against(struct store *store, const char *user_id, const char *other, bool own,
                         store_against_fn done, void *data);
+
+/**
+ * Exports everything that the server stores about a user, as one JSON object. It is read in pages between other
+ * readings, so parts of it may be of neighbouring moments. `json` is NULL unless STORE_OK.
+ */
+typedef void (*store_export_fn)(void *data, enum store_status status, const char *json);
+void store_export(struct store *store, const char *user_id, store_export_fn done, void *data);

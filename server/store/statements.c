@@ -72,128 +72,33 @@
     "deviation * deviation + volatility * volatility *"                                            \
     " CASE WHEN at < " now " THEN " now " - at ELSE 0 END * " growth " <= " limit
 
-/* ---- the export: everything that the server stores about ?1, at most ?2 rows of each kind, as a JSON object ---- */
+/*
+ * ---- the export: what the server stores about ?1 ----
+ *
+ * It is read in pages, each in a transaction of its own: the JSON text of each row of one kind, at most ?2 of them, and
+ * then its key. The next page goes on behind the key of the last row. Both engines write JSON without spaces.
+ */
 
-#define SQLITE_EACH(name, fields, from)                                                            \
-    ", '" name "', json((SELECT json_group_array(json_object(" fields ")) FROM (SELECT * FROM "    \
-    "(" from ") LIMIT ?2)))"
+#define SQLITE_PAGE(fields, key, from)                                                             \
+    "SELECT json_object(" fields ")" key " FROM (" from " LIMIT ?2)"
+#define POSTGRES_PAGE(columns, key, from)                                                          \
+    "SELECT (SELECT row_to_json(fields)::text FROM (SELECT " columns ") AS fields)" key            \
+    " FROM (" from " LIMIT ?2) AS page"
 
-/* The database builds the text on the worker thread. */
-// clang-format off
 #define SQLITE_EXPORT                                                                              \
     "SELECT json_object('person',"                                                                 \
     " json((SELECT json_object('who', who, 'name', name, 'made', made, 'seen', seen)"              \
     " FROM persons WHERE who = ?1)),"                                                              \
     " 'account', json((SELECT json_object('name', name, 'made', made, 'vault', vault,"             \
     " 'bot', json(iif(EXISTS(SELECT 1 FROM bots WHERE who = ?1), 'true', 'false')),"               \
-    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = ?1))"   \
-    SQLITE_EACH("logins",                                                                          \
-                "'device', device, 'made', made, 'seen', seen",                                    \
-                "SELECT * FROM logins WHERE who = ?1 ORDER BY seen DESC")                          \
-    SQLITE_EACH("tokens",                                                                          \
-                "'name', name, 'scopes', scopes, 'made', made, 'seen', seen",                      \
-                "SELECT * FROM program_tokens WHERE who = ?1 ORDER BY made DESC, name")            \
-    SQLITE_EACH("seats",                                                                           \
-                "'room', room, 'state', state, 'since', since",                                    \
-                "SELECT rooms.room AS room, state, since FROM seats"                               \
-                " JOIN rooms ON number = seats.room WHERE who = ?1 ORDER BY number DESC")          \
-    SQLITE_EACH("games",                                                                           \
-                "'room', room, 'game', game, 'rules', rules, 'seat', seat, 'started',"             \
-                " started, 'ended', ended, 'result', result, 'reason', reason, 'rated', rated",    \
-                "SELECT games.*, seat FROM players JOIN games ON games.id = players.game"          \
-                " WHERE who = ?1 ORDER BY players.game DESC")                                      \
-    SQLITE_EACH("ratings",                                                                         \
-                "'ruleset', ruleset, 'rating', rating, 'deviation', deviation,"                    \
-                " 'volatility', volatility, 'games', games, 'at', at",                             \
-                "SELECT * FROM ratings WHERE who = ?1")                                            \
-    SQLITE_EACH("rating_steps",                                                                    \
-                "'ruleset', ruleset, 'room', room, 'game', game, 'at', at, 'before', before,"      \
-                " 'rating', rating, 'deviation', deviation",                                       \
-                "SELECT * FROM rating_steps WHERE who = ?1 ORDER BY id DESC")                      \
-    SQLITE_EACH("departures",                                                                      \
-                "'room', room, 'game', game, 'at', at, 'excused', excused, 'aborted', aborted",    \
-                "SELECT * FROM departures WHERE who = ?1 ORDER BY at DESC")                        \
-    SQLITE_EACH("results",                                                                         \
-                "'other', other, 'ruleset', ruleset, 'open', open, 'won', won, 'lost', lost,"      \
-                " 'drawn', drawn",                                                                 \
-                "SELECT * FROM results WHERE who = ?1 ORDER BY other, ruleset, open")              \
-    SQLITE_EACH("thrown",                                                                          \
-                "'kind', kind, 'face', face, 'n', n",                                              \
-                "SELECT * FROM thrown WHERE who = ?1")                                             \
-    SQLITE_EACH("solved",                                                                          \
-                "'ruleset', ruleset, 'puzzle', puzzle, 'at', at",                                  \
-                "SELECT * FROM solved WHERE who = ?1 ORDER BY at DESC, ruleset, puzzle")           \
-    SQLITE_EACH("puzzle_days",                                                                     \
-                "'ruleset', ruleset, 'day', day",                                                  \
-                "SELECT * FROM puzzle_days WHERE who = ?1 ORDER BY day DESC, ruleset")             \
-    SQLITE_EACH("lines",                                                                           \
-                "'chat', chat, 'n', n, 'at', at, 'channel', channel, 'text', text,"                \
-                " 'preset', preset",                                                               \
-                "SELECT * FROM lines WHERE who = ?1 ORDER BY at DESC")                             \
-    SQLITE_EACH("blocks",                                                                          \
-                "'who', other, 'name', name",                                                      \
-                "SELECT * FROM blocks WHERE who = ?1")                                             \
-    SQLITE_EACH("reports",                                                                         \
-                "'at', at, 'who', who, 'reason', reason, 'text', text, 'chat', chat",              \
-                "SELECT * FROM reports WHERE by = ?1 ORDER BY id DESC")                            \
-    ")"
-
-/* The same text as json_object() and json_group_array() of SQLite: without spaces. */
-#define POSTGRES_OBJECT(name, from)                                                                \
-    ", (SELECT row_to_json(found) FROM (" from ") AS found) AS " name
-#define POSTGRES_EACH(name, from)                                                                  \
-    ", (SELECT coalesce(array_to_json(array_agg(row_to_json(found))), '[]'::json) FROM"            \
-    " (" from " LIMIT ?2) AS found) AS " name
-
+    " 'codes', (SELECT count(*) FROM recoveries WHERE who = ?1)) FROM accounts WHERE who = ?1)))"
 #define POSTGRES_EXPORT                                                                            \
-    "SELECT row_to_json(everything)::text FROM (SELECT (SELECT row_to_json(found) FROM"            \
-    " (SELECT who, name, made, seen FROM persons WHERE who = ?1) AS found) AS person"              \
-    POSTGRES_OBJECT("account",                                                                     \
-                    "SELECT name, made, vault, EXISTS(SELECT 1 FROM bots WHERE who = ?1) AS bot,"  \
-                    " (SELECT count(*) FROM recoveries WHERE who = ?1) AS codes"                   \
-                    " FROM accounts WHERE who = ?1")                                               \
-    POSTGRES_EACH("logins",                                                                        \
-                  "SELECT device, made, seen FROM logins WHERE who = ?1 ORDER BY seen DESC")       \
-    POSTGRES_EACH("tokens",                                                                        \
-                  "SELECT name, scopes, made, seen FROM program_tokens WHERE who = ?1"             \
-                  " ORDER BY made DESC, name")                                                     \
-    POSTGRES_EACH("seats",                                                                         \
-                  "SELECT rooms.room, state, since FROM seats"                                     \
-                  " JOIN rooms ON number = seats.room WHERE who = ?1 ORDER BY number DESC")        \
-    POSTGRES_EACH("games",                                                                         \
-                  "SELECT room, games.game, rules, seat, started, ended, result, reason, rated"    \
-                  " FROM players JOIN games ON games.id = players.game WHERE who = ?1"             \
-                  " ORDER BY players.game DESC")                                                   \
-    POSTGRES_EACH("ratings",                                                                       \
-                  "SELECT ruleset, rating, deviation, volatility, games, at FROM ratings"          \
-                  " WHERE who = ?1 ORDER BY ruleset")                                              \
-    POSTGRES_EACH("rating_steps",                                                                  \
-                  "SELECT ruleset, room, game, at, before, rating, deviation FROM rating_steps"    \
-                  " WHERE who = ?1 ORDER BY id DESC")                                              \
-    POSTGRES_EACH("departures",                                                                    \
-                  "SELECT room, game, at, excused, aborted FROM departures"                        \
-                  " WHERE who = ?1 ORDER BY at DESC")                                              \
-    POSTGRES_EACH("results",                                                                       \
-                  "SELECT other, ruleset, open, won, lost, drawn FROM results WHERE who = ?1"      \
-                  " ORDER BY other, ruleset, open")                                                \
-    POSTGRES_EACH("thrown",                                                                        \
-                  "SELECT kind, face, n FROM thrown WHERE who = ?1 ORDER BY kind, face")           \
-    POSTGRES_EACH("solved",                                                                        \
-                  "SELECT ruleset, puzzle, at FROM solved WHERE who = ?1"                          \
-                  " ORDER BY at DESC, ruleset, puzzle")                                            \
-    POSTGRES_EACH("puzzle_days",                                                                   \
-                  "SELECT ruleset, day FROM puzzle_days WHERE who = ?1"                            \
-                  " ORDER BY day DESC, ruleset")                                                   \
-    POSTGRES_EACH("lines",                                                                         \
-                  "SELECT chat, n, at, channel, text, preset FROM lines WHERE who = ?1"            \
-                  " ORDER BY at DESC")                                                             \
-    POSTGRES_EACH("blocks",                                                                        \
-                  "SELECT other AS who, name FROM blocks WHERE who = ?1 ORDER BY other")           \
-    POSTGRES_EACH("reports",                                                                       \
-                  "SELECT at, who, reason, text, chat FROM reports WHERE by = ?1"                  \
-                  " ORDER BY id DESC")                                                             \
-    ") AS everything"
-// clang-format on
+    "SELECT row_to_json(head)::text FROM (SELECT (SELECT row_to_json(found) FROM"                  \
+    " (SELECT who, name, made, seen FROM persons WHERE who = ?1) AS found) AS person,"             \
+    " (SELECT row_to_json(found) FROM"                                                             \
+    " (SELECT name, made, vault, EXISTS(SELECT 1 FROM bots WHERE who = ?1) AS bot,"                \
+    " (SELECT count(*) FROM recoveries WHERE who = ?1) AS codes"                                   \
+    " FROM accounts WHERE who = ?1) AS found) AS account) AS head"
 
 /* ---- the texts ---- */
 
@@ -261,6 +166,20 @@ static const bool is_public[SQL_STATEMENTS] = {
     [SQL_READ_TABLE] = true,
     /* exports */
     [SQL_READ_EXPORT] = true,
+    [SQL_EXPORT_LOGINS] = true,
+    [SQL_EXPORT_TOKENS] = true,
+    [SQL_EXPORT_SEATS] = true,
+    [SQL_EXPORT_GAMES] = true,
+    [SQL_EXPORT_RATINGS] = true,
+    [SQL_EXPORT_STEPS] = true,
+    [SQL_EXPORT_DEPARTURES] = true,
+    [SQL_EXPORT_RESULTS] = true,
+    [SQL_EXPORT_THROWN] = true,
+    [SQL_EXPORT_SOLVED] = true,
+    [SQL_EXPORT_DAYS] = true,
+    [SQL_EXPORT_LINES] = true,
+    [SQL_EXPORT_BLOCKS] = true,
+    [SQL_EXPORT_REPORTS] = true,
 };
 
 bool store_statement_is_public(enum store_statement which)

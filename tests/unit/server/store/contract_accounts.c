@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/people.h"
 #include "unit/server/store/bench.h"
 #include "unit/server/store/contract.h"
 

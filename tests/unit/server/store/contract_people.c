@@ -3,6 +3,7 @@
 #include "store/people.h"
 
 #include <check.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -363,6 +364,106 @@ START_TEST(results_of_an_erased_user_are_gone_on_both_sides)
 }
 END_TEST
 
+/* ---- an export, which is read in pages ---- */
+
+#define EACH_NUMBER                                                                                \
+    "WITH RECURSIVE numbers(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < %d)"
+
+static void run_for_each_number(const char *sql, int count)
+{
+    char text[512];
+    ck_assert_int_lt(snprintf(text, sizeof text, sql, count), (int)sizeof text);
+    bench_run_sql(&bench, text);
+}
+
+struct exported {
+    int calls;
+    json_t *json;
+};
+
+static void on_export(void *data, enum store_status status, const char *json)
+{
+    struct exported *exported = data;
+    ck_assert_int_eq(status, STORE_OK);
+    exported->json = json_loads(json, 0, NULL);
+    exported->calls++;
+}
+
+static json_t *export_of(const char *user_id)
+{
+    struct exported exported = {0};
+    store_export(bench.store, user_id, on_export, &exported);
+    bench_wait(&bench, &exported.calls, 1);
+    ck_assert_ptr_nonnull(exported.json);
+    return exported.json;
+}
+
+/* That number of row `i` of a kind. */
+static int64_t number_of(const json_t *export, const char *kind, size_t i, const char *field)
+{
+    const json_t *row = json_array_get(json_object_get(export, kind), i);
+    return json_integer_value(json_object_get(row, field));
+}
+
+START_TEST(export_of_many_pages_has_each_row_once)
+{
+    enum { ROWS = 2 * STORE_EXPORT_PAGE_ROWS + 3 };
+    static const char *const kinds[] = {"games", "rating_steps", "departures"};
+    run_for_each_number("INSERT INTO games(id, room, game, ruleset, rules, started, ended, result,"
+                        " reason, turns, rated, open, imported) " EACH_NUMBER
+                        " SELECT i, 'room', i, 'zeno', 'zeno@1', 1, 2, '1-0', 'won', 40, 1, 1, 0"
+                        " FROM numbers",
+                        ROWS);
+    bench_run_sql(&bench, "INSERT INTO players(game, seat, who, name)"
+                          " SELECT id, 'w1', 'pa', 'W' FROM games"
+                          " UNION ALL SELECT id, 'b1', 'p' || id, 'B' FROM games");
+    bench_run_sql(&bench, "INSERT INTO rating_steps(who, ruleset, room, game, at, other, before,"
+                          " rating, deviation) SELECT 'pa', CASE WHEN game < 9 THEN 'pyf'"
+                          " ELSE 'zeno' END, room, game, 1, 'pb', 1500, 1500, 60 FROM games"
+                          " ORDER BY game");
+    /* all at one time: the rest of the key keeps them apart */
+    bench_run_sql(&bench, "INSERT INTO departures(who, room, game, at, excused, aborted)"
+                          " SELECT 'pa', room, game, 1, 0, 0 FROM games");
+    bench_run_sql(&bench, "INSERT INTO lines(chat, n, at, v, command, channel, who, name, text,"
+                          " preset, gone_by, gone_why) SELECT 'lobby', game, 1, 0, 0, 'all', 'pa',"
+                          " 'W', 'x', 0, '', '' FROM games");
+
+    json_t *export = export_of("pa");
+
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++) {
+        ck_assert_uint_eq(json_array_size(json_object_get(export, kinds[kind])), ROWS);
+        for (size_t i = 0; i < ROWS; i++) {
+            ck_assert_int_eq(number_of(export, kinds[kind], i, "game"), ROWS - (int64_t)i);
+        }
+    }
+    ck_assert_uint_eq(json_array_size(json_object_get(export, "lines")), ROWS);
+    for (size_t i = 0; i < ROWS; i++) {
+        ck_assert_int_eq(number_of(export, "lines", i, "n"), (int64_t)i + 1);
+    }
+    ck_assert_uint_eq(json_array_size(json_object_get(export, "results")), ROWS + 1);
+    json_decref(export);
+}
+END_TEST
+
+START_TEST(export_has_the_newest_rows_of_a_kind)
+{
+    enum { ROWS = STORE_EXPORT_ROWS_MAX + 10 };
+    run_for_each_number("INSERT INTO rating_steps(who, ruleset, room, game, at, other, before,"
+                        " rating, deviation) " EACH_NUMBER
+                        " SELECT 'pa', 'zeno', 'room', i, 1, 'pb', 1500, 1500, 60 FROM numbers",
+                        ROWS);
+
+    json_t *export = export_of("pa");
+
+    ck_assert_uint_eq(json_array_size(json_object_get(export, "rating_steps")),
+                      STORE_EXPORT_ROWS_MAX);
+    for (size_t i = 0; i < STORE_EXPORT_ROWS_MAX; i++) {
+        ck_assert_int_eq(number_of(export, "rating_steps", i, "game"), ROWS - (int64_t)i);
+    }
+    json_decref(export);
+}
+END_TEST
+
 TCase *store_contract_people(void)
 {
     TCase *tests = tcase_create("people");
@@ -379,5 +480,7 @@ TCase *store_contract_people(void)
     tcase_add_test(tests, results_go_with_the_room_of_their_games);
     tcase_add_test(tests, results_of_an_erased_user_are_gone_on_both_sides);
     tcase_add_test(tests, hidden_games_of_two_count_for_these_alone);
+    tcase_add_test(tests, export_of_many_pages_has_each_row_once);
+    tcase_add_test(tests, export_has_the_newest_rows_of_a_kind);
     return tests;
 }

@@ -131,6 +131,20 @@ START_TEST(reading_sees_each_write_that_was_answered_before)
 }
 END_TEST
 
+/* A long reading is read in pages, each in a transaction of its own, and other readings come between them. */
+START_TEST(short_reading_is_answered_before_an_export_that_began_first)
+{
+    struct named found = {0};
+    begin_exports(1);
+
+    store_read_profile(bench.store, "pa", true, 1, on_profile, &found);
+    bench_wait(&bench, &found.calls, 1);
+
+    ck_assert_int_eq(exports.answered, 0);
+    end_exports();
+}
+END_TEST
+
 /* ---- the write-ahead log ---- */
 
 /* Without pauses between the readings, no checkpoint finds the file at rest, and the log grows to 40 MB. */
@@ -174,6 +188,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, write_is_answered_before_readings_that_were_handed_over_first);
     tcase_add_test(tests, reading_sees_each_write_that_was_answered_before);
+    tcase_add_test(tests, short_reading_is_answered_before_an_export_that_began_first);
     tcase_add_test(tests, log_stays_short_while_readings_never_rest);
     tcase_add_test(tests, closing_store_answers_all_readings);
     suite_add_tcase(suite, tests);
