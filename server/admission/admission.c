@@ -36,6 +36,7 @@ static const char *const names[LIMITS_COUNTED] = {
     [LIMIT_IMPORTS_WAITING] = "imports-waiting",
     [LIMIT_ROOMS] = "rooms",
     [LIMIT_ROOM_BYTES] = "room-bytes",
+    [LIMIT_MOVE_BYTES] = "move-bytes",
     [LIMIT_SESSIONS] = "sessions",
     [LIMIT_ROOMS_OF_USER] = "rooms-of-user",
     [LIMIT_LOG_BYTES] = "log-bytes",
@@ -135,6 +136,15 @@ void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms)
 }
 
 enum { KIB = 1024 };
+
+int64_t admission_wait_within(const struct admission *admission, enum share share,
+                              struct map_key key, size_t bytes, int64_t now_ms)
+{
+    struct bucket_size size = size_of(admission, share);
+    int64_t burst = (int64_t)(bytes / KIB);
+    size.burst = burst < size.burst ? burst : size.burst;
+    return rate_limits_wait(&admission->shares[share], key, &size, now_ms);
+}
 
 void admission_charge_bytes(struct admission *admission, enum share share, struct map_key key,
                             size_t bytes, int64_t now_ms)

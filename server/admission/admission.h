@@ -40,6 +40,7 @@ enum limit {
     LIMIT_IMPORTS_WAITING,
     LIMIT_ROOMS,
     LIMIT_ROOM_BYTES,
+    LIMIT_MOVE_BYTES,
     LIMIT_SESSIONS,
     LIMIT_ROOMS_OF_USER,
     LIMIT_LOG_BYTES,
@@ -103,7 +104,10 @@ int64_t admission_take_from(struct admission *admission, enum limit rate, int64_
 /** Milliseconds until the share of the key has a token; 0 if it has one. */
 int64_t admission_wait(const struct admission *admission, enum share share, struct map_key key,
                        int64_t now_ms);
-/** The same for the bucket of a user. */
+/** The same if the share had room for `bytes` at most, where a token is a KiB. */
+int64_t admission_wait_within(const struct admission *admission, enum share share,
+                              struct map_key key, size_t bytes, int64_t now_ms);
+/** As admission_wait() for the bucket of a user. */
 int64_t admission_wait_from(enum limit rate, int64_t bucket_ms, int64_t now_ms);
 /** Takes a token if there is one. */
 void admission_charge(struct admission *admission, enum share share, struct map_key key,

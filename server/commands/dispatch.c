@@ -14,9 +14,27 @@
 #include "node/node.h"
 #include "room/clocks.h"
 #include "room/registry.h"
+#include "room/room.h"
 #include "session/identity.h"
 #include "session/presence.h"
 #include "wire/counters.h"
+
+/* No memory is left for moves, so the player cannot act: that time is not charged. */
+static void spare_clock(struct app *app, const struct request *request, int64_t now_ms)
+{
+    struct room *room = rooms_find(app, request->room);
+    if (room != NULL && room_seat_of(room->state, request->user_id) != SEAT_NONE) {
+        room_clocks_note_outage(room, BACK_STORE, now_ms, now_ms + SESSION_NO_MEMORY_MS);
+        room_clocks_schedule(room);
+    }
+}
+
+/* Closing and leaving end what takes memory: they are always possible. */
+static bool is_end(const struct command *command)
+{
+    return command->run_room != NULL &&
+           (command->kind == ROOM_COMMAND_CLOSE || command->kind == ROOM_COMMAND_LEAVE);
+}
 
 /* False if the user has to wait before more may be stored: the command has been refused. */
 static bool may_store(struct app *app, const struct session *session, const struct request *request,
@@ -24,9 +42,15 @@ static bool may_store(struct app *app, const struct session *session, const stru
 {
     const struct command *command = request->command;
     /* moves count too while the memory for logs is used up: then those wait who have stored the most */
-    bool counts = command->stores || (command->run_room != NULL && rooms_are_full_of_bytes(app));
-    int64_t wait_ms = counts && session != NULL ? session_stored_wait(app, session, now_ms) : 0;
+    bool counts = command->stores ||
+                  (command->run_room != NULL && !is_end(command) && rooms_are_full_of_bytes(app));
+    size_t left_bytes = rooms_bytes_left(app);
+    int64_t wait_ms =
+        counts && session != NULL ? session_stored_wait(app, session, left_bytes, now_ms) : 0;
     if (wait_ms > 0) {
+        if (left_bytes == 0) {
+            spare_clock(app, request, now_ms);
+        }
         request_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }

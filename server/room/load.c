@@ -470,6 +470,7 @@ struct running {
     enum store_status status;  /* of that report */
     struct long_room *waiting; /* rooms whose log comes in pages, and has not begun */
     int reading;               /* those whose log comes now */
+    int left; /* in the store, because the memory has no place for them: a request loads them */
 };
 
 struct long_room {
@@ -479,6 +480,15 @@ struct long_room {
     struct store_log *log;     /* owned; NULL: it waits */
     struct long_room *next;
 };
+
+/* Whether the memory has a place for one more room; otherwise it stays in the store. */
+static bool has_place(struct running *running)
+{
+    const struct app *app = running->app;
+    bool is_full = rooms_are_full_of_bytes(app) || rooms_are_too_many(app);
+    running->left += is_full;
+    return !is_full;
+}
 
 static void running_loaded(struct running *running, struct room *room, bool is_sound)
 {
@@ -500,6 +510,13 @@ static void running_loaded(struct running *running, struct room *room, bool is_s
 
 static void read_long_rooms(struct running *running);
 
+static void long_room_destroy(struct long_room *one)
+{
+    store_log_close(one->log);
+    store_room_release(one->stored);
+    free(one);
+}
+
 static void end_long_room(struct long_room *one, enum store_status status, bool is_sound)
 {
     struct running *running = one->running;
@@ -509,9 +526,7 @@ static void end_long_room(struct long_room *one, enum store_status status, bool 
         running->status = status;
         room_destroy(one->room);
     }
-    store_log_close(one->log);
-    store_room_release(one->stored);
-    free(one);
+    long_room_destroy(one);
     running->reading--;
     read_long_rooms(running);
 }
@@ -538,11 +553,20 @@ static void read_long_rooms(struct running *running)
     while (running->waiting != NULL && running->reading < ROOMS_LONG_AT_ONCE) {
         struct long_room *one = running->waiting;
         running->waiting = one->next;
+        if (!has_place(running)) {
+            room_destroy(one->room);
+            long_room_destroy(one);
+            continue;
+        }
         running->reading++;
         one->log = store_log_open(app_store(app), one->room->id, false);
         store_log_read(one->log, 1, on_long_page, one);
     }
     if (running->is_listed && running->reading == 0) {
+        if (running->left > 0) {
+            log_event(app_log(app), LOG_WARNING, "rooms.left_in_store",
+                      log_number("rooms", running->left));
+        }
         running->done(running->data, running->status, running->loaded, running->failed);
         free(running);
     }
@@ -555,6 +579,9 @@ static void on_running(void *data, enum store_status status, const struct store_
         running->is_listed = true;
         running->status = status != STORE_OK ? status : running->status;
         read_long_rooms(running);
+        return;
+    }
+    if (!has_place(running)) {
         return;
     }
     struct room *room = room_create(running->app, stored->id, app_now(running->app));

@@ -254,6 +254,18 @@ bool rooms_are_full_of_bytes(const struct app *app)
            (size_t)admission_capacity(app_admission(app), CAPACITY_ROOM_BYTES);
 }
 
+size_t rooms_bytes_left(const struct app *app)
+{
+    const struct admission *admission = app_admission(app);
+    size_t most = (size_t)admission_capacity(admission, CAPACITY_ROOM_BYTES) +
+                  (size_t)admission_capacity(admission, CAPACITY_MOVE_BYTES);
+    size_t bytes = app_rooms(app)->bytes;
+    if (!rooms_are_full_of_bytes(app)) {
+        return SIZE_MAX;
+    }
+    return bytes < most ? most - bytes : 0;
+}
+
 bool rooms_may_grow(struct app *app, int64_t now_ms)
 {
     if (rooms_are_full_of_bytes(app)) {
@@ -266,14 +278,19 @@ bool rooms_may_grow(struct app *app, int64_t now_ms)
     return !is_full;
 }
 
+bool rooms_are_too_many(const struct app *app)
+{
+    return (int64_t)app_rooms(app)->by_id.count >=
+           admission_capacity(app_admission(app), CAPACITY_ROOMS);
+}
+
 bool rooms_have_place(struct app *app, int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
     if (!rooms_may_grow(app, now_ms)) {
         return false;
     }
-    bool is_full =
-        (int64_t)app_rooms(app)->by_id.count >= admission_capacity(admission, CAPACITY_ROOMS);
+    bool is_full = rooms_are_too_many(app);
     if (is_full) {
         admission_count(admission, LIMIT_ROOMS);
     }

@@ -110,12 +110,16 @@ struct rooms *app_rooms(const struct app *app);
 void rooms_count_bytes(const struct app *app, int64_t more);
 /** True if logs and chats take as many bytes as they may: nothing but games in play goes on then. */
 bool rooms_are_full_of_bytes(const struct app *app);
+/** How many bytes the moves of games may still take; SIZE_MAX while rooms_are_full_of_bytes() is false. */
+size_t rooms_bytes_left(const struct app *app);
 /**
  * True if logs and chats may grow. If they take too much, rooms leave memory first that are only kept because they may
  * be asked for again. Counts the refusal.
  */
 bool rooms_may_grow(struct app *app, int64_t now_ms);
-/** The same for one more room in memory. */
+/** True if as many rooms are in memory as may be. */
+bool rooms_are_too_many(const struct app *app);
+/** As rooms_may_grow() for one more room in memory. */
 bool rooms_have_place(struct app *app, int64_t now_ms);
 
 /** Iterates over all rooms, as map_next() does. */

@@ -47,6 +47,7 @@ enum {
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
+    SESSION_NO_MEMORY_MS = 1000,  /* the least wait of a user for whose moves no memory is left */
     SESSION_SIGNED_OUT = 4002,    /* close code */
     SESSION_REPLACED = 4003,      /* close code */
     /* the rates of commands, in the order of limits.def */
@@ -212,8 +213,12 @@ int64_t session_take_rate(struct app *app, struct session *session, enum limit r
 /**
  * Milliseconds until the user, and the address that the user comes from, may store more; 0: at once. A refusal is
  * counted.
+ *
+ * left_bytes  in  what the memory still has for all: no address may have stored more than that lately. So the one with
+ *                 the most waits first, and with 0 all wait. SIZE_MAX: enough
  */
-int64_t session_stored_wait(struct app *app, const struct session *session, int64_t now_ms);
+int64_t session_stored_wait(struct app *app, const struct session *session, size_t left_bytes,
+                            int64_t now_ms);
 /** Counts bytes that the user has stored. Does nothing for a user without a session, such as one of the bots. */
 void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms);
 

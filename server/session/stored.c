@@ -16,18 +16,34 @@ int64_t session_take_rate(struct app *app, struct session *session, enum limit r
     return admission_take_from(app_admission(app), rate, bucket_ms, now_ms);
 }
 
-int64_t session_stored_wait(struct app *app, const struct session *session, int64_t now_ms)
+/* The wait of an address that has stored more than is left; with nothing left, also of one that has stored nothing. */
+static int64_t memory_wait(const struct admission *admission, const struct session *session,
+                           size_t left_bytes, int64_t now_ms)
+{
+    struct map_key key = origin_key(&session->origin);
+    int64_t wait_ms = admission_wait_within(admission, SHARE_STORED, key, left_bytes, now_ms);
+    bool waits = wait_ms > 0 || left_bytes == 0;
+    return waits && wait_ms < SESSION_NO_MEMORY_MS ? SESSION_NO_MEMORY_MS : wait_ms;
+}
+
+int64_t session_stored_wait(struct app *app, const struct session *session, size_t left_bytes,
+                            int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
     int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, session->stored_ms, now_ms);
     int64_t shared_ms =
         admission_wait(admission, SHARE_STORED, origin_key(&session->origin), now_ms);
+    int64_t memory_ms =
+        left_bytes == SIZE_MAX ? 0 : memory_wait(admission, session, left_bytes, now_ms);
     if (own_ms > 0) {
         admission_count(admission, LIMIT_STORED_OF_USER);
     } else if (shared_ms > 0) {
         admission_count(admission, (enum limit)SHARE_STORED);
+    } else if (memory_ms > 0) {
+        admission_count(admission, LIMIT_MOVE_BYTES);
     }
-    return own_ms > shared_ms ? own_ms : shared_ms;
+    int64_t wait_ms = own_ms > shared_ms ? own_ms : shared_ms;
+    return wait_ms > memory_ms ? wait_ms : memory_ms;
 }
 
 void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms)

@@ -173,6 +173,9 @@ static void open_app(struct bench *bench)
     /* A descriptor that accepts no bytes: other tests check the log. */
     struct log log = {.fd = -1, .format = LOG_AS_TEXT};
     app_init(&bench->app, log, bench_now_ms, 0);
+    if (bench->capacity != NULL) {
+        admission_adapt(&bench->app.admission, bench->capacity);
+    }
     bench->net = fake_net_create();
     bench->app.net = bench->net;
     bench->app.store = bench->store;

@@ -36,7 +36,8 @@ struct bench {
     struct bot_pool *bot_pool;
     struct bench_work bot_jobs[BENCH_HANDS];
     int bot_job_count;
-    bool bots_wait;  /* the bot pool runs no job */
+    bool bots_wait;                  /* the bot pool runs no job */
+    const struct capacity *capacity; /* the limits of the next start; NULL: the largest */
     bool loads_wait; /* rooms are folded by rooms_fold() alone, which the test calls */
     int damaged;     /* running rooms that cannot be loaded at the next start */
     /* the cluster that this node belongs to (see cluster.h); NULL if it is alone */

@@ -120,6 +120,46 @@ START_TEST(moves_count_as_stored_while_logs_take_too_much)
 }
 END_TEST
 
+/* Beyond the second limit there is no memory for moves. The clocks wait. */
+START_TEST(moves_end_where_their_memory_ends)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, 0);
+    int64_t v = state()->v;
+
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_uint_eq(refused(LIMIT_MOVE_BYTES), 1);
+    ck_assert_int_eq(bench_room(bench, room)->owed.lost_ms, SESSION_NO_MEMORY_MS);
+    ck_assert_str_eq(guest_try(friend, "leave", "\"room\":\"%s\"", room), "ok");
+    bound(CAPACITY_MOVE_BYTES, 4096);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+}
+END_TEST
+
+START_TEST(address_that_has_stored_the_most_waits_first)
+{
+    enum { LEFT_BYTES = 64 << 10 };
+    begin_game("");
+    struct guest *mover = play_to_turn(7);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, LEFT_BYTES);
+
+    session_charge_stored(&bench->app, mover->user_id, LEFT_BYTES, bench_now_ms());
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+
+    ck_assert_uint_eq(refused(LIMIT_MOVE_BYTES), 1);
+    ck_assert_int_eq(bench_room(bench, room)->owed.lost_ms, 0);
+    struct guest *other = guest_create_from(bench, "203.0.113.9");
+    const struct session *session = session_find(&bench->app, other->user_id);
+    ck_assert_int_eq(session_stored_wait(&bench->app, session, LEFT_BYTES, bench_now_ms()), 0);
+    guest_destroy(other);
+}
+END_TEST
+
 /* The closed rooms that a client reads one after the other make place for the next. */
 START_TEST(unattended_rooms_leave_memory_first)
 {
@@ -189,6 +229,32 @@ START_TEST(waiting_loads_are_refused_when_logs_take_too_much)
 }
 END_TEST
 
+/* The next request loads a room that was left in the store, if it fits then. */
+START_TEST(start_loads_only_rooms_that_fit)
+{
+    for (int i = 0; i < OTHERS; i++) {
+        begin_game("");
+    }
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)(kept() / 2);
+    bench->capacity = &capacity;
+    bench_restart(bench);
+
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, OTHERS / 2);
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    guest_come_again(friend, NULL);
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+
+    capacity.numbers[CAPACITY_ROOM_BYTES] = 1 << 20;
+    capacity.numbers[CAPACITY_ROOMS] = 1;
+    bench_restart(bench);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
+    bench->capacity = NULL;
+}
+END_TEST
+
 START_TEST(rooms_and_users_have_the_derived_limits)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
@@ -213,6 +279,9 @@ int main(void)
     tcase_add_test(tests, room_is_not_opened_while_logs_take_too_much);
     tcase_add_test(tests, games_in_play_go_on_while_logs_take_too_much);
     tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
+    tcase_add_test(tests, moves_end_where_their_memory_ends);
+    tcase_add_test(tests, address_that_has_stored_the_most_waits_first);
+    tcase_add_test(tests, start_loads_only_rooms_that_fit);
     tcase_add_test(tests, unattended_rooms_leave_memory_first);
     tcase_add_test(tests, room_is_not_loaded_while_logs_take_too_much);
     tcase_add_test(tests, waiting_loads_are_refused_when_logs_take_too_much);
