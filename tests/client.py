@@ -15,8 +15,8 @@ import websockets
 from chain import Chain
 from messages import check_accepted, check_from_server
 from rules import Rules
+from waits import WAIT_SECONDS_MAX, within_limit
 
-ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 OTHER = {'w': 'b', 'b': 'w'}
 
 
@@ -215,7 +215,7 @@ class Client:
 
     async def open_socket(self, **options) -> None:
         options.setdefault('subprotocols', ['taberna.v1'])
-        self.socket = await websockets.connect(self.url, open_timeout=ANSWER_SECONDS_MAX, close_timeout=ANSWER_SECONDS_MAX,
+        self.socket = await websockets.connect(self.url, open_timeout=WAIT_SECONDS_MAX, close_timeout=WAIT_SECONDS_MAX,
                                                ping_interval=None, **options)
         self._broken = None
         self._reader = asyncio.create_task(self._read(self.socket))
@@ -316,7 +316,7 @@ class Client:
 
     async def command(self, t: str, d: dict | None = None, **envelope) -> dict:
         """The answer's `d`; raises Refused."""
-        return await asyncio.wait_for(await self.send(t, d, **envelope), ANSWER_SECONDS_MAX)
+        return await within_limit(await self.send(t, d, **envelope), f'the answer to {t} {d}')
 
     async def until(self, condition: Callable[[], object]) -> object:
         """Waits until the condition holds, checking it after every message. Returns its value."""
@@ -331,7 +331,7 @@ class Client:
                     if self._reader.done():
                         raise ConnectionError(f'closed with {self.socket.close_code}')
                     await self._changed.wait()
-        return await asyncio.wait_for(wait(), ANSWER_SECONDS_MAX)
+        return await within_limit(wait(), 'a condition')
 
     async def reach(self, room: str, v: int) -> Table:
         """Waits until the table has folded event `v`."""
@@ -344,7 +344,7 @@ class Client:
 
     async def closed(self) -> int:
         """Waits until the other side has closed; returns its code."""
-        await asyncio.wait_for(self._reader, ANSWER_SECONDS_MAX)
+        await within_limit(self._reader, 'the end of the connection')
         return self.socket.close_code
 
     async def leave(self) -> None:

@@ -7,7 +7,7 @@ import { chance, rules } from './unit/web-client/log.mjs';
 /** Node's WebSocket client, and the check of messages; null if the packages of tests/ are not installed. */
 export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }));
 const { followMessages } = await import('./messages.mjs').catch(() => ({ followMessages: null }));
-const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
+const WAIT_MS_MAX = 60_000; // no measure of speed: it only ends a hanging test
 
 /** One page: the served model, with a socket that the test can break. */
 export class Page {

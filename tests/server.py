@@ -16,10 +16,8 @@ import urllib.request
 from pathlib import Path
 
 from stored import Stored, StoredSqlite
+from waits import WAIT_SECONDS_MAX
 
-# For a sanitizer build on a busy machine: no measure of speed, it only ends a test that hangs.
-START_SECONDS_MAX = 240
-STOP_SECONDS_MAX = 240
 
 # What the program under test was built with, of the features in meson_options.txt.
 FEATURES = set(os.environ.get('TABERNA_FEATURES', '').split())
@@ -129,7 +127,7 @@ class Server:
             self._log_ended = True
             self._changed.notify_all()
 
-    def wait_for_line(self, pattern: str, seconds: float = START_SECONDS_MAX, after: int = 0) -> re.Match:
+    def wait_for_line(self, pattern: str, seconds: float = WAIT_SECONDS_MAX, after: int = 0) -> re.Match:
         """The first line of this start that matches, now or later, after the first so many lines."""
         expression = re.compile(pattern)
         seen = after
@@ -152,8 +150,8 @@ class Server:
     def kill(self) -> None:
         """kill -9: no handler runs, nothing is flushed."""
         self._process.kill()
-        self._process.wait(STOP_SECONDS_MAX)
-        self._reader.join(STOP_SECONDS_MAX)
+        self._process.wait(WAIT_SECONDS_MAX)
+        self._reader.join(WAIT_SECONDS_MAX)
 
     def stop(self) -> int:
         """SIGTERM; returns the exit status."""
@@ -164,9 +162,9 @@ class Server:
         """SIGTERM; returns at once."""
         self._process.send_signal(signal.SIGTERM)
 
-    def wait(self, seconds: float = STOP_SECONDS_MAX) -> int:
+    def wait(self, seconds: float = WAIT_SECONDS_MAX) -> int:
         status = self._process.wait(seconds)
-        self._reader.join(STOP_SECONDS_MAX)
+        self._reader.join(WAIT_SECONDS_MAX)
         return status
 
     @property
@@ -189,5 +187,5 @@ class Server:
 
     def get(self, path: str) -> bytes:
         """The body of a GET; urllib raises HTTPError for a refusal."""
-        with urllib.request.urlopen(self.url + path, timeout=START_SECONDS_MAX) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=WAIT_SECONDS_MAX) as answer:
             return answer.read()

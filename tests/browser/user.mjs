@@ -6,12 +6,12 @@ import { chromium } from 'playwright-core';
 import { followMessages } from '../messages.mjs';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
-export const WAIT_MS = 240000;
+export const WAIT_MS = 60000;
 /** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
 const OTHERS_MS = 5 * WAIT_MS;
 /** The `timeout` of a whole test, for the same reason. */
-const ACCOUNT = 'Create an account or sign in';
 export const TEST_MS = 1500000;
+const ACCOUNT = 'Create an account or sign in';
 
 /** @type {Promise<import('playwright-core').Browser> | null} */
 let launched = null;
@@ -282,11 +282,15 @@ export class User {
     for (;;) {
       const value = await element.getAttribute(attribute);
       if (good(value)) return value;
-      await this.page.waitForFunction(
-        ([selector, was]) =>
-          document.querySelector(selector)?.getAttribute(selector.slice(1, -1)) !== was,
-        [`[${attribute}]`, value],
-      );
+      await this.page
+        .waitForFunction(
+          ([selector, was]) =>
+            document.querySelector(selector)?.getAttribute(selector.slice(1, -1)) !== was,
+          [`[${attribute}]`, value],
+        )
+        .catch((error) => {
+          throw new Error(`waited for ${attribute}, which stays ${value}`, { cause: error });
+        });
     }
   }
 

@@ -17,10 +17,10 @@ from client import Client, Refused
 from server import Server, ServerError
 from player import Player, open_table
 from rules import Rules
+from waits import WAIT_SECONDS_MAX
 
 LOST = (ConnectionError, OSError, websockets.WebSocketException)
 # without a message to any client: longer than the timeout of a client, whose error says more
-NOTHING_SECONDS_MAX = 240
 READS = ('hello', 'ping', 'sub', 'unsub')
 EFFECTS = {  # the event that a command may leave in the log of its room
     'room.open': {'created'},
@@ -210,7 +210,7 @@ class Crowd:
             for task in done:
                 task.result()
             changed = asyncio.ensure_future(self._changed.wait())
-            await asyncio.wait([changed, *self._tasks], return_when=asyncio.FIRST_COMPLETED, timeout=NOTHING_SECONDS_MAX)
+            await asyncio.wait([changed, *self._tasks], return_when=asyncio.FIRST_COMPLETED, timeout=WAIT_SECONDS_MAX)
             assert changed.done() or any(task.done() for task in self._tasks), 'nothing happens any more'
             changed.cancel()
 

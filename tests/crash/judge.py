@@ -9,6 +9,7 @@ from collections import Counter
 from server import Server
 from simulated_clients import SimulatedClients
 from stored import Stored
+from waits import WAIT_SECONDS_MAX
 
 READS = ('sub',)
 # the first event that a command may leave in the log of its room; further events may follow it
@@ -26,7 +27,6 @@ FIRST = {
 }
 # the game may end this way before a player has made a real move; then it does not count
 EARLY = ('resigned', 'time', 'agreed', 'abandoned')
-ARCHIVE_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 RATED_A_DAY = 30  # rated games of the same two players
 WITHDRAW = ('rematch', 'room.sit')
 FOLLOWS = {'started', 'rolloff', 'rolled', 'ended', 'rematch'}
@@ -55,7 +55,7 @@ class Judge:
 
     def wait_for_the_archive(self) -> None:
         """Waits after the upgrade of an old database, until its old games are in the archive too."""
-        until = time.monotonic() + ARCHIVE_SECONDS_MAX
+        until = time.monotonic() + WAIT_SECONDS_MAX
         with self._server.stored() as database:
             while not self._ended <= self._archive(database):
                 assert time.monotonic() < until, f'not in the archive: {self._ended - self._archive(database)}'

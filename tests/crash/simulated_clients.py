@@ -12,8 +12,8 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
-ANSWER_SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 PASSWORD = 'a password of some length'  # of the accounts
 TELL_SECONDS = 20  # after so long without an answer the clients are asked what they wait for
 
@@ -27,7 +27,7 @@ def register(server: Server, name: str) -> str:
     request = urllib.request.Request(f'{server.url}/api/v1/account/register', method='POST',
                                      headers={'Content-Type': 'application/json'},
                                      data=json.dumps({'name': name, 'password': PASSWORD}).encode())
-    with urllib.request.urlopen(request, timeout=ANSWER_SECONDS_MAX) as answer:
+    with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
         return SimpleCookie(answer.headers['set-cookie'])['taberna'].value
 
 
@@ -60,7 +60,7 @@ class SimulatedClients:
     def __exit__(self, *_) -> None:
         with suppress(BrokenPipeError):
             self._process.stdin.close()
-        if self._process.wait(ANSWER_SECONDS_MAX) != 0:
+        if self._process.wait(WAIT_SECONDS_MAX) != 0:
             print(f'# taberna-clients has ended with {self._process.returncode}', flush=True)
         self._reader.join()
         self._process.stdout.close()
@@ -79,12 +79,12 @@ class SimulatedClients:
         return line
 
     def _wait_for_line(self) -> str:
-        for _ in range(ANSWER_SECONDS_MAX // TELL_SECONDS):
+        for _ in range(WAIT_SECONDS_MAX // TELL_SECONDS):
             with suppress(queue.Empty):
                 return self._said.get(timeout=TELL_SECONDS)
             print(f'# for {TELL_SECONDS} s nothing has been said', flush=True)
             self.order('tell')
-        return f'fault: nothing has been said for {ANSWER_SECONDS_MAX} s'
+        return f'fault: nothing has been said for {WAIT_SECONDS_MAX} s'
 
     def order(self, word: str, number: int | None = None) -> None:
         """Sends an order without waiting for its answer."""

@@ -25,10 +25,10 @@ from client import Client
 from server import Server
 from player import Player, open_table
 from rules import Rules
+from waits import WAIT_SECONDS_MAX
 
 FILE = Path(__file__).resolve().parents[2] / 'deploy/haproxy/three.cfg'
 NODES = ('one', 'two', 'three')
-PATIENCE = 120  # seconds; no measure of speed: it only ends a test that hangs
 LOOK_EVERY = 0.05
 ASKING_AT_ONCE = 9  # so that a request also reaches the frozen one of three nodes
 
@@ -77,7 +77,7 @@ class Proxy:
         self._folder.cleanup()
 
     def get(self, path: str, port: int = 8080, **headers: str) -> tuple[int, str]:
-        asked = http.client.HTTPConnection('127.0.0.1', self.port(port), timeout=PATIENCE)
+        asked = http.client.HTTPConnection('127.0.0.1', self.port(port), timeout=WAIT_SECONDS_MAX)
         try:
             asked.request('GET', path, headers=headers)
             answer = asked.getresponse()
@@ -98,7 +98,7 @@ class Proxy:
         self._wait(lambda: self.nodes('haproxy_server_status', 'UP'), nodes)
 
     def _wait(self, look: Callable[[], set[str]], wanted: set[str]) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + WAIT_SECONDS_MAX
         try:
             while look() != wanted:
                 if time.monotonic() > end:
@@ -161,7 +161,7 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
         servers[0].admin('drain', '--in', '1h')
         await asyncio.to_thread(proxy.wait_until_sent_to, set(NODES[1:]))
 
-        closed, _ = await asyncio.wait([asyncio.create_task(one.socket.wait_closed()) for one in people], timeout=PATIENCE,
+        closed, _ = await asyncio.wait([asyncio.create_task(one.socket.wait_closed()) for one in people], timeout=WAIT_SECONDS_MAX,
                                        return_when=asyncio.FIRST_COMPLETED)
         self.assertEqual(len(closed), 1)
         for _ in range(4):

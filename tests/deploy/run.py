@@ -11,12 +11,12 @@ import unittest
 from pathlib import Path
 
 import tap
+from waits import WAIT_SECONDS_MAX
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / 'deploy'
 NUMBERS = {name: int(value) for name, value in re.findall(r'(WATCHDOG_\w+) = (\d+),', (ROOT / 'server/app/watchdog.h').read_text(encoding='utf-8'))}
 HUNG = NUMBERS['WATCHDOG_EXIT_CODE']
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 
 # The n-th start takes the n-th word of the file `plan`: it ends with that status, or waits for signals and prints them.
 SERVER = '''#!/usr/bin/env python3
@@ -71,13 +71,13 @@ class Run(unittest.TestCase):
         for number, status in enumerate((0, 1, 2, 137), 1):
             with self.subTest(status):
                 (self.folder / 'starts').write_text('', encoding='utf-8')
-                self.assertEqual(self.begin(status).wait(SECONDS_MAX), status)
+                self.assertEqual(self.begin(status).wait(WAIT_SECONDS_MAX), status)
                 self.assertEqual(self.starts(), 1)
 
     def test_restarts_a_server_that_its_watchdog_ended_and_no_other(self) -> None:
         process = self.begin(HUNG, HUNG, 3)
 
-        self.assertEqual(process.wait(SECONDS_MAX), 3)
+        self.assertEqual(process.wait(WAIT_SECONDS_MAX), 3)
         self.assertEqual(self.starts(), 3)
         self.assertEqual(process.stderr.read().count('Restarting it.'), 2)
 
@@ -93,7 +93,7 @@ class Run(unittest.TestCase):
                 process.send_signal(stop)
 
                 self.assertEqual(process.stdout.readline(), f'heard {stop.name}\n')
-                self.assertEqual(process.wait(SECONDS_MAX), last)
+                self.assertEqual(process.wait(WAIT_SECONDS_MAX), last)
                 self.assertEqual(process.stdout.read(), '')
 
     def test_a_server_that_hangs_while_it_is_stopped_is_not_restarted(self) -> None:
@@ -102,7 +102,7 @@ class Run(unittest.TestCase):
 
         process.send_signal(signal.SIGTERM)
 
-        self.assertEqual(process.wait(SECONDS_MAX), HUNG)
+        self.assertEqual(process.wait(WAIT_SECONDS_MAX), HUNG)
         self.assertEqual(self.starts(), 1)
 
     def test_the_interrupt_of_a_terminal_reaches_the_server_once(self) -> None:

@@ -12,8 +12,8 @@ from case import ServerCase
 from client import Client, Refused
 from messages import check_answer
 from player import Player
+from waits import WAIT_SECONDS_MAX
 
-PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 PASSWORD = 'correct horse battery'
 SIGNED_OUT, REPLACED = 4002, 4003
 # The name of one option changed with version 14 of the library.
@@ -39,7 +39,7 @@ class Browser:
         if method == 'POST':
             sent |= {'content-type': 'application/json', 'origin': f'http://localhost:{self.port}'}
         sent |= {name.replace('_', '-'): value for name, value in headers.items()}
-        connection = http.client.HTTPConnection('localhost', self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection('localhost', self.port, timeout=WAIT_SECONDS_MAX)
         try:
             connection.request(method, path, body, {name: value for name, value in sent.items() if value is not None})
             answer = connection.getresponse()

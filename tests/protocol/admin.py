@@ -21,12 +21,12 @@ from case import ServerCase
 from client import Client, Refused
 from server import Server
 from player import Player, open_table
+from waits import WAIT_SECONDS_MAX
 
 CALLERS_MAX = 8  # ADMIN_CALLERS_MAX in server/admin/socket.h
 REPORTS_OF_ADDRESS = 10  # at once: server/admission/limits.def
 REPORTS_KEPT = 5000  # STORE_REPORTS_KEPT in server/store/chat.h
 REPORTED_SHOWN = 50  # ADMIN_REPORTED_MAX in server/admin/admin.h
-PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 VERBS = ('status', 'rooms', 'sessions', 'close', 'kick', 'ban', 'unban', 'bans', 'lockdown', 'reports', 'audit',
          'backup', 'log-level', 'drain', 'say', 'token')
 LINE = re.compile(r'^([a-z_]+)(\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? (-?[0-9.e+-]+)$')
@@ -34,7 +34,7 @@ LINE = re.compile(r'^([a-z_]+)(\{(?:[a-z]+="(?:[^"\\]|\\.)*",?)+\})? (-?[0-9.e+-
 
 def admin(server: Server, *words: str) -> subprocess.CompletedProcess:
     return subprocess.run([server.program, 'admin', '--data', str(server.data), '--json', *words],
-                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+                          capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
 
 
 def told(server: Server, *words: str) -> dict:
@@ -47,7 +47,7 @@ def ask(server: Server, method: str, path: str, token: str, body: dict | None = 
     request = urllib.request.Request(server.url + path, method=method, headers={'Authorization': f'Bearer {token}'},
                                      data=None if body is None else json.dumps(body).encode())
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             return answer.status, json.load(answer)
     except urllib.error.HTTPError as error:
         return error.code, json.load(error)
@@ -71,7 +71,7 @@ class Command(unittest.TestCase):
 
     def run_admin(self, *words: str) -> subprocess.CompletedProcess:
         return subprocess.run([os.environ['TABERNA_SERVER'], 'admin', *words], capture_output=True, text=True,
-                              timeout=PATIENCE, check=False)
+                              timeout=WAIT_SECONDS_MAX, check=False)
 
     def test_help_names_every_command(self) -> None:
         run = self.run_admin('--help')
@@ -126,7 +126,7 @@ class Socket(unittest.TestCase):
     def test_bad_lines_are_answered_or_end_the_connection_and_harm_nothing(self) -> None:
         with Server() as server:
             with socket.socket(socket.AF_UNIX) as line:
-                line.settimeout(PATIENCE)
+                line.settimeout(WAIT_SECONDS_MAX)
                 line.connect(str(server.data / 'admin.sock'))
                 answers = line.makefile('r', encoding='utf-8')
                 for bad in (b'', b'[]', b'{"do":7}', b'{"do":"dance"}', b'\xff\xfe', b'{"do":"ban","args":[]}'):
@@ -139,7 +139,7 @@ class Socket(unittest.TestCase):
                 self.assertIn('version', json.loads(answers.readline())['d'])
                 self.assertIn('acts', json.loads(answers.readline())['d'])
             with socket.socket(socket.AF_UNIX) as line:
-                line.settimeout(PATIENCE)
+                line.settimeout(WAIT_SECONDS_MAX)
                 line.connect(str(server.data / 'admin.sock'))
                 try:
                     line.sendall(b'x' * (1 << 20))
@@ -159,7 +159,7 @@ class Socket(unittest.TestCase):
                     sent += caller.send((line * 1000)[sent % len(line):])
             self.assertTrue(told(server, 'status')['ready'])
 
-            caller.settimeout(PATIENCE)
+            caller.settimeout(WAIT_SECONDS_MAX)
             with caller.makefile('rb') as answers:
                 for _ in range(sent // len(line)):
                     self.assertIn(b'"ok":true', answers.readline())
@@ -168,7 +168,7 @@ class Socket(unittest.TestCase):
         with Server() as server, contextlib.ExitStack() as callers:
             for number in range(CALLERS_MAX + 1):
                 line = callers.enter_context(socket.socket(socket.AF_UNIX))
-                line.settimeout(PATIENCE)
+                line.settimeout(WAIT_SECONDS_MAX)
                 line.connect(str(server.data / 'admin.sock'))
                 if number < CALLERS_MAX:
                     line.sendall(b'{"do":"status"}\n')
@@ -349,7 +349,7 @@ class Verbs(ServerCase):
             with self.subTest(name):
                 request = urllib.request.Request(self.server.url + '/metrics', headers={name: value})
                 with self.assertRaises(urllib.error.HTTPError) as refused:
-                    urllib.request.urlopen(request, timeout=PATIENCE)
+                    urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX)
                 self.assertEqual(refused.exception.code, 403)
 
 

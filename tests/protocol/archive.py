@@ -15,8 +15,8 @@ from client import Client
 from messages import check_answer
 from server import Server
 from player import Player, open_table
+from waits import WAIT_SECONDS_MAX
 
-PATIENCE = 240  # seconds; no measure of speed: it only ends a test that hangs
 
 
 class Stream:
@@ -24,7 +24,7 @@ class Stream:
 
     def __init__(self, url: str, last: str) -> None:
         request = urllib.request.Request(url.rstrip('?'), headers={'last-event-id': last} if last else {})
-        self.answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        self.answer = urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX)
         assert self.answer.headers['content-type'] == 'text/event-stream'
         assert self.answer.headers['access-control-allow-origin'] == '*'
         assert self.answer.readline() == b'retry: 5000\n'
@@ -56,7 +56,7 @@ class Archive(ServerCase):
             request.data = body.encode() if isinstance(body, str) else body
             request.add_header('content-type', 'text/plain')
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
                 data = json.loads(answer.read())
                 check_answer(request.get_method(), path, data)
                 return answer.status, data
@@ -74,7 +74,7 @@ class Archive(ServerCase):
         """The lines of an export; the last one has the cursor."""
         request = urllib.request.Request(f'{self.server.url}/api/v1/games?{urllib.parse.urlencode(query)}',
                                          headers={'accept': 'application/x-ndjson'})
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             self.assertEqual(answer.headers['content-type'], 'application/x-ndjson')
             return [json.loads(line) for line in answer]
 
@@ -237,7 +237,7 @@ class Archive(ServerCase):
 
     def begin_import(self, token: str, count: int) -> http.client.HTTPConnection:
         """Sends the head of an import request, without its body."""
-        connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection('127.0.0.1', self.server.port, timeout=WAIT_SECONDS_MAX)
         self.addCleanup(connection.close)
         connection.putrequest('POST', '/api/v1/games/import')
         connection.putheader('content-length', str(count))

@@ -20,7 +20,8 @@ import tap
 from case import ServerCase, turns_of
 from certificate import Certificate
 from client import Client
-from server import START_SECONDS_MAX, Server
+from server import Server
+from waits import WAIT_SECONDS_MAX
 
 DEPLOY = Path(__file__).resolve().parents[2] / 'deploy'
 PATH = '/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin'
@@ -108,7 +109,7 @@ class BehindProxy:
 
     def wait_until_ready(self) -> None:
         """Waits until the proxy has checked the server's health."""
-        end = time.monotonic() + START_SECONDS_MAX
+        end = time.monotonic() + WAIT_SECONDS_MAX
         while time.monotonic() < end:
             try:
                 self.ask('/readyz').close()
@@ -121,7 +122,7 @@ class BehindProxy:
         told = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f'https://localhost:{self.port}{path}', told,
                                          {'content-type': 'application/json', **{n.replace('_', '-'): v for n, v in headers.items()}})
-        return urllib.request.urlopen(request, context=self.certificate.context, timeout=START_SECONDS_MAX)
+        return urllib.request.urlopen(request, context=self.certificate.context, timeout=WAIT_SECONDS_MAX)
 
     async def come(self, **hello) -> Client:
         before = Client.open_socket
@@ -158,7 +159,7 @@ class BehindProxy:
         self.assertEqual(hidden.exception.code, 404)
 
     async def test_plain_http_is_sent_to_https(self) -> None:
-        with socket.create_connection(('127.0.0.1', self.plain), START_SECONDS_MAX) as caller:
+        with socket.create_connection(('127.0.0.1', self.plain), WAIT_SECONDS_MAX) as caller:
             caller.sendall(b'GET /t/abc HTTP/1.1\r\nHost: tables.example.org\r\nConnection: close\r\n\r\n')
             answer = caller.makefile('rb').read().decode().lower()
         self.assertRegex(answer, r'^http/1.1 308 ')
@@ -202,7 +203,7 @@ class Believed(ServerCase):
         account = {'name': name, 'password': 'correct horse battery', 'confirmed': True}
         request = urllib.request.Request(self.server.url + '/api/v1/account/register', json.dumps(account).encode(),
                                          {'content-type': 'application/json', 'x-forwarded-proto': scheme})
-        with urllib.request.urlopen(request, timeout=START_SECONDS_MAX) as answer:
+        with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             return answer.headers['set-cookie']
 
     async def test_anybody_may_say_https_and_is_not_believed(self) -> None:
@@ -236,7 +237,7 @@ class HostHidden(ServerCase):
         request = urllib.request.Request(self.server.url + '/api/v1/account/register', json.dumps(account).encode(),
                                          {'content-type': 'application/json', 'origin': origin})
         try:
-            with urllib.request.urlopen(request, timeout=START_SECONDS_MAX) as answer:
+            with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
                 return answer.status
         except urllib.error.HTTPError as refused:
             refused.close()

@@ -14,6 +14,8 @@ import unittest
 import urllib.parse
 from pathlib import Path
 
+from waits import GAME_SECONDS_MAX, WAIT_SECONDS_MAX
+
 SDK = Path(__file__).resolve().parents[2] / 'deploy' / 'sdk'
 sys.path.insert(0, str(SDK))
 import tap  # noqa: E402
@@ -33,7 +35,6 @@ GAMES = [
 ]
 # With a sanitizer two games are enough: the server does the same in every other game.
 PLAYED = GAMES[:2] if os.environ.get('TABERNA_TEST_ROUNDS') == 'few' else GAMES
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 
 
 class BreakingArchive(http.server.BaseHTTPRequestHandler):
@@ -136,7 +137,7 @@ class Library(unittest.IsolatedAsyncioTestCase):
         self.server.kill()
         self.server.start()
 
-        end = await asyncio.wait_for(playing, SECONDS_MAX)
+        end = await asyncio.wait_for(playing, GAME_SECONDS_MAX)
 
         self.assertEqual(end['state'], 'ended')
         self.check_log(rooms[1])
@@ -175,7 +176,7 @@ class Library(unittest.IsolatedAsyncioTestCase):
             self.assertEqual((await recorder.stdout.readline()).decode(), f'following {room}\n')
             other = await self.start('random_bot.py', self.server.url, 'tablaaza', room)
             for program in (one, other, recorder):
-                self.assertEqual(await asyncio.wait_for(program.wait(), SECONDS_MAX), 0)
+                self.assertEqual(await asyncio.wait_for(program.wait(), WAIT_SECONDS_MAX), 0)
             self.assertEqual(Path(folder, f'{room}.jsonl').read_bytes(), self.server.get(f'/api/v1/rooms/{room}/log'))
         counter = await self.start('game_statistics.py', self.server.url)
         name, counted = (await counter.communicate())[0].decode().split(' ', 1)

@@ -14,8 +14,8 @@ import engines
 import tap
 from case import ServerCase
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 EDGES = {
     'INTEGER': [0, 1, -1, 2**63 - 1, -2**63, 2**53 + 1],
     'REAL': [0.0, 0.1, -1.5, 1.7976931348623157e308, 5e-324, 1e15],
@@ -58,7 +58,7 @@ class CopyStore(ServerCase):
 
     def copy(self, source: object, target: object, *words: str) -> subprocess.CompletedProcess:
         return subprocess.run([os.environ['TABERNA_SERVER'], 'admin', 'copy-store', '--from', str(source), '--to', str(target), *words],
-                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+                              capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
 
     def copied(self, source: object, target: object) -> dict[str, tuple[int, str]]:
         """Copies, which must succeed; returns for each table the number of rows and their digest."""

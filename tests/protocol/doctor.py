@@ -19,8 +19,8 @@ from engines import Postgres, Redis
 from long_log import lengthen
 from rules import Rules
 from server import Server, needs
+from waits import WAIT_SECONDS_MAX
 
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 
 
 async def open_rooms(server: Server, count: int) -> list[str]:
@@ -51,7 +51,7 @@ class Doctor(unittest.TestCase):
     def inspect(self, *arguments: str) -> dict[str, str]:
         """The lines by subject. The exit status must agree with them."""
         done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--listen', 'localhost:0', '--data', str(self.folder), *arguments],
-                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+                              capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
         lines = [line.split(maxsplit=1) for line in done.stdout.splitlines()]
         self.assertTrue(lines and {word for word, _ in lines} <= {'ok', 'change'}, done.stdout + done.stderr)
         self.assertEqual(done.returncode, int(any(word == 'change' for word, _ in lines)), done.stdout)
@@ -68,7 +68,7 @@ class Doctor(unittest.TestCase):
     def test_limit_of_open_files_is_inspected(self) -> None:
         for limit, word in ((1000, 'change'), (20000, 'ok')):
             command = f'ulimit -n {limit}; exec "$TABERNA_SERVER" doctor --data {self.folder}'
-            done = subprocess.run(['sh', '-c', command], capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+            done = subprocess.run(['sh', '-c', command], capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
             self.assertRegex(done.stdout, f'(?m)^{word} +open files: ')
 
     def test_port_in_use_is_reported(self) -> None:
@@ -129,7 +129,7 @@ class Doctor(unittest.TestCase):
 
     def lines(self, *arguments: str) -> list[str]:
         done = subprocess.run([os.environ['TABERNA_SERVER'], 'doctor', '--listen', 'localhost:0', *arguments],
-                              capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+                              capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
         return done.stdout.splitlines()
 
     def logs(self, *arguments: str) -> list[str]:

@@ -25,9 +25,9 @@ from engines import Postgres
 from player import Player
 from server import FEATURES, Server
 from stored import Stored, StoredPostgres, StoredSqlite
+from waits import WAIT_SECONDS_MAX
 
 DATABASES = Path(__file__).resolve().parents[1] / 'migrations'
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 REFUSED = 1
 FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
 # Tables whose rows are about the running program, and not about users.
@@ -132,7 +132,7 @@ class Migrations(ServerCase):
     def check_account(self, known: dict) -> None:
         request = urllib.request.Request(f'{self.server.url}/api/v1/account/login', json.dumps({'name': known['name'], 'password': known['password']}).encode(),
                                          {'content-type': 'application/json', 'origin': self.server.url})
-        with urllib.request.urlopen(request, timeout=SECONDS_MAX) as answer:
+        with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             self.assertEqual(json.load(answer), {'who': known['account'], 'name': known['name'], 'vault': 'sealed'})
         games = json.loads(self.server.get(f'/api/v1/games?player={known["account"]}'))['games']
         self.assertEqual([game['room'] for game in games], [known['ended']])

@@ -17,13 +17,13 @@ import websockets
 
 from certificate import Certificate
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
 SUBPROTOCOL = 'taberna.v1'
 # The same tests over TLS, if this is set: a certificate is made at the start.
 OVER_TLS = bool(os.environ.get('NET_OVER_TLS'))
 REAL = bool(os.environ.get('NET_REAL'))
 KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
-PATIENCE = 240  # a wait of so many seconds for an event is a failure: no measure of speed
 
 
 certificate = Certificate() if OVER_TLS else None
@@ -54,7 +54,7 @@ class Echo:
 
     def __exit__(self, *_) -> None:
         self.stop()
-        result = self.process.wait(PATIENCE)
+        result = self.process.wait(WAIT_SECONDS_MAX)
         self.process.stdout.close()
         assert result == 0, f'net-echo ended with {result}'
 
@@ -76,7 +76,7 @@ class Bare:
         self.socket = socket.socket()
         if receive_bytes:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(WAIT_SECONDS_MAX)
         self.socket.connect(('127.0.0.1', port))
         if certificate:
             self.socket = old_tls.wrap_socket(self.socket, server_hostname='localhost', suppress_ragged_eofs=True)
@@ -222,7 +222,7 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
         scheme, secure = ('wss', {'ssl': certificate.context}) if certificate else ('ws', {})
         client = await websockets.connect(f'{scheme}://127.0.0.1:{self.echo.port}/ws', subprotocols=[SUBPROTOCOL], **secure,
                                           compression=None, max_size=None, max_queue=None, ping_interval=None,
-                                          open_timeout=PATIENCE, close_timeout=PATIENCE)
+                                          open_timeout=WAIT_SECONDS_MAX, close_timeout=WAIT_SECONDS_MAX)
         self.clients.append(client)
         self.assertEqual(await self.hear(client), 'hello 127.0.0.1')
         return client
@@ -236,7 +236,7 @@ class NetCase(unittest.IsolatedAsyncioTestCase):
         return await self.hear(client)
 
     async def hear(self, client) -> str:
-        return await asyncio.wait_for(client.recv(), PATIENCE)
+        return await asyncio.wait_for(client.recv(), WAIT_SECONDS_MAX)
 
     async def close_code(self, client) -> int:
         """Reads to the end and returns the received close code."""

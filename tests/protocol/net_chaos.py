@@ -8,7 +8,8 @@ import select
 
 import tap
 import websockets
-from net_case import BINARY, CLOSE, PATIENCE, PING, PONG, TEXT, Bare, NetCase, frame
+from net_case import BINARY, CLOSE, PING, PONG, TEXT, Bare, NetCase, frame
+from waits import WAIT_SECONDS_MAX
 
 STEPS = int(os.environ.get('NET_CHAOS_STEPS', '2000'))
 SOCKETS_MAX = 40
@@ -83,7 +84,7 @@ class Chaos(NetCase):
         for bare in sockets[::2]:  # the other connections are still open when the server ends
             bare.socket.close()
         self.echo.stop()
-        self.assertEqual(self.echo.process.wait(PATIENCE), 0)
+        self.assertEqual(self.echo.process.wait(WAIT_SECONDS_MAX), 0)
         for bare in sockets:
             bare.socket.close()
 

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import tap
-from net_case import PATIENCE, TEXT, Bare, Echo, NetCase
+from net_case import TEXT, Bare, Echo, NetCase
+from waits import WAIT_SECONDS_MAX
 
 INDEX = b'<!doctype html><title>index</title>'
 NOT_FOUND = b'<!doctype html><title>Page not found</title>'
@@ -307,7 +308,7 @@ class Requests(NetCase):
 
     def trickle(self, bare: Bare) -> None:
         """Sends a byte now and then, until the server answers."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + WAIT_SECONDS_MAX
         while not select.select([bare.socket], [], [], 0.3)[0]:
             self.assertLess(time.monotonic(), until, 'a slow body is held for ever')
             bare.send(b'y')
@@ -355,7 +356,7 @@ class Requests(NetCase):
             self.assertEqual(others.get('/api/later')[2], b'later')
         last = self.begin_body('/api/load', count)
         last.send(b'y' * (count - 1))
-        slow = select.select([bare.socket for bare in waiting], [], [], PATIENCE)[0]
+        slow = select.select([bare.socket for bare in waiting], [], [], WAIT_SECONDS_MAX)[0]
         self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in slow], [503])
         last.send(b'y')
         self.assertEqual(last.read_response()[0], 200)
@@ -478,7 +479,7 @@ class BehindProxy(NetCase):
         slow = self.bare()
         slow.send(heads[1])
         slow.send(b'y' * 70000)
-        refused = select.select([bare.socket for bare in waiting], [], [], PATIENCE)[0]
+        refused = select.select([bare.socket for bare in waiting], [], [], WAIT_SECONDS_MAX)[0]
         self.assertEqual([bare.read_response()[0] for bare in waiting if bare.socket in refused], [503])
         slow.send(b'y' * (count - 70000))
         self.assertEqual(slow.read_response()[0], 200)
@@ -538,7 +539,7 @@ class BadRequests(NetCase):
 class Starting(NetCase):
     def start(self, *arguments: str) -> tuple[int, str]:
         # If no name server answers, the wait for it is limited.
-        ended = subprocess.run([os.environ['NET_ECHO'], *arguments], capture_output=True, text=True, timeout=PATIENCE,
+        ended = subprocess.run([os.environ['NET_ECHO'], *arguments], capture_output=True, text=True, timeout=WAIT_SECONDS_MAX,
                                env={**os.environ, 'RES_OPTIONS': 'timeout:1 attempts:1'})
         return ended.returncode, ended.stderr
 

@@ -8,7 +8,8 @@ import socket
 import ssl
 
 import tap
-from net_case import CLOSE, PATIENCE, PING, PONG, TEXT, Bare, NetCase, frame
+from net_case import CLOSE, PING, PONG, TEXT, Bare, NetCase, frame
+from waits import WAIT_SECONDS_MAX
 
 
 class Sending(NetCase):
@@ -254,7 +255,7 @@ class Closing(NetCase):
         codes = await asyncio.gather(*(self.close_code(client) for client in clients))
         self.assertEqual(codes, [1012] * 50)
         self.assertEqual(clients[0].close_reason, 'until soon')
-        self.assertEqual(await asyncio.to_thread(self.echo.process.wait, PATIENCE), 0)
+        self.assertEqual(await asyncio.to_thread(self.echo.process.wait, WAIT_SECONDS_MAX), 0)
 
     async def test_closing_delivers_what_was_sent_before(self) -> None:
         client = await self.connect()
@@ -317,7 +318,7 @@ class Closing(NetCase):
         self.babble(bares[1])
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.echo.stop()
-        self.assertEqual(self.echo.process.wait(PATIENCE), 0)
+        self.assertEqual(self.echo.process.wait(WAIT_SECONDS_MAX), 0)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         self.assertLess(used - began, 0.5)

@@ -8,8 +8,8 @@ import unittest
 from contextlib import ExitStack
 
 import tap
-from client import ANSWER_SECONDS_MAX
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
 NEWCOMERS = 40
 MUST_COME_IN = 38
@@ -48,7 +48,7 @@ class Newcomers(unittest.TestCase):
         with ExitStack() as opened:
             callers = []
             for _ in range(times):
-                caller = opened.enter_context(socket.create_connection(('127.0.0.1', self.server.port), ANSWER_SECONDS_MAX))
+                caller = opened.enter_context(socket.create_connection(('127.0.0.1', self.server.port), WAIT_SECONDS_MAX))
                 caller.sendall(opening(address))
                 callers.append(caller)
             return [answer(caller) for caller in callers]

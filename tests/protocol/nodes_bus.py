@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import tap
 from accounts import PASSWORD, SIGNED_OUT, Browser, Member
-from client import ANSWER_SECONDS_MAX, Client, Refused
+from client import Client, Refused
 from nodes_case import NodesCase
 from player import Player, open_table
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
 KICKED = 4004
 BANNED = 4005
@@ -64,7 +65,7 @@ class Bus(NodesCase):
             return f'not: {refusal.read().decode().strip()}'
 
     async def become_ready(self, name: str, text: str) -> None:
-        end = time.monotonic() + ANSWER_SECONDS_MAX
+        end = time.monotonic() + WAIT_SECONDS_MAX
         while (said := await asyncio.to_thread(self.ready, name)) != text:
             self.assertLess(time.monotonic(), end, f'/readyz of {name} says "{said}":\n' + '\n'.join(self.nodes[name].lines))
             await asyncio.sleep(LOOK_AGAIN_SECONDS)

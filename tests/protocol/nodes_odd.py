@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 import tap
 from certificate import Certificate
-from client import ANSWER_SECONDS_MAX
 from engines import Postgres, RedisTls
 from server import Server, ServerError
 from nodes_case import NodesCase
+from waits import WAIT_SECONDS_MAX
 
 EXIT_REFUSED = 1
 WRONG_SECONDS = 180
@@ -38,7 +38,7 @@ class OddNodes(NodesCase):
 
     async def metric_is(self, server: Server, name: str, enough) -> None:
         """Waits for a message that is sent once a second."""
-        end = time.monotonic() + ANSWER_SECONDS_MAX
+        end = time.monotonic() + WAIT_SECONDS_MAX
         while not enough(value := await asyncio.to_thread(self.metric, server, name)):
             self.assertLess(time.monotonic(), end, f'{name} stays {value}:\n' + '\n'.join(server.lines))
             await asyncio.sleep(LOOK_AGAIN_SECONDS)

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import tap
 from server import FEATURES, Server
+from waits import WAIT_SECONDS_MAX
 
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess:
     return subprocess.run([os.environ['TABERNA_SERVER'], *arguments], capture_output=True, text=True,
-                          timeout=240, check=False)
+                          timeout=WAIT_SECONDS_MAX, check=False)
 
 
 class Program(unittest.TestCase):
@@ -102,7 +102,7 @@ class Program(unittest.TestCase):
                 if status == 0:
                     self.assertIn('is open at', process.stdout.readline())
                     process.terminate()
-                told = process.communicate(timeout=SECONDS_MAX)[1]
+                told = process.communicate(timeout=WAIT_SECONDS_MAX)[1]
                 self.assertEqual(process.returncode, status, told)
                 self.assertEqual('the limit of open files is 255' in told, limit == 255)
                 self.assertEqual(f' warning descriptors.limited limit={limit} ' in told, 256 <= limit < 1024, told)
@@ -153,7 +153,7 @@ class Program(unittest.TestCase):
     def test_localhost_means_both_addresses_of_this_machine(self) -> None:
         with Server() as server:
             for address in ('127.0.0.1', '::1') if os.path.exists('/proc/net/if_inet6') else ('127.0.0.1',):
-                with socket.create_connection((address, server.port), SECONDS_MAX) as caller:
+                with socket.create_connection((address, server.port), WAIT_SECONDS_MAX) as caller:
                     caller.sendall(b'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
                     self.assertIn(b' 200 ', caller.makefile('rb').readline())
 

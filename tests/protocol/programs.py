@@ -10,18 +10,18 @@ from pathlib import Path
 
 import tap
 from case import ServerCase
+from waits import GAME_SECONDS_MAX, WAIT_SECONDS_MAX, within_limit
 
 BOTS = Path(__file__).resolve().parent.parent / 'bots'
 PYTHON_BOT = [sys.executable, BOTS / 'bot.py']
 C_BOT = [os.environ['TABERNA_C_BOT']]
-BOT_SECONDS_MAX = 600  # no measure of speed: it only ends a test that hangs
 
 
 class Bots(ServerCase):
     def account(self, verb: str, token: str = '', **d) -> dict:
         request = urllib.request.Request(f'{self.server.url}/api/v1/account/{verb}', json.dumps(d).encode(), {
             'content-type': 'application/json', **({'authorization': f'Bearer {token}'} if token else {})})
-        with urllib.request.urlopen(request, timeout=BOT_SECONDS_MAX) as answer:
+        with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             return json.load(answer)
 
     def bot_token(self, name: str) -> str:
@@ -36,12 +36,12 @@ class Bots(ServerCase):
         return bot
 
     async def table_of(self, bot: asyncio.subprocess.Process) -> str:
-        line = await asyncio.wait_for(bot.stdout.readline(), BOT_SECONDS_MAX)
+        line = await within_limit(bot.stdout.readline(), 'the table of a bot')
         return re.fullmatch(r'table (\w+)\n', line.decode()).group(1)
 
     async def finished(self, bot: asyncio.subprocess.Process) -> tuple[str, str, int]:
         """The result of the game, as the bot reports it."""
-        output, _ = await asyncio.wait_for(bot.communicate(), BOT_SECONDS_MAX)
+        output, _ = await asyncio.wait_for(bot.communicate(), GAME_SECONDS_MAX)
         self.assertEqual(bot.returncode, 0, output)
         result, seat, throws = re.fullmatch(r'(\S+) as (\w\d), (\d+) throws checked', output.decode().splitlines()[-1]).groups()
         return result, seat, int(throws)

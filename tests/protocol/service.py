@@ -11,18 +11,19 @@ import unittest
 from pathlib import Path
 
 import tap
-from server import START_SECONDS_MAX, Server, hand_over
+from server import Server, hand_over
+from waits import WAIT_SECONDS_MAX
 
 
 def listening() -> socket.socket:
     listener = socket.create_server(('127.0.0.1', 0))
-    listener.settimeout(START_SECONDS_MAX)
+    listener.settimeout(WAIT_SECONDS_MAX)
     return listener
 
 
 def call(listener: socket.socket) -> socket.socket:
     """A client that connects and sends a request, whether or not a server is running."""
-    caller = socket.create_connection(listener.getsockname()[:2], START_SECONDS_MAX)
+    caller = socket.create_connection(listener.getsockname()[:2], WAIT_SECONDS_MAX)
     caller.sendall(b'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     return caller
 
@@ -52,7 +53,7 @@ class StoppedReader(unittest.TestCase):
     """Nothing that the server writes may wait for its reader."""
 
     def ask(self, listener: socket.socket, path: str) -> bytes:
-        caller = socket.create_connection(listener.getsockname()[:2], START_SECONDS_MAX)
+        caller = socket.create_connection(listener.getsockname()[:2], WAIT_SECONDS_MAX)
         caller.sendall(f'GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'.encode())
         return answer(caller)
 
@@ -73,7 +74,7 @@ class StoppedReader(unittest.TestCase):
                 self.assertRegex(reported, r'warning log\.lines_lost lines=[1-9]')
                 process.terminate()
                 self.assertIn('server.stopped', ''.join(lines))
-            self.assertEqual(process.wait(START_SECONDS_MAX), 0)
+            self.assertEqual(process.wait(WAIT_SECONDS_MAX), 0)
 
     def test_a_stop_and_a_failure_do_not_wait_for_the_reader(self) -> None:
         for listen, status in (('localhost:0', -signal.SIGTERM), ('192.0.2.1:1', 1)):
@@ -85,7 +86,7 @@ class StoppedReader(unittest.TestCase):
                 self.addCleanup(process.kill)
                 if status < 0:
                     process.terminate()  # also in the middle of the start
-                self.assertIn(process.wait(START_SECONDS_MAX), (0, status))
+                self.assertIn(process.wait(WAIT_SECONDS_MAX), (0, status))
             os.close(reading)
 
     def test_signals_of_a_log_rotator_are_ignored(self) -> None:
@@ -113,13 +114,13 @@ class StandardDescriptors(unittest.TestCase):
             self.assertIn(b' 200 ', answer(call(listener)).splitlines()[0])
             self.assertEqual([os.readlink(f'/proc/{process.pid}/fd/{number}') for number in range(3)], ['/dev/null'] * 3)
             process.terminate()
-            self.assertEqual(process.wait(START_SECONDS_MAX), 0)
+            self.assertEqual(process.wait(WAIT_SECONDS_MAX), 0)
 
     def test_the_tools_end_as_usual(self) -> None:
         server, rules, ai = os.environ['TABERNA_SERVER'], os.environ['TABERNA_RULES'], os.environ['TABERNA_AI']
         for command, status in (((server, '--version'), 0), ((server, '--nonsense'), 2), ((server, 'schema'), 2),
                                 ((rules, 'list'), 0), ((rules, 'turns'), 0), ((rules, 'nonsense'), 2), ((ai, 'nonsense'), 2)):
-            self.assertEqual(self.run_without(*command).wait(START_SECONDS_MAX), status, command)
+            self.assertEqual(self.run_without(*command).wait(WAIT_SECONDS_MAX), status, command)
 
 
 class HandedOver(unittest.TestCase):
@@ -168,7 +169,7 @@ class HandedOverWrongly(unittest.TestCase):
     def refusal(self, descriptor: int, **said: str) -> str:
         with tempfile.TemporaryDirectory() as data:
             done = subprocess.run([*hand_over(descriptor), os.environ['TABERNA_SERVER'], '--data', data],
-                                  capture_output=True, text=True, timeout=START_SECONDS_MAX, check=False,
+                                  capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False,
                                   pass_fds=[descriptor], env={**os.environ, **said})
             self.assertEqual((done.returncode, done.stdout), (2, ''), done.stderr)
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
@@ -197,7 +198,7 @@ class HandedOverWrongly(unittest.TestCase):
 class Told(unittest.TestCase):
     def setUp(self) -> None:
         self.manager = self.enterContext(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
-        self.manager.settimeout(START_SECONDS_MAX)
+        self.manager.settimeout(WAIT_SECONDS_MAX)
         self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
     def heard(self) -> str:
@@ -207,7 +208,7 @@ class Told(unittest.TestCase):
         # without a name the system assigns one that is in no folder
         for name in (str(Path(self.folder, 'notify')), ''):
             with self.subTest(name), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as self.manager:
-                self.manager.settimeout(START_SECONDS_MAX)
+                self.manager.settimeout(WAIT_SECONDS_MAX)
                 self.manager.bind(name)
                 address = self.manager.getsockname()
                 said = name or '@' + address[1:].decode()

@@ -18,8 +18,8 @@ from case import ServerCase
 from hearer import Hearer
 from server import FEATURES, Server, needs
 from player import open_table
+from waits import WAIT_SECONDS_MAX
 
-SECONDS_MAX = 240  # no measure of speed: it only ends a test that hangs
 FRIEND = 'https://friend.example'
 # Of each feature: a setting that needs it, and lines with it.
 NEEDY = {
@@ -42,7 +42,7 @@ class Check(unittest.TestCase):
         """For settings with which the server does not start."""
         self.file.write_text(text, encoding='utf-8')
         return subprocess.run([os.environ['TABERNA_SERVER'], '--config', str(self.file), *arguments],
-                              cwd=self.folder, capture_output=True, text=True, timeout=SECONDS_MAX, check=False)
+                              cwd=self.folder, capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
 
     def test_valid_settings_are_reported_and_no_file_is_created(self) -> None:
         told = self.check(f'data = {self.folder}/data\nlisten = :1\n', '--log-level', 'error')
@@ -130,7 +130,7 @@ class Reload(ServerCase):
         self.file.write_text(text, encoding='utf-8')
         before = len(self.server.lines)
         os.kill(self.server.pid, signal.SIGHUP)
-        return await asyncio.to_thread(self.server.wait_for_line, says, SECONDS_MAX, before)
+        return await asyncio.to_thread(self.server.wait_for_line, says, WAIT_SECONDS_MAX, before)
 
     def metric(self, name: str) -> float:
         for line in self.server.get('/metrics').decode().splitlines():
@@ -235,7 +235,7 @@ class Terminal(unittest.TestCase):
                 self.assertIn('Taberna is open', process.stdout.readline())
                 os.close(leader)
                 process.send_signal(signal.SIGHUP)
-                self.assertEqual(process.wait(SECONDS_MAX), 0)
+                self.assertEqual(process.wait(WAIT_SECONDS_MAX), 0)
 
 
 if __name__ == '__main__':

@@ -18,7 +18,8 @@ import tap
 import websockets
 from case import ServerCase
 from certificate import Certificate
-from server import START_SECONDS_MAX, Server
+from server import Server
+from waits import WAIT_SECONDS_MAX
 
 WATCHERS = 12
 
@@ -30,7 +31,7 @@ def shown(port: int, **versions) -> bytes:
     context.verify_mode = ssl.CERT_NONE
     for name, version in versions.items():
         setattr(context, name, version)
-    with socket.create_connection(('localhost', port), START_SECONDS_MAX) as plain, context.wrap_socket(plain) as secure:
+    with socket.create_connection(('localhost', port), WAIT_SECONDS_MAX) as plain, context.wrap_socket(plain) as secure:
         return secure.getpeercert(binary_form=True)
 
 
@@ -70,14 +71,14 @@ class Secure(ServerCase):
         self.assertIn(f'file={self.certificate.key}', line.string)
 
     async def test_who_comes_by_plain_http_is_sent_on(self) -> None:
-        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=START_SECONDS_MAX)
+        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=WAIT_SECONDS_MAX)
         connection.request('GET', '/t/abc?x=1&y=%22z', headers={'cookie': 'a=b'})
         answer = connection.getresponse()
         self.assertEqual((answer.status, answer.headers['location']), (308, self.server.url + '/t/abc?x=1&y=%22z'))
         self.assertIsNone(answer.headers['strict-transport-security'])
 
         for host in ('evil.example/x', 'a b', ''):
-            connection = http.client.HTTPConnection('localhost', self.server.port, timeout=START_SECONDS_MAX)
+            connection = http.client.HTTPConnection('localhost', self.server.port, timeout=WAIT_SECONDS_MAX)
             connection.request('GET', '/', headers={'host': host})
             self.assertEqual(connection.getresponse().status, 400, host)
 
@@ -120,9 +121,9 @@ class Secure(ServerCase):
 
     async def test_invalid_handshake_harms_no_other_client(self) -> None:
         for rubbish in (b'', b'\x16', b'\x16\x03\x01\x02\x00\x01\x00', os.urandom(2000), b'\x16\x03\x01' + os.urandom(600)):
-            with socket.create_connection(('localhost', self.server.port), START_SECONDS_MAX) as plain:
+            with socket.create_connection(('localhost', self.server.port), WAIT_SECONDS_MAX) as plain:
                 plain.sendall(rubbish)
-        with socket.create_connection(('localhost', self.server.port), START_SECONDS_MAX) as silent:
+        with socket.create_connection(('localhost', self.server.port), WAIT_SECONDS_MAX) as silent:
             self.assertEqual(self.server.get('/healthz').strip(), b'ok')
             silent.recv(1)  # the server closes the silent connection
 
@@ -132,7 +133,7 @@ class Refused(unittest.TestCase):
         with tempfile.TemporaryDirectory() as data:
             told = subprocess.run([os.environ['TABERNA_SERVER'], '--data', data, '--listen', 'localhost:0',
                                    '--tls-certificate', str(certificate), '--tls-key', str(key)],
-                                  capture_output=True, text=True, timeout=START_SECONDS_MAX, check=False)
+                                  capture_output=True, text=True, timeout=WAIT_SECONDS_MAX, check=False)
             self.assertEqual((told.returncode, told.stdout), (2, ''), told.stderr)
             self.assertEqual(len(told.stderr.splitlines()), 1, told.stderr)
             self.assertEqual(os.listdir(data), [])

@@ -13,8 +13,8 @@ import unittest
 import tap
 from messages import check_answer
 from server import Server
+from waits import WAIT_SECONDS_MAX
 
-PATIENCE = 240  # a wait of so many seconds for an answer is a failure
 TYPES = {
     '/': 'text/html',
     '/icons/taberna.svg': 'image/svg+xml',
@@ -31,7 +31,7 @@ class Web(unittest.TestCase):
         cls.server = cls.enterClassContext(Server())
 
     def ask(self, method: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection('localhost', self.server.port, timeout=WAIT_SECONDS_MAX)
         self.addCleanup(connection.close)
         connection.request(method, path, headers={name.replace('_', '-'): value for name, value in headers.items()})
         answer = connection.getresponse()
@@ -169,7 +169,7 @@ class Web(unittest.TestCase):
         }
         headers.update({name.replace('_', '-'): value for name, value in changed.items()})
         lines = [f'{method} /ws HTTP/1.1'] + [f'{name}: {value}' for name, value in headers.items() if value is not None]
-        with socket.create_connection(('localhost', self.server.port), timeout=PATIENCE) as line:
+        with socket.create_connection(('localhost', self.server.port), timeout=WAIT_SECONDS_MAX) as line:
             line.sendall(('\r\n'.join(lines) + '\r\n\r\n').encode())
             try:
                 answer = line.recv(4096)
