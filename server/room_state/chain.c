@@ -21,7 +21,7 @@ void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTE
     memcpy(chain->far[DICE_FAR_LINKS - 1], seed, DICE_LINK_BYTES);
 }
 
-static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
+static void step_back(uint8_t link[DICE_LINK_BYTES], int links)
 {
     for (int i = 0; i < links; i++) {
         room_sha256(link, link, DICE_LINK_BYTES);
@@ -29,26 +29,26 @@ static void go_back(uint8_t link[DICE_LINK_BYTES], int links)
 }
 
 /* Fills an array of links that lie `every` links apart in the chain; `last` is the last of them. */
-static void fill(uint8_t (*links)[DICE_LINK_BYTES], int count, int every,
-                 const uint8_t last[DICE_LINK_BYTES])
+static void fill_links(uint8_t (*links)[DICE_LINK_BYTES], int count, int every,
+                       const uint8_t last[DICE_LINK_BYTES])
 {
     memmove(links[count - 1], last, DICE_LINK_BYTES);
     for (int k = count - 1; k > 0; k--) {
         memcpy(links[k - 1], links[k], DICE_LINK_BYTES);
-        go_back(links[k - 1], every);
+        step_back(links[k - 1], every);
     }
 }
 
 static void go_to_group(struct dice_chain *chain, int group)
 {
     chain->group = group;
-    fill(chain->near, DICE_NEAR_LINKS, DICE_NEAR_EVERY, chain->far[group]);
+    fill_links(chain->near, DICE_NEAR_LINKS, DICE_NEAR_EVERY, chain->far[group]);
 }
 
 static void go_to_block(struct dice_chain *chain, int block)
 {
     chain->block = block;
-    fill(chain->current, DICE_CURRENT_LINKS, 1, chain->near[block % DICE_NEAR_LINKS]);
+    fill_links(chain->current, DICE_CURRENT_LINKS, 1, chain->near[block % DICE_NEAR_LINKS]);
 }
 
 /* Goes through the whole chain once, and ends in its first block. */
@@ -57,11 +57,11 @@ static void work_out(struct dice_chain *chain)
     if (chain->worked_out) {
         return;
     }
-    fill(chain->far, DICE_FAR_LINKS, DICE_FAR_EVERY, chain->far[DICE_FAR_LINKS - 1]);
+    fill_links(chain->far, DICE_FAR_LINKS, DICE_FAR_EVERY, chain->far[DICE_FAR_LINKS - 1]);
     go_to_group(chain, 0);
     go_to_block(chain, 0);
     memcpy(chain->tip, chain->current[0], DICE_LINK_BYTES);
-    go_back(chain->tip, 1);
+    step_back(chain->tip, 1);
     chain->worked_out = true;
 }
 

@@ -18,7 +18,8 @@ static bool take_names(struct settings *settings, const struct setting *setting,
     return json_is_array(list);
 }
 
-static bool take(struct settings *settings, const struct setting *setting, const json_t *value)
+static bool set_from_json(struct settings *settings, const struct setting *setting,
+                          const json_t *value)
 {
     switch (setting->kind) {
     case SETTING_TEXT:
@@ -42,7 +43,7 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
     const struct setting *setting;
     for (int i = 0; (setting = settings_at(i)) != NULL; i++) {
         const json_t *value = json_object_get(data, setting->name);
-        if (value != NULL && !take(settings, setting, value)) {
+        if (value != NULL && !set_from_json(settings, setting, value)) {
             if (error != NULL) {
                 *error = (struct settings_error){setting->name, setting->says};
             }

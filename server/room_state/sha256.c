@@ -15,7 +15,7 @@
 
 enum { BLOCK_BYTES = 64 };
 
-static void begin_hash(SHA256_CTX *context)
+static void sha256_context_init(SHA256_CTX *context)
 {
     int began = SHA256_Init(context);
     assert(began);
@@ -36,7 +36,7 @@ static void end_hash(SHA256_CTX *context, uint8_t hash[ROOM_HASH_BYTES])
 void room_sha256(uint8_t hash[ROOM_HASH_BYTES], const uint8_t *bytes, size_t count)
 {
     SHA256_CTX context;
-    begin_hash(&context);
+    sha256_context_init(&context);
     add_bytes(&context, bytes, count);
     end_hash(&context, hash);
 }
@@ -45,7 +45,7 @@ void room_sha256_linked(uint8_t hash[ROOM_HASH_BYTES], const uint8_t before[ROOM
                         const uint8_t *bytes, size_t count)
 {
     SHA256_CTX context;
-    begin_hash(&context);
+    sha256_context_init(&context);
     add_bytes(&context, before, ROOM_HASH_BYTES);
     add_bytes(&context, bytes, count);
     end_hash(&context, hash);
@@ -59,7 +59,7 @@ static void begin_with_key(SHA256_CTX *context, const uint8_t key[ROOM_HASH_BYTE
     for (int i = 0; i < ROOM_HASH_BYTES; i++) {
         block[i] ^= key[i];
     }
-    begin_hash(context);
+    sha256_context_init(context);
     add_bytes(context, block, sizeof block);
 }
 

@@ -21,7 +21,7 @@ void room_log_init(struct room_log *log, const char *id)
     log->before = log->state;
 }
 
-__attribute__((format(printf, 3, 4))) static enum room_log_fault wrong(
+__attribute__((format(printf, 3, 4))) static enum room_log_fault refuse_line(
     struct room_log_problem *problem, enum room_log_fault fault, const char *format, ...)
 {
     va_list arguments;
@@ -49,29 +49,29 @@ struct event {
     json_int_t at_ms;
 };
 
-static enum room_log_fault read_event(struct room_log *log, const json_t *root, struct event *event,
-                                      struct room_log_problem *problem)
+static enum room_log_fault read_log_event(struct room_log *log, const json_t *root,
+                                          struct event *event, struct room_log_problem *problem)
 {
     if (json_unpack((json_t *)root, "{s:s, s:s, s:I, s:I, s:s, s:o}", "t", &event->type, "room",
                     &event->room, "v", &event->v, "at", &event->at_ms, "e", &event->name, "d",
                     &event->data) != 0 ||
         strcmp(event->type, "event") != 0 || !json_is_object(event->data) || !is_id(event->room)) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "This line is not an event of a room.");
+        return refuse_line(problem, ROOM_LOG_BAD_LINE, "This line is not an event of a room.");
     }
     if (!log->has_id) {
         room_log_init(log, event->room);
     }
     if (strcmp(event->room, log->state.id) != 0) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "This event belongs to another room, %s.",
-                     event->room);
+        return refuse_line(problem, ROOM_LOG_BAD_LINE, "This event belongs to another room, %s.",
+                           event->room);
     }
     if (event->v != log->state.v + 1) {
-        return wrong(problem, ROOM_LOG_BAD_LINE,
-                     "This is event %" PRId64 "; event %" PRId64 " should stand here.",
-                     (int64_t)event->v, log->state.v + 1);
+        return refuse_line(problem, ROOM_LOG_BAD_LINE,
+                           "This is event %" PRId64 "; event %" PRId64 " should stand here.",
+                           (int64_t)event->v, log->state.v + 1);
     }
     if (event->at_ms < 0 || event->at_ms > time_max_ms) {
-        return wrong(problem, ROOM_LOG_BAD_LINE, "This is not a valid time.");
+        return refuse_line(problem, ROOM_LOG_BAD_LINE, "This is not a valid time.");
     }
     return ROOM_LOG_SOUND;
 }
@@ -82,15 +82,16 @@ static enum room_log_fault wrong_steps(const struct turn_check *check,
     problem->step = check->bad + 1;
     problem->broken = check->broken;
     if (!check->readable) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d cannot be read: %s", check->bad + 1,
-                     check->error.says == NULL ? "it is not a text." : check->error.says);
+        return refuse_line(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d cannot be read: %s",
+                           check->bad + 1,
+                           check->error.says == NULL ? "it is not a text." : check->error.says);
     }
     if (check->status == TURN_ILLEGAL) {
-        return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d is illegal: %s", check->bad + 1,
-                     rule_sentence(check->broken));
+        return refuse_line(problem, ROOM_LOG_ILLEGAL_STEP, "Move %d is illegal: %s", check->bad + 1,
+                           rule_sentence(check->broken));
     }
-    return wrong(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",
-                 rule_sentence(check->broken));
+    return refuse_line(problem, ROOM_LOG_ILLEGAL_STEP, "The turn ends too early: %s",
+                       rule_sentence(check->broken));
 }
 
 static enum room_log_fault wrong_field(const char *field, const struct event *event,
@@ -106,14 +107,14 @@ static enum room_log_fault wrong_field(const char *field, const struct event *ev
         const char *rules = json_string_value(json_object_get(event->data, "rules"));
         struct settings settings = {0};
         if (rules == NULL || !settings_restore_rules(&settings, rules)) {
-            return wrong(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are unknown: %.100s",
-                         rules == NULL ? "" : rules);
+            return refuse_line(problem, ROOM_LOG_UNKNOWN_RULES, "These rules are unknown: %.100s",
+                               rules == NULL ? "" : rules);
         }
         field = "settings";
     }
-    return wrong(problem, ROOM_LOG_BAD_EVENT,
-                 "The field \"%.20s\" of the event \"%.20s\" is missing or invalid.", field,
-                 event->name);
+    return refuse_line(problem, ROOM_LOG_BAD_EVENT,
+                       "The field \"%.20s\" of the event \"%.20s\" is missing or invalid.", field,
+                       event->name);
 }
 
 /* Finds the sentence for a fault that room_apply() has found. */
@@ -127,22 +128,23 @@ static enum room_log_fault why_unsound(const struct room_state *before,
         return wrong_steps(&check, problem);
     }
     bool is_dice = fault >= ROOM_FAULT_GAME_ID;
-    return wrong(problem, is_dice ? ROOM_LOG_FORGED_DICE : ROOM_LOG_BAD_EVENT,
-                 "The event \"%.20s\" does not follow from the events before it: %s",
-                 room_event_word(event->kind), room_fault_says(fault));
+    return refuse_line(problem, is_dice ? ROOM_LOG_FORGED_DICE : ROOM_LOG_BAD_EVENT,
+                       "The event \"%.20s\" does not follow from the events before it: %s",
+                       room_event_word(event->kind), room_fault_says(fault));
 }
 
-static enum room_log_fault apply(struct room_log *log, const struct event *event,
-                                 struct room_log_problem *problem)
+static enum room_log_fault apply_log_event(struct room_log *log, const struct event *event,
+                                           struct room_log_problem *problem)
 {
     enum room_event_kind kind = room_event_find(event->name);
     if (kind == ROOM_EVENT_KINDS && log->state.phase != ROOM_NEW) {
         room_skip(&log->state);
-        return wrong(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is unknown.",
-                     event->name);
+        return refuse_line(problem, ROOM_LOG_UNKNOWN_EVENT, "The event \"%.20s\" is unknown.",
+                           event->name);
     }
     if (kind == ROOM_EVENT_KINDS) {
-        return wrong(problem, ROOM_LOG_BAD_EVENT, "The first event of a room must be \"created\".");
+        return refuse_line(problem, ROOM_LOG_BAD_EVENT,
+                           "The first event of a room must be \"created\".");
     }
     struct room_event value;
     const char *field = room_event_read(kind, event->data, &value);
@@ -170,30 +172,33 @@ static bool clocks_are(const struct room_state *state, const json_t *claimed)
     return are;
 }
 
-static enum room_log_fault take(struct room_log *log, const json_t *root, const char *text,
-                                size_t bytes, struct room_log_problem *problem)
+static enum room_log_fault read_and_apply(struct room_log *log, const json_t *root,
+                                          const char *text, size_t bytes,
+                                          struct room_log_problem *problem)
 {
     struct event event = {0};
-    enum room_log_fault fault = read_event(log, root, &event, problem);
+    enum room_log_fault fault = read_log_event(log, root, &event, problem);
     if (fault != ROOM_LOG_SOUND) {
         return fault;
     }
     if (!loghash_check(&log->hash, text, bytes)) {
-        return wrong(problem, ROOM_LOG_BROKEN_CHAIN,
-                     "The hash does not match the events up to here: an event was changed, removed "
-                     "or inserted.");
+        return refuse_line(
+            problem, ROOM_LOG_BROKEN_CHAIN,
+            "The hash does not match the events up to here: an event was changed, removed "
+            "or inserted.");
     }
     log->before = log->state;
     log->game_ended = false;
-    fault = apply(log, &event, problem);
+    fault = apply_log_event(log, &event, problem);
     if (fault != ROOM_LOG_SOUND) {
         return fault;
     }
     if (!position_is(&log->state, json_object_get(root, "p"))) {
-        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The rules lead to a different position.");
+        return refuse_line(problem, ROOM_LOG_OTHER_POSITION,
+                           "The rules lead to a different position.");
     }
     if (!clocks_are(&log->state, json_object_get(root, "c"))) {
-        return wrong(problem, ROOM_LOG_OTHER_POSITION, "The clocks show a different time.");
+        return refuse_line(problem, ROOM_LOG_OTHER_POSITION, "The clocks show a different time.");
     }
     log->game_ended = strcmp(event.name, "ended") == 0;
     log->games_ended += log->game_ended;
@@ -206,15 +211,15 @@ enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t
     json_error_t error;
     *problem = (struct room_log_problem){.line = log->state.v + 1};
     if (json_is_deeper(text, bytes, ROOM_LOG_DEPTH_MAX)) {
-        return wrong(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d levels deep.",
-                     ROOM_LOG_DEPTH_MAX);
+        return refuse_line(problem, ROOM_LOG_TOO_DEEP, "It is nested more than %d levels deep.",
+                           ROOM_LOG_DEPTH_MAX);
     }
     json_t *root = json_loadb(text, bytes, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
-        return wrong(problem, ROOM_LOG_NOT_JSON, "It is not JSON, at column %d: %.160s",
-                     error.position, error.text);
+        return refuse_line(problem, ROOM_LOG_NOT_JSON, "It is not JSON, at column %d: %.160s",
+                           error.position, error.text);
     }
-    enum room_log_fault fault = take(log, root, text, bytes, problem);
+    enum room_log_fault fault = read_and_apply(log, root, text, bytes, problem);
     json_decref(root);
     return fault;
 }
@@ -227,7 +232,7 @@ enum room_log_fault room_log_take_line(struct room_log *log, const char *text, s
     }
     enum room_log_fault fault = room_log_take(log, text, *bytes, problem);
     if (fault == ROOM_LOG_NOT_JSON && !is_ended) {
-        return wrong(problem, ROOM_LOG_CUT_OFF, "The file ends within this line.");
+        return refuse_line(problem, ROOM_LOG_CUT_OFF, "The file ends within this line.");
     }
     return fault;
 }
