@@ -10,6 +10,7 @@ import calls
 import documents
 import hardened
 import modules
+import names
 import protocol
 import words
 
@@ -193,6 +194,54 @@ class Words(unittest.TestCase):
     def test_a_small_folder_counts_with_its_parent(self):
         counts = words.gathered({'server': [1000, 1], 'server/wire': [100, 9]})
         self.assertEqual(counts, {'server': [1100, 10]})
+
+
+class Names(unittest.TestCase):
+    SOURCE = """/*
+static void remark(void)
+{
+*/
+static int find(const char *text);
+static const struct row *find(const char *text,
+                              int count)
+{
+    return "static void text(void)\n{";
+}
+
+__attribute__((format(printf, 1, 2))) static int print_fault(const char *form, ...)
+{
+}
+
+static void (*page_of(const char *path))(struct question *)
+{
+}
+
+int row_public(void)
+{
+    static int runs = (1);
+}
+"""
+
+    def test_definitions_are_found_in_the_code_alone(self):
+        self.assertEqual(names.static_functions(self.SOURCE), ['find', 'print_fault', 'page_of'])
+
+    def test_names_of_one_word_and_recurring_names_are_counted(self):
+        other = 'static void print_fault(void)\n{\n}\n'
+        count, one_word, recurring = names.measure({'net/net.c': self.SOURCE, 'server/base/map.c': other})
+        self.assertEqual(count, 4)
+        self.assertEqual(one_word, {'find': ['net/net.c']})
+        self.assertEqual(recurring, {'print_fault': ['net/net.c', 'server/base/map.c']})
+
+    def test_more_names_of_one_word_than_allowed_fail(self):
+        found = {'run': ['a.c', 'b.c', 'c.c', 'd.c']}
+        self.assertEqual(len(names.judge(100, found, {}, one_word_max=0)), 1)
+        self.assertEqual(len(names.judge(100, {'run': ['a.c', 'b.c', 'c.c']}, {}, one_word_max=0)), 0)
+
+    def test_more_recurring_names_than_allowed_fail(self):
+        found = {f'find_{i}': ['a.c', 'b.c'] for i in range(names.RECURRING_GOAL + 1)}
+        self.assertEqual(len(names.judge(1000, {}, found, recurring_max=0)), 1)
+        found.popitem()
+        self.assertEqual(names.judge(1000, {}, found, recurring_max=0), [])
 
 
 class Functions(unittest.TestCase):
