@@ -60,6 +60,7 @@ struct search {
     struct owed owed; /* at the start of the turn */
     uint64_t seen[SLOTS];
     int seen_count;
+    int tries;
     int max;
     json_t *turns;
     bool cut;
@@ -122,6 +123,10 @@ static void visit(struct search *search, const struct position *pos)
     }
     int count = search->step_count < TURN_STEPS_MAX ? position_steps(pos, steps) : 0;
     for (int i = 0; i < count && !search->cut; i++) {
+        if (search->tries++ == LEGAL_TRIES_MAX) {
+            search->cut = true;
+            return;
+        }
         if (step_play(pos, &steps[i], &after, NULL) != TURN_OK) {
             continue;
         }

@@ -20,6 +20,19 @@ enum { RULESETS = sizeof rulesets / sizeof rulesets[0], TURNS = 25 };
 
 static struct turn_ends ends;
 
+static int tries; /* steps of which the rules were asked */
+
+enum turn_status __real_step_play(const struct position *pos, const struct step *step,
+                                  struct position *after, enum rule *broken);
+enum turn_status __wrap_step_play(const struct position *pos, const struct step *step,
+                                  struct position *after, enum rule *broken);
+enum turn_status __wrap_step_play(const struct position *pos, const struct step *step,
+                                  struct position *after, enum rule *broken)
+{
+    tries++;
+    return __real_step_play(pos, step, after, broken);
+}
+
 /* xorshift64 */
 static int pick(uint64_t *seed, int count)
 {
@@ -74,7 +87,9 @@ static bool is_choice_of_opponent(const struct position *pos)
 static void check_turns(struct position *pos, uint64_t *seed)
 {
     struct position after;
+    tries = 0;
     json_t *legal = decisions_legal_json(pos, LEGAL_TURNS_MAX);
+    ck_assert_int_le(tries, LEGAL_TRIES_MAX);
     const json_t *turns = json_object_get(legal, "turns");
     size_t count = json_array_size(turns);
     bool is_cut = json_object_get(legal, "cut") != NULL;
