@@ -3,10 +3,13 @@
  * Creates the context of libwebsockets on our loop, with a single vhost. listen.c gives the accepted sockets to that
  * vhost.
  */
+#define _GNU_SOURCE /* RTLD_NEXT */
 #include "net/internal.h"
 
 #include <dlfcn.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -64,6 +67,30 @@ static void places_settle(struct net *net, int descriptors)
         config->waiting_bytes_max > 0 ? config->waiting_bytes_max : NET_WAITING_BYTES_ALL;
     net->queued_bytes_max =
         config->queued_bytes_max > 0 ? config->queued_bytes_max : NET_QUEUED_BYTES_ALL;
+}
+
+/* ---- the events of a turn ---- */
+
+typedef int wait_fn(int epoll, struct epoll_event *events, int count, int timeout_ms,
+                    const sigset_t *signals);
+
+/*
+ * libuv takes up to 48 times 1,024 events in a turn of the loop, and libwebsockets ends a socket in the event of its
+ * end: neither has a setting for that. So these two functions stand before those of the C library, in the whole
+ * program, and ask for fewer events. The system keeps the others for the next turn, and serves the sockets in turn.
+ */
+int epoll_pwait(int epoll, struct epoll_event *events, int count, int timeout_ms,
+                const sigset_t *signals)
+{
+    wait_fn *next;
+    *(void **)&next = dlsym(RTLD_NEXT, "epoll_pwait");
+    return next(epoll, events, count < NET_SLICE_EVENTS ? count : NET_SLICE_EVENTS, timeout_ms,
+                signals);
+}
+
+int epoll_wait(int epoll, struct epoll_event *events, int count, int timeout_ms)
+{
+    return epoll_pwait(epoll, events, count, timeout_ms, NULL);
 }
 
 /* ---- the handles that the library adds to the loop ---- */

@@ -43,12 +43,11 @@ enum {
     NET_ROUND_US = 500,
     /* of processor time that an address owes at most: beside others it waits sixteen seconds for that */
     NET_OWED_MAX_MS = 4000,
-    /*
-     * New sockets of one address at once, then in a second on average. The library ends all sockets that close at the
-     * same moment in one turn of the loop, and the rate bounds the share of its time that this takes.
-     */
+    /* new sockets of one address at once, then in a second on average */
     NET_ARRIVALS_BURST = 2000,
     NET_ARRIVALS_A_SECOND = 200,
+    /* sockets and other descriptors that are served in a turn of the loop; the end of a socket takes some 20 µs */
+    NET_SLICE_EVENTS = 64,
     /* responses over HTTP in a turn of the loop, and steps for addresses whose sockets were held: a millisecond each */
     NET_SLICE_ANSWERS = 32,
     /* writes to a crowd before the loop polls for new events: a quarter of a millisecond */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The share of an address in the messages of its WebSockets. */
+#include <sys/eventfd.h>
+#include <unistd.h>
+
 #include "suite.h"
 #include "unit/net/sharing.h"
 
@@ -251,6 +254,57 @@ START_TEST(ends_of_a_crowd_are_reported_in_slices)
 }
 END_TEST
 
+enum { POLLED = 3 * NET_SLICE_EVENTS };
+
+static int served[POLLED];
+
+static void on_readable(uv_poll_t *poll, int status, int events)
+{
+    (void)status, (void)events;
+    ++*(int *)poll->data;
+}
+
+static int count_served(void)
+{
+    int count = 0;
+    for (int i = 0; i < POLLED; i++) {
+        count += served[i];
+    }
+    return count;
+}
+
+/* The end of a socket is such an event, in which libwebsockets closes it. */
+START_TEST(turn_serves_a_bounded_number_of_sockets_and_the_next_one_others)
+{
+    static uv_poll_t polls[POLLED];
+    static int fds_polled[POLLED];
+    int fd = eventfd(1, 0);
+    turn();
+    memset(served, 0, sizeof served);
+    for (int i = 0; i < POLLED; i++) {
+        polls[i].data = &served[i];
+        fds_polled[i] = dup(fd);
+        ck_assert_int_eq(uv_poll_init(&loop, &polls[i], fds_polled[i]), 0);
+        ck_assert_int_eq(uv_poll_start(&polls[i], UV_READABLE, on_readable), 0);
+    }
+
+    for (int before = 0; before < POLLED;) {
+        turn();
+        int count = count_served();
+        ck_assert_int_gt(count, before);
+        ck_assert_int_le(count - before, NET_SLICE_EVENTS);
+        before = count;
+    }
+
+    for (int i = 0; i < POLLED; i++) {
+        ck_assert_int_ge(served[i], 1);
+        uv_close((uv_handle_t *)&polls[i], NULL);
+        close(fds_polled[i]);
+    }
+    close(fd);
+}
+END_TEST
+
 START_TEST(a_client_that_leaves_takes_its_held_messages_with_it)
 {
     int leaving = connect_from(2);
@@ -287,6 +341,7 @@ int main(void)
     tcase_add_test(tcase, a_paused_connection_is_read_again_in_its_order_and_in_shares);
     tcase_add_test(tcase, a_client_may_leave_while_it_is_paused);
     tcase_add_test(tcase, ends_of_a_crowd_are_reported_in_slices);
+    tcase_add_test(tcase, turn_serves_a_bounded_number_of_sockets_and_the_next_one_others);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
