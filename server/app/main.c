@@ -23,8 +23,9 @@ struct sub_command {
 
 /* Sub-commands that need no running server in this process. */
 static const struct sub_command sub_commands[] = {
-    {"admin", admin_client_run}, {"doctor", doctor_run},   {"dump", dump_run},
-    {"probe", probe_run},        {"restore", restore_run}, {"schema", schema_run},
+    {"admin", admin_client_run}, {"bounds", bounds_run}, {"doctor", doctor_run},
+    {"dump", dump_run},          {"probe", probe_run},   {"restore", restore_run},
+    {"schema", schema_run},
 };
 
 /* --check-config: checks the settings after they have been read. */

@@ -57,6 +57,9 @@ const char *program_page(struct program *program);
 
 bool program_has_tls(const struct config *config);
 
+/** `argv[0]` is "bounds". Returns the exit code: 0 printed, 1 not, 2 wrong arguments. */
+int bounds_run(int argc, char *const *argv);
+
 /** Milliseconds since 1970 by the system's clock, which may step. */
 int64_t program_wall_ms(void);
 /** Milliseconds of a steady clock, which also counts while the machine sleeps: so a sleep is handled like a stall. */

@@ -38,6 +38,7 @@ enum {
     /* events of a room that are read at once, and their bytes: so no reading holds a whole long log */
     STORE_PAGE_EVENTS = 256,
     STORE_PAGE_BYTES = 64 * 1024,
+    STORE_READING_MS = 50, /* how long a checkpoint waits for a reading before it interrupts it */
 };
 
 struct store;

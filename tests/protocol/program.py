@@ -125,6 +125,17 @@ class Program(unittest.TestCase):
         self.assertLess(4 * small['rooms'], large['rooms'])
         self.assertIn(' warning memory.above_limit mib=99999 ', told)
 
+    def test_bounds_of_work_and_bytes_are_printed_by_one_command(self) -> None:
+        printed = run('bounds', '--memory', '512').stdout
+        page = (Path(__file__).parents[2] / 'server/README.md').read_text().split('## How work and bytes are bounded')[1]
+        constants = re.findall(r'`([A-Z]+(?:_[A-Z]+)+)`', page.split('**Bytes**')[0])
+        self.assertIn('NET_SLICE_ENDS', constants)
+        for name in constants:
+            self.assertRegex(printed, rf'(?m)^  \S.* [0-9]+  {name}$')
+        self.assertRegex(printed, r'(?m)^  stored +32768  and one more in 0\.11 s$')
+        self.assertRegex(printed, r'(?m)^  rooms +3[0-9]{3}$')
+        self.assertLessEqual(int(re.search(r'(?m)^  together +(\d+) MiB$', printed)[1]), 512 * 80 // 100)
+
     def test_a_data_folder_that_each_user_can_write_to_is_reported(self) -> None:
         with tempfile.TemporaryDirectory() as data:
             for mode, is_reported in ((0o700, False), (0o755, False), (0o777, True)):

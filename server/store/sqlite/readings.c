@@ -10,7 +10,6 @@ enum {
     STEPS_BETWEEN_LOOKS =
         1000, /* instructions of SQLite between two looks at `pause`: some 50 microseconds */
     READINGS_NICE = 10, /* the threads of the moves come first if the processors are few */
-    READING_MS = 50,    /* how long a checkpoint waits for a reading before it interrupts it */
     TRIES_MAX =
         8, /* an interrupted reading may last twice as long each time, at last six seconds */
     NOW_WAIT_MS = 50,       /* for the end of a reading that PAUSE_NOW interrupts */
@@ -102,7 +101,7 @@ static bool try_job(struct sqlite_store *store, struct store_job *job, int tries
         return true;
     }
     readings->is_interrupted = false;
-    readings->may_last_ns = uv_hrtime() + (UINT64_C(1000000) * READING_MS << tries);
+    readings->may_last_ns = uv_hrtime() + (UINT64_C(1000000) * STORE_READING_MS << tries);
     run_reading(&readings->db, job);
     if (readings->db.is_stuck) {
         close_connection(store);
