@@ -65,7 +65,8 @@ void config_print_help(FILE *out)
     fputs(
         "Usage: taberna [OPTION]...\n"
         "       taberna admin COMMAND...   command a running server; taberna admin --help\n"
-        "       taberna bounds             print what bounds work and bytes; taberna bounds --help\n"
+        "       taberna bounds             print what bounds work and bytes; taberna bounds "
+        "--help\n"
         "       taberna doctor [OPTION]... inspect this machine; taberna doctor --help\n"
         "       taberna dump [OPTION]...   write the finished public games; taberna dump --help\n"
         "       taberna probe [URL]        check a running server; taberna probe --help\n"

@@ -27,6 +27,6 @@ bool decisions_owes_turn(const struct room_state *state, int seat);
 
 /**
  * The legal turns {turns: [{steps, after}], cut?} of the seat that owes a turn: one turn for each position in which its
- * turn can end. `cut` says that there are more than `max`, or that the search was ended. The caller releases the object.
+ * turn can end. `cut` says that there are more than `max`, or that the search was ended. The caller releases it.
  */
 json_t *decisions_legal_json(const struct position *pos, int max);

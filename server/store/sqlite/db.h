@@ -34,7 +34,7 @@ struct db_head {
     int64_t event;  /* rowid of the last event */
 };
 
-/** How far the write-ahead log has been moved into the database. A checkpoint changes it, also one of another program. */
+/** How far the write-ahead log has been moved into the database. Each checkpoint changes it. */
 struct db_log_place {
     uint32_t salts[2]; /* new ones each time the log begins anew */
     uint32_t copied;   /* pages */
@@ -95,7 +95,7 @@ MUST_CHECK bool db_look(struct db *db);
  */
 MUST_CHECK bool db_may_write(struct db *db);
 
-/** Call it when the database is open, and after each commit: its own change of the log explains no write to the file. */
+/** Call it when the database is open, and after each commit, whose change of the log explains no write to the file. */
 void db_note_log_place(struct db *db);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
