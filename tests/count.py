@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts the single cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED".
+"""Counts the single cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED PROGRAMS".
 
 A test that ended badly without a failed case (a crash, or a timeout) counts as one failed case.
 """
@@ -54,8 +54,9 @@ def failures_of(folder: Path) -> dict[str, list[str]]:
 
 
 def main() -> None:
-    outcomes = [outcome for cases in cases_of(Path(sys.argv[1])).values() for _, outcome in cases]
-    print(*(outcomes.count(kind) for kind in ('passed', 'failed', 'skipped')))
+    programs = cases_of(Path(sys.argv[1]))
+    outcomes = [outcome for cases in programs.values() for _, outcome in cases]
+    print(*(outcomes.count(kind) for kind in ('passed', 'failed', 'skipped')), len(programs))
 
 
 if __name__ == '__main__':
