@@ -29,12 +29,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from server import Server  # noqa: E402
 
-ATTACKER = '127.9.9.9'  # the load has an address for each player, from 127.0.0.2 on
+ATTACKER = os.environ.get('HOSTILE_ADDRESS', '127.9.9.9')  # the load has an address for each player, from 127.0.0.2 on
 NEWCOMERS = 100
 IN_TIME_SECONDS = 3
 BYTE_EVERY_SECONDS = 1
 LEAVE_EVERY_SECONDS = 2
 SETTINGS_AT_ONCE = 20  # that limit of admission
+REPORTS_AT_ONCE = 5  # the same
 READY_SECONDS_MAX = 20  # the attack may be refused some of its places
 Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 
@@ -184,10 +185,56 @@ async def log_readers(reader: Reader, writer: Writer) -> None:
             asks.close()
 
 
+async def log_packers(reader: Reader, writer: Writer) -> None:
+    """The log of a table, compressed, as fast as it comes."""
+    room = await opened(reader, writer, {'ruleset': 'tabula'})
+    for number in range(3, 3 + SETTINGS_AT_ONCE):
+        writer.write(frame('room.set', number, {'invited': [f'{name}{number % 10}' for name in NAMES]}, room))
+    visitor, asks = await asyncio.open_connection('127.0.0.1', writer.get_extra_info('peername')[1], local_addr=(ATTACKER, 0))
+    try:
+        while room:
+            asks.write(f'GET /api/v1/rooms/{room}/log HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n'.encode())
+            if not await visitor.read(1 << 20):
+                return
+    finally:
+        asks.close()
+
+
+async def profile_readers(reader: Reader, writer: Writer) -> None:
+    """The public pages of a user, one after the other without a pause."""
+    writer.write(HELLO)
+    heard = b''
+    while not (found := re.search(rb'"who":"(\w+)"', heard)):
+        more = await reader.read(65536)
+        if not more:
+            return
+        heard += more
+    user = found.group(1).decode()
+    visitor, asks = await asyncio.open_connection('127.0.0.1', writer.get_extra_info('peername')[1], local_addr=(ATTACKER, 0))
+    try:
+        while True:
+            for path in (f'people/{user}', f'people/{user}/ratings?ruleset=tabula', f'games?player={user}&limit=50', 'ratings/tabula?from=9999'):
+                asks.write(f'GET /api/v1/{path} HTTP/1.1\r\nHost: localhost\r\n\r\n'.encode())
+                if not await visitor.read(65536):
+                    return
+    finally:
+        asks.close()
+
+
+async def reporters(reader: Reader, writer: Writer) -> None:
+    """A new guest each time, who reports users at a table as often as the server lets him."""
+    room = await opened(reader, writer, {'ruleset': 'tabula'})
+    for number in range(3, 3 + REPORTS_AT_ONCE):
+        writer.write(frame('report', number, {'who': f'p{number:07}', 'reason': 'spam', 'text': 'x' * 500, 'room': room}))
+        if not await reader.read(65536):
+            return
+
+
 KINDS: dict[str, Callable[[Reader, Writer], Awaitable[None]]] = {
     'half-heads': half_heads, 'slow-bodies': slow_bodies, 'stalled-readers': stalled_readers, 'guessers': guessers,
     'openers': openers, 'floods': floods, 'leavers': leavers, 'downloaders': downloaders, 'searchers': searchers,
-    'long-rooms': long_rooms, 'log-readers': log_readers, 'hosts': hosts}
+    'long-rooms': long_rooms, 'log-readers': log_readers, 'hosts': hosts, 'log-packers': log_packers,
+    'profile-readers': profile_readers, 'reporters': reporters}
 
 
 async def attack(kind: str, port: int, count: int) -> None:
