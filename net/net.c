@@ -292,6 +292,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     uv_timer_init(config->loop, &net->timer);
     net->timer.data = net;
     uv_timer_start(&net->timer, on_net_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
+    work_begin_turn(&net->work); /* what the start has computed is no part of a step */
     *out = net;
     return NET_OK;
 }
