@@ -108,7 +108,8 @@ static void on_handle_closed(uv_handle_t *handle)
     void *data = store->closed_data;
     free(store->writes.jobs);
     free(store->writes.ends);
-    free(store->writes.appends.events);
+    free(store->writes.appends.fences.list);
+    free(store->writes.appends.events.list);
     free(store->reads.jobs);
     free(store->readings.reads.jobs);
     spares_finish(&store->base.writes);

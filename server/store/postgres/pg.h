@@ -43,12 +43,18 @@ struct pg_error {
     char words[PG_WORDS_BYTES];
 };
 
-/** The events of a group that are still to be sent, so that one statement appends many. */
-struct pg_appends {
-    const struct operation **events; /* borrowed from the writes of the group */
+/** Operations of a group that are still to be sent, with one statement for many. */
+struct pg_operations {
+    const struct operation **list; /* borrowed from the writes of the group */
     size_t count;
     size_t capacity;
-    /* the group was refused: each event is sent alone, to find the refused write */
+};
+
+/** The fences and the events of a group; the fences are sent before everything that was added after them. */
+struct pg_appends {
+    struct pg_operations fences;
+    struct pg_operations events;
+    /* the group was refused: each fence and event is sent alone, to find the refused write */
     bool one_by_one;
 };
 
@@ -234,8 +240,12 @@ bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t
 
 /* ---- writes and reads ---- */
 
+/** Sends the fence with the next pg_fences_send(): borrowed until then. */
+void pg_fences_add(struct pg_store *store, const struct operation *fence);
+void pg_fences_send(struct pg_store *store);
 /** Sends the event with the next pg_appends_send(): borrowed until then. Before that, its room has to be put. */
 void pg_appends_add(struct pg_store *store, const struct operation *event);
+/** Sends the fences, then the events. */
 void pg_appends_send(struct pg_store *store);
 
 /** Begins the next exchange for the writes of the batch. Returns false if no write is left. */

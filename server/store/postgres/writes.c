@@ -73,14 +73,6 @@ static void send_seat(struct pg_store *store, const struct operation *seat)
     request_and_finish(store, seat->kind == OPERATION_SEAT ? SQL_ADD_SEAT : SQL_DROP_SEAT, &row);
 }
 
-static void send_fence(struct pg_store *store, const struct operation *fence)
-{
-    struct store_row row = {0};
-    store_row_text(&row, fence->room);
-    store_row_number(&row, fence->number);
-    request_and_finish(store, SQL_FENCE, &row);
-}
-
 static void send_work(struct pg_store *store, const struct operation *operation)
 {
     switch (operation->work) {
@@ -98,12 +90,11 @@ static void send_work(struct pg_store *store, const struct operation *operation)
     }
 }
 
-static void send_operation(struct pg_store *store, const struct operation *operation)
+/* Any other operation than a fence or an event, which are sent together with those of other writes. */
+static void send_alone(struct pg_store *store, const struct operation *operation)
 {
+    pg_fences_send(store); /* a fenced write is refused as such, whatever else is wrong with it */
     switch (operation->kind) {
-    case OPERATION_EVENT:
-        pg_appends_add(store, operation);
-        break;
     case OPERATION_ROOM:
         send_room(store, operation);
         break;
@@ -117,13 +108,25 @@ static void send_operation(struct pg_store *store, const struct operation *opera
     case OPERATION_STAND:
         send_seat(store, operation);
         break;
-    case OPERATION_FENCE:
-        send_fence(store, operation);
-        break;
     case OPERATION_ROW:
         pg_appends_send(store); /* the row may read or drop the events before it */
         send_work(store, operation);
         break;
+    case OPERATION_EVENT:
+    case OPERATION_FENCE:
+        assert(false);
+        break;
+    }
+}
+
+static void send_operation(struct pg_store *store, const struct operation *operation)
+{
+    if (operation->kind == OPERATION_EVENT) {
+        pg_appends_add(store, operation);
+    } else if (operation->kind == OPERATION_FENCE) {
+        pg_fences_add(store, operation);
+    } else {
+        send_alone(store, operation);
     }
 }
 
@@ -247,7 +250,8 @@ static void send_commit(struct pg_store *store)
 static void begin_group(struct pg_store *store)
 {
     store->error = (struct pg_error){0};
-    store->writes.appends.count = 0; /* of a group whose connection was lost */
+    store->writes.appends.fences.count = 0; /* of a group whose connection was lost */
+    store->writes.appends.events.count = 0;
     pg_link_say(&store->link, "BEGIN");
     struct store_row row = {0};
     store_row_text(&row, store->token);

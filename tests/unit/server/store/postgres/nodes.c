@@ -249,6 +249,67 @@ START_TEST(what_an_old_owner_appends_is_refused_from_the_claim_on)
 }
 END_TEST
 
+/* Appends the first event of each of MANY rooms in one group. The epoch of room `stale` is not its own; -1: all are. */
+static void append_to_many(int stale, struct told told[MANY])
+{
+    int64_t epochs[MANY];
+    char room[STORE_ID_BYTES];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(room, sizeof room, "room%d", i);
+        bench_put_room(&bench, room, "open", 0);
+        epochs[i] = claim(bench.store, room).number + (i == stale);
+    }
+    for (int i = 0; i < MANY; i++) {
+        struct store_write *write = store_begin(bench.store);
+        snprintf(room, sizeof room, "room%d", i);
+        store_fence(write, room, epochs[i]);
+        store_add_event(write, room, 1, "{}", 2, "", 0);
+        store_commit(write, told_done, &told[i]);
+    }
+    bench_wait(&bench, &told[MANY - 1].calls, 1);
+}
+
+START_TEST(of_many_fenced_writes_only_the_stale_one_is_refused)
+{
+    static struct told told[MANY];
+    join_both();
+
+    append_to_many(MANY / 2, told);
+
+    for (int i = 0; i < MANY; i++) {
+        ck_assert_int_eq(told[i].status, i == MANY / 2 ? STORE_FENCED : STORE_OK);
+    }
+    ck_assert_int_eq(postgres_request(&bench, "SELECT count(*) FROM taberna.events"), MANY - 1);
+}
+END_TEST
+
+/* Replaces a text in the function fence() of the database. */
+static void replace_in_fence(const char *old, const char *new)
+{
+    char sql[320];
+    snprintf(sql, sizeof sql,
+             "DO $$ BEGIN EXECUTE replace(pg_get_functiondef('taberna.fence'::regproc),"
+             " '%s', '%s'); END $$",
+             old, new);
+    postgres_run(&bench, sql);
+}
+
+/* fence() is for a single fence, and for one that does not hold. */
+START_TEST(fences_of_many_writes_are_checked_with_one_statement)
+{
+    static struct told told[MANY];
+    join_both();
+    replace_in_fence("BEGIN", "BEGIN RAISE EXCEPTION ''called'';");
+
+    append_to_many(-1, told);
+    replace_in_fence("BEGIN RAISE EXCEPTION ''called'';", "BEGIN");
+
+    for (int i = 0; i < MANY; i++) {
+        ck_assert_int_eq(told[i].status, STORE_OK);
+    }
+}
+END_TEST
+
 START_TEST(lease_that_ran_out_without_anybody_taking_anything_goes_on)
 {
     join_both();
@@ -522,6 +583,8 @@ int main(void)
     tcase_add_test(tests, live_nodes_are_listed);
     tcase_add_test(tests, room_of_a_live_node_is_taken_and_its_owner_named);
     tcase_add_test(tests, what_an_old_owner_appends_is_refused_from_the_claim_on);
+    tcase_add_test(tests, of_many_fenced_writes_only_the_stale_one_is_refused);
+    tcase_add_test(tests, fences_of_many_writes_are_checked_with_one_statement);
     tcase_add_test(tests, lease_that_ran_out_without_anybody_taking_anything_goes_on);
     tcase_add_test(tests, room_is_handed_over_to_a_live_node);
     tcase_add_test(tests, room_that_is_not_there_leaves_nothing_when_it_is_given_back);
