@@ -15,6 +15,7 @@ export interface Message {
   d?: any;
   behind?: boolean; // of a snapshot
   until?: number; // of a snapshot
+  node?: string; // of a snapshot: the node that has the room
   [more: string]: any;
 }
 

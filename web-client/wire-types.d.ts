@@ -137,6 +137,7 @@ export interface Envelope {
   legal?: Legal; // if the client owes a turn
   behind?: true; // the client was too slow, or misses more events than can be sent at once
   until?: number; // the last event that follows the snapshot, if there are more: section 3.7
+  node?: string; // another node of the cluster has the room: section 4.5
   game?: number; // the game
   why?: 'not-played' | 'too-often'; // why the game does not count
 }

@@ -159,6 +159,19 @@ static enum refusal why_not_follow(const struct room *room, const struct session
     return session->topic_count == SESSION_TOPICS_MAX ? REFUSAL_TOO_MANY_TOPICS : REFUSALS_COUNT;
 }
 
+/*
+ * Names the node that owns the room if it is another one: the client may reconnect there, so that its commands need not
+ * be forwarded.
+ */
+static void snapshot_name_node(json_t *snapshot, const struct room *room, int64_t now_ms)
+{
+    const struct room_placement *placement = &room->placement;
+    if (placement->where == PLACEMENT_REMOTE &&
+        node_is_reached(room->app, placement->owner, now_ms)) {
+        json_object_set_new(snapshot, "node", json_string(placement->owner));
+    }
+}
+
 /* Sends a snapshot before any event. If the request has `v`, the events after `v` follow the snapshot. */
 static void follow(struct app *app, struct room *room, struct session *session,
                    const struct request *request, bool answered, int64_t now_ms)
@@ -182,6 +195,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
         request_answer(app, request, json_pack("{s:I}", "v", (json_int_t)seen));
     }
     json_t *snapshot = room_snapshot_message(room, session, now_ms);
+    snapshot_name_node(snapshot, room, now_ms);
     /*
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".

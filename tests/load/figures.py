@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The cost of a command: one node with SQLite, one with PostgreSQL, three with PostgreSQL, Redis and HAProxy.
+"""The cost of a command: one node with SQLite, one with PostgreSQL, two and three with PostgreSQL, Redis and HAProxy.
 
-    tests/load/figures.py BUILD [--rooms N] [--pace MS] [--commands N]
+    tests/load/figures.py BUILD [--rooms N] [--pace MS] [--commands N] [--setups sqlite|one|two|three …]
 
 BUILD is the folder of a release build. Every line of the output is one server or cluster under `taberna-load rooms`.
 Processor time is the kernel's figure for each process, so it does not depend on the other load of the machine. With
-several nodes the connections of the players go to the nodes in turn, so that two commands of three have to be
-forwarded.
+several nodes the connections of the players go to the nodes in turn; a guest goes on to the node of its room, as the
+page does, so that few commands have to be forwarded.
 """
 import argparse
 import os
@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -48,7 +49,8 @@ class Proxy(Engine):
         self._nodes = nodes
 
     def command(self) -> list[str]:
-        servers = ''.join(f'    server n{at} localhost:{node.port}\n' for at, node in enumerate(self._nodes))
+        servers = ''.join(f'    use-server {name} if {{ url_param(node) -m str {name} }}\n    server {name} localhost:{node.port}\n'
+                          for name, node in zip(NODES, self._nodes))
         file = Path(self._folder.name, 'haproxy.cfg')
         file.write_text('defaults\n    mode http\n    timeout connect 5s\n    timeout client 60s\n    timeout server 60s\n'
                         f'    timeout tunnel 60s\nfrontend people\n    bind 127.0.0.1:{self.port}\n    default_backend nodes\n'
@@ -109,19 +111,27 @@ def one(options: argparse.Namespace) -> str:
         return measure('one node, PostgreSQL', Counted([node], postgres=postgres), node.port, options)
 
 
-def several(options: argparse.Namespace) -> str:
+def several(options: argparse.Namespace, names: tuple[str, ...]) -> str:
     with Postgres() as postgres, Redis() as redis:
         stores = ('--store', postgres.create_database('taberna'), '--bus', redis.url, '--bus-secret-file', str(redis.secret_file),
                   '--bot-threads', '0')
-        nodes = [Server(*stores, '--node', name) for name in NODES]
+        nodes = [Server(*stores, '--node', name) for name in names]
         try:
             for node in nodes:
                 node.start()
             with Proxy(nodes) as proxy:
-                return measure('three nodes', Counted(nodes, postgres=postgres, redis=redis, proxy=proxy), proxy.port, options)
+                return measure(f'{names[-1]} nodes', Counted(nodes, postgres=postgres, redis=redis, proxy=proxy), proxy.port, options)
         finally:
             for node in nodes:
                 node.__exit__()
+
+
+SETUPS: dict[str, Callable[[argparse.Namespace], str]] = {
+    'sqlite': sqlite,
+    'one': one,
+    'two': lambda options: several(options, NODES[:2]),
+    'three': lambda options: several(options, NODES),
+}
 
 
 def main() -> None:
@@ -130,13 +140,14 @@ def main() -> None:
     parser.add_argument('--rooms', type=int, default=200)
     parser.add_argument('--pace', type=int, default=100, help='ms between two commands of a room')
     parser.add_argument('--commands', type=int, default=20000)
+    parser.add_argument('--setups', nargs='+', choices=SETUPS, default=SETUPS)
     options = parser.parse_args()
     os.environ['TABERNA_SERVER'] = str((options.build / 'server/taberna').resolve())
     tempfile.tempdir = os.environ.get('TMPDIR')
     print('| setup | commands | commands/s | p50 ms | p99 ms | node us | PostgreSQL us | Redis us | HAProxy us | forwarded % | bus bytes | commands/commit |')
     print('| --- ' * 12 + '|')
-    for setup in (sqlite, one, several):
-        print(setup(options), flush=True)
+    for setup in options.setups:
+        print(SETUPS[setup](options), flush=True)
 
 
 if __name__ == '__main__':

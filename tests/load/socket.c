@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <assert.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ enum {
 };
 
 static const char UPGRADE[] =
-    "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET /ws%s%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     "Sec-WebSocket-Protocol: taberna.v1\r\n\r\n";
 
@@ -112,6 +113,11 @@ static void leave(struct socket *socket, int code)
 void socket_drop(struct socket *socket)
 {
     leave(socket, -1);
+}
+
+void socket_end(struct socket *socket)
+{
+    leave(socket, 0);
 }
 
 /* ---- reading ---- */
@@ -258,7 +264,10 @@ static void on_connected(uv_connect_t *connecting, int status)
     }
     uv_tcp_nodelay(&socket->tcp, 1);
     uv_read_start((uv_stream_t *)&socket->tcp, on_buffer, on_read);
-    write_bytes(socket, UPGRADE, sizeof UPGRADE - 1);
+    char upgrade[sizeof UPGRADE + sizeof socket->node + 6];
+    const char *name = socket->node[0] == '\0' ? "" : "?node=";
+    int bytes = snprintf(upgrade, sizeof upgrade, UPGRADE, name, socket->node);
+    write_bytes(socket, upgrade, (size_t)bytes);
 }
 
 void socket_open(struct socket *socket, struct socket_family *family, int number, bool slow)
@@ -266,11 +275,12 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
     struct sockaddr_in source = {.sin_family = AF_INET};
     uv_connect_t *connecting = malloc(sizeof *connecting);
     assert(connecting != NULL && !socket->is_live);
-    void *owner = socket->data;
+    struct socket old = *socket;
     *socket = (struct socket){.family = family,
-                              .data = owner,
+                              .data = old.data,
                               .is_live = true,
                               .heard_ms = (int64_t)uv_now(family->loop)};
+    memcpy(socket->node, old.node, sizeof socket->node);
     uv_tcp_init_ex(family->loop, &socket->tcp, AF_INET);
     socket->tcp.data = socket;
     if (ntohl(family->app.sin_addr.s_addr) == INADDR_LOOPBACK) {

@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "base/ids.h"
+
 enum {
     SOCKET_TEXT_BYTES_MAX = 4000, /* limit of a sent text */
     SOCKET_READ_BYTES = 65536,
@@ -41,7 +43,8 @@ struct socket_family {
 struct socket {
     uv_tcp_t tcp;
     struct socket_family *family;
-    void *data; /* belongs to the owner */
+    void *data;                 /* belongs to the owner */
+    char node[NODE_NAME_BYTES]; /* the owner's wish, kept by socket_open(); "": any node */
     char *kept; /* the beginning of an incomplete message; NULL if the last message was complete */
     size_t kept_bytes;
     bool is_open; /* the upgrade has succeeded */
@@ -64,6 +67,8 @@ void socket_open(struct socket *socket, struct socket_family *family, int number
 void socket_say(struct socket *socket, const char *text, size_t bytes);
 /** Stops reading, or continues. */
 void socket_stall(struct socket *socket, bool stalls);
+/** Ends the connection; closed() is called with 0. */
+void socket_end(struct socket *socket);
 /** Breaks the connection, as a lost network does. */
 void socket_look(struct socket *socket, int64_t silence_ms);
 /** Breaks the connection, as a lost network does. */

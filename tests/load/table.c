@@ -169,10 +169,30 @@ static void hear_welcome(struct player *player, const json_t *message)
     const char *user_id = json_string_value(json_object_get(json_object_get(message, "d"), "who"));
     struct table *table = player->table;
     snprintf(player->user_id, sizeof player->user_id, "%s", user_id);
+    const char *token = json_string_value(json_object_get(json_object_get(message, "d"), "token"));
+    if (token != NULL) {
+        snprintf(player->token, sizeof player->token, "%s", token);
+    }
     if (player == &table->players[0]) {
         say(player, "room.open", ",\"d\":{\"ruleset\":\"tabula\",\"dice\":\"server\"}");
     } else {
         say(player, "sub", ",\"d\":{\"topic\":\"room:%s\",\"v\":0}", table->room);
+    }
+}
+
+/* The guest goes to the node of the room, as the page does, and sits down there. */
+static void hear_snapshot(struct player *player, const json_t *message)
+{
+    const char *node = json_string_value(json_object_get(message, "node"));
+    if (player != &player->table->players[1] || player->has_sat_down) {
+        return;
+    }
+    if (node != NULL && player->socket.node[0] == '\0') {
+        snprintf(player->socket.node, sizeof player->socket.node, "%s", node);
+        player->moves = true;
+        socket_end(&player->socket);
+    } else {
+        player->has_sat_down = true;
         sit(player);
     }
 }
@@ -236,6 +256,8 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
     if (strcmp(type, "event") == 0) {
         name_room(player->table, json_string_value(json_object_get(message, "room")));
         hear_event(player, message, text, bytes);
+    } else if (strcmp(type, "room") == 0) {
+        hear_snapshot(player, message);
     } else if (strcmp(type, "welcome") == 0) {
         hear_welcome(player, message);
     } else if (strcmp(type, "ok") == 0) {
@@ -248,12 +270,22 @@ static void on_heard(struct socket *socket, const char *text, size_t bytes)
 
 static void on_opened(struct socket *socket)
 {
-    say(socket->data, "hello", ",\"d\":{\"client\":\"load\"}");
+    struct player *player = socket->data;
+    if (player->token[0] == '\0') {
+        say(player, "hello", ",\"d\":{\"client\":\"load\"}");
+    } else {
+        say(player, "hello", ",\"d\":{\"client\":\"load\",\"token\":\"%s\"}", player->token);
+    }
 }
 
 static void on_closed(struct socket *socket, int code)
 {
     struct player *player = socket->data;
+    if (player->moves) {
+        player->moves = false;
+        socket_open(&player->socket, &player->table->all->family, player->number, false);
+        return;
+    }
     fprintf(stderr, "taberna-load: table %d: closed with %d\n", player->number / 2, code);
     player->table->all->lost++;
 }

@@ -24,6 +24,9 @@ struct player {
     int64_t id; /* id of the last command */
     int64_t seen;
     char user_id[STORE_ID_BYTES];
+    char token[IDS_TOKEN_CHARS + 1]; /* brings the user back to another node */
+    bool moves;                      /* the connection ends, and begins again at another node */
+    bool has_sat_down;
 };
 
 /** Shared by all tables. */

@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: MIT
 """A cluster of several nodes: real programs on a real database and a real bus. Users of all nodes see one history."""
 import asyncio
+import re
 
 import tap
 from nodes_case import NodesCase
+from player import Player, open_table
 
 
 class Nodes(NodesCase):
     def setUp(self) -> None:
         super().setUp()
         self.start('a', 'b')
+
+    def forwarded(self) -> list[float]:
+        """The number of commands that each node has forwarded."""
+        series = re.compile(r'^taberna_node_commands_forwarded_total (\S+)$', re.MULTILINE)
+        return [float(series.search(node.get('/metrics').decode()).group(1)) for node in self.nodes.values()]
 
     async def test_whole_game_is_played_and_watched_at_two_nodes(self) -> None:
         white, black, watchers = await self.begin()
@@ -22,6 +29,28 @@ class Nodes(NodesCase):
             self.assertTrue(events and all({'position', 'owed'} <= event.keys() for event in events))
             own = [event for event in events if event['d']['seat'] == 'b1' and client is black.client]
             self.assertEqual([event for event in events if 'legal' in event], own)
+
+    async def test_guest_goes_to_the_node_that_the_snapshot_names(self) -> None:
+        host, guest = await self.come('a'), await self.come('b')
+        room = await open_table(host)
+        await guest.subscribe(room)
+        while guest.snapshots[room]['node'] != 'a':  # node b has not yet heard of node a
+            del guest.snapshots[room]
+            await guest.command('sub', {'topic': f'room:{room}'})
+            await guest.until(lambda: room in guest.snapshots)
+
+        await guest.leave()
+        guest.url = f'{self.nodes["a"].socket_url}?node=a'
+        await guest.connect()
+        await guest.until(lambda: guest.snapshots[room]['node'] is None)
+        forwarded = self.forwarded()
+        white, black = Player(host, room, seed=1), Player(guest, room, seed=2)
+        await white.sit('w1')
+        await black.sit('b1')
+        await self.play(white, black, enough=lambda table: table.throws >= 4)
+
+        self.assertEqual(self.forwarded(), forwarded)
+        await self.all_have_seen_all(room, host, guest)
 
     async def test_owner_is_killed_and_the_game_goes_on_elsewhere(self) -> None:
         white, black, watchers = await self.begin()

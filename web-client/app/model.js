@@ -18,7 +18,7 @@ import { loadSettings } from './settings.js';
 /**
  * The parts of a store. A page omits all of them; tests and the demonstration pass their own.
  * @typedef {object} Parts
- * @property {() => SocketLike} [socket] opens a socket
+ * @property {(node: string) => SocketLike} [socket] opens a socket
  * @property {DeviceStorage} [storage] survives reloads; shared by all pages of this browser
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} [pageStorage] survives reloads of this page
  * @property {Rules} [rules]
@@ -54,9 +54,9 @@ import { loadSettings } from './settings.js';
  * @property {() => void} markReady
  */
 
-/** A WebSocket of this server. */
-export function openSocket() {
-  const url = new URL('/ws', location.href);
+/** A WebSocket of this server. @param {string} [node] of a cluster; '' any */
+export function openSocket(node) {
+  const url = new URL(node ? `/ws?node=${node}` : '/ws', location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return new WebSocket(url, 'taberna.v1');
 }

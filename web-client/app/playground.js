@@ -24,9 +24,13 @@ export const LINES_MAX = 100;
 /** The settings of the table. With dice of the server, commands need no links. */
 const TABLE = { ruleset: 'tabula', dice: 'server', bot: 1 };
 
-/** Opens a socket that reports each message. @param {(sent: boolean, text: string) => void} onText */
-function watchedSocket(onText) {
-  const socket = openSocket();
+/**
+ * Opens a socket that reports each message.
+ * @param {(sent: boolean, text: string) => void} onText
+ * @param {string} node
+ */
+function watchedSocket(onText, node) {
+  const socket = openSocket(node);
   socket.addEventListener('message', ({ data }) => onText(false, data));
   const send = socket.send.bind(socket);
   socket.send = (text) => {
@@ -51,7 +55,7 @@ export async function createPlayground(onChange) {
     client: 'playground/1',
     guest: true,
     rules: await loadRules(),
-    socket: () => watchedSocket(onText),
+    socket: (node) => watchedSocket(onText, node),
   });
   client.on('message', onChange);
   /** @type {Playground} */

@@ -23,7 +23,7 @@ import { memoryStorage } from './storage.js';
 /**
  * @typedef {object} Parts
  * @property {string} client the name of the program
- * @property {() => SocketLike} socket opens a socket
+ * @property {(node: string) => SocketLike} socket opens a socket
  * @property {Rules} rules
  * @property {DeviceStorage} [storage] keeps the token and the secrets of the dice; by default in memory
  * @property {string} [token] for programs, of a login, or of an earlier session

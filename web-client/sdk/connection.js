@@ -29,7 +29,7 @@ import {
 /**
  * @typedef {object} Parts
  * @property {string} client the name of the program, for the operator of the server
- * @property {() => SocketLike} socket opens a socket
+ * @property {(node: string) => SocketLike} socket opens a socket; `node`: if possible at that node, '' at any
  * @property {Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @property {Clock} clock
  * @property {() => number} random 0..1
@@ -68,6 +68,8 @@ export const CLOCKS = {
   retryFirst: 500,
   retryMost: 15000,
   overloaded: 5000,
+  move: 500, // from the snapshot of a room of another node to the change of the node; its events arrive meanwhile
+  stay: 60000, // the least time at a node
   drift: 1000, // a larger difference of the server's time means that the device has slept
 };
 /** Close codes that mean more than "reconnect". */
@@ -90,6 +92,9 @@ const CLOSED = {
  * @property {boolean} account whether the last `welcome` was for an account
  * @property {string} instance a random id, which distinguishes this client from the user's other clients
  * @property {boolean} again whether it reconnects by itself: a device that the user has opened since keeps the session
+ * @property {string} node the node of the cluster to connect to, if possible; '' any
+ * @property {number} movedAt when it was last changed
+ * @property {any} move the timer of its next change
  * @property {boolean} stopped
  * @property {number} failures attempts to connect since the last `welcome`
  * @property {number} heardAt when the last message arrived, or the socket was made
@@ -113,6 +118,9 @@ export function createConnection(parts) {
     account: false,
     instance: Math.floor(parts.random() * 1e15).toString(36),
     again: false,
+    node: '',
+    movedAt: -Infinity,
+    move: null,
     stopped: true,
     failures: 0,
     heardAt: 0,
@@ -241,7 +249,7 @@ function connect(connection) {
   cancelRetry(connection);
   drop(connection);
   connection.sentAway = {};
-  const mine = parts.socket();
+  const mine = parts.socket(connection.node);
   connection.socket = mine;
   connection.welcomed = false;
   connection.pingAt = null;
@@ -263,6 +271,7 @@ function drop(connection) {
   const old = connection.socket;
   connection.socket = null;
   connection.parts.clock.cancel(connection.pulse);
+  connection.parts.clock.cancel(connection.move);
   cancelPause(connection.outbox);
   if (old) {
     old.onopen = old.onmessage = old.onclose = old.onerror = null;
@@ -337,7 +346,28 @@ function hear(connection, text) {
     }
   } else {
     connection.parts.onMessage(message, text);
+    const { node } = message;
+    if (message.t === 'room' && node) {
+      const { clock } = connection.parts;
+      clock.cancel(connection.move);
+      connection.move = clock.after(() => moveTo(connection, node), CLOCKS.move);
+    }
   }
+}
+
+/**
+ * Another node has the only room that the client follows: connects to that node, so that its commands need not be
+ * forwarded. A proxy that does not know the node sends the connection to any node, and there it stays.
+ * @param {Connection} connection
+ * @param {string} node
+ */
+function moveTo(connection, node) {
+  const now = connection.parts.clock.now();
+  const isOnly = connection.welcomed && connection.parts.resume().length === 1;
+  if (!isOnly || node === connection.node || now - connection.movedAt < CLOCKS.stay) return;
+  connection.node = node;
+  connection.movedAt = now;
+  connect(connection);
 }
 
 /**

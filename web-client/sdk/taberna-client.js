@@ -45,7 +45,8 @@ export async function connect(address, options = {}) {
     ...rest,
     client,
     rules,
-    socket: () => {
+    socket: (node) => {
+      if (node) url.searchParams.set('node', node);
       const socket = new WebSocket(url, 'taberna.v1');
       socket.on?.('error', () => {}); // without a listener, ws throws the error
       return socket;

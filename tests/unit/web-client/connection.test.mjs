@@ -27,8 +27,9 @@ beforeEach(() => {
   times = [];
   connection = createConnection({
     onTime: (ahead) => times.push(ahead),
-    socket: () => {
+    socket: (node) => {
       const socket = new FakeSocket();
+      socket.node = node;
       sockets.push(socket);
       return socket;
     },
@@ -465,4 +466,44 @@ test('a device that has slept learns the time anew, and delays of the network ch
   assert.deepEqual(times, [65200]);
   answerPing(() => clock.at + 65000);
   assert.deepEqual(times, [65200]);
+});
+
+/** The snapshot of a room that another node has. */
+const snapshotFrom = (node) => last().say({ t: 'room', room: 'abc', v: 7, node, d: {} });
+
+test('a client of one room goes to the node that has it, once', async () => {
+  startConnection(connection);
+  welcome();
+  rooms = [{ room: 'abc', v: 7 }];
+  snapshotFrom('two');
+  const sent = request(connection, { t: 'roll', room: 'abc', v: 7, d: {} });
+  const [roll] = last().of('roll');
+  clock.pass(CLOCKS.move);
+  const hello = welcome();
+  last().say({ t: 'ok', re: roll.id, d: { v: 8 } });
+  snapshotFrom('two');
+  snapshotFrom('one');
+  clock.pass(CLOCKS.move);
+
+  assert.deepEqual(
+    sockets.map(({ node }) => node),
+    ['', 'two'],
+  );
+  assert.deepEqual(hello.d.resume, rooms);
+  assert.equal(last().of('roll')[0].id, roll.id);
+  assert.deepEqual(await sent, { ok: true, d: { v: 8 } });
+  assert.ok(links.every(({ link }) => link !== 'lost'));
+});
+
+test('a client of several rooms stays at its node', () => {
+  startConnection(connection);
+  welcome();
+  rooms = [
+    { room: 'abc', v: 7 },
+    { room: 'def', v: 1 },
+  ];
+  snapshotFrom('two');
+  clock.pass(CLOCKS.move);
+
+  assert.equal(sockets.length, 1);
 });
