@@ -12,6 +12,7 @@
 enum { WINDOW_BITS = 15 + 16, MEMORY_LEVEL = 8 };
 /* A negative number selects blocks without a header, which the pages of a text share. */
 enum { PAGE_WINDOW_BITS = -15, FLUSH_BYTES = 16 };
+enum { GZIP_MAGIC_BYTES = 3, GZIP_TRAILER_BYTES = 8 };
 
 /* RFC 1952: compressed by deflate, no name, no time, by the fastest method, on Unix. */
 static const unsigned char gzip_header[] = {0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3};
@@ -61,6 +62,23 @@ void *gzip_unpack(const void *packed, size_t packed_bytes, size_t text_bytes)
         return NULL;
     }
     return text;
+}
+
+static uint32_t read_32(const unsigned char *at)
+{
+    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+bool gzip_names(const void *packed, size_t packed_bytes, const void *text, size_t text_bytes)
+{
+    const unsigned char *bytes = packed;
+    if (packed_bytes < sizeof gzip_header + sizeof last_block + GZIP_TRAILER_BYTES ||
+        memcmp(bytes, gzip_header, GZIP_MAGIC_BYTES) != 0) {
+        return false;
+    }
+    const unsigned char *trailer = bytes + packed_bytes - GZIP_TRAILER_BYTES;
+    return read_32(trailer + 4) == (uint32_t)text_bytes &&
+           read_32(trailer) == crc32(0, text, (uInt)text_bytes);
 }
 
 struct gzip_packer *gzip_packer_create(void)

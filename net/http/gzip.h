@@ -2,6 +2,7 @@
 /* Compresses the bodies of responses, and unpacks files that are kept compressed. Knows no sockets. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,3 +51,9 @@ size_t gzip_pages_end(struct gzip_pages *pages, unsigned char packed[GZIP_END_BY
  * finds no memory.
  */
 void *gzip_unpack(const void *packed, size_t packed_bytes, size_t text_bytes);
+
+/**
+ * True if `packed` says that it is this text: by length and checksum at its end. That costs a fifth of unpacking it,
+ * but does not tell whether the bytes between are intact.
+ */
+bool gzip_names(const void *packed, size_t packed_bytes, const void *text, size_t text_bytes);

@@ -88,12 +88,20 @@ static const char *page_cache(const char *path, const char *type)
     return picture ? "public, max-age=3600" : "no-cache";
 }
 
-/* 64 bits of FNV-1a and the length: distinguishes versions of one file. A forged tag gains an attacker nothing. */
+/*
+ * 64 bits and the length: distinguishes versions of one file. A forged tag gains an attacker nothing. The hash is
+ * FNV-1a by words: byte by byte it takes eight times as long, which a start would notice. The shift lets the upper bytes
+ * of a word reach the lower ones.
+ */
 static void page_tag(struct page_file *file)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < file->bytes_count; i++) {
-        hash = (hash ^ file->bytes[i]) * UINT64_C(1099511628211);
+    for (size_t i = 0; i < file->bytes_count; i += sizeof hash) {
+        uint64_t word = 0;
+        size_t rest = file->bytes_count - i;
+        memcpy(&word, file->bytes + i, rest < sizeof word ? rest : sizeof word);
+        hash = (hash ^ word) * UINT64_C(1099511628211);
+        hash ^= hash >> 32;
     }
     snprintf(file->etag, sizeof file->etag, "\"%016" PRIx64 "-%zx\"", hash, file->bytes_count);
 }
@@ -214,17 +222,15 @@ static struct page_file *page_lookup_plain(const struct page *page, const struct
     return plain;
 }
 
-/* Keeps a file in its gzip version only, if that has the same content. */
+/* Keeps a file in its gzip version only, if that says that it has the same content. */
 static void page_drop_plain(struct page_file *plain)
 {
     const struct page_file *packed = plain->gzip;
-    unsigned char *unpacked = gzip_unpack(packed->bytes, packed->bytes_count, plain->bytes_count);
-    if (unpacked && memcmp(unpacked, plain->bytes, plain->bytes_count) == 0) {
+    if (gzip_names(packed->bytes, packed->bytes_count, plain->bytes, plain->bytes_count)) {
         free(plain->bytes);
         plain->bytes = NULL;
         plain->is_packed = true;
     }
-    free(unpacked);
 }
 
 /*

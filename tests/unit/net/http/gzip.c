@@ -62,6 +62,26 @@ START_TEST(text_is_unpacked_to_its_known_length_only)
 }
 END_TEST
 
+START_TEST(packed_text_names_the_text_that_it_is_of)
+{
+    fill(10);
+    size_t bytes = 0;
+    unsigned char *packed = gzip_pack(text, sizeof text, &bytes);
+    memcpy(again, text, sizeof again);
+    again[TEXT_BYTES / 2] ^= 1;
+
+    ck_assert(gzip_names(packed, bytes, text, sizeof text));
+    ck_assert(!gzip_names(packed, bytes, again, sizeof again));
+    ck_assert(!gzip_names(packed, bytes, text, sizeof text - 1));
+    for (size_t cut = 0; cut < bytes; cut += cut < 32 ? 1 : 997) {
+        ck_assert(!gzip_names(packed, cut, text, sizeof text));
+    }
+    packed[0] ^= 1;
+    ck_assert(!gzip_names(packed, bytes, text, sizeof text));
+    free(packed);
+}
+END_TEST
+
 START_TEST(noise_and_short_texts_stay_as_they_are)
 {
     fill(256);
@@ -136,6 +156,7 @@ int main(void)
     tcase_add_test(cases, pages_are_one_text);
     tcase_add_test(cases, noise_in_pages_grows_by_little_and_no_page_is_an_empty_text);
     tcase_add_test(cases, packed_text_is_shorter_and_unpacks_to_the_same_bytes);
+    tcase_add_test(cases, packed_text_names_the_text_that_it_is_of);
     tcase_add_test(cases, text_is_unpacked_to_its_known_length_only);
     tcase_add_test(cases, noise_and_short_texts_stay_as_they_are);
     suite_add_tcase(suite, cases);
