@@ -9,6 +9,8 @@ import { followMessages } from '../messages.mjs';
 export const WAIT_MS = 60000;
 /** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
 const OTHERS_MS = 5 * WAIT_MS;
+/** In a long game so many taps are made with the mouse at first. */
+const MOUSE_TAPS = 20;
 /** The `timeout` of a whole test, for the same reason. */
 export const TEST_MS = 1500000;
 const ACCOUNT = 'Create an account or sign in';
@@ -47,17 +49,19 @@ export async function openBrowser(test) {
  * Runs in the page: resolves as soon as an action is possible, with the next thing to tap: a point on the screen and
  * its name, or {over}. Targets come before sources; among equals `choice`, a number from 0 to 1, decides.
  * `window.lastTap` records whether the following press hits the intended element: the page may change in between.
- * @param {{choice: number, most: number, patient?: boolean}} options `most`: milliseconds until it is rejected;
- *   `patient`: throws and passes are not tapped
+ * @param {{choice: number, most: number, patient?: boolean, quick?: boolean}} options `most`: milliseconds without an
+ *   action until it is rejected; `patient`: throws and passes are not tapped; `quick`: all actions before the next
+ *   confirmation are made here, as by keyboard
  */
-export function nextTap({ choice, most, patient = false }) {
+export function nextTap({ choice, most, patient = false, quick = false }) {
   // a fallback, in case something other than a change of the document makes an action possible
   const LOOK_MS = 250;
   return new Promise((resolve, reject) => {
-    const began = performance.now();
+    let began = performance.now();
     const look = () => {
       const next = find();
-      if (!next && performance.now() - began < most) return;
+      if (next?.done) began = performance.now();
+      if (next?.done || (!next && performance.now() - began < most)) return;
       changes.disconnect();
       clearInterval(looks);
       cancelAnimationFrame(frame);
@@ -74,6 +78,14 @@ export function nextTap({ choice, most, patient = false }) {
     const looks = setInterval(look, LOOK_MS);
     look();
   });
+
+  function press(element) {
+    const FACTOR = 997; // of the next choice
+    choice = (choice * FACTOR) % 1;
+    if (element.matches('button')) element.click();
+    else element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    return { done: true };
+  }
 
   function find() {
     const over = document.querySelector('[data-result]')?.getAttribute('data-result');
@@ -101,6 +113,7 @@ export function nextTap({ choice, most, patient = false }) {
       return null;
     };
     const at = (element, name) => {
+      if (quick && name !== 'Confirm') return press(element);
       const tap = tapOn(element, name);
       if (tap) return tap;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -187,6 +200,7 @@ export class User {
     user.seed = seed;
     user.errors = [];
     user.patient = patient;
+    user.unseen = unseen;
     user.context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
@@ -295,12 +309,13 @@ export class User {
   }
 
   /** The next thing to tap, see nextTap(). If there is none in time, the error says what the page shows. */
-  async nextTap(most) {
+  async nextTap(most, quick) {
     try {
       return await this.page.evaluate(nextTap, {
         choice: this.choice(),
         most,
         patient: this.patient,
+        quick,
       });
     } catch (error) {
       const shown = await this.page.evaluate(() => document.body.innerText);
@@ -309,9 +324,9 @@ export class User {
   }
 
   /** One tap, as soon as one is possible; returns its name, or {over}. */
-  async tap(most = WAIT_MS) {
+  async tap(most = WAIT_MS, quick = false) {
     for (;;) {
-      const next = await this.nextTap(most);
+      const next = await this.nextTap(most, quick);
       if (next.over) return next;
       await this.page.mouse.click(next.x, next.y);
       this.taps = (this.taps ?? 0) + 1;
@@ -431,10 +446,13 @@ export class User {
     await this.button('Yes, I resign').click();
   }
 
-  /** Plays on until the game is over, or `enough` returns true after a tap. */
+  /**
+   * Plays on until the game is over, or `enough` returns true after a tap. In a long game the mouse makes the first
+   * taps, and then the one that confirms each turn: also the last of all.
+   */
   async play(enough = async () => false) {
-    for (;;) {
-      const next = await this.tap(OTHERS_MS);
+    for (let taps = 1; ; taps += 1) {
+      const next = await this.tap(OTHERS_MS, this.unseen && taps > MOUSE_TAPS);
       if (next.over || (await enough(next))) return next;
     }
   }
