@@ -25,6 +25,7 @@ struct bringing {
     struct net_request *request;
     struct import *import; /* NULL: it waits for its turn */
     bool reading;          /* false: it waits for the store */
+    struct store_log *log; /* owned; NULL unless the room of that id has further events */
     /* another user has imported the same room meanwhile, and the lookup runs a second time */
     bool again;
     struct bringing *next;
@@ -39,6 +40,7 @@ static void bringing_destroy(struct bringing *bringing)
     }
     *at = bringing->next;
     import_destroy(bringing->import);
+    store_log_close(bringing->log);
     free(bringing);
     gate_leave(&app_admission(app)->imports);
 }
@@ -154,20 +156,45 @@ static void store(struct bringing *bringing, int64_t now_ms)
     store_commit(write, on_stored, bringing);
 }
 
-/* Whether the room holds all events of the import. */
-static bool holds(const struct room *room, const struct import *import)
+/* ---- a room with that id ---- */
+
+/* The hash in the last line covers all lines before it. */
+static void compare_last_line(struct bringing *bringing, const char *text, size_t bytes)
 {
-    if (room->state->v < (int64_t)import->count) {
-        return false;
+    const struct import *import = bringing->import;
+    const struct room_line *last = &import->lines[import->count - 1];
+    if (bytes == last->bytes && memcmp(text, last->text, bytes) == 0) {
+        answer(bringing);
+    } else {
+        refuse_other_log(bringing);
     }
-    for (size_t i = 0; i < import->count; i++) {
-        const struct room_line *line = room_line(room, (int64_t)i + 1);
-        if (line->bytes != import->lines[i].bytes ||
-            memcmp(line->text, import->lines[i].text, line->bytes) != 0) {
-            return false;
-        }
+}
+
+static void on_last_line(void *data, enum store_status status, const struct store_event *events,
+                         size_t count)
+{
+    struct bringing *bringing = data;
+    if (status != STORE_OK) {
+        refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    } else if (count == 0) {
+        refuse_other_log(bringing);
+    } else {
+        compare_last_line(bringing, events[0].text, events[0].text_bytes);
     }
-    return true;
+}
+
+/* Whether the room has all events of the import is seen by the last of them. */
+static void compare_room(struct bringing *bringing, const struct room *room)
+{
+    int64_t v = (int64_t)bringing->import->count;
+    if (room->state->v < v) {
+        refuse_other_log(bringing);
+    } else if (v >= room->lines_from) {
+        compare_last_line(bringing, room_line(room, v)->text, room_line(room, v)->bytes);
+    } else {
+        bringing->log = store_log_open(app_store(bringing->app), room->id, true);
+        store_log_read(bringing->log, v, on_last_line, bringing);
+    }
 }
 
 static void run_known(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
@@ -177,10 +204,8 @@ static void run_known(struct app *app, struct room *room, struct room_task *task
     task->data = NULL;
     if (room == NULL) {
         store(bringing, now_ms);
-    } else if (holds(room, bringing->import)) {
-        answer(bringing);
     } else {
-        refuse_other_log(bringing);
+        compare_room(bringing, room);
     }
 }
 

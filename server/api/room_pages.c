@@ -3,7 +3,7 @@
  * GET /api/v1/rooms/ID/log and /record: the events of a room, and the record of one of its games. Both can be long. So
  * they are written a page at a time, when the client has read the page before, and no text is kept for a slow reader
  * but its page, or the record of its game. The room is looked up again for each page: it may have left memory, and its
- * host may have removed the reader.
+ * host may have removed the reader. Events that the room does not keep are read from the store, a page at a time.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 #include "admission/loop_steps.h"
 #include "api/http.h"
 #include "api/room_pages.h"
+#include "archive/record.h"
 #include "base/app.h"
-#include "room/record.h"
 #include "room/registry.h"
 #include "room/room.h"
 #include "session/identity.h"
@@ -21,6 +21,9 @@
 enum {
     RECORD_BYTES = 4096,        /* what a record needs besides its events */
     RECORD_BYTES_AN_EVENT = 32, /* the text of a turn, which is one of two events */
+    /* events of a record that a step folds, and their bytes: some two milliseconds */
+    RECORD_FOLDS = 128,
+    RECORD_FOLD_BYTES = 65536,
 };
 
 struct page_reader {
@@ -28,12 +31,16 @@ struct page_reader {
     struct net_stream *stream; /* NULL: the client has gone, or has got all */
     char room[STORE_ID_BYTES];
     char user_id[STORE_ID_BYTES];
-    bool waits; /* a task of the room has this reader */
+    bool waits; /* a task of the room, or the store, has this reader */
     void (*send)(struct page_reader *reader, const struct room *room);
     /* of a log: the next event, those of its bytes that have been sent, and the event before which the answer ends */
     int64_t next;
     size_t next_at;
     int64_t end;
+    /* the page of events from the store */
+    struct store_log *log; /* owned; NULL before the first */
+    const struct store_event *events;
+    size_t event_count;
     /* of a record: while it is being written, then its text */
     struct game_record *record;
     char *text;
@@ -47,6 +54,7 @@ static void reader_free(struct page_reader *reader)
     reader->stream = NULL;
     if (!reader->waits) {
         game_record_destroy(reader->record);
+        store_log_close(reader->log);
         free(reader->text);
         free(reader);
     }
@@ -105,6 +113,51 @@ static void on_more(void *data)
     loop_step_end(app_steps(app), app_log(app));
 }
 
+/* ---- events that the room does not keep ---- */
+
+/* The text of event `v`; NULL if it has to be read from the store. */
+static const char *find_event(const struct page_reader *reader, const struct room *room, int64_t v,
+                              size_t *bytes)
+{
+    if (v >= room->lines_from) {
+        const struct room_line *line = room_line(room, v);
+        *bytes = line->bytes;
+        return line->text;
+    }
+    int64_t first_v = reader->event_count == 0 ? 0 : reader->events[0].v;
+    if (first_v == 0 || v < first_v || v - first_v >= (int64_t)reader->event_count) {
+        return NULL;
+    }
+    *bytes = reader->events[v - first_v].text_bytes;
+    return reader->events[v - first_v].text;
+}
+
+static void on_old_events(void *data, enum store_status status, const struct store_event *events,
+                          size_t count)
+{
+    struct page_reader *reader = data;
+    reader->waits = false;
+    reader->events = events;
+    reader->event_count = count;
+    if (reader->stream == NULL) {
+        reader_free(reader);
+    } else if (status != STORE_OK || count == 0) {
+        reader_break(reader);
+    } else {
+        on_more(reader);
+    }
+}
+
+/* Reads the events from number `v` on. They are committed, so other readings do not have to wait for the writes. */
+static void read_old_events(struct page_reader *reader, int64_t v)
+{
+    if (reader->log == NULL) {
+        reader->log = store_log_open(app_store(reader->app), reader->room, true);
+    }
+    reader->waits = true;
+    store_log_read(reader->log, v, on_old_events, reader);
+}
+
 /* Takes ownership of what `like` owns. Answers the request by pages from like->send(). */
 static void begin_pages(struct room *room, struct net_request *request, const char *type,
                         const char *headers, size_t bytes, const struct page_reader *like)
@@ -129,14 +182,16 @@ static size_t fill_page(struct page_reader *reader, const struct room *room,
                         char page[NET_PAGE_BYTES_MAX])
 {
     size_t used = 0;
-    while (reader->next < reader->end && used < NET_PAGE_BYTES_MAX) {
-        const struct room_line *line = room_line(room, reader->next + 1);
-        size_t left = line->bytes - reader->next_at;
+    const char *text;
+    size_t bytes;
+    while (reader->next < reader->end && used < NET_PAGE_BYTES_MAX &&
+           (text = find_event(reader, room, reader->next + 1, &bytes)) != NULL) {
+        size_t left = bytes - reader->next_at;
         size_t fits = left < NET_PAGE_BYTES_MAX - used ? left : NET_PAGE_BYTES_MAX - used;
-        memcpy(page + used, line->text + reader->next_at, fits);
+        memcpy(page + used, text + reader->next_at, fits);
         used += fits;
         reader->next_at += fits;
-        if (reader->next_at == line->bytes && used < NET_PAGE_BYTES_MAX) {
+        if (reader->next_at == bytes && used < NET_PAGE_BYTES_MAX) {
             page[used++] = '\n';
             reader->next++;
             reader->next_at = 0;
@@ -153,10 +208,15 @@ static void send_log(struct page_reader *reader, const struct room *room)
     }
     char *page = malloc(NET_PAGE_BYTES_MAX);
     assert(page != NULL);
-    net_stream_send(reader->stream, page, fill_page(reader, room, page));
+    size_t bytes = fill_page(reader, room, page);
+    if (bytes > 0 || reader->next >= reader->end) {
+        net_stream_send(reader->stream, page, bytes);
+    }
     free(page);
     if (reader->next >= reader->end) {
         reader_end(reader);
+    } else if (bytes == 0) {
+        read_old_events(reader, reader->next + 1);
     }
 }
 
@@ -166,7 +226,7 @@ void room_pages_log(struct room *room, const char *user_id, struct net_request *
     struct page_reader like = {
         .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
-    size_t bytes = 1;
+    size_t bytes = from + 1 < room->lines_from ? NET_PAGE_BYTES_MAX : 1;
     for (int64_t i = from; i < like.end && bytes < NET_PAGE_BYTES_MAX; i++) {
         bytes += room_line(room, i + 1)->bytes + 1;
     }
@@ -187,16 +247,44 @@ static void send_text(struct page_reader *reader)
     }
 }
 
+enum record_status { RECORD_COMPLETE, RECORD_GOES_ON, RECORD_WAITS };
+
+/* Folds the next events, up to event `seen`. */
+static enum record_status fold_record(struct page_reader *reader, const struct room *room,
+                                      int64_t seen)
+{
+    size_t folded = 0;
+    for (int i = 0; i < RECORD_FOLDS && folded < RECORD_FOLD_BYTES; i++) {
+        int64_t v = game_record_next(reader->record);
+        size_t bytes;
+        const char *text = v <= seen ? find_event(reader, room, v, &bytes) : NULL;
+        if (v <= seen && text == NULL) {
+            return RECORD_WAITS;
+        }
+        if (v > seen || game_record_fold(reader->record, text, bytes)) {
+            return RECORD_COMPLETE;
+        }
+        folded += bytes;
+    }
+    return RECORD_GOES_ON;
+}
+
 static void send_record(struct page_reader *reader, const struct room *room)
 {
     if (reader->text != NULL) {
         send_text(reader);
         return;
     }
-    size_t seen = (size_t)room_seen_by(room, reader->user_id)->v;
-    if (!game_record_fold(reader->record, room->lines, seen)) {
-        net_stream_send(reader->stream, "", 0); /* goes on in the next step */
+    int64_t seen = room_seen_by(room, reader->user_id)->v;
+    switch (fold_record(reader, room, seen)) {
+    case RECORD_WAITS:
+        read_old_events(reader, game_record_next(reader->record));
         return;
+    case RECORD_GOES_ON:
+        net_stream_send(reader->stream, "", 0); /* in the next step */
+        return;
+    case RECORD_COMPLETE:
+        break;
     }
     reader->text = game_record_end(reader->record, &reader->text_bytes);
     reader->record = NULL;

@@ -133,14 +133,14 @@ static void fill(struct filling *filling)
     store_commit(write, on_filled, filling);
 }
 
-static void on_page(void *data, enum store_status status, const struct store_event *events,
-                    size_t count)
+static void on_filling_page(void *data, enum store_status status, const struct store_event *events,
+                            size_t count)
 {
     struct filling *filling = data;
     if ((status != STORE_OK && status != STORE_CORRUPT) || app_is_closing(filling->app)) {
         end_filling(filling);
     } else if (count > 0 && find_games(filling, events, count)) {
-        store_log_read(filling->pages, events[count - 1].v + 1, on_page, filling);
+        store_log_read(filling->pages, events[count - 1].v + 1, on_filling_page, filling);
     } else {
         fill(filling);
     }
@@ -163,7 +163,7 @@ static void on_unfilled(void *data, enum store_status status, const struct store
     room_log_init(filling->log, stored->id);
     if (stored->v > STORE_PAGE_EVENTS) {
         filling->pages = store_log_open(app_store(app), stored->id, true);
-        store_log_read(filling->pages, 1, on_page, filling);
+        store_log_read(filling->pages, 1, on_filling_page, filling);
     } else {
         (void)find_games(filling, stored->events, stored->event_count);
         fill(filling);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands of a session: ping, name, topics. */
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -121,27 +123,6 @@ static void refuse_topic(struct app *app, const struct request *request)
                    "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
-/* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
-static size_t space_for_missed(const struct app *app, const struct session *session,
-                               const json_t *snapshot)
-{
-    size_t used = net_queued_bytes(app_net(app), session->conn) +
-                  json_dumpb(snapshot, NULL, 0, JSON_COMPACT) + SESSION_MISSED_BYTES_MAX;
-    return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
-}
-
-/* The last of the events after `v` that are sent at once: at most ROOM_MISSED_MAX, and at most `space` bytes. */
-static int64_t missed_until(const struct room *room, int64_t v, int64_t seen, size_t space)
-{
-    int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
-    size_t bytes = 0;
-    int64_t until = v;
-    while (until < most && (until == v || bytes + room_line(room, until + 1)->bytes <= space)) {
-        bytes += room_line(room, ++until)->bytes;
-    }
-    return until;
-}
-
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
 static enum refusal why_not_follow(const struct room *room, const struct session *session)
 {
@@ -172,9 +153,142 @@ static void snapshot_name_node(json_t *snapshot, const struct room *room, int64_
     }
 }
 
-/* Sends a snapshot before any event. If the request has `v`, the events after `v` follow the snapshot. */
+/* ---- missed events ---- */
+
+/* Events after the last one that a client has seen, which the room does not keep: they come from the store. */
+struct missed {
+    struct app *app;
+    room_task_fn run; /* follows the room, when they are read */
+    struct request request;
+    struct store_log *log; /* owned */
+    const struct store_event *events;
+    size_t count;
+};
+
+static void missed_destroy(struct missed *missed)
+{
+    if (missed != NULL) {
+        app_rooms(missed->app)->missed_readings--;
+        store_log_close(missed->log);
+        free(missed);
+    }
+}
+
+static void on_missed_dropped(void *data)
+{
+    missed_destroy(data);
+}
+
+static void on_missed(void *data, enum store_status status, const struct store_event *events,
+                      size_t count)
+{
+    struct missed *missed = data;
+    struct app *app = missed->app;
+    struct room_task task = {.run = missed->run,
+                             .reads = true,
+                             .request = missed->request,
+                             .data = missed,
+                             .dropped = on_missed_dropped};
+    missed->events = events;
+    missed->count = count;
+    if (status == STORE_OK && count > 0) {
+        rooms_do(app, task.request.room, &task, app_now(app));
+    } else {
+        request_refuse(app, &task.request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        room_task_finish(&task);
+    }
+}
+
+static bool lags_behind(const struct app *app, const struct session *session)
+{
+    return net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
+}
+
+/* Whether the user may see events after event `v` that the room does not keep. */
+static bool misses_old(const struct room *room, const struct session *session, int64_t v)
+{
+    return v + 1 < room->lines_from && v < room_seen_by(room, session->user_id)->v;
+}
+
+/* Returns true if the task runs again when the events have been read that the client has missed. */
+static bool waits_for_missed(struct app *app, const struct room *room,
+                             const struct session *session, const struct room_task *task)
+{
+    const json_t *seen = json_object_get(task->request.data, "v");
+    int64_t v = json_integer_value(seen);
+    if (room == NULL || seen == NULL || task->data != NULL || !misses_old(room, session, v) ||
+        lags_behind(app, session) || why_not_follow(room, session) != REFUSALS_COUNT ||
+        app_rooms(app)->missed_readings >= ROOMS_MISSED_AT_ONCE) {
+        return false;
+    }
+    app_rooms(app)->missed_readings++;
+    struct missed *missed = malloc(sizeof *missed);
+    assert(missed != NULL);
+    *missed = (struct missed){.app = app, .run = task->run, .request = task->request};
+    missed->request.data = json_incref(task->request.data);
+    missed->log = store_log_open(app_store(app), room->id, true);
+    store_log_read(missed->log, v + 1, on_missed, missed);
+    return true;
+}
+
+/* The bytes of missed events that fit into the send queue after the snapshot; some are left for what happens now. */
+static size_t space_for_missed(const struct app *app, const struct session *session,
+                               const json_t *snapshot)
+{
+    size_t used = net_queued_bytes(app_net(app), session->conn) +
+                  json_dumpb(snapshot, NULL, 0, JSON_COMPACT) + SESSION_MISSED_BYTES_MAX;
+    return used < NET_QUEUE_BYTES_MAX ? NET_QUEUE_BYTES_MAX - used : 0;
+}
+
+/* The number of bytes of event `v`, which is among the missed ones, or kept if `missed` is NULL; 0: it is not there. */
+static size_t missed_bytes(const struct room *room, const struct missed *missed, int64_t v)
+{
+    if (missed == NULL) {
+        return room_line(room, v)->bytes;
+    }
+    int64_t at = v - missed->events[0].v;
+    return at < (int64_t)missed->count ? missed->events[at].text_bytes : 0;
+}
+
+/* The last of the events after `v` that are sent at once: at most ROOM_MISSED_MAX, and at most `space` bytes. */
+static int64_t missed_until(const struct room *room, const struct missed *missed, int64_t v,
+                            int64_t seen, size_t space)
+{
+    int64_t most = seen - v > ROOM_MISSED_MAX ? v + ROOM_MISSED_MAX : seen;
+    size_t bytes = 0;
+    int64_t until = v;
+    while (until < most) {
+        size_t next = missed_bytes(room, missed, until + 1);
+        if (next == 0 || (until > v && bytes + next > space)) {
+            break;
+        }
+        bytes += next;
+        until++;
+    }
+    return until;
+}
+
+static void send_missed(struct app *app, const struct room *room, const struct session *session,
+                        const struct missed *missed, int64_t v)
+{
+    if (missed == NULL) {
+        net_send(app_net(app), session->conn, room_line(room, v)->frame);
+        return;
+    }
+    const struct store_event *event = &missed->events[v - missed->events[0].v];
+    struct net_frame *frame = net_frame_create(event->text, event->text_bytes);
+    net_send(app_net(app), session->conn, frame);
+    net_frame_release(frame);
+}
+
+/*
+ * Sends a snapshot before any event. If the request has `v`, the events after `v` follow the snapshot.
+ *
+ * missed  in  these events, if the room does not keep them; else NULL
+ */
 static void follow(struct app *app, struct room *room, struct session *session,
-                   const struct request *request, bool answered, int64_t now_ms)
+                   const struct request *request, const struct missed *missed, bool answered,
+                   int64_t now_ms)
 {
     const json_t *v = json_object_get(request->data, "v");
     enum refusal refusal = room == NULL ? REFUSAL_NO_SUCH_ROOM : why_not_follow(room, session);
@@ -200,12 +314,15 @@ static void follow(struct app *app, struct room *room, struct session *session,
      * A client may resume many rooms at once. Each room's missed events are sent only if the send queue has space; else
      * the snapshot says "behind".
      */
-    bool behind =
-        v != NULL && net_queued_bytes(app_net(app), session->conn) > SESSION_MISSED_BYTES_MAX;
     int64_t from = v == NULL ? seen : json_integer_value(v);
+    bool behind = v != NULL && (lags_behind(app, session) ||
+                                (missed == NULL && misses_old(room, session, from)));
     bool misses = !behind && from < seen;
-    int64_t until =
-        misses ? missed_until(room, from, seen, space_for_missed(app, session, snapshot)) : from;
+    int64_t until = from;
+    if (misses) {
+        size_t space = space_for_missed(app, session, snapshot);
+        until = missed_until(room, missed, from, seen, space);
+    }
     if (behind) {
         json_object_set_new(snapshot, "behind", json_true());
     } else if (until < seen) {
@@ -213,7 +330,7 @@ static void follow(struct app *app, struct room *room, struct session *session,
     }
     request_send_message(app, session->conn, snapshot);
     for (int64_t i = from + 1; i <= until; i++) {
-        net_send(app_net(app), session->conn, room_line(room, i)->frame);
+        send_missed(app, room, session, missed, i);
     }
 }
 
@@ -237,20 +354,27 @@ static bool waits_for_more(struct app *app, struct room *room, const struct room
     return true;
 }
 
-static void run_sub(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_follow(struct app *app, struct room *room, struct room_task *task, bool answered,
+                       int64_t now_ms)
 {
     struct session *session = session_reader(app, &task->request);
-    if (session != NULL && !waits_for_more(app, room, task, run_sub, now_ms)) {
-        follow(app, room, session, &task->request, true, now_ms);
+    struct missed *missed = task->data;
+    if (session != NULL && !waits_for_more(app, room, task, task->run, now_ms) &&
+        !waits_for_missed(app, room, session, task)) {
+        follow(app, room, session, &task->request, missed, answered, now_ms);
     }
+    task->data = NULL;
+    missed_destroy(missed);
+}
+
+static void run_sub(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+{
+    run_follow(app, room, task, true, now_ms);
 }
 
 static void run_resume(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    struct session *session = session_reader(app, &task->request);
-    if (session != NULL && !waits_for_more(app, room, task, run_resume, now_ms)) {
-        follow(app, room, session, &task->request, false, now_ms);
-    }
+    run_follow(app, room, task, false, now_ms);
 }
 
 static void copy_room(struct request *request, const char *room)

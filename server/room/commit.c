@@ -47,7 +47,7 @@ struct room_change {
     struct dice_chain *chain;      /* of a new game; owned, or NULL */
     uint8_t seed[DICE_LINK_BYTES]; /* of that chain */
     bool folds;                    /* the write has the fold of the events before */
-    bool has_tip;  /* the write reserves a user's tip, and fails if it belongs to another room */
+    bool has_tip;  /* the write reserves a user's tip, and fails if it is not fresh */
     json_t *reply; /* NULL: the answer is the room's new version */
 };
 
@@ -85,7 +85,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->game_before = room->state->game;
     change->after = spares_take(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
-    change->hash = room->hash;
+    change->hash = room->past.hash;
     change->first_v = room->state->v + 1;
     change->write = store_begin(app_store(room->app));
     room_placement_fence(room, change->write);
@@ -147,14 +147,18 @@ static void add_end(struct room_change *change, const struct room_event *event)
         game_end_store(change->write, change->room, &before, change->after, change->begun_ms);
 }
 
-/* A tip that a user brings belongs to this room from now on: no other game can have the same secret links. */
+/*
+ * A tip that a user brings belongs to this room from now on: no other game can have the same secret links. The store
+ * refuses one that was given before, unless no link was shown since.
+ */
 static void reserve_tip(struct room_change *change, const struct room_event *event)
 {
     const struct room_link *tip = event->kind == ROOM_EVENT_SEATED    ? &event->d.seated.tip
                                   : event->kind == ROOM_EVENT_OFFERED ? &event->d.offered.tip
                                                                       : NULL;
     if (tip != NULL && tip->is_given) {
-        store_reserve_tip(change->write, change->room->id, tip->link);
+        bool is_new = !room_tip_is_unused(change->room, tip->link);
+        store_reserve_tip(change->write, change->room->id, tip->link, is_new);
         change->has_tip = true;
     }
 }
@@ -310,7 +314,7 @@ static void take_state(struct room_change *change)
     room->fold_v = change->folds ? room->state->v : room->fold_v;
     room->state = change->after;
     change->after = NULL;
-    room->hash = change->hash;
+    room->past.hash = change->hash;
     room->asleep = false;
     if (change->more_than_moves) {
         note_people(change);
@@ -333,7 +337,7 @@ static void note_command(struct room_change *change)
     struct room *room = change->room;
     room_note_command(room, change->request.user_id, change->request.id, room->state->v);
     if (change->before->phase == ROOM_NEW) {
-        room->opening = change->request.id;
+        room->past.opening = change->request.id;
     }
 }
 

@@ -40,7 +40,7 @@ static bool load_event(struct room *room, const struct store_event *event)
     json_int_t at_ms;
     bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
                  v == room->state->v + 1 && v == event->v &&
-                 loghash_check(&room->hash, event->text, event->text_bytes) &&
+                 loghash_check(&room->past.hash, event->text, event->text_bytes) &&
                  room_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
                  position_agrees(room->state, json_object_get(root, "p"));
     json_decref(root);
@@ -62,11 +62,11 @@ static bool load_chain(struct room *room, const struct store_room *stored)
 bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;
-    const struct loghash hash = room->hash;
+    const struct loghash hash = room->past.hash;
     struct store_event event = {.v = v, .text = text, .text_bytes = bytes, .user_id = ""};
     if (!load_event(room, &event)) {
         *room->state = before;
-        room->hash = hash;
+        room->past.hash = hash;
         return false;
     }
     room_keep_line(room, room_line_create(text, bytes));
@@ -81,8 +81,18 @@ bool room_fold_more(struct room *room, const struct store_event *event)
     }
     room_keep_line(room, room_line_create(event->text, event->text_bytes));
     room_note_command(room, event->user_id, event->command, event->v);
-    room->opening = event->v == 1 ? event->command : room->opening;
+    room->past.opening = event->v == 1 ? event->command : room->past.opening;
     return true;
+}
+
+void room_begin_fold(struct room *room, const struct room_state *state,
+                     const struct room_past *past)
+{
+    assert(room->state->v == 0);
+    *room->state = *state;
+    room->past = *past;
+    room->lines_from = state->v + 1;
+    room->watched_v = state->v;
 }
 
 bool room_fold_event(struct room *room, const struct store_event *event, int64_t watched_v)
@@ -133,11 +143,12 @@ void room_put_fold(const struct room *room, struct store_write *write)
     uint8_t *bytes = malloc(STORED_FOLD_BYTES_MAX);
     assert(fold != NULL && bytes != NULL);
     fold->state = *room->state;
-    fold->hash = room->hash;
-    fold->opening = room->opening;
-    fold->log_bytes = (int64_t)room->log_bytes;
-    for (size_t i = room->recent_count - room_recent_kept(room); i < room->recent_count; i++) {
-        const struct room_recent *recent = &room->recent[i % room->recent_capacity];
+    fold->hash = room->past.hash;
+    fold->opening = room->past.opening;
+    fold->log_bytes = (int64_t)room->past.log_bytes;
+    for (size_t i = room->past.recent_count - room_recent_kept(room); i < room->past.recent_count;
+         i++) {
+        const struct room_recent *recent = &room->past.recent[i % room->past.recent_capacity];
         struct stored_command *command = &fold->commands[fold->command_count++];
         *command = (struct stored_command){.id = recent->id, .v = recent->v};
         memcpy(command->user_id, recent->user_id, sizeof command->user_id);
@@ -156,19 +167,15 @@ static void swap_logs(struct room *room, struct room *folded)
     room_drop_chain(room);
     memcpy(room->seed, folded->seed, sizeof room->seed);
     room->state = folded->state;
-    room->hash = folded->hash;
+    room->past = folded->past;
     room->lines = folded->lines;
     room->line_count = folded->line_count;
     room->line_capacity = folded->line_capacity;
+    room->lines_at = folded->lines_at;
     room->lines_from = folded->lines_from;
-    room->log_bytes = folded->log_bytes;
     room->fold_v = folded->fold_v;
-    room->recent = folded->recent;
-    room->recent_capacity = folded->recent_capacity;
-    room->recent_count = folded->recent_count;
     room->behind = folded->behind;
     room->watched_v = folded->watched_v;
-    room->opening = folded->opening;
     room->imported = folded->imported;
     room->asleep = folded->asleep;
     room->opened_from =
@@ -176,9 +183,9 @@ static void swap_logs(struct room *room, struct room *folded)
     folded->state = was.state;
     folded->lines = was.lines;
     folded->line_count = was.line_count;
+    folded->lines_at = was.lines_at;
     folded->lines_from = was.lines_from;
-    folded->log_bytes = was.log_bytes;
-    folded->recent = was.recent;
+    folded->past = was.past;
     folded->behind = was.behind;
 }
 
@@ -187,14 +194,28 @@ void room_take_log(struct room *room, struct room *folded)
     swap_logs(room, folded);
 }
 
+/* The commands after event `v` were reported as failed. */
+static void swap_denied(struct room *room, struct room *folded)
+{
+    int64_t v = room->state->v;
+    swap_logs(room, folded);
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
+        room->past.recent[i].denied = room->past.recent[i].v > v;
+    }
+    room->has_denied = true;
+}
+
+void room_replace_log(struct room *room, struct room *folded, int64_t now_ms)
+{
+    swap_denied(room, folded);
+    room_place_followers(room);
+    room_refresh_followers(room, now_ms);
+}
+
 void room_renew_log(struct room *room, struct room *folded)
 {
     const struct room_state before = *room->state;
-    swap_logs(room, folded);
-    for (size_t i = 0; i < room_recent_kept(room); i++) {
-        room->recent[i].denied = room->recent[i].v > before.v;
-    }
-    room->has_denied = true;
+    swap_denied(room, folded);
     room_show_events(room, &before);
     room_place_followers(room);
 }
@@ -202,22 +223,17 @@ void room_renew_log(struct room *room, struct room *folded)
 void room_append_log(struct room *room, struct room *folded)
 {
     const struct room_state before = *room->state;
-    for (size_t i = 0; i < folded->line_count; i++) {
-        room_keep_line(room, folded->lines[i]);
-    }
-    rooms_count_bytes(room->app,
-                      -(int64_t)(folded->log_bytes + folded->line_count * ROOM_LINE_KEPT_BYTES));
-    folded->line_count = 0;
-    folded->log_bytes = 0;
-    for (size_t i = folded->recent_count - room_recent_kept(folded); i < folded->recent_count;
-         i++) {
-        const struct room_recent *recent = &folded->recent[i % folded->recent_capacity];
+    const struct room_past *later = &folded->past;
+    struct room_past *past = &room->past;
+    room_move_lines(room, folded);
+    for (size_t i = later->recent_count - room_recent_kept(folded); i < later->recent_count; i++) {
+        const struct room_recent *recent = &later->recent[i % later->recent_capacity];
         room_note_command(room, recent->user_id, recent->id, recent->v);
-        room->recent[(room->recent_count - 1) % room->recent_capacity].denied = true;
+        past->recent[(past->recent_count - 1) % past->recent_capacity].denied = true;
     }
     room->has_denied = true;
     *room->state = *folded->state;
-    room->hash = folded->hash;
+    past->hash = later->hash;
     room->asleep = folded->asleep;
     room_drop_chain(room);
     memcpy(room->seed, folded->seed, sizeof room->seed);

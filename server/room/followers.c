@@ -185,6 +185,17 @@ void room_refresh_follower(struct room *room, const struct session *session, int
     request_send_message(room->app, session->conn, message);
 }
 
+void room_refresh_followers(struct room *room, int64_t now_ms)
+{
+    size_t at = 0;
+    const struct session *session;
+    while (room->followers > 0 && (session = map_next(app_sessions(room->app), &at)) != NULL) {
+        if (session_follows(session, room->id)) {
+            room_refresh_follower(room, session, now_ms);
+        }
+    }
+}
+
 /*
  * The names of the watchers. In a room with a crowd the first ROOM_NAMED_MAX followers are named and the others only
  * counted.

@@ -46,7 +46,7 @@ void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
 
 /* ---- damaged rooms ---- */
 
-static void note_damaged(const struct room *room, int64_t v, int64_t now_ms)
+void rooms_note_damaged(const struct room *room, int64_t v, int64_t now_ms)
 {
     struct rooms *rooms = app_rooms(room->app);
     log_event(app_log(room->app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
@@ -83,6 +83,7 @@ struct room_load {
     /* not the first: the events up to `v` are those that the room has, so only the later ones have to be folded */
     bool is_known;
     bool is_compared;                 /* the last event that the room has is known to be stored */
+    bool jumps;                       /* the later ones are too many to be sent to the followers */
     struct store_room *stored;        /* owned; NULL: the store has not answered */
     struct store_log *log;            /* owned; NULL: all events came with `stored` */
     struct room *folded;              /* owned; NULL: no event is folded yet */
@@ -96,7 +97,7 @@ struct room_load {
 /* The log cannot be used: the room is as one without events, and its tasks read why. `v`: the last sound event. */
 static void reject_log(struct room *room, int64_t v, int64_t now_ms)
 {
-    note_damaged(room, v, now_ms);
+    rooms_note_damaged(room, v, now_ms);
     room_forget_log(room);
     rooms_refuse_all(room, REFUSAL_ROOM_DAMAGED);
 }
@@ -141,6 +142,8 @@ static void take_renewed(struct room_load *load, bool is_sound, int64_t now_ms)
     if (!is_sound) {
         reject_log(room, load->folded == NULL ? 0 : load->folded->state->v, now_ms);
         room_place_followers(room);
+    } else if (load->jumps) {
+        room_replace_log(room, load->folded, now_ms);
     } else if (load->is_known) {
         room_append_log(room, load->folded);
     } else {
@@ -218,8 +221,8 @@ static void continue_load(struct room_load *load)
     }
 }
 
-static void on_page(void *data, enum store_status status, const struct store_event *events,
-                    size_t count)
+static void on_log_page(void *data, enum store_status status, const struct store_event *events,
+                        size_t count)
 {
     struct room_load *load = data;
     load->events = events;
@@ -232,13 +235,20 @@ static void on_page(void *data, enum store_status status, const struct store_eve
     }
 }
 
+/* The next event is the first one. */
+static void begin_again(struct room_load *load)
+{
+    load->is_known = false;
+    load->v = 0;
+}
+
 /* Requests the events after load->v. */
-static void read_page(struct room_load *load)
+static void read_log_page(struct room_load *load)
 {
     if (load->log == NULL) {
         load->log = store_log_open(app_store(load->room->app), load->room->id, false);
     }
-    store_log_read(load->log, load->v + 1, on_page, load);
+    store_log_read(load->log, load->v + 1, on_log_page, load);
 }
 
 static void on_read(void *data, enum store_status status, const struct store_room *stored)
@@ -249,31 +259,30 @@ static void on_read(void *data, enum store_status status, const struct store_roo
         return;
     }
     load->stored = store_room_take(stored);
+    load->jumps = !load->is_first && load->stored->v - load->room->state->v > ROOM_LINES_KEPT;
+    if (load->jumps) {
+        begin_again(load);
+    }
     if (load->stored->event_count == 0 && load->v < load->stored->v) {
-        read_page(load);
+        read_log_page(load);
     } else {
-        on_page(load, STORE_OK, load->stored->events, load->stored->event_count);
+        on_log_page(load, STORE_OK, load->stored->events, load->stored->event_count);
     }
 }
 
-/*
- * Whether the store still has the room's last event as the room has it: the hash in its text covers all events before.
- * If not, all events are folded.
- */
-static void compare_last(struct room_load *load)
+/* Whether the store still has the room's last event. If not, all events are folded. */
+static void compare_last_event(struct room_load *load)
 {
-    const struct room_line *line = room_line(load->room, load->room->state->v);
-    const struct store_event *event = &load->events[0];
     load->is_compared = true;
-    if (load->event_count > 0 && event->text_bytes == line->bytes &&
-        memcmp(event->text, line->text, line->bytes) == 0) {
+    const struct store_event *event = &load->events[0];
+    if (load->event_count > 0 &&
+        loghash_is_of(&load->room->past.hash, event->text, event->text_bytes)) {
         load->event_at = 1;
         load->v++;
         continue_load(load);
     } else {
-        load->is_known = false;
-        load->v = 0;
-        read_page(load);
+        begin_again(load);
+        read_log_page(load);
     }
 }
 
@@ -281,9 +290,8 @@ static struct room *create_fold(const struct room_load *load)
 {
     struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
     if (load->is_known) {
-        *folded->state = *load->room->state;
-        folded->hash = load->room->hash;
-        folded->lines_from = load->v + 1;
+        struct room_past past = {.hash = load->room->past.hash};
+        room_begin_fold(folded, load->room->state, &past);
     }
     return folded;
 }
@@ -292,7 +300,8 @@ static struct room *create_fold(const struct room_load *load)
 static bool fold_slice(struct room_load *load)
 {
     struct rooms *rooms = app_rooms(load->room->app);
-    int64_t watched_v = load->is_first ? INT64_MAX : load->room->watched_v;
+    bool skips = load->is_first || load->jumps;
+    int64_t watched_v = skips ? INT64_MAX : load->room->watched_v;
     size_t end = load->event_at + ROOMS_FOLDED_EVENTS;
     end = end < load->event_count ? end : load->event_count;
     if (load->folded == NULL) {
@@ -315,7 +324,7 @@ static bool fold_slice(struct room_load *load)
 static void advance_load(struct room_load *load)
 {
     if (load->is_known && !load->is_compared) {
-        compare_last(load);
+        compare_last_event(load);
         return;
     }
     bool is_sound = load->event_count > 0 || load->v >= load->stored->v;
@@ -325,7 +334,7 @@ static void advance_load(struct room_load *load)
     } else if (load->event_at < load->event_count) {
         push_load(app_rooms(load->room->app), load);
     } else {
-        read_page(load);
+        read_log_page(load);
     }
 }
 
@@ -456,163 +465,4 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     room_observers_changed(&changed);
     room_observers_listed(room);
     return true;
-}
-
-/* ---- all running rooms, at the start ---- */
-
-struct running {
-    struct app *app;
-    void (*done)(void *data, enum store_status status, int loaded, int failed);
-    void *data;
-    int loaded;
-    int failed;
-    bool is_listed;            /* the store has reported all running rooms */
-    enum store_status status;  /* of that report */
-    struct long_room *waiting; /* rooms whose log comes in pages, and has not begun */
-    int reading;               /* those whose log comes now */
-    int left; /* in the store, because the memory has no place for them: a request loads them */
-};
-
-struct long_room {
-    struct running *running;
-    struct room *room;
-    struct store_room *stored; /* owned */
-    struct store_log *log;     /* owned; NULL: it waits */
-    struct long_room *next;
-};
-
-/* Whether the memory has a place for one more room; otherwise it stays in the store. */
-static bool has_place(struct running *running)
-{
-    const struct app *app = running->app;
-    bool is_full = rooms_are_full_of_bytes(app) || rooms_are_too_many(app);
-    running->left += is_full;
-    return !is_full;
-}
-
-static void running_loaded(struct running *running, struct room *room, bool is_sound)
-{
-    struct app *app = running->app;
-    if (!is_sound) {
-        note_damaged(room, room->state->v, app_now(app));
-        running->failed++;
-        room_destroy(room);
-        return;
-    }
-    running->loaded++;
-    room_set_time(room, app_rooms(app)->alive_ms, app_now(app));
-    room_clocks_schedule(room);
-    map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
-    rooms_index(room);
-    room_observers_loaded(room, false, app_now(app));
-    room_observers_listed(room);
-}
-
-static void read_long_rooms(struct running *running);
-
-static void long_room_destroy(struct long_room *one)
-{
-    store_log_close(one->log);
-    store_room_release(one->stored);
-    free(one);
-}
-
-static void end_long_room(struct long_room *one, enum store_status status, bool is_sound)
-{
-    struct running *running = one->running;
-    if (status == STORE_OK || status == STORE_CORRUPT) {
-        running_loaded(running, one->room, is_sound && room_end_fold(one->room, one->stored));
-    } else {
-        running->status = status;
-        room_destroy(one->room);
-    }
-    long_room_destroy(one);
-    running->reading--;
-    read_long_rooms(running);
-}
-
-static void on_long_page(void *data, enum store_status status, const struct store_event *events,
-                         size_t count)
-{
-    struct long_room *one = data;
-    bool is_sound = status == STORE_OK && count > 0;
-    for (size_t i = 0; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
-        is_sound = room_fold_event(one->room, &events[i], INT64_MAX);
-    }
-    if (is_sound && one->room->state->v < one->stored->v) {
-        store_log_read(one->log, one->room->state->v + 1, on_long_page, one);
-    } else {
-        end_long_room(one, status, is_sound);
-    }
-}
-
-/* Begins with further long rooms, and reports the end after the last. */
-static void read_long_rooms(struct running *running)
-{
-    struct app *app = running->app;
-    while (running->waiting != NULL && running->reading < ROOMS_LONG_AT_ONCE) {
-        struct long_room *one = running->waiting;
-        running->waiting = one->next;
-        if (!has_place(running)) {
-            room_destroy(one->room);
-            long_room_destroy(one);
-            continue;
-        }
-        running->reading++;
-        one->log = store_log_open(app_store(app), one->room->id, false);
-        store_log_read(one->log, 1, on_long_page, one);
-    }
-    if (running->is_listed && running->reading == 0) {
-        if (running->left > 0) {
-            log_event(app_log(app), LOG_WARNING, "rooms.left_in_store",
-                      log_number("rooms", running->left));
-        }
-        running->done(running->data, running->status, running->loaded, running->failed);
-        free(running);
-    }
-}
-
-static void on_running(void *data, enum store_status status, const struct store_room *stored)
-{
-    struct running *running = data;
-    if (stored == NULL) {
-        running->is_listed = true;
-        running->status = status != STORE_OK ? status : running->status;
-        read_long_rooms(running);
-        return;
-    }
-    if (!has_place(running)) {
-        return;
-    }
-    struct room *room = room_create(running->app, stored->id, app_now(running->app));
-    if (stored->v <= STORE_PAGE_EVENTS) {
-        running_loaded(running, room, room_load(room, stored));
-        return;
-    }
-    struct long_room *one = calloc(1, sizeof *one);
-    assert(one != NULL);
-    *one = (struct long_room){.running = running,
-                              .room = room,
-                              .stored = store_room_take(stored),
-                              .next = running->waiting};
-    running->waiting = one;
-    read_long_rooms(running);
-}
-
-/* Without that time, only the last event of a room proves that the server ran. */
-static void on_alive(void *data, enum store_status status, int64_t number)
-{
-    struct running *running = data;
-    app_rooms(running->app)->alive_ms = status == STORE_OK ? number : 0;
-    store_load_running(app_store(running->app), on_running, running);
-}
-
-void rooms_load_running(struct app *app,
-                        void (*done)(void *data, enum store_status status, int loaded, int failed),
-                        void *data)
-{
-    struct running *running = calloc(1, sizeof *running);
-    assert(running != NULL);
-    *running = (struct running){.app = app, .done = done, .data = data};
-    store_read_number(app_store(app), rooms_alive_name, on_alive, running);
 }

@@ -353,7 +353,7 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (strcmp(rooms[i]->state->host, user_id) == 0 && rooms[i]->opening == id) {
+        if (strcmp(rooms[i]->state->host, user_id) == 0 && rooms[i]->past.opening == id) {
             return rooms[i];
         }
     }

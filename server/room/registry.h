@@ -35,8 +35,10 @@ enum {
     /* Events of one room that a turn of the loop folds, and their bytes: some milliseconds. */
     ROOMS_FOLDED_EVENTS = 256,
     ROOMS_FOLDED_BYTES = 64 * 1024,
-    ROOMS_LONG_AT_ONCE =
-        8, /* rooms whose logs are read in pages at the start, each with one page in memory */
+    /* Clients whose missed events are being read, each with a page in memory: 20 MiB. Others have to ask again. */
+    ROOMS_MISSED_AT_ONCE = 256,
+    /* rooms whose logs are read in pages at the start, each with one page in memory */
+    ROOMS_LONG_AT_ONCE = 8,
     /* Requests for a damaged room must not load and verify its log each time, nor write a line of the log each. */
     ROOMS_DAMAGED_KEPT = 64,
     ROOM_DAMAGED_MS = 60000,
@@ -91,6 +93,7 @@ struct rooms {
     void (*loads_wait)(void *data);
     void *loads_data;
     uint64_t events_folded; /* all since the start */
+    int missed_readings;    /* clients whose missed events are being read from the store */
     size_t bytes;           /* of the logs and chats in memory: see rooms_count_bytes() */
     struct legal_lists legal;
     struct spares states;  /* struct room_state */
@@ -196,6 +199,8 @@ void rooms_open_gate(struct app *app);
 void rooms_finish_loads(struct rooms *rooms);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
 bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+/** The stored log of the room is not sound after event `v`: the operator must know. */
+void rooms_note_damaged(const struct room *room, int64_t v, int64_t now_ms);
 /** Whether the room's log was damaged when it was last loaded, at most ROOM_DAMAGED_MS ago. */
 bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms);
 /** Refuses all tasks that wait for the room. */

@@ -25,7 +25,7 @@ struct room *room_create(struct app *app, const char *id, int64_t now_ms)
     assert(strlen(id) < sizeof room->id);
     memcpy(room->id, id, strlen(id));
     room_state_init(room->state, id);
-    loghash_init(&room->hash, id);
+    loghash_init(&room->past.hash, id);
     room->attended_ms = now_ms;
     room->awaits_ms = now_ms;
     room->offered_ms = now_ms;
@@ -42,22 +42,13 @@ void room_task_finish(struct room_task *task)
 
 void room_forget_log(struct room *room)
 {
-    for (size_t i = 0; i < room->line_count; i++) {
-        net_frame_release(room->lines[i].frame);
-    }
-    rooms_count_bytes(room->app,
-                      -(int64_t)(room->log_bytes + room->line_count * ROOM_LINE_KEPT_BYTES));
-    room->line_count = 0;
-    room->lines_from = 1;
-    room->log_bytes = 0;
-    room->recent_count = 0;
+    room_past_reset(room);
     room_drop_chain(room);
     sodium_memzero(room->seed, sizeof room->seed);
     free(room->behind);
     room->behind = NULL;
     room->watched_v = 0;
     room_state_init(room->state, room->id);
-    loghash_init(&room->hash, room->id);
 }
 
 void room_destroy(struct room *room)
@@ -72,8 +63,7 @@ void room_destroy(struct room *room)
     room_forget_log(room);
     free(room->people.user_ids);
     room_forget_elsewhere(room);
-    free(room->lines);
-    free(room->recent);
+    room_past_finish(room);
     free(room->state);
     free(room);
 }
@@ -139,91 +129,6 @@ void room_drop_chain(struct room *room)
         free(room->chain);
         room->chain = NULL;
     }
-}
-
-size_t room_recent_kept(const struct room *room)
-{
-    return room->recent_count < room->recent_capacity ? room->recent_count : room->recent_capacity;
-}
-
-void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v)
-{
-    if (user_id[0] == '\0') {
-        return;
-    }
-    if (room->recent_count == room->recent_capacity && room->recent_capacity < ROOM_RECENT_MAX) {
-        room->recent_capacity = room->recent_capacity == 0 ? 4 : 2 * room->recent_capacity;
-        room->recent = realloc(room->recent, room->recent_capacity * sizeof *room->recent);
-        assert(room->recent != NULL);
-    }
-    struct room_recent *recent = &room->recent[room->recent_count++ % room->recent_capacity];
-    *recent = (struct room_recent){.id = id, .v = v};
-    memcpy(recent->user_id, user_id, strlen(user_id));
-}
-
-/* The last event of one command; NULL if the command is not among the recent ones. */
-static const struct room_recent *find_recent(const struct room *room, const char *user_id,
-                                             int64_t id)
-{
-    const struct room_recent *last = NULL;
-    for (size_t i = 0; i < room_recent_kept(room); i++) {
-        const struct room_recent *recent = &room->recent[i];
-        if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
-            strcmp(recent->user_id, user_id) == 0) {
-            last = recent;
-        }
-    }
-    return last;
-}
-
-int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id)
-{
-    const struct room_recent *recent = find_recent(room, user_id, id);
-    return recent == NULL ? 0 : recent->v;
-}
-
-bool room_has_recent(const struct room *room, const char *user_id)
-{
-    bool has = false;
-    for (size_t i = 0; i < room_recent_kept(room); i++) {
-        has = has || strcmp(room->recent[i].user_id, user_id) == 0;
-    }
-    return has;
-}
-
-bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id)
-{
-    const struct room_recent *recent = room->has_denied ? find_recent(room, user_id, id) : NULL;
-    return recent != NULL && recent->denied;
-}
-
-const struct room_line *room_line(const struct room *room, int64_t v)
-{
-    assert(v >= room->lines_from && v - room->lines_from < (int64_t)room->line_count);
-    return &room->lines[v - room->lines_from];
-}
-
-struct room_line room_line_create(const char *text, size_t bytes)
-{
-    struct net_frame *frame = net_frame_create(text, bytes);
-    return (struct room_line){net_frame_text(frame), bytes, frame};
-}
-
-void room_keep_line(struct room *room, struct room_line line)
-{
-    if (room->line_count == room->line_capacity) {
-        room->line_capacity = room->line_capacity == 0 ? 8 : room->line_capacity * 2;
-        room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
-        assert(room->lines != NULL);
-    }
-    room->lines[room->line_count++] = line;
-    room->log_bytes += line.bytes;
-    rooms_count_bytes(room->app, (int64_t)line.bytes + ROOM_LINE_KEPT_BYTES);
-}
-
-bool room_log_is_full(const struct room *room)
-{
-    return room->state->v >= ROOM_EVENTS_MAX || room->log_bytes >= ROOM_LOG_BYTES_MAX;
 }
 
 void room_send_all(struct room *room, struct net_frame *frame)

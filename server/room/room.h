@@ -33,8 +33,12 @@ enum {
     ROOM_LOG_BYTES_MAX = PLACES_LOG_BYTES,
     ROOM_TASKS_MAX = 64,  /* tasks waiting for one room */
     ROOM_RECENT_MAX = 64, /* commands whose effect is known after a crash */
+    /* tips given since the last link, any of which its user may give again */
+    ROOM_TIPS_MAX = 64,
     /* events sent at once to a client that reconnects; if it has missed more, it must request the rest */
     ROOM_MISSED_MAX = 500,
+    /* Lines of a log in memory; more only while watchers have not been shown them. Older ones are in the store. */
+    ROOM_LINES_KEPT = 512,
     /* followers of one room: ten thousand plus a reserve, of 18,000 connections in all */
     ROOM_WATCHERS_MAX = 12000,
     /* an open room closes after this time without players or followers */
@@ -73,6 +77,23 @@ struct room_recent {
     int64_t id;
     int64_t v;
     bool denied; /* the store has it, although it had reported a failure */
+};
+
+/**
+ * What a room needs of all its events besides its state: a load that begins behind some of them begins with this and
+ * the state after them, see room_begin_fold().
+ */
+struct room_past {
+    struct loghash hash;        /* of the whole log */
+    size_t log_bytes;           /* of all lines */
+    int64_t opening;            /* the id of the host's command that opened the room */
+    struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
+    size_t recent_capacity;
+    size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
+    /* tips since the last link that was shown; owned; a ring once it holds ROOM_TIPS_MAX */
+    uint8_t (*tips)[DICE_LINK_BYTES];
+    size_t tip_capacity;
+    size_t tip_count; /* all since that link; the last ROOM_TIPS_MAX are kept */
 };
 
 struct lobby_place;
@@ -129,24 +150,21 @@ struct room {
     bool is_damaged; /* its log could not be read again */
     bool asleep;     /* stored as asleep: startup does not load the room */
     bool imported;   /* its games were played elsewhere: the room is read-only */
-    int64_t opening; /* the id of the host's command that opened it */
     bool writing;
     const struct room_change *pending; /* the change that is being stored; NULL if none */
     struct room_state *state;          /* owned; each change replaces it */
-    struct loghash hash;               /* of the log up to `state` */
+    struct room_past past;             /* of the log up to `state` */
     /* of the server's dice chain, for the current or the next game */
     uint8_t seed[DICE_LINK_BYTES];
     struct dice_chain *chain; /* see room_chain(); owned, NULL before its first use and at rest */
     struct room_line *lines;  /* see room_line() */
     size_t line_count;
     size_t line_capacity;
-    int64_t lines_from;         /* the number of the first of them */
-    size_t log_bytes;           /* of all lines */
-    int64_t fold_v;             /* the last event of the stored fold; 0: none is stored */
-    struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
-    size_t recent_capacity;
-    size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
-    bool has_denied; /* one of them may be `denied`: without it no command looks through the list */
+    size_t lines_at;    /* the place of the first of them */
+    int64_t lines_from; /* its event: the log up to the one before is in the store only */
+    int64_t fold_v;     /* the last event of the stored fold; 0: none is stored */
+    /* one of the recent commands may be `denied`: without it no command looks through the list */
+    bool has_denied;
     struct room_task *first;
     struct room_task *last;
     int task_count;
@@ -215,7 +233,7 @@ bool room_queue(struct room *room, struct room_task *task);
 /** Releases what the task owns, not the task itself. */
 void room_task_finish(struct room_task *task);
 
-/** Applies the stored events. Returns false if they are not a sound log. */
+/** Applies all stored events, which come with the room. Returns false if they are not a sound log. */
 bool room_load(struct room *room, const struct store_room *stored);
 
 /*
@@ -229,7 +247,13 @@ bool room_load(struct room *room, const struct store_room *stored);
  * watched_v  in  watchers have been shown the events up to this one; INT64_MAX: they are shown all up to the horizon
  */
 bool room_fold_event(struct room *room, const struct store_event *event, int64_t watched_v);
-/** The same for a room that begins with a copy of another room's state and hash: it keeps only the later events. */
+/**
+ * The room, which has no event yet, begins behind the events up to state->v instead of with the first. Copies the
+ * state, and takes what `past` owns; of the tips and commands that it has, the later ones go on.
+ */
+void room_begin_fold(struct room *room, const struct room_state *state,
+                     const struct room_past *past);
+/** As room_fold_event(), but watchers have no view of their own of the room. */
 bool room_fold_more(struct room *room, const struct store_event *event);
 /** All events are applied: takes the other data. Returns false if they are not those of a sound room. */
 bool room_end_fold(struct room *room, const struct store_room *stored);
@@ -246,6 +270,8 @@ void room_take_log(struct room *room, struct room *folded);
 void room_renew_log(struct room *room, struct room *folded);
 /** The same if `folded` has only the events that are new to this node, from room_fold_more(). */
 void room_append_log(struct room *room, struct room *folded);
+/** As room_renew_log(), if those events are too many to be sent: the followers get a snapshot. */
+void room_replace_log(struct room *room, struct room *folded, int64_t now_ms);
 /** Resets the room to the state of a new one without events: its stored log is not sound. */
 void room_forget_log(struct room *room);
 
@@ -277,10 +303,21 @@ void room_note_first(const struct room *room, struct request *request);
 const struct room_line *room_line(const struct room *room, int64_t v);
 /** Creates the line of an event from a copy of its text. */
 struct room_line room_line_create(const char *text, size_t bytes);
+/** Notes a tip that an event gives. */
+void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
+/** True if one of the last events gives that tip, and no link has been shown since. */
+bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
+
 /** True if the log has as many events or bytes as a log may have: only a game in play goes on. */
 bool room_log_is_full(const struct room *room);
-/** Keeps the line of a committed event. Takes ownership of it. */
+/** Keeps the line of a committed event. Takes ownership of it. The oldest lines leave memory. */
 void room_keep_line(struct room *room, struct room_line line);
+/** The lines of `from` become the next ones of `room`. */
+void room_move_lines(struct room *room, struct room *from);
+/** Forgets all events. */
+void room_past_reset(struct room *room);
+/** The same, and frees the memory: the room is being destroyed. */
+void room_past_finish(struct room *room);
 
 /**
  * Applies the next event, which is committed. Returns false and changes nothing if it is no event or not the next one.
@@ -322,6 +359,8 @@ void room_place_wanting(struct room *room);
 
 /** A follower has missed messages: sends a snapshot marked `behind`, which replaces the missed messages. */
 void room_refresh_follower(struct room *room, const struct session *session, int64_t now_ms);
+/** The same for all followers at this node. Visits all sessions if there are any. */
+void room_refresh_followers(struct room *room, int64_t now_ms);
 
 /* ---- names of followers: room/followers.c ---- */
 

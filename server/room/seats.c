@@ -2,7 +2,6 @@
 #include "room/seats.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/app.h"
@@ -27,12 +26,6 @@ void seating_user(const struct session *session, struct room_user *user)
     memcpy(user->name, session->name, strlen(session->name) + 1);
 }
 
-/* The texts of names are escaped in a line, so they contain no such member. */
-static bool has_link(const struct room_line *line)
-{
-    return strstr(line->text, "\"link\":\"") != NULL || strstr(line->text, "\"links\":[") != NULL;
-}
-
 static bool has_same_tip(const struct room_state *state, const char *user_id,
                          const uint8_t tip[DICE_LINK_BYTES])
 {
@@ -47,21 +40,7 @@ static bool has_same_tip(const struct room_state *state, const char *user_id,
 
 bool seating_tip_is_fresh(const struct room *room, const char *user_id, const struct room_link *tip)
 {
-    char hex[DICE_HEX_CHARS + 1];
-    char member[sizeof "\"tip\":\"\"" + DICE_HEX_CHARS];
-    if (!tip->is_given) {
-        return true;
-    }
-    dice_hex(tip->link, hex);
-    snprintf(member, sizeof member, "\"tip\":\"%s\"", hex);
-    bool is_fresh = !has_same_tip(room->state, user_id, tip->link);
-    bool is_known = false;
-    for (int64_t v = 1; is_fresh && v <= room->state->v; v++) {
-        const struct room_line *line = room_line(room, v);
-        is_known = is_known || strstr(line->text, member) != NULL;
-        is_fresh = !is_known || !has_link(line);
-    }
-    return is_fresh;
+    return !tip->is_given || !has_same_tip(room->state, user_id, tip->link);
 }
 
 void seating_pair(struct room_change *change, const struct session *session, int seat,

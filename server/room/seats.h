@@ -27,9 +27,9 @@ void seating_pair(struct room_change *change, const struct session *session, int
 void seating_add(struct room_change *change, struct room_event *seated);
 
 /**
- * Whether the user may bring this tip to the room. The server and the other players must not have it, and if it is in
- * the log already, no link may have been shown since. A tip of another room is refused when the change is stored.
- * Searches the log (at most ROOM_EVENTS_MAX lines).
+ * Whether the user may bring this tip to the room: the server and the other players must not have it. A tip of another
+ * room is refused when the change is stored; also one that was given in this room before, unless no link has been shown
+ * since and it is among the last ROOM_TIPS_MAX.
  */
 bool seating_tip_is_fresh(const struct room *room, const char *user_id,
                           const struct room_link *tip);

@@ -174,46 +174,30 @@ static void show_players(struct room *room, const struct room_state *before)
     }
 }
 
-/* The state of the room at event `v`, from the nearest that is known. The caller frees it. */
+/*
+ * The state of the room at event `v`, or at `before` if that is later: the horizon never goes back behind what watchers
+ * have been shown, so no line before that is needed. The caller frees it.
+ */
 static struct room_state *create_state_at(const struct room *room, const struct room_state *before,
                                           int64_t v)
 {
     struct room_state *state = malloc(sizeof *state);
     assert(state != NULL);
-    if (before->v <= v) {
-        *state = *before;
-    } else {
-        room_state_init(state, room->id);
-    }
+    *state = v == room->state->v ? *room->state : *before;
     fold_up_to(room, state, v);
     return state;
 }
 
 /*
- * Creates the second fold if it may differ from the first, and frees it otherwise.
+ * Creates the second fold if it may differ from the first.
  *
  * before  in  the state before the last events; watchers have usually been shown that one
  */
 static void keep_behind(struct room *room, const struct room_state *before, int64_t horizon)
 {
-    if (room->state->settings.delay == 0) {
-        free(room->behind);
-        room->behind = NULL;
-    } else if (room->behind == NULL) {
+    if (room->state->settings.delay != 0 && room->behind == NULL) {
         int64_t v = room->watched_v < horizon ? room->watched_v : horizon;
         room->behind = create_state_at(room, before, v);
-    }
-}
-
-/* The state that watchers without a delay have been shown; `before` is the usual one. */
-static void state_at_watched_v(const struct room *room, const struct room_state *before,
-                               struct room_state *state)
-{
-    if (before->v == room->watched_v) {
-        *state = *before;
-    } else {
-        room_state_init(state, room->id);
-        fold_up_to(room, state, room->watched_v);
     }
 }
 
@@ -225,7 +209,7 @@ static void show_watchers(struct room *room, const struct room_state *before)
     struct room_state *shown = room->behind;
     bool with_fields = some_watchers_want(room);
     if (shown == NULL && with_fields && room->watched_v < horizon) {
-        state_at_watched_v(room, before, &current);
+        current = *before;
         shown = &current;
     }
     while (room->watched_v < horizon) {
@@ -237,6 +221,10 @@ static void show_watchers(struct room *room, const struct room_state *before)
         if (with_fields) {
             send_watchers_with(room, line, shown);
         }
+    }
+    if (room->state->settings.delay == 0) {
+        free(room->behind);
+        room->behind = NULL;
     }
 }
 

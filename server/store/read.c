@@ -250,7 +250,7 @@ bool store_page_add(struct store_log *log, int64_t v, const char *text, size_t t
     return true;
 }
 
-static void answer_page(struct store *store, struct store_job *job)
+static void answer_log_page(struct store *store, struct store_job *job)
 {
     struct store_log *log = (struct store_log *)job;
     log->is_reading = false;
@@ -288,7 +288,7 @@ struct store_log *store_log_open(struct store *store, const char *room, bool is_
 void store_log_read(struct store_log *log, int64_t from, store_page_fn done, void *data)
 {
     assert(!log->is_reading && !log->is_closed && from >= 1);
-    log->job = (struct store_job){.kind = STORE_KIND_PAGE, .answer = answer_page};
+    log->job = (struct store_job){.kind = STORE_KIND_PAGE, .answer = answer_log_page};
     log->from = from;
     log->done = done;
     log->data = data;

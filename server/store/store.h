@@ -138,10 +138,10 @@ void store_put_origin(struct store_write *write, const char *room, int64_t netwo
                       int64_t address);
 /**
  * Reserves the tip of a user's dice chain for this room. The whole transaction fails with STORE_MISSING if another room
- * has it.
+ * has it, or if it must be new and this room has it.
  */
 void store_reserve_tip(struct store_write *write, const char *room,
-                       const uint8_t tip[STORE_HASH_BYTES]);
+                       const uint8_t tip[STORE_HASH_BYTES], bool is_new);
 /** Stores the seed of the server's dice chain for one game. It is never shown. */
 void store_put_chain(struct store_write *write, const char *room, int game,
                      const uint8_t seed[STORE_HASH_BYTES]);

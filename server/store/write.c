@@ -107,9 +107,9 @@ void store_put_chain(struct store_write *write, const char *room, int game,
 }
 
 void store_reserve_tip(struct store_write *write, const char *room,
-                       const uint8_t tip[STORE_HASH_BYTES])
+                       const uint8_t tip[STORE_HASH_BYTES], bool is_new)
 {
-    struct store_row row = {.which = SQL_RESERVE_TIP};
+    struct store_row row = {.which = is_new ? SQL_RESERVE_NEW_TIP : SQL_RESERVE_TIP};
     store_row_blob(&row, tip, STORE_HASH_BYTES);
     store_row_text(&row, room);
     store_add_row(write, &row);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "archive/import.h"
-#include "room/record.h"
+#include "archive/record.h"
 
 #define NOW_MS INT64_C(1800000000000)
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "room/record.h"
+#include "archive/record.h"
 #include "room/room.h"
 #include "room_state/codec.h"
 #include "room_state/verify.h"

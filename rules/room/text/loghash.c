@@ -59,3 +59,11 @@ bool loghash_check(struct loghash *hash, const char *text, size_t text_bytes)
     *hash = next;
     return true;
 }
+
+bool loghash_is_of(const struct loghash *hash, const char *text, size_t text_bytes)
+{
+    char tail[LOGHASH_TAIL_CHARS + 1];
+    write_tail(hash, tail);
+    return text_bytes > LOGHASH_TAIL_CHARS &&
+           memcmp(text + text_bytes - LOGHASH_TAIL_CHARS, tail, LOGHASH_TAIL_CHARS) == 0;
+}

@@ -36,3 +36,6 @@ size_t loghash_seal(struct loghash *hash, char *text, size_t text_bytes);
 
 /** Adds an event as it was sent. Returns false, with `hash` unchanged, if its `h` is missing or wrong. */
 bool loghash_check(struct loghash *hash, const char *text, size_t text_bytes);
+
+/** Whether the log with that hash ends with this event, as far as its `h` says: it covers all events before, too. */
+bool loghash_is_of(const struct loghash *hash, const char *text, size_t text_bytes);

@@ -123,7 +123,7 @@ static int request_room(struct pg_reads *reads, struct store_job *job)
     return sizeof asked / sizeof asked[0];
 }
 
-static int request_page(struct pg_reads *reads, struct store_job *job)
+static int request_log_page(struct pg_reads *reads, struct store_job *job)
 {
     const struct store_log *log = (const struct store_log *)job;
     struct store_row row = {0};
@@ -137,7 +137,7 @@ static int request_page(struct pg_reads *reads, struct store_job *job)
 }
 
 /* Reads the rows v, who, command, text. */
-static void take_page(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void take_log_page(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
     (void)reads;
     struct store_log *log = (struct store_log *)job;
@@ -346,7 +346,7 @@ static const struct read_kind kinds[STORE_KINDS] = {
     [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
     [STORE_KIND_RUNNING] = {request_running, take_running},
     [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
-    [STORE_KIND_PAGE] = {request_page, take_page},
+    [STORE_KIND_PAGE] = {request_log_page, take_log_page},
     [STORE_KIND_GAMES] = {request_games, take_games},
 };
 

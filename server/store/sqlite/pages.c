@@ -96,8 +96,8 @@ static enum store_status walk_to(struct db *db, struct store_log *log, const str
 }
 
 /* Reads the events from log->from to `last`, which has that id. */
-static enum store_status read_page(struct db *db, struct store_log *log, int64_t room, int64_t last,
-                                   int64_t id)
+static enum store_status read_page_events(struct db *db, struct store_log *log, int64_t room,
+                                          int64_t last, int64_t id)
 {
     int64_t ids[STORE_PAGE_EVENTS];
     enum store_status status = STORE_OK;
@@ -124,7 +124,7 @@ static enum store_status read_page(struct db *db, struct store_log *log, int64_t
     return status;
 }
 
-static int64_t page_end(int64_t from, int64_t v)
+static int64_t log_page_end(int64_t from, int64_t v)
 {
     int64_t end = (from + STORE_PAGE_EVENTS - 1) / STORE_PAGE_EVENTS * STORE_PAGE_EVENTS;
     return end < v ? end : v;
@@ -137,13 +137,14 @@ void sqlite_page(struct db *db, struct store_job *job)
     store_page_begin(log);
     enum store_status status = find_end(db, log->room, &head);
     if (status == STORE_OK && head.v >= log->from) {
-        int64_t last = page_end(log->from, head.v);
+        int64_t last = log_page_end(log->from, head.v);
         reserve_trail(&log->trail, head.v);
         if (id_on_trail(&log->trail, &head, last) == 0) {
             status = walk_to(db, log, &head, last);
         }
         if (status == STORE_OK && !log->more) {
-            status = read_page(db, log, head.number, last, id_on_trail(&log->trail, &head, last));
+            status =
+                read_page_events(db, log, head.number, last, id_on_trail(&log->trail, &head, last));
         }
     }
     if (status != STORE_OK) {

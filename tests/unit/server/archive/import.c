@@ -176,6 +176,21 @@ START_TEST(log_is_brought_to_another_server_and_read_there_byte_by_byte)
 }
 END_TEST
 
+START_TEST(log_whose_lines_the_room_does_not_keep_is_known)
+{
+    brought = play_game("", "tabula", 4);
+    for (int i = 0; i < ROOM_LINES_KEPT; i++) {
+        bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", room,
+                                   i % 2 == 0 ? "true" : "false"),
+                         "ok");
+    }
+    ck_assert_int_gt(bench_room(bench, room)->lines_from, number_of(brought, "\"e\":\"ended\""));
+
+    ck_assert_str_eq(import(brought), room);
+}
+END_TEST
+
 /* The author of the log chose the user ids in it, so an import must not affect the users of this server. */
 START_TEST(imported_room_belongs_to_nobody_and_nothing_happens_there)
 {
@@ -658,6 +673,7 @@ int main(void)
     tcase_add_checked_fixture(tests, people_come, free_brought);
     tcase_add_test(tests, log_of_a_game_played_here_answers_with_its_room);
     tcase_add_test(tests, log_is_brought_to_another_server_and_read_there_byte_by_byte);
+    tcase_add_test(tests, log_whose_lines_the_room_does_not_keep_is_known);
     tcase_add_test(tests, imported_room_belongs_to_nobody_and_nothing_happens_there);
     tcase_add_test(tests, imported_names_are_shown_clean_and_the_log_keeps_its_bytes);
     tcase_add_loop_test(tests, record_becomes_a_room_that_plays_the_same_game, 0, RULESETS);

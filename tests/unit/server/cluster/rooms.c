@@ -271,6 +271,44 @@ START_TEST(fields_that_clients_want_come_from_replicas_too)
 }
 END_TEST
 
+static bool is_behind(const struct guest *guest)
+{
+    return json_is_true(json_object_get(guest_last(guest, "room"), "behind"));
+}
+
+START_TEST(replica_that_missed_more_than_a_room_keeps_sends_a_snapshot)
+{
+    begin("");
+    cluster_cut_bus(cluster, B, true);
+    cluster_cut_store(cluster, B, true);
+    int64_t v = room_at(B)->state->v;
+    for (int i = 0; i <= ROOM_LINES_KEPT; i++) {
+        cluster_wait(cluster, RATE_LOCKS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(guest_try(people[A], "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}",
+                                   room, i % 2 == 0 ? "true" : "false"),
+                         "ok");
+    }
+    ck_assert_int_eq(room_at(B)->state->v, v);
+    int heard = guest_heard(people[B], "event", NULL);
+    ck_assert(!is_behind(people[B]));
+
+    cluster_cut_store(cluster, B, false);
+    cluster_cut_bus(cluster, B, false);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_int_eq(room_at(B)->state->v, room_at(A)->state->v);
+    ck_assert_mem_eq(room_at(B)->state, room_at(A)->state, sizeof *room_at(A)->state);
+    ck_assert_uint_le(room_at(B)->line_count, ROOM_LINES_KEPT);
+    ck_assert(is_behind(people[B]));
+    ck_assert_int_eq(guest_heard(people[B], "event", NULL), heard);
+    ck_assert_str_eq(
+        guest_try(people[B], "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}", room, v),
+        "ok");
+    ck_assert_int_gt(guest_heard(people[B], "event", NULL), heard);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("rooms of nodes");
@@ -285,6 +323,7 @@ int main(void)
     tcase_add_test(tests, command_whose_answer_is_lost_is_done_once);
     tcase_add_test(tests, bus_that_was_away_leaves_no_gap);
     tcase_add_test(tests, command_without_a_bus_may_come_again);
+    tcase_add_test(tests, replica_that_missed_more_than_a_room_keeps_sends_a_snapshot);
     tcase_add_loop_test(tests, fields_that_clients_want_come_from_replicas_too, 0, 2);
     Suite *suite = suite_create("server nodes rooms");
     suite_add_tcase(suite, tests);

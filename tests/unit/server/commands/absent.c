@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "admission/admission.h"
+#include "archive/record.h"
 #include "bot/bots.h"
 #include "commands/absent.h"
 #include "commands/pair.h"
-#include "room/record.h"
 #include "session/session.h"
 #include "store/accounts.h"
 #include "store/people.h"

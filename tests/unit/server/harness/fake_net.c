@@ -59,6 +59,7 @@ struct net_request {
 struct net_stream {
     struct net_request *request;
     struct net_pages pages;
+    bool has_asked; /* for a page, which has not come yet */
 };
 
 struct net *fake_net_create(void)
@@ -278,7 +279,9 @@ int fake_net_status(const struct net_request *request)
 
 static void read_pages(struct net_request *request)
 {
-    while (request->stream != NULL && request->stream->pages.more != NULL) {
+    while (request->stream != NULL && request->stream->pages.more != NULL &&
+           !request->stream->has_asked) {
+        request->stream->has_asked = true;
         request->stream->pages.more(request->stream->pages.data);
     }
 }
@@ -287,6 +290,11 @@ const char *fake_net_body(const struct net_request *request)
 {
     read_pages((struct net_request *)request);
     return request->body;
+}
+
+bool fake_net_is_complete(const struct net_request *request)
+{
+    return request->stream == NULL;
 }
 
 const char *fake_net_headers(const struct net_request *request)
@@ -429,6 +437,7 @@ void net_stream_send(struct net_stream *stream, const char *text, size_t bytes)
 {
     struct net_request *request = stream->request;
     size_t used = strlen(request->body);
+    stream->has_asked = false;
     assert(bytes <= NET_PAGE_BYTES_MAX);
     request->body = realloc(request->body, used + bytes + 1);
     assert(request->body != NULL);

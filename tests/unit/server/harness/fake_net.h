@@ -48,6 +48,8 @@ void fake_net_request_body(struct net_request *request, const char *body);
 bool fake_net_reads(const struct net_request *request);
 int fake_net_status(const struct net_request *request); /* 0: no answer yet */
 const char *fake_net_body(const struct net_request *request);
+/** False while pages of the body are missing: read what there is by fake_net_body(), and run the server. */
+bool fake_net_is_complete(const struct net_request *request);
 /** The headers of the answer, one per line. */
 const char *fake_net_headers(const struct net_request *request);
 void fake_net_request_destroy(struct net_request *request);

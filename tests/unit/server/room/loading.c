@@ -100,7 +100,7 @@ START_TEST(slice_of_long_lines_has_few_events)
             guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}", room, names),
             "ok");
     }
-    size_t bytes = bench_room(bench, room)->log_bytes;
+    size_t bytes = bench_room(bench, room)->past.log_bytes;
     ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
     size_t line_bytes = bytes / SETTINGS + 1024;
     forget_rooms();
@@ -284,7 +284,7 @@ START_TEST(long_room_that_lost_its_last_event_is_read_as_a_whole)
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     lengthen(LONG);
     int64_t v = state()->v;
-    struct loghash hash = bench_room(bench, room)->hash;
+    struct loghash hash = bench_room(bench, room)->past.hash;
     uint64_t before = bench->app.rooms.events_folded;
 
     fake_store_forget(bench->store); /* reports the event as stored, and does not have it */
@@ -294,7 +294,7 @@ START_TEST(long_room_that_lost_its_last_event_is_read_as_a_whole)
                      "storage-paused");
 
     ck_assert_int_eq(state()->v, v);
-    ck_assert_mem_eq(&bench_room(bench, room)->hash, &hash, sizeof hash);
+    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
     ck_assert_uint_eq(bench->app.rooms.events_folded - before, (uint64_t)v);
 }
 END_TEST
@@ -309,7 +309,7 @@ START_TEST(long_rooms_are_open_again_after_a_start)
         lengthen(STORE_PAGE_EVENTS + 1);
         memcpy(ids[i], room, sizeof ids[i]);
     }
-    struct loghash hash = bench_room(bench, room)->hash;
+    struct loghash hash = bench_room(bench, room)->past.hash;
 
     bench_restart(bench);
 
@@ -317,7 +317,7 @@ START_TEST(long_rooms_are_open_again_after_a_start)
         ck_assert_ptr_nonnull(bench_room(bench, ids[i]));
         ck_assert_int_gt(bench_room(bench, ids[i])->state->v, STORE_PAGE_EVENTS);
     }
-    ck_assert_mem_eq(&bench_room(bench, room)->hash, &hash, sizeof hash);
+    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
 }
 END_TEST
 

@@ -28,7 +28,7 @@ static size_t kept(void)
 
 static size_t bytes_of(const struct room *at)
 {
-    return at->log_bytes + at->line_count * ROOM_LINE_KEPT_BYTES;
+    return at->past.log_bytes + at->line_count * ROOM_LINE_KEPT_BYTES;
 }
 
 static uint64_t refused(enum limit limit)

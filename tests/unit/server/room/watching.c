@@ -22,8 +22,8 @@ static int64_t horizon(const char *name, int delay)
 {
     const struct room *at = bench_room(bench, room);
     int seen = 0;
-    for (size_t i = delay == 0 ? 0 : at->line_count; i > 0; i--) {
-        json_t *event = json_loadb(at->lines[i - 1].text, at->lines[i - 1].bytes, 0, NULL);
+    for (int64_t v = delay == 0 ? 0 : at->state->v; v > 0; v--) {
+        json_t *event = json_loadb(room_line(at, v)->text, room_line(at, v)->bytes, 0, NULL);
         const char *e = json_string_value(json_object_get(event, "e"));
         bool counts = strcmp(e, name) == 0 || (name[0] == 't' && strcmp(e, "passed") == 0);
         bool is_over = strcmp(e, "ended") == 0;
@@ -31,25 +31,25 @@ static int64_t horizon(const char *name, int delay)
         json_decref(event);
         seen += counts;
         if (counts && seen == delay) {
-            return (int64_t)i - 1;
+            return v - 1;
         }
         if (is_over) {
-            return (int64_t)at->line_count;
+            return at->state->v;
         }
         if (is_start) {
             break;
         }
     }
     /* With fewer such events the horizon is before the first one. */
-    for (size_t i = 0; i < at->line_count && seen > 0; i++) {
-        json_t *event = json_loadb(at->lines[i].text, at->lines[i].bytes, 0, NULL);
+    for (int64_t v = 1; v <= at->state->v && seen > 0; v++) {
+        json_t *event = json_loadb(room_line(at, v)->text, room_line(at, v)->bytes, 0, NULL);
         bool counts = strcmp(json_string_value(json_object_get(event, "e")), name) == 0;
         json_decref(event);
         if (counts) {
-            return (int64_t)i;
+            return v - 1;
         }
     }
-    return (int64_t)at->line_count;
+    return at->state->v;
 }
 
 static void agrees(const char *name, int delay)

@@ -48,6 +48,22 @@ START_TEST(log_as_sent_is_found_whole)
 }
 END_TEST
 
+START_TEST(last_event_is_known_by_the_hash)
+{
+    struct loghash hash;
+    loghash_init(&hash, ROOM);
+    ck_assert(loghash_check(&hash, FIRST_SEALED, strlen(FIRST_SEALED)));
+    ck_assert(loghash_is_of(&hash, FIRST_SEALED, strlen(FIRST_SEALED)));
+    ck_assert(!loghash_is_of(&hash, SECOND_SEALED, strlen(SECOND_SEALED)));
+    ck_assert(!loghash_is_of(&hash, "{}", 2));
+
+    ck_assert(loghash_check(&hash, SECOND_SEALED, strlen(SECOND_SEALED)));
+
+    ck_assert(loghash_is_of(&hash, SECOND_SEALED, strlen(SECOND_SEALED)));
+    ck_assert(!loghash_is_of(&hash, FIRST_SEALED, strlen(FIRST_SEALED)));
+}
+END_TEST
+
 START_TEST(event_left_out_is_noticed)
 {
     struct loghash hash;
@@ -104,6 +120,7 @@ int main(void)
     TCase *tests = tcase_create("loghash");
     tcase_add_test(tests, sealed_events_end_with_the_running_hash);
     tcase_add_test(tests, log_as_sent_is_found_whole);
+    tcase_add_test(tests, last_event_is_known_by_the_hash);
     tcase_add_test(tests, event_left_out_is_noticed);
     tcase_add_test(tests, log_of_another_room_is_noticed);
     tcase_add_test(tests, event_changed_in_any_one_byte_is_noticed_and_changes_nothing);

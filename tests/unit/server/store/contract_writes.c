@@ -43,14 +43,31 @@ START_TEST(new_store_is_empty)
 }
 END_TEST
 
-static enum store_status reserve(const char *room, uint8_t last, const char *event)
+static enum store_status reserve_if(const char *room, uint8_t last, const char *event, bool is_new)
 {
     const uint8_t tip[STORE_HASH_BYTES] = {[STORE_HASH_BYTES - 1] = last};
     struct store_write *write = store_begin(bench.store);
     store_add_event(write, room, bench_count(&bench, room) + 1, event, strlen(event), "", 0);
-    store_reserve_tip(write, room, tip);
+    store_reserve_tip(write, room, tip, is_new);
     return bench_commit(&bench, write);
 }
+
+static enum store_status reserve(const char *room, uint8_t last, const char *event)
+{
+    return reserve_if(room, last, event, false);
+}
+
+START_TEST(tip_that_must_be_new_is_refused_the_second_time)
+{
+    bench_put_room(&bench, "room1", "open", 1);
+
+    ck_assert_int_eq(reserve_if("room1", 7, "a", true), STORE_OK);
+    ck_assert_int_eq(reserve_if("room1", 7, "b", true), STORE_MISSING);
+    ck_assert_int_eq(bench_count(&bench, "room1"), 2);
+    ck_assert_int_eq(reserve_if("room1", 7, "b", false), STORE_OK);
+    ck_assert_int_eq(reserve_if("room1", 8, "c", true), STORE_OK);
+}
+END_TEST
 
 START_TEST(tip_is_reserved_for_one_room)
 {
@@ -522,6 +539,7 @@ TCase *store_contract_writes(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, new_store_is_empty);
     tcase_add_test(tests, tip_is_reserved_for_one_room);
+    tcase_add_test(tests, tip_that_must_be_new_is_refused_the_second_time);
     tcase_add_test(tests, what_was_put_comes_back_as_it_was);
     tcase_add_test(tests, origin_of_a_room_is_kept_until_it_is_replaced);
     tcase_add_test(tests, origin_of_a_new_room_is_stored_with_it);

@@ -12,18 +12,14 @@
 
 struct names;
 
-/*
- * A long log is folded in steps of a bounded number of events.
- */
 struct game_record;
 
 /** `names` is NULL unless the game was imported: then names are shown as names_show_imported() has it. */
 struct game_record *game_record_begin(const char *room, int64_t game, const struct names *names);
-/**
- * Folds the next events of the room's sound log. True if the record is complete: the game has ended, or all lines have
- * been folded.
- */
-bool game_record_fold(struct game_record *record, const struct room_line *lines, size_t count);
+/** The number of the next event: the first one is 1. */
+int64_t game_record_next(const struct game_record *record);
+/** Folds the next event of the room's sound log. Returns true if the record is complete: the game has ended. */
+bool game_record_fold(struct game_record *record, const char *text, size_t bytes);
 /** Frees the record. Returns its text, which the caller frees; NULL if the room has no such game. */
 char *game_record_end(struct game_record *record, size_t *bytes);
 void game_record_destroy(struct game_record *record); /* NULL does nothing */

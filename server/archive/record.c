@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "room/record.h"
+#include "archive/record.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -12,13 +12,6 @@
 #include "rules/core/record.h"
 #include "session/names.h"
 
-static json_t *read_line(const struct room_line *line)
-{
-    return json_loadb(line->text, line->bytes, 0, NULL);
-}
-
-/* of a step of game_record_fold(): some two milliseconds */
-enum { RECORD_FOLDS = 128, RECORD_FOLD_BYTES = 65536 };
 _Static_assert((int)NAMES_SHOWN_BYTES == (int)ROOM_NAME_BYTES, "one is copied into the other");
 enum { NAMES_BYTES = SEATS_A_SIDE_MAX * (STORE_NAME_BYTES + 2) };
 
@@ -65,7 +58,7 @@ struct game_record {
     const struct names *shown_by; /* of an imported game; else NULL */
     struct room_state state;
     int64_t game;
-    size_t folded; /* events */
+    int64_t v; /* the last event that is folded */
     struct record_writer writer;
     struct page turns;
     struct turn_place *places; /* of the turns */
@@ -149,20 +142,19 @@ struct game_record *game_record_begin(const char *room, int64_t game, const stru
     return record;
 }
 
-bool game_record_fold(struct game_record *record, const struct room_line *lines, size_t count)
+int64_t game_record_next(const struct game_record *record)
 {
-    size_t bytes = 0;
-    for (int i = 0; i < RECORD_FOLDS && bytes < RECORD_FOLD_BYTES && record->folded < count &&
-                    !record->is_over;
-         i++) {
-        const struct room_line *line = &lines[record->folded++];
-        json_t *event = read_line(line);
-        fold_event(record, json_string_value(json_object_get(event, "e")),
-                   json_object_get(event, "d"), json_integer_value(json_object_get(event, "at")));
-        json_decref(event);
-        bytes += line->bytes;
-    }
-    return record->is_over || record->folded >= count;
+    return record->v + 1;
+}
+
+bool game_record_fold(struct game_record *record, const char *text, size_t bytes)
+{
+    json_t *event = json_loadb(text, bytes, 0, NULL);
+    record->v++;
+    fold_event(record, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
+               json_integer_value(json_object_get(event, "at")));
+    json_decref(event);
+    return record->is_over;
 }
 
 static void write_tags(struct page *page, const struct game_record *found)
@@ -225,7 +217,8 @@ char *game_record_write_lines(const char *room, const struct room_line *lines, s
                               int64_t game, size_t *bytes)
 {
     struct game_record *record = game_record_begin(room, game, NULL);
-    while (game > 0 && !game_record_fold(record, lines, count)) {
+    for (size_t i = 0; game > 0 && i < count && !record->is_over; i++) {
+        (void)game_record_fold(record, lines[i].text, lines[i].bytes);
     }
     return game_record_end(record, bytes);
 }

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a room keeps of its log: the last lines, and what it still needs of older ones: the last commands, the last tips
+ * and some sums. All other lines are in the store only.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room/room.h"
+
+size_t room_recent_kept(const struct room *room)
+{
+    return room->past.recent_count < room->past.recent_capacity ? room->past.recent_count
+                                                                : room->past.recent_capacity;
+}
+
+void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v)
+{
+    if (user_id[0] == '\0') {
+        return;
+    }
+    if (room->past.recent_count == room->past.recent_capacity &&
+        room->past.recent_capacity < ROOM_RECENT_MAX) {
+        room->past.recent_capacity =
+            room->past.recent_capacity == 0 ? 4 : 2 * room->past.recent_capacity;
+        room->past.recent =
+            realloc(room->past.recent, room->past.recent_capacity * sizeof *room->past.recent);
+        assert(room->past.recent != NULL);
+    }
+    struct room_recent *recent =
+        &room->past.recent[room->past.recent_count++ % room->past.recent_capacity];
+    *recent = (struct room_recent){.id = id, .v = v};
+    memcpy(recent->user_id, user_id, strlen(user_id));
+}
+
+/* The last event of one command; NULL if the command is not among the recent ones. */
+static const struct room_recent *find_recent(const struct room *room, const char *user_id,
+                                             int64_t id)
+{
+    const struct room_recent *last = NULL;
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
+        const struct room_recent *recent = &room->past.recent[i];
+        if (recent->v > (last == NULL ? 0 : last->v) && recent->id == id &&
+            strcmp(recent->user_id, user_id) == 0) {
+            last = recent;
+        }
+    }
+    return last;
+}
+
+int64_t room_recent_v(const struct room *room, const char *user_id, int64_t id)
+{
+    const struct room_recent *recent = find_recent(room, user_id, id);
+    return recent == NULL ? 0 : recent->v;
+}
+
+bool room_has_recent(const struct room *room, const char *user_id)
+{
+    bool has = false;
+    for (size_t i = 0; i < room_recent_kept(room); i++) {
+        has = has || strcmp(room->past.recent[i].user_id, user_id) == 0;
+    }
+    return has;
+}
+
+bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id)
+{
+    const struct room_recent *recent = room->has_denied ? find_recent(room, user_id, id) : NULL;
+    return recent != NULL && recent->denied;
+}
+
+/* ---- tips ---- */
+
+void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
+{
+    struct room_past *past = &room->past;
+    if (past->tip_count == past->tip_capacity && past->tip_capacity < ROOM_TIPS_MAX) {
+        past->tip_capacity = past->tip_capacity == 0 ? 4 : 2 * past->tip_capacity;
+        past->tips = realloc(past->tips, past->tip_capacity * sizeof *past->tips);
+        assert(past->tips != NULL);
+    }
+    memcpy(past->tips[past->tip_count++ % past->tip_capacity], tip, DICE_LINK_BYTES);
+}
+
+bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES])
+{
+    const struct room_past *past = &room->past;
+    bool is_there = false;
+    for (size_t i = 0; i < past->tip_count && i < past->tip_capacity; i++) {
+        is_there = is_there || memcmp(past->tips[i], tip, DICE_LINK_BYTES) == 0;
+    }
+    return is_there;
+}
+
+/* The texts of names are escaped in a line, so they contain no such member. */
+static void note_tips(struct room *room, const char *text)
+{
+    static const char member[] = "\"tip\":\"";
+    uint8_t tip[DICE_LINK_BYTES];
+    for (const char *at = strstr(text, member); at != NULL; at = strstr(at, member)) {
+        at += sizeof member - 1;
+        if (strlen(at) > DICE_HEX_CHARS) {
+            char hex[DICE_HEX_CHARS + 1] = "";
+            memcpy(hex, at, DICE_HEX_CHARS);
+            if (dice_from_hex(hex, tip)) {
+                room_note_tip(room, tip);
+            }
+        }
+    }
+    if (strstr(text, "\"link\":\"") != NULL || strstr(text, "\"links\":[") != NULL) {
+        room->past.tip_count = 0;
+    }
+}
+
+/* ---- lines ---- */
+
+const struct room_line *room_line(const struct room *room, int64_t v)
+{
+    assert(v >= room->lines_from && v - room->lines_from < (int64_t)room->line_count);
+    return &room->lines[room->lines_at + (size_t)(v - room->lines_from)];
+}
+
+struct room_line room_line_create(const char *text, size_t bytes)
+{
+    struct net_frame *frame = net_frame_create(text, bytes);
+    return (struct room_line){net_frame_text(frame), bytes, frame};
+}
+
+static size_t bytes_kept(const struct room_line *line)
+{
+    return line->bytes + ROOM_LINE_KEPT_BYTES;
+}
+
+/* The oldest line leaves memory. */
+static void drop_oldest_line(struct room *room)
+{
+    struct room_line *line = &room->lines[room->lines_at++];
+    rooms_count_bytes(room->app, -(int64_t)bytes_kept(line));
+    net_frame_release(line->frame);
+    room->line_count--;
+    room->lines_from++;
+}
+
+/* Watchers have not been shown the events after this one, or their view has not. */
+static int64_t watchers_v(const struct room *room)
+{
+    bool is_behind = room->behind != NULL && room->behind->v < room->watched_v;
+    return is_behind ? room->behind->v : room->watched_v;
+}
+
+static void reserve_line(struct room *room)
+{
+    if (room->lines_at + room->line_count < room->line_capacity) {
+        return;
+    }
+    if (room->lines_at > room->line_capacity / 2) {
+        memmove(room->lines, room->lines + room->lines_at, room->line_count * sizeof *room->lines);
+        room->lines_at = 0;
+        return;
+    }
+    room->line_capacity = room->line_capacity == 0 ? 8 : room->line_capacity * 2;
+    room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
+    assert(room->lines != NULL);
+}
+
+void room_keep_line(struct room *room, struct room_line line)
+{
+    reserve_line(room);
+    room->lines[room->lines_at + room->line_count++] = line;
+    room->past.log_bytes += line.bytes;
+    rooms_count_bytes(room->app, (int64_t)bytes_kept(&line));
+    note_tips(room, line.text);
+    while (room->line_count > ROOM_LINES_KEPT && room->lines_from <= watchers_v(room)) {
+        drop_oldest_line(room);
+    }
+}
+
+void room_move_lines(struct room *room, struct room *from)
+{
+    for (size_t i = 0; i < from->line_count; i++) {
+        struct room_line line = from->lines[from->lines_at + i];
+        rooms_count_bytes(room->app, -(int64_t)bytes_kept(&line));
+        room_keep_line(room, line);
+    }
+    from->line_count = 0;
+}
+
+bool room_log_is_full(const struct room *room)
+{
+    return room->state->v >= ROOM_EVENTS_MAX || room->past.log_bytes >= ROOM_LOG_BYTES_MAX;
+}
+
+/* ---- all of it ---- */
+
+void room_past_reset(struct room *room)
+{
+    while (room->line_count > 0) {
+        drop_oldest_line(room);
+    }
+    room->lines_at = 0;
+    room->lines_from = 1;
+    room->past.log_bytes = 0;
+    room->past.recent_count = 0;
+    room->past.tip_count = 0;
+    room->past.opening = 0;
+    loghash_init(&room->past.hash, room->id);
+}
+
+void room_past_finish(struct room *room)
+{
+    free(room->lines);
+    free(room->past.recent);
+    free(room->past.tips);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Loads all rooms that are running, at the start. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/app.h"
+#include "base/log.h"
+#include "room/clocks.h"
+#include "room/observer.h"
+#include "room/registry.h"
+#include "room/room.h"
+
+struct running {
+    struct app *app;
+    void (*done)(void *data, enum store_status status, int loaded, int failed);
+    void *data;
+    int loaded;
+    int failed;
+    bool is_listed;            /* the store has reported all running rooms */
+    enum store_status status;  /* of that report */
+    struct long_room *waiting; /* rooms whose log comes in pages, and has not begun */
+    int reading;               /* those whose log comes now */
+    int left; /* in the store, because the memory has no place for them: a request loads them */
+};
+
+struct long_room {
+    struct running *running;
+    struct room *room;
+    struct store_room *stored; /* owned */
+    struct store_log *log;     /* owned; NULL: it waits */
+    struct long_room *next;
+};
+
+/* Whether the memory has a place for one more room; otherwise it stays in the store. */
+static bool has_place(struct running *running)
+{
+    const struct app *app = running->app;
+    bool is_full = rooms_are_full_of_bytes(app) || rooms_are_too_many(app);
+    running->left += is_full;
+    return !is_full;
+}
+
+static void running_loaded(struct running *running, struct room *room, bool is_sound)
+{
+    struct app *app = running->app;
+    if (!is_sound) {
+        rooms_note_damaged(room, room->state->v, app_now(app));
+        running->failed++;
+        room_destroy(room);
+        return;
+    }
+    running->loaded++;
+    room_set_time(room, app_rooms(app)->alive_ms, app_now(app));
+    room_clocks_schedule(room);
+    map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);
+    rooms_index(room);
+    room_observers_loaded(room, false, app_now(app));
+    room_observers_listed(room);
+}
+
+static void read_long_rooms(struct running *running);
+
+static void long_room_destroy(struct long_room *one)
+{
+    store_log_close(one->log);
+    store_room_release(one->stored);
+    free(one);
+}
+
+static void end_long_room(struct long_room *one, enum store_status status, bool is_sound)
+{
+    struct running *running = one->running;
+    if (status == STORE_OK || status == STORE_CORRUPT) {
+        running_loaded(running, one->room, is_sound && room_end_fold(one->room, one->stored));
+    } else {
+        running->status = status;
+        room_destroy(one->room);
+    }
+    long_room_destroy(one);
+    running->reading--;
+    read_long_rooms(running);
+}
+
+static void on_long_page(void *data, enum store_status status, const struct store_event *events,
+                         size_t count)
+{
+    struct long_room *one = data;
+    bool is_sound = status == STORE_OK && count > 0;
+    for (size_t i = 0; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
+        is_sound = room_fold_event(one->room, &events[i], INT64_MAX);
+    }
+    if (is_sound && one->room->state->v < one->stored->v) {
+        store_log_read(one->log, one->room->state->v + 1, on_long_page, one);
+    } else {
+        end_long_room(one, status, is_sound);
+    }
+}
+
+/* Begins with further long rooms, and reports the end after the last. */
+static void read_long_rooms(struct running *running)
+{
+    struct app *app = running->app;
+    while (running->waiting != NULL && running->reading < ROOMS_LONG_AT_ONCE) {
+        struct long_room *one = running->waiting;
+        running->waiting = one->next;
+        if (!has_place(running)) {
+            room_destroy(one->room);
+            long_room_destroy(one);
+            continue;
+        }
+        running->reading++;
+        one->log = store_log_open(app_store(app), one->room->id, false);
+        store_log_read(one->log, 1, on_long_page, one);
+    }
+    if (running->is_listed && running->reading == 0) {
+        if (running->left > 0) {
+            log_event(app_log(app), LOG_WARNING, "rooms.left_in_store",
+                      log_number("rooms", running->left));
+        }
+        running->done(running->data, running->status, running->loaded, running->failed);
+        free(running);
+    }
+}
+
+static void on_running(void *data, enum store_status status, const struct store_room *stored)
+{
+    struct running *running = data;
+    if (stored == NULL) {
+        running->is_listed = true;
+        running->status = status != STORE_OK ? status : running->status;
+        read_long_rooms(running);
+        return;
+    }
+    if (!has_place(running)) {
+        return;
+    }
+    struct room *room = room_create(running->app, stored->id, app_now(running->app));
+    if (stored->v <= STORE_PAGE_EVENTS) {
+        running_loaded(running, room, room_load(room, stored));
+        return;
+    }
+    struct long_room *one = calloc(1, sizeof *one);
+    assert(one != NULL);
+    *one = (struct long_room){.running = running,
+                              .room = room,
+                              .stored = store_room_take(stored),
+                              .next = running->waiting};
+    running->waiting = one;
+    read_long_rooms(running);
+}
+
+/* Without that time, only the last event of a room proves that the server ran. */
+static void on_alive(void *data, enum store_status status, int64_t number)
+{
+    struct running *running = data;
+    app_rooms(running->app)->alive_ms = status == STORE_OK ? number : 0;
+    store_load_running(app_store(running->app), on_running, running);
+}
+
+void rooms_load_running(struct app *app,
+                        void (*done)(void *data, enum store_status status, int loaded, int failed),
+                        void *data)
+{
+    struct running *running = calloc(1, sizeof *running);
+    assert(running != NULL);
+    *running = (struct running){.app = app, .done = done, .data = data};
+    store_read_number(app_store(app), rooms_alive_name, on_alive, running);
+}
