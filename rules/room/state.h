@@ -109,9 +109,9 @@ struct room_state {
     /* the event since which users without a seat read what the players write; 0: they do not */
     int64_t overheard_v;
     char host[ROOM_ID_BYTES];
-    char host_name[ROOM_NAME_BYTES];             /* when the room was opened; "" in older logs */
-    bool host_bot;                               /* the host is a program */
-    bool locked;                                 /* no new user may sit down */
+    char host_name[ROOM_NAME_BYTES]; /* when the room was opened; "" in older logs */
+    bool host_bot;                   /* the host is a program */
+    bool locked;                     /* no new user may sit down */
     uint8_t spare[6];
     char kicked[ROOM_KICKED_MAX][ROOM_ID_BYTES]; /* may neither sit nor read */
     struct room_seat seats[SEATS_MAX];

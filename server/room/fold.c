@@ -128,6 +128,7 @@ bool room_load(struct room *room, const struct store_room *stored)
 /* ---- the stored fold ---- */
 
 _Static_assert((int)ROOM_RECENT_MAX == (int)STORED_FOLD_COMMANDS_MAX &&
+                   (int)ROOM_TIPS_MAX == (int)STORED_FOLD_TIPS_MAX &&
                    (int)STORE_ID_BYTES == (int)ROOM_ID_BYTES,
                "a stored fold has all that a room remembers of commands");
 
@@ -153,9 +154,36 @@ void room_put_fold(const struct room *room, struct store_write *write)
         *command = (struct stored_command){.id = recent->id, .v = recent->v};
         memcpy(command->user_id, recent->user_id, sizeof command->user_id);
     }
+    fold->tip_count = (int64_t)room_tips_kept(room);
+    for (size_t i = 0; i < room_tips_kept(room); i++) {
+        size_t tip = room->past.tip_count - room_tips_kept(room) + i;
+        memcpy(fold->tips[i], room->past.tips[tip % room->past.tip_capacity], sizeof fold->tips[i]);
+    }
     store_put_fold(write, room->id, room->state->v, bytes, stored_fold_write(fold, bytes));
     free(bytes);
     free(fold);
+}
+
+bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)
+{
+    struct stored_fold *fold = malloc(sizeof *fold);
+    assert(fold != NULL);
+    bool is_usable = stored_fold_read(fold, room->id, bytes, count) && fold->state.v == v;
+    if (is_usable) {
+        struct room_past past = {
+            .hash = fold->hash, .opening = fold->opening, .log_bytes = (size_t)fold->log_bytes};
+        room_begin_fold(room, &fold->state, &past);
+        for (int64_t i = 0; i < fold->command_count; i++) {
+            const struct stored_command *command = &fold->commands[i];
+            room_note_command(room, command->user_id, command->id, command->v);
+        }
+        for (int64_t i = 0; i < fold->tip_count; i++) {
+            room_note_tip(room, fold->tips[i]);
+        }
+        room->fold_v = v;
+    }
+    free(fold);
+    return is_usable;
 }
 
 /* ---- taking the log over ---- */

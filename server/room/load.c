@@ -82,12 +82,13 @@ struct room_load {
     char address[NET_ADDRESS_BYTES]; /* that asks for the room; "": no client does */
     /* not the first: the events up to `v` are those that the room has, so only the later ones have to be folded */
     bool is_known;
-    bool is_compared;                 /* the last event that the room has is known to be stored */
-    bool jumps;                       /* the later ones are too many to be sent to the followers */
-    struct store_room *stored;        /* owned; NULL: the store has not answered */
-    struct store_log *log;            /* owned; NULL: all events came with `stored` */
-    struct room *folded;              /* owned; NULL: no event is folded yet */
-    int64_t v;                        /* the last event that is done */
+    bool is_compared;          /* the last event that the room has is known to be stored */
+    bool jumps;                /* the later ones are too many to be sent to the followers */
+    struct store_room *stored; /* owned; NULL: the store has not answered */
+    struct store_log *log;     /* owned; NULL: all events came with `stored` */
+    struct room *folded;       /* owned; NULL: no event is folded yet */
+    bool is_resumed; /* `folded` is a stored fold, which has not been compared with the log */
+    int64_t v;       /* the last event that is done */
     const struct store_event *events; /* the next ones, of `stored` or `log` */
     size_t event_count;
     size_t event_at; /* those of them that are done */
@@ -251,6 +252,27 @@ static void read_log_page(struct room_load *load)
     store_log_read(load->log, load->v + 1, on_log_page, load);
 }
 
+static struct room *create_fold(const struct room_load *load)
+{
+    struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
+    if (load->is_known) {
+        struct room_past past = {.hash = load->room->past.hash};
+        room_begin_fold(folded, load->room->state, &past);
+    }
+    return folded;
+}
+
+static void on_fold(void *data, enum store_status status, int64_t v, const uint8_t *bytes,
+                    size_t count)
+{
+    struct room_load *load = data;
+    load->folded = create_fold(load);
+    load->is_resumed =
+        status == STORE_OK && v <= load->stored->v && room_take_fold(load->folded, v, bytes, count);
+    load->v = load->is_resumed ? v - 1 : 0;
+    read_log_page(load);
+}
+
 static void on_read(void *data, enum store_status status, const struct store_room *stored)
 {
     struct room_load *load = data;
@@ -263,7 +285,9 @@ static void on_read(void *data, enum store_status status, const struct store_roo
     if (load->jumps) {
         begin_again(load);
     }
-    if (load->stored->event_count == 0 && load->v < load->stored->v) {
+    if (load->v == 0 && load->stored->v > ROOM_FOLD_EVENTS) {
+        store_find_fold(app_store(load->room->app), load->room->id, on_fold, load);
+    } else if (load->stored->event_count == 0 && load->v < load->stored->v) {
         read_log_page(load);
     } else {
         on_log_page(load, STORE_OK, load->stored->events, load->stored->event_count);
@@ -286,14 +310,21 @@ static void compare_last_event(struct room_load *load)
     }
 }
 
-static struct room *create_fold(const struct room_load *load)
+/* Whether the log agrees with the stored fold. If not, all events are folded. */
+static void compare_fold(struct room_load *load)
 {
-    struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
-    if (load->is_known) {
-        struct room_past past = {.hash = load->room->past.hash};
-        room_begin_fold(folded, load->room->state, &past);
+    load->is_resumed = false;
+    const struct store_event *event = &load->events[0];
+    if (load->event_count > 0 &&
+        loghash_is_of(&load->folded->past.hash, event->text, event->text_bytes)) {
+        load->event_at = 1;
+        load->v++;
+        continue_load(load);
+    } else {
+        room_forget_log(load->folded);
+        load->v = 0;
+        read_log_page(load);
     }
-    return folded;
 }
 
 /* Folds the next events. Returns false if they are not the next of a sound log. */
@@ -325,6 +356,10 @@ static void advance_load(struct room_load *load)
 {
     if (load->is_known && !load->is_compared) {
         compare_last_event(load);
+        return;
+    }
+    if (load->is_resumed) {
+        compare_fold(load);
         return;
     }
     bool is_sound = load->event_count > 0 || load->v >= load->stored->v;

@@ -72,6 +72,12 @@ bool room_recent_was_denied(const struct room *room, const char *user_id, int64_
 
 /* ---- tips ---- */
 
+size_t room_tips_kept(const struct room *room)
+{
+    return room->past.tip_count < room->past.tip_capacity ? room->past.tip_count
+                                                          : room->past.tip_capacity;
+}
+
 void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
 {
     struct room_past *past = &room->past;
@@ -85,10 +91,9 @@ void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
 
 bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES])
 {
-    const struct room_past *past = &room->past;
     bool is_there = false;
-    for (size_t i = 0; i < past->tip_count && i < past->tip_capacity; i++) {
-        is_there = is_there || memcmp(past->tips[i], tip, DICE_LINK_BYTES) == 0;
+    for (size_t i = 0; i < room_tips_kept(room); i++) {
+        is_there = is_there || memcmp(room->past.tips[i], tip, DICE_LINK_BYTES) == 0;
     }
     return is_there;
 }

@@ -43,6 +43,7 @@ void room_task_finish(struct room_task *task)
 void room_forget_log(struct room *room)
 {
     room_past_reset(room);
+    room->fold_v = 0;
     room_drop_chain(room);
     sodium_memzero(room->seed, sizeof room->seed);
     free(room->behind);

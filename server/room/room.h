@@ -264,6 +264,11 @@ bool room_end_fold(struct room *room, const struct store_room *stored);
 bool room_fold_is_due(const struct room *room);
 /** Adds the fold of the room to the transaction. */
 void room_put_fold(const struct room *room, struct store_write *write);
+/**
+ * Gives a stored fold to a room that has no events yet. Returns false, and changes nothing, if it cannot be used. Its
+ * hash must still be compared with the event of the log after which it was made.
+ */
+MUST_CHECK bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count);
 /** Gives the log of `folded` to a room that was not loaded yet. */
 void room_take_log(struct room *room, struct room *folded);
 /** The same for a room that has a log, to whose followers the events are sent that are new to this node. */
@@ -303,6 +308,8 @@ void room_note_first(const struct room *room, struct request *request);
 const struct room_line *room_line(const struct room *room, int64_t v);
 /** Creates the line of an event from a copy of its text. */
 struct room_line room_line_create(const char *text, size_t bytes);
+/** How many tips are remembered: the last ones of `tip_count`. */
+size_t room_tips_kept(const struct room *room);
 /** Notes a tip that an event gives. */
 void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
 /** True if one of the last events gives that tip, and no link has been shown since. */

@@ -28,6 +28,7 @@ struct long_room {
     struct room *room;
     struct store_room *stored; /* owned */
     struct store_log *log;     /* owned; NULL: it waits */
+    bool is_resumed; /* `room` has a stored fold, which has not been compared with the log */
     struct long_room *next;
 };
 
@@ -86,14 +87,34 @@ static void on_long_page(void *data, enum store_status status, const struct stor
 {
     struct long_room *one = data;
     bool is_sound = status == STORE_OK && count > 0;
-    for (size_t i = 0; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
+    size_t first = 0;
+    if (is_sound && one->is_resumed) {
+        one->is_resumed = false;
+        if (!loghash_is_of(&one->room->past.hash, events[0].text, events[0].text_bytes)) {
+            room_forget_log(one->room);
+            store_log_read(one->log, 1, on_long_page, one);
+            return;
+        }
+        first = 1;
+    }
+    for (size_t i = first; i < count && is_sound && one->room->state->v < one->stored->v; i++) {
         is_sound = room_fold_event(one->room, &events[i], INT64_MAX);
+        app_rooms(one->room->app)->events_folded++;
     }
     if (is_sound && one->room->state->v < one->stored->v) {
         store_log_read(one->log, one->room->state->v + 1, on_long_page, one);
     } else {
         end_long_room(one, status, is_sound);
     }
+}
+
+static void on_long_fold(void *data, enum store_status status, int64_t v, const uint8_t *bytes,
+                         size_t count)
+{
+    struct long_room *one = data;
+    one->is_resumed =
+        status == STORE_OK && v <= one->stored->v && room_take_fold(one->room, v, bytes, count);
+    store_log_read(one->log, one->is_resumed ? v : 1, on_long_page, one);
 }
 
 /* Begins with further long rooms, and reports the end after the last. */
@@ -110,7 +131,7 @@ static void read_long_rooms(struct running *running)
         }
         running->reading++;
         one->log = store_log_open(app_store(app), one->room->id, false);
-        store_log_read(one->log, 1, on_long_page, one);
+        store_find_fold(app_store(app), one->room->id, on_long_fold, one);
     }
     if (running->is_listed && running->reading == 0) {
         if (running->left > 0) {

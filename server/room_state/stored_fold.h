@@ -16,6 +16,7 @@
 
 enum {
     STORED_FOLD_COMMANDS_MAX = 64,
+    STORED_FOLD_TIPS_MAX = 64,
     STORED_FOLD_HASH_BYTES = 32,
 };
 
@@ -33,7 +34,9 @@ struct stored_fold {
     int64_t opening;       /* the id of the host's command that opened the room */
     int64_t log_bytes;     /* of the lines up to this event */
     int64_t command_count; /* the oldest command first */
+    int64_t tip_count;     /* given since the last link that was shown; the oldest first */
     struct stored_command commands[STORED_FOLD_COMMANDS_MAX];
+    uint8_t tips[STORED_FOLD_TIPS_MAX][DICE_LINK_BYTES];
 };
 
 enum { STORED_FOLD_BYTES_MAX = sizeof(struct stored_fold) + 2 * STORED_FOLD_HASH_BYTES };

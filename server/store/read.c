@@ -186,7 +186,8 @@ static void answer_fold(const struct store_questions *questions)
 {
     store_fold_fn done = (store_fold_fn)questions->done;
     const struct store_rows *found = &questions->found[0];
-    if (questions->job.status != STORE_OK || found->count == 0) {
+    if (questions->job.status != STORE_OK || found->count == 0 ||
+        !found->rows[0].cells[1].is_blob) {
         bool is_missing = questions->job.status == STORE_OK;
         done(questions->data, is_missing ? STORE_MISSING : questions->job.status, 0, NULL, 0);
         return;

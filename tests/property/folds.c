@@ -59,6 +59,9 @@ static void store_and_read_again(void)
         folds.resumed.commands[i] =
             is_used ? (struct stored_command){"pa", i, i + 1} : (struct stored_command){.id = 0};
     }
+    folds.resumed.tip_count = folds.resumed.state.v % (STORED_FOLD_TIPS_MAX + 1);
+    memset(folds.resumed.tips, 0, sizeof folds.resumed.tips);
+    memset(folds.resumed.tips, 7, (size_t)folds.resumed.tip_count * sizeof folds.resumed.tips[0]);
     struct stored_fold was = folds.resumed;
     folds.count = stored_fold_write(&folds.resumed, folds.bytes);
     memset(&folds.resumed, 0xa5, sizeof folds.resumed);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "room/registry.h"
+#include "room_state/stored_fold.h"
 #include "suite.h"
 #include "unit/server/harness/people.h"
 
@@ -334,6 +335,132 @@ START_TEST(long_room_with_a_lost_event_is_damaged_at_the_start)
 }
 END_TEST
 
+enum { AFTER_FOLD = 300 };
+
+/* An open table with a stored fold and so many events after it; returns the last one. */
+static int64_t make_folded_room(void)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    lengthen(ROOM_FOLD_EVENTS + AFTER_FOLD);
+    ck_assert_int_eq(stored_fold_v(), ROOM_FOLD_EVENTS);
+    return state()->v;
+}
+
+/* Restarts the server, which loads the table. Returns the number of events that it folds. */
+static uint64_t fold_again(void)
+{
+    struct room_state was = *state();
+    struct loghash hash = bench_room(bench, room)->past.hash;
+    size_t log_bytes = bench_room(bench, room)->past.log_bytes;
+    size_t bytes = bench->app.rooms.bytes;
+
+    bench_restart(bench);
+
+    const struct room *loaded = bench_room(bench, room);
+    ck_assert_mem_eq(loaded->state, &was, sizeof was);
+    ck_assert_mem_eq(&loaded->past.hash, &hash, sizeof hash);
+    ck_assert_uint_eq(loaded->past.log_bytes, log_bytes);
+    ck_assert_uint_le(bench->app.rooms.bytes, bytes);
+    ck_assert_int_eq(loaded->watched_v, was.v);
+    return bench->app.rooms.events_folded;
+}
+
+START_TEST(room_is_loaded_from_its_stored_fold)
+{
+    (void)make_folded_room();
+    bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
+    int64_t id = guest_say(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room);
+    ck_assert_str_eq(guest_outcome(host, id), "ok");
+    int64_t v = state()->v;
+
+    ck_assert_uint_eq(fold_again(), (uint64_t)v - ROOM_FOLD_EVENTS);
+
+    ck_assert_int_eq(bench_room(bench, room)->fold_v, ROOM_FOLD_EVENTS);
+    ck_assert_int_eq(room_recent_v(bench_room(bench, room), host->user_id, id), v);
+    guest_come_again(host, NULL);
+    lengthen(2); /* the table is locked already */
+    ck_assert_int_eq(state()->v, v + 1);
+}
+END_TEST
+
+START_TEST(room_at_rest_is_loaded_from_its_stored_fold)
+{
+    make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
+    struct room_state was = *state();
+    forget_rooms();
+
+    int64_t id = ask_for(third, room);
+    uint64_t folded = 0;
+    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(third, id), "") == 0; i++) {
+        folded += turn();
+    }
+
+    ck_assert_str_eq(guest_outcome(third, id), "ok");
+    ck_assert_mem_eq(state(), &was, sizeof was);
+    ck_assert_uint_eq(folded, (uint64_t)was.v - ROOM_FOLD_EVENTS);
+}
+END_TEST
+
+/* Each makes the stored fold one that must not be used. */
+static const char *const spoilers[] = {
+    "UPDATE folds SET v = v - 1",
+    "UPDATE folds SET fold = zeroblob(length(fold))",
+    "UPDATE folds SET fold = substr(fold, 1, 100)",
+    /* as if it came from another version of the program */
+    "UPDATE folds SET fold = CAST(x'00' || substr(fold, 2) AS BLOB)",
+    "UPDATE folds SET fold = 'text'",
+    "UPDATE folds SET v = 100000",
+};
+
+START_TEST(stored_fold_in_doubt_is_not_used)
+{
+    int64_t v = make_folded_room();
+    fake_store_sql(bench->store, spoilers[_i]);
+
+    ck_assert_uint_eq(fold_again(), (uint64_t)v);
+}
+END_TEST
+
+struct copied_fold {
+    uint8_t bytes[STORED_FOLD_BYTES_MAX];
+    size_t count;
+};
+
+static void on_fold(void *data, enum store_status status, int64_t v, const uint8_t *bytes,
+                    size_t count)
+{
+    struct copied_fold *copy = data;
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_int_eq(v, ROOM_FOLD_EVENTS);
+    memcpy(copy->bytes, bytes, count);
+    copy->count = count;
+}
+
+static void on_put(void *data, enum store_status status)
+{
+    (void)data;
+    ck_assert_int_eq(status, STORE_OK);
+}
+
+START_TEST(stored_fold_of_another_log_is_not_used)
+{
+    static struct copied_fold copy;
+    static struct stored_fold fold;
+    int64_t v = make_folded_room();
+    store_find_fold(bench->store, room, on_fold, &copy);
+    bench_run(bench);
+    ck_assert(stored_fold_read(&fold, room, copy.bytes, copy.count));
+    fold.hash.state[0] ^= 1;
+    copy.count = stored_fold_write(&fold, copy.bytes);
+    struct store_write *write = store_begin(bench->store);
+    store_put_fold(write, room, ROOM_FOLD_EVENTS, copy.bytes, copy.count);
+    store_commit(write, on_put, NULL);
+    bench_run(bench);
+
+    ck_assert_uint_eq(fold_again(), (uint64_t)v);
+}
+END_TEST
+
 START_TEST(server_stops_in_the_middle_of_a_load)
 {
     make_long_room(LONG, "");
@@ -366,6 +493,11 @@ int main(void)
     tcase_add_test(tests, long_room_that_lost_its_last_event_is_read_as_a_whole);
     tcase_add_test(tests, long_rooms_are_open_again_after_a_start);
     tcase_add_test(tests, long_room_with_a_lost_event_is_damaged_at_the_start);
+    tcase_add_test(tests, room_is_loaded_from_its_stored_fold);
+    tcase_add_test(tests, room_at_rest_is_loaded_from_its_stored_fold);
+    tcase_add_loop_test(tests, stored_fold_in_doubt_is_not_used, 0,
+                        sizeof spoilers / sizeof spoilers[0]);
+    tcase_add_test(tests, stored_fold_of_another_log_is_not_used);
     tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
     Suite *suite = suite_create("server loading");
     suite_add_tcase(suite, tests);
