@@ -90,8 +90,8 @@ static const char *page_cache(const char *path, const char *type)
 
 /*
  * 64 bits and the length: distinguishes versions of one file. A forged tag gains an attacker nothing. The hash is
- * FNV-1a by words: byte by byte it takes eight times as long, which a start would notice. The shift lets the upper bytes
- * of a word reach the lower ones.
+ * FNV-1a by words: byte by byte it takes eight times as long, which a start would notice. The shift lets the upper
+ * bytes of a word reach the lower ones.
  */
 static void page_tag(struct page_file *file)
 {
