@@ -34,7 +34,7 @@ enum {
     ROOM_TASKS_MAX = 64,  /* tasks waiting for one room */
     ROOM_RECENT_MAX = 64, /* commands whose effect is known after a crash */
     /* tips given since the last link, any of which its user may give again */
-    ROOM_TIPS_MAX = 64,
+    ROOM_TIPS_MAX = 16,
     /* events sent at once to a client that reconnects; if it has missed more, it must request the rest */
     ROOM_MISSED_MAX = 500,
     /* Lines of a log in memory; more only while watchers have not been shown them. Older ones are in the store. */
