@@ -176,7 +176,8 @@ void room_keep_line(struct room *room, struct room_line line)
     room->past.log_bytes += line.bytes;
     rooms_count_bytes(room->app, (int64_t)bytes_kept(&line));
     note_tips(room, line.text);
-    while (room->line_count > ROOM_LINES_KEPT && room->lines_from <= watchers_v(room)) {
+    size_t most = rooms_are_full_of_bytes(room->app) ? ROOM_LINES_LEAST : ROOM_LINES_KEPT;
+    while (room->line_count > most && room->lines_from <= watchers_v(room)) {
         drop_oldest_line(room);
     }
 }

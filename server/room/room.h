@@ -39,6 +39,7 @@ enum {
     ROOM_MISSED_MAX = 500,
     /* Lines of a log in memory; more only while watchers have not been shown them. Older ones are in the store. */
     ROOM_LINES_KEPT = 512,
+    ROOM_LINES_LEAST = 64, /* the same while the lines of all rooms take too much memory */
     /* followers of one room: ten thousand plus a reserve, of 18,000 connections in all */
     ROOM_WATCHERS_MAX = 12000,
     /* an open room closes after this time without players or followers */

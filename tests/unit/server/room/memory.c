@@ -97,6 +97,26 @@ START_TEST(games_in_play_go_on_while_logs_take_too_much)
 }
 END_TEST
 
+START_TEST(games_in_play_keep_fewer_lines_while_logs_take_too_much)
+{
+    begin_game("");
+    while (state()->v < 2 * ROOM_LINES_LEAST) {
+        struct guest *mover = play_to_turn(7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    }
+    ck_assert_int_eq((int64_t)bench_room(bench, room)->line_count, state()->v);
+    size_t before = kept();
+    bound(CAPACITY_ROOM_BYTES, (int64_t)before);
+
+    struct guest *mover = play_to_turn(7);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+
+    ck_assert_uint_lt(kept(), before * 3 / 4);
+    ck_assert_uint_lt(bench_room(bench, room)->line_count, ROOM_LINES_LEAST * 3 / 2);
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":1}", room), "ok");
+}
+END_TEST
+
 /* Two guests who play with themselves all day reach the limit of what they may store, as if they had set settings. */
 START_TEST(moves_count_as_stored_while_logs_take_too_much)
 {
@@ -278,6 +298,7 @@ int main(void)
     tcase_add_test(tests, bytes_of_chats_are_counted);
     tcase_add_test(tests, room_is_not_opened_while_logs_take_too_much);
     tcase_add_test(tests, games_in_play_go_on_while_logs_take_too_much);
+    tcase_add_test(tests, games_in_play_keep_fewer_lines_while_logs_take_too_much);
     tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
     tcase_add_test(tests, moves_end_where_their_memory_ends);
     tcase_add_test(tests, address_that_has_stored_the_most_waits_first);
