@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
@@ -82,10 +83,12 @@ typedef int wait_fn(int epoll, struct epoll_event *events, int count, int timeou
 int epoll_pwait(int epoll, struct epoll_event *events, int count, int timeout_ms,
                 const sigset_t *signals)
 {
-    wait_fn *next;
-    *(void **)&next = dlsym(RTLD_NEXT, "epoll_pwait");
-    return next(epoll, events, count < NET_SLICE_EVENTS ? count : NET_SLICE_EVENTS, timeout_ms,
-                signals);
+    static atomic_uintptr_t next; /* that of the C library; any thread may find it first */
+    if (atomic_load(&next) == 0) {
+        atomic_store(&next, (uintptr_t)dlsym(RTLD_NEXT, "epoll_pwait"));
+    }
+    return ((wait_fn *)atomic_load(&next))(
+        epoll, events, count < NET_SLICE_EVENTS ? count : NET_SLICE_EVENTS, timeout_ms, signals);
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int count, int timeout_ms)
