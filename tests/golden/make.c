@@ -119,15 +119,22 @@ static void play_on(struct play *play)
     }
 }
 
-static void print_log(const struct play *play)
+static void print_event(void *data, int64_t row, const char *room, const struct store_event *event)
+{
+    (void)row;
+    const struct play *play = data;
+    if (strcmp(room, play->room) == 0) {
+        printf("%s\n", event->text);
+    }
+}
+
+static void print_log(struct play *play)
 {
     const struct room *room = bench_room(play->bench, play->room);
     char position[POSITION_TEXT_MAX];
     position_write(&room->state->position, position);
     printf("%s\n", position);
-    for (size_t i = 0; i < room->line_count; i++) {
-        printf("%s\n", room->lines[i].text);
-    }
+    fake_store_each_event(play->bench->store, 0, print_event, play);
 }
 
 static char **arguments;

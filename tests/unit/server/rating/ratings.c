@@ -468,30 +468,35 @@ END_TEST
 
 /* ---- statistics of rolls ---- */
 
-/* Counts the faces of all rolls of a seat, from the room's lines. */
-static void count_thrown(const char *seat, int first, int64_t counts[STORE_FACES_MAX])
+struct counted_rolls {
+    const char *seat;
+    int first; /* the lowest face */
+    int64_t counts[STORE_FACES_MAX];
+};
+
+static void count_roll(void *data, int64_t row, const char *id, const struct store_event *stored)
 {
-    const struct room *of = bench_room(bench, room);
-    for (size_t i = 0; i < of->line_count; i++) {
-        json_t *event = json_loads(of->lines[i].text, 0, NULL);
-        const json_t *data = json_object_get(event, "d");
-        const char *name = json_string_value(json_object_get(data, "seat"));
-        const json_t *dice = json_object_get(data, "dice");
-        if (name != NULL && strcmp(name, seat) == 0 && json_is_array(dice)) {
-            for (size_t k = 0; k < json_array_size(dice); k++) {
-                counts[json_integer_value(json_array_get(dice, k)) - first]++;
-            }
+    (void)row;
+    struct counted_rolls *rolls = data;
+    json_t *event = json_loads(stored->text, 0, NULL);
+    const json_t *d = json_object_get(event, "d");
+    const char *seat = json_string_value(json_object_get(d, "seat"));
+    const json_t *dice = json_object_get(d, "dice");
+    if (strcmp(id, room) == 0 && seat != NULL && strcmp(seat, rolls->seat) == 0) {
+        for (size_t i = 0; i < json_array_size(dice); i++) {
+            rolls->counts[json_integer_value(json_array_get(dice, i)) - rolls->first]++;
         }
-        json_decref(event);
     }
+    json_decref(event);
 }
 
 static void assert_thrown(enum store_thing thing, int first)
 {
     static const char *const seats[] = {"w1", "b1"};
     for (int i = 0; i < 2; i++) {
-        int64_t counts[STORE_FACES_MAX] = {0};
-        count_thrown(seats[i], first, counts);
+        struct counted_rolls rolls = {.seat = seats[i], .first = first};
+        fake_store_each_event(bench->store, 0, count_roll, &rolls);
+        const int64_t *counts = rolls.counts;
         struct store_thrown thrown = profile_of(both()[i]).profile.shown.thrown;
         for (int face = 0; face < STORE_FACES_MAX; face++) {
             ck_assert_int_eq(thrown.counts[thing][face], counts[face]);
