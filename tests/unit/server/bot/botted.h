@@ -72,19 +72,31 @@ static inline void play_to_end(void)
     ck_assert_int_eq(state()->phase, ROOM_ENDED);
 }
 
+struct counted_events {
+    char name[48]; /* as it stands in the line */
+    char seat[48]; /* "": any */
+    int count;
+};
+
+static inline void count_event(void *data, int64_t row, const char *id,
+                               const struct store_event *event)
+{
+    (void)row;
+    struct counted_events *counted = data;
+    counted->count += strcmp(id, room) == 0 && strstr(event->text, counted->name) != NULL &&
+                      strstr(event->text, counted->seat) != NULL;
+}
+
 /* Number of events of that name by that seat; by all seats if it is NULL. */
 static inline int count_events(const char *name, const char *seat)
 {
-    char wanted[2][48];
-    int count = 0;
-    const struct room *of = bench_room(bench, room);
-    snprintf(wanted[0], sizeof wanted[0], "\"e\":\"%s\"", name);
-    snprintf(wanted[1], sizeof wanted[1], "\"seat\":\"%s\"", seat == NULL ? "" : seat);
-    for (size_t i = 0; i < of->line_count; i++) {
-        count += strstr(of->lines[i].text, wanted[0]) != NULL &&
-                 (seat == NULL || strstr(of->lines[i].text, wanted[1]) != NULL);
+    struct counted_events counted = {.seat = ""};
+    snprintf(counted.name, sizeof counted.name, "\"e\":\"%s\"", name);
+    if (seat != NULL) {
+        snprintf(counted.seat, sizeof counted.seat, "\"seat\":\"%s\"", seat);
     }
-    return count;
+    fake_store_each_event(bench->store, 0, count_event, &counted);
+    return counted.count;
 }
 
 static inline const char *request_rematch(void)

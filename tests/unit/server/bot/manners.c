@@ -40,7 +40,7 @@ static bool accepts_a_draw(const char *fields)
         play(turns);
     }
     const struct room *of = bench_room(bench, room);
-    return strstr(of->lines[of->line_count - 1].text, "\"agreed\"") != NULL;
+    return strstr(room_line(of, of->state->v)->text, "\"agreed\"") != NULL;
 }
 
 START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)

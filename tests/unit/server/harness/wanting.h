@@ -79,7 +79,7 @@ static inline int wanting_check(const struct room *of, const struct guest *guest
         }
         ck_assert_int_gt(at, state.v);
         while (state.v < at) {
-            wanting_fold(&state, &of->lines[state.v]);
+            wanting_fold(&state, room_line(of, state.v + 1));
         }
         wanting_check_event(guest, message, &state, want);
         legal += json_object_get(message, "legal") != NULL;

@@ -108,7 +108,7 @@ START_TEST(what_a_user_adds_to_a_log_is_counted_and_moves_are_not)
                      "ok");
     int64_t cost_ms = session_of(host)->stored_ms - before_ms;
     const struct room *log = bench_room(bench, room);
-    int64_t bytes = (int64_t)log->lines[log->line_count - 1].bytes;
+    int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
     ck_assert_int_eq(cost_ms, (bytes * RATE_STORED_OF_USER_EVERY_MS + 1023) / 1024);
 }
 END_TEST
@@ -177,7 +177,7 @@ START_TEST(new_name_is_counted_in_each_room)
     ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Flavia\"}"), "ok");
 
     const struct room *log = bench_room(bench, room);
-    int64_t bytes = (int64_t)log->lines[log->line_count - 1].bytes;
+    int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
     ck_assert_int_ge(session_of(host)->stored_ms - before_ms,
                      TABLES * (bytes * RATE_STORED_OF_USER_EVERY_MS / 1024));
 }
@@ -248,7 +248,7 @@ START_TEST(longest_settings_are_a_line_of_a_log)
 
     guest_open(host, fields, room);
 
-    const struct room_line *line = &bench_room(bench, room)->lines[0];
+    const struct room_line *line = room_line(bench_room(bench, room), 1);
     ck_assert_uint_gt(line->bytes, SETTINGS_INVITED_MAX * 90);
     ck_assert_uint_lt(line->bytes, ROOM_LOG_LINE_MAX / 2);
 }

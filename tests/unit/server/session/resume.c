@@ -77,9 +77,9 @@ static const char *last_line(const char *name)
     char wanted[48];
     snprintf(wanted, sizeof wanted, "\"e\":\"%s\"", name);
     const struct room *of = bench_room(bench, room);
-    for (size_t i = of->line_count; i > 0; i--) {
-        if (strstr(of->lines[i - 1].text, wanted) != NULL) {
-            return of->lines[i - 1].text;
+    for (int64_t v = of->state->v; v >= of->lines_from; v--) {
+        if (strstr(room_line(of, v)->text, wanted) != NULL) {
+            return room_line(of, v)->text;
         }
     }
     return "";
