@@ -256,8 +256,11 @@ void room_append_log(struct room *room, struct room *folded)
     room_move_lines(room, folded);
     for (size_t i = later->recent_count - room_recent_kept(folded); i < later->recent_count; i++) {
         const struct room_recent *recent = &later->recent[i % later->recent_capacity];
-        room_note_command(room, recent->user_id, recent->id, recent->v);
-        past->recent[(past->recent_count - 1) % past->recent_capacity].denied = true;
+        if (room_recent_v(room, recent->user_id, recent->id) < recent->v) {
+            room_note_command(room, recent->user_id, recent->id, recent->v);
+            past->recent[(past->recent_count - 1) % past->recent_capacity].denied =
+                recent->v > before.v;
+        }
     }
     room->has_denied = true;
     *room->state = *folded->state;

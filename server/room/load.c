@@ -294,17 +294,26 @@ static void on_read(void *data, enum store_status status, const struct store_roo
     }
 }
 
-/* Whether the store still has the room's last event. If not, all events are folded. */
-static void compare_last_event(struct room_load *load)
+/*
+ * Whether the store still has the room's last event. If not, all events are folded. Events that came from another node
+ * came without their commands: those of the last ones are noted, because a client may repeat them here.
+ */
+static void compare_last_events(struct room_load *load)
 {
+    const struct room_state *known = load->room->state;
+    const struct store_event *event = NULL;
     load->is_compared = true;
-    const struct store_event *event = &load->events[0];
-    if (load->event_count > 0 &&
+    load->folded = create_fold(load);
+    for (; load->event_at < load->event_count && load->v < known->v; load->event_at++, load->v++) {
+        event = &load->events[load->event_at];
+        room_note_command(load->folded, event->user_id, event->command, event->v);
+    }
+    if (event != NULL && load->v == known->v &&
         loghash_is_of(&load->room->past.hash, event->text, event->text_bytes)) {
-        load->event_at = 1;
-        load->v++;
         continue_load(load);
     } else {
+        room_destroy(load->folded);
+        load->folded = NULL;
         begin_again(load);
         read_log_page(load);
     }
@@ -355,7 +364,7 @@ static bool fold_slice(struct room_load *load)
 static void advance_load(struct room_load *load)
 {
     if (load->is_known && !load->is_compared) {
-        compare_last_event(load);
+        compare_last_events(load);
         return;
     }
     if (load->is_resumed) {
@@ -464,7 +473,7 @@ void rooms_load(struct app *app, struct room *room)
     load->room = room;
     load->is_first = is_first;
     load->is_known = !is_first;
-    load->v = is_first ? 0 : room->state->v - 1;
+    load->v = is_first || room->state->v < ROOM_RECENT_MAX ? 0 : room->state->v - ROOM_RECENT_MAX;
     asker_address(room, load->address);
     struct fair_item *displaced =
         gate_enter(&app_admission(app)->loads, asker_key(load), &load->item, app_now(app));

@@ -81,6 +81,31 @@ START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
 }
 END_TEST
 
+/* The new owner has got the event over the bus, which does not say whose command it was. */
+START_TEST(command_that_the_dead_owner_stored_is_known_to_the_next_one)
+{
+    begin("");
+    play(4);
+    int64_t id = guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    int64_t v = stored_v();
+    cluster_wait(cluster, 500);
+    ck_assert_int_eq(room_at(C)->state->v, v);
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+    come_to(A, C);
+    cluster_wait(cluster, 1000);
+
+    people[A]->id = id - 1; /* it has not heard the answer */
+    guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
+    ck_assert_int_eq(stored_v(), v);
+    end();
+}
+END_TEST
+
 START_TEST(owner_that_slept_comes_back_and_shows_nothing_of_its_own)
 {
     begin("");
@@ -464,6 +489,7 @@ int main(void)
     tcase_add_test(tests, owner_that_dies_is_followed_by_another_node);
     tcase_add_test(tests, players_hear_that_a_table_pauses_until_it_has_another_owner);
     tcase_add_test(tests, command_that_waits_while_the_owner_dies_is_done_once);
+    tcase_add_test(tests, command_that_the_dead_owner_stored_is_known_to_the_next_one);
     tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
     tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);
     tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
