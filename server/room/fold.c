@@ -186,6 +186,15 @@ bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t c
     return is_usable;
 }
 
+bool room_confirm_fold(struct room *room, const struct store_event *event)
+{
+    bool is_right = loghash_is_of(&room->past.hash, event->text, event->text_bytes);
+    if (!is_right) {
+        room_forget_log(room);
+    }
+    return is_right;
+}
+
 /* ---- taking the log over ---- */
 
 /* Exchanges what follows from the log; what else the two rooms have stays. */

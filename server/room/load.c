@@ -323,9 +323,7 @@ static void compare_last_events(struct room_load *load)
 static void compare_fold(struct room_load *load)
 {
     load->is_resumed = false;
-    const struct store_event *event = &load->events[0];
-    if (load->event_count > 0 &&
-        loghash_is_of(&load->folded->past.hash, event->text, event->text_bytes)) {
+    if (load->event_count > 0 && room_confirm_fold(load->folded, &load->events[0])) {
         load->event_at = 1;
         load->v++;
         continue_load(load);

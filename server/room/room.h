@@ -270,6 +270,8 @@ void room_put_fold(const struct room *room, struct store_write *write);
  * hash must still be compared with the event of the log after which it was made.
  */
 MUST_CHECK bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count);
+/** Compares the stored fold of the room with that event. Returns false, and forgets the fold, if they differ. */
+MUST_CHECK bool room_confirm_fold(struct room *room, const struct store_event *event);
 /** Gives the log of `folded` to a room that was not loaded yet. */
 void room_take_log(struct room *room, struct room *folded);
 /** The same for a room that has a log, to whose followers the events are sent that are new to this node. */

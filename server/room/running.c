@@ -90,8 +90,7 @@ static void on_long_page(void *data, enum store_status status, const struct stor
     size_t first = 0;
     if (is_sound && one->is_resumed) {
         one->is_resumed = false;
-        if (!loghash_is_of(&one->room->past.hash, events[0].text, events[0].text_bytes)) {
-            room_forget_log(one->room);
+        if (!room_confirm_fold(one->room, &events[0])) {
             store_log_read(one->log, 1, on_long_page, one);
             return;
         }

@@ -93,7 +93,7 @@ static void send_work(struct pg_store *store, const struct operation *operation)
 /* Any other operation than a fence or an event, which are sent together with those of other writes. */
 static void send_alone(struct pg_store *store, const struct operation *operation)
 {
-    pg_fences_send(store); /* a fenced write is refused as such, whatever else is wrong with it */
+    pg_fences_send(store); /* first: a fence is the first reason for a refusal */
     switch (operation->kind) {
     case OPERATION_ROOM:
         send_room(store, operation);

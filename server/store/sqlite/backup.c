@@ -49,7 +49,7 @@ static void back_up_lost(struct backup *backup)
     uv_mutex_unlock(&store->db_mutex);
 }
 
-/* Looks anew, because the files may have been lost since the last look: opening them by their names makes new ones. */
+/* Looks again: if the files were lost since the last look, opening them by their names would create new ones. */
 static bool has_lost_files(struct sqlite_store *store)
 {
     uv_mutex_lock(&store->db_mutex);

@@ -36,8 +36,9 @@ struct db_head {
 
 /** How far the write-ahead log has been moved into the database. Each checkpoint changes it. */
 struct db_log_place {
-    uint32_t salts[2]; /* new ones each time the log begins anew */
-    uint32_t copied;   /* pages */
+    uint32_t
+        salts[2];    /* random numbers, which change each time the log starts from its beginning */
+    uint32_t copied; /* pages */
 };
 
 struct db {

@@ -61,7 +61,7 @@ void db_guard_close(struct db_guard *guard);
 /** SQLite has opened the files, which are remembered. */
 void db_guard_remember(struct db_guard *guard);
 
-/** Call it after each checkpoint: so far nobody else has written to the database. */
+/** To be called after each checkpoint: the database has all writes of SQLite, and no others. */
 void db_guard_note_checkpoint(struct db_guard *guard);
 /** Whether the database has been written to since. It may be a checkpoint of another program. */
 bool db_guard_is_written(const struct db_guard *guard);

@@ -11,6 +11,7 @@ int main(void)
     Suite *suite = suite_create(store_backend.name);
     suite_add_tcase(suite, store_contract_writes());
     suite_add_tcase(suite, store_contract_reads());
+    suite_add_tcase(suite, store_contract_logs());
     suite_add_tcase(suite, store_contract_talk());
     suite_add_tcase(suite, store_contract_games());
     suite_add_tcase(suite, store_contract_accounts());

@@ -9,6 +9,7 @@
 
 TCase *store_contract_writes(void);
 TCase *store_contract_reads(void);
+TCase *store_contract_logs(void);
 TCase *store_contract_talk(void);
 TCase *store_contract_games(void);
 TCase *store_contract_accounts(void);
