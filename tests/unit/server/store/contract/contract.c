@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "unit/server/store/contract.h"
+#include "unit/server/store/contract/contract.h"
 
 #include <stdlib.h>
 

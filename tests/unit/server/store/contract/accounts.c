@@ -8,7 +8,7 @@
 
 #include "store/people.h"
 #include "unit/server/store/bench.h"
-#include "unit/server/store/contract.h"
+#include "unit/server/store/contract/contract.h"
 
 #define NOW_MS                                                                                     \
     INT64_C(1763683200000) /* in 2025: a login of an earlier time was made by a wrong clock */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "unit/server/store/bench.h"
-#include "unit/server/store/contract.h"
+#include "unit/server/store/contract/contract.h"
 
 enum { DAY_MS = STORE_RATING_PERIOD_MS, START_MS = 1000 };
 

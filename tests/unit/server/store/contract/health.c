@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "unit/server/store/bench.h"
-#include "unit/server/store/contract.h"
+#include "unit/server/store/contract/contract.h"
 
 static struct bench bench;
 

@@ -11,7 +11,7 @@
 #include "store/archive.h"
 #include "store/retention.h"
 #include "unit/server/store/bench.h"
-#include "unit/server/store/contract.h"
+#include "unit/server/store/contract/contract.h"
 
 enum { NOW_MS = 5000 };
 
