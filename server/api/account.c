@@ -153,8 +153,8 @@ static json_t *read_body(struct app *app, struct net_request *request)
     return body;
 }
 
-static bool fields_are_right(struct net_request *request, const struct account_verb *verb,
-                             const json_t *body)
+static bool check_request_fields(struct net_request *request, const struct account_verb *verb,
+                                 const json_t *body)
 {
     char detail[FIELDS_DETAIL_BYTES];
     const struct field *wrong;
@@ -204,7 +204,8 @@ static struct map_key key_of_guess_here(struct map_key about, struct map_key her
 }
 
 /* Older pages derived other secrets from a password: a guess by their derivation is counted apart, see protocol.md. */
-static int64_t take(struct account_task *task, enum share share, struct map_key key, int64_t now_ms)
+static int64_t charge_guess_share(struct account_task *task, enum share share, struct map_key key,
+                                  int64_t now_ms)
 {
     if (json_is_true(json_object_get(task->body, "former"))) {
         key.bytes[0] = (char)~key.bytes[0];
@@ -216,28 +217,29 @@ static int64_t take(struct account_task *task, enum share share, struct map_key 
  * Returns milliseconds to wait. If one bucket refuses, nothing is taken from the next: a caller that guesses too often
  * from one address leaves the wider bucket of the name to other callers.
  */
-static int64_t take_guess(struct account_task *task, const char **says, int64_t now_ms)
+static int64_t charge_guess(struct account_task *task, const char **says, int64_t now_ms)
 {
     *says = NULL;
     struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-    int64_t wait_ms = take(task, SHARE_SIGN_INS, here, now_ms);
+    int64_t wait_ms = charge_guess_share(task, SHARE_SIGN_INS, here, now_ms);
     bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !of_somebody) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
     *says = other_ways;
-    wait_ms = take(task, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
-    return wait_ms > 0 ? wait_ms : take(task, SHARE_SIGN_INS_NAME, about, now_ms);
+    wait_ms = charge_guess_share(task, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
+    return wait_ms > 0 ? wait_ms : charge_guess_share(task, SHARE_SIGN_INS_NAME, about, now_ms);
 }
 
 /* The allowance of a device that has signed in before: guesses from elsewhere do not use it up. */
-static int64_t take_guess_of_device(struct account_task *task, const uint8_t *device,
-                                    int64_t now_ms)
+static int64_t charge_guess_of_device(struct account_task *task, const uint8_t *device,
+                                      int64_t now_ms)
 {
     struct map_key key;
     memcpy(key.bytes, device, sizeof key.bytes);
-    return take(task, SHARE_SIGN_INS_DEVICE, key_of_guess_here(key_of_guess(task), key), now_ms);
+    return charge_guess_share(task, SHARE_SIGN_INS_DEVICE,
+                              key_of_guess_here(key_of_guess(task), key), now_ms);
 }
 
 /* `says`: NULL: the usual sentence. */
@@ -258,34 +260,34 @@ static void check_device(struct account_task *task)
     int64_t now_ms = app_now(task->app);
     const char *says = other_ways;
     int64_t wait_ms = account_knows_device(task, device)
-                          ? take_guess_of_device(task, device, now_ms)
-                          : take_guess(task, &says, now_ms);
+                          ? charge_guess_of_device(task, device, now_ms)
+                          : charge_guess(task, &says, now_ms);
     run_guess(task, wait_ms, says);
 }
 
-static void guess(struct account_task *task)
+static void run_guessing_verb(struct account_task *task)
 {
     struct names_keys keys;
     const char *name = account_field(task, "name");
     int64_t now_ms = app_now(task->app);
     if (task->verb->guesses == GUESSES_CODE) {
         struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-        run_guess(task, take(task, SHARE_CODES, here, now_ms), NULL);
+        run_guess(task, charge_guess_share(task, SHARE_CODES, here, now_ms), NULL);
     } else if (task->identity.account) { /* a login of the account itself */
-        run_guess(task, take_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
+        run_guess(task, charge_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&
                names_keys(app_identities(task->app)->names, name, &keys)) {
         account_load(task, "", keys.as_said, check_device);
     } else {
         const char *says;
-        int64_t wait_ms = take_guess(task, &says, now_ms);
+        int64_t wait_ms = charge_guess(task, &says, now_ms);
         run_guess(task, wait_ms, says);
     }
 }
 
 /* ---- checks of the caller ---- */
 
-static bool may_request(struct account_task *task)
+static bool can_request(struct account_task *task)
 {
     enum asker asker = task->verb->asker;
     bool known = task->identity.user_id[0] != '\0';
@@ -300,13 +302,13 @@ static bool may_request(struct account_task *task)
     return true;
 }
 
-static void run(struct account_task *task)
+static void run_account_verb(struct account_task *task)
 {
-    if (!account_lets_program(task, task->verb->scope) || !may_request(task)) {
+    if (!account_lets_program(task, task->verb->scope) || !can_request(task)) {
         return;
     }
     if (task->verb->guesses) {
-        guess(task);
+        run_guessing_verb(task);
     } else {
         task->verb->run(task);
     }
@@ -321,12 +323,12 @@ static void on_identity(void *data, enum store_status status, const struct ident
     } else if (app_is_closing(task->app)) {
         account_refuse(task, REFUSAL_RESTARTING, NULL, NULL);
     } else {
-        run(task);
+        run_account_verb(task);
     }
 }
 
-static void begin(struct app *app, struct net_request *request, const struct account_verb *verb,
-                  json_t *body, int64_t now_ms)
+static void begin_account_task(struct app *app, struct net_request *request,
+                               const struct account_verb *verb, json_t *body, int64_t now_ms)
 {
     struct account_task *task = calloc(1, sizeof *task);
     assert(task != NULL);
@@ -338,7 +340,7 @@ static void begin(struct app *app, struct net_request *request, const struct acc
                                   .missing = REFUSALS_COUNT};
     switch (verb->asker) {
     case ASKER_ANYBODY:
-        run(task);
+        run_account_verb(task);
         return;
     case ASKER_TOKEN:
         identity_find_by_token(app, request, now_ms, on_identity, task);
@@ -399,10 +401,10 @@ bool account_http_answer(struct app *app, struct net_request *request, int64_t n
     if (body == NULL) {
         return true;
     }
-    if (!fields_are_right(request, verb, body)) {
+    if (!check_request_fields(request, verb, body)) {
         json_decref(body);
         return true;
     }
-    begin(app, request, verb, body, now_ms);
+    begin_account_task(app, request, verb, body, now_ms);
     return true;
 }

@@ -16,7 +16,7 @@ static const char prefix[] = "/api/v1/admin/";
 static const char no_cache[] = "cache-control: no-store\r\n";
 
 /* Returns true if the token is in force; else refuses the request. */
-static bool may_enter(struct app *app, struct net_request *request, int64_t now_ms)
+static bool can_enter(struct app *app, struct net_request *request, int64_t now_ms)
 {
     static const char scheme[] = "Bearer ";
     const char *header = net_request_header(request, "authorization");
@@ -71,8 +71,8 @@ static json_t *body_args(const struct net_request *request)
     return bytes == 0 ? json_object() : json_loadb(body, bytes, JSON_REJECT_DUPLICATES, NULL);
 }
 
-static void run(struct app *app, struct net_request *request, const struct admin_verb *verb,
-                int64_t now_ms)
+static void run_admin_verb(struct app *app, struct net_request *request,
+                           const struct admin_verb *verb, int64_t now_ms)
 {
     bool gets = strcmp(net_request_method(request), "GET") == 0;
     if (gets && !verb->reads) {
@@ -95,14 +95,14 @@ bool admin_http_answer(struct app *app, struct net_request *request, int64_t now
     if (strncmp(path, prefix, sizeof prefix - 1) != 0) {
         return false;
     }
-    if (!may_enter(app, request, now_ms)) {
+    if (!can_enter(app, request, now_ms)) {
         return true;
     }
     const struct admin_verb *verb = admin_verb_find(path + sizeof prefix - 1);
     if (verb == NULL || verb->local) {
         http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     } else {
-        run(app, request, verb, now_ms);
+        run_admin_verb(app, request, verb, now_ms);
     }
     return true;
 }

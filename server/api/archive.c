@@ -38,14 +38,14 @@ struct query_error {
     const char *says;
 };
 
-static bool wrong(struct query_error *error, const char *field, const char *says)
+static bool set_query_error(struct query_error *error, const char *field, const char *says)
 {
     *error = (struct query_error){field, says};
     return false;
 }
 
 /* A whole number, possibly negative; false if the text is no number. */
-static bool read_number(const char *text, int64_t *number)
+static bool read_signed_number(const char *text, int64_t *number)
 {
     const char *digits = text[0] == '-' ? text + 1 : text;
     size_t count = strspn(digits, "0123456789");
@@ -54,31 +54,31 @@ static bool read_number(const char *text, int64_t *number)
     return count > 0 && count <= NUMBER_DIGITS && digits[count] == '\0';
 }
 
-static bool take_number(const struct net_request *request, const char *field, int64_t *number,
-                        struct query_error *error)
+static bool read_number_field(const struct net_request *request, const char *field, int64_t *number,
+                              struct query_error *error)
 {
     const char *text = net_request_query(request, field);
-    return text == NULL || read_number(text, number) ||
-           wrong(error, field, "It must be a whole number.");
+    return text == NULL || read_signed_number(text, number) ||
+           set_query_error(error, field, "It must be a whole number.");
 }
 
-static bool take_text(const struct net_request *request, const char *field, char *into,
-                      size_t bytes, struct query_error *error)
+static bool read_text_field(const struct net_request *request, const char *field, char *into,
+                            size_t bytes, struct query_error *error)
 {
     const char *text = net_request_query(request, field);
     if (text != NULL && strlen(text) >= bytes) {
-        return wrong(error, field, "This name does not exist.");
+        return set_query_error(error, field, "This name does not exist.");
     }
     memcpy(into, text == NULL ? "" : text, text == NULL ? 1 : strlen(text) + 1);
     return true;
 }
 
-static bool take_result(const struct net_request *request, struct store_games_query *query,
-                        struct query_error *error)
+static bool read_result_field(const struct net_request *request, struct store_games_query *query,
+                              struct query_error *error)
 {
     static const char *const words[] = {"", "1-0", "0-1", "1/2", "won", "lost", "drawn"};
     enum { OF_PLAYER = 4 };
-    if (!take_text(request, "result", query->result, sizeof query->result, error)) {
+    if (!read_text_field(request, "result", query->result, sizeof query->result, error)) {
         return false;
     }
     size_t i = 0;
@@ -86,14 +86,14 @@ static bool take_result(const struct net_request *request, struct store_games_qu
         i++;
     }
     if (i == sizeof words / sizeof words[0]) {
-        return wrong(error, "result", "It must be 1-0, 0-1, 1/2, won, lost or drawn.");
+        return set_query_error(error, "result", "It must be 1-0, 0-1, 1/2, won, lost or drawn.");
     }
     return i < OF_PLAYER || query->player[0] != '\0' ||
-           wrong(error, "result", "won, lost and drawn need player, the id of one user.");
+           set_query_error(error, "result", "won, lost and drawn need player, the id of one user.");
 }
 
-static bool take_rated(const struct net_request *request, struct store_games_query *query,
-                       struct query_error *error)
+static bool read_rated_field(const struct net_request *request, struct store_games_query *query,
+                             struct query_error *error)
 {
     const char *text = net_request_query(request, "rated");
     if (text == NULL) {
@@ -101,7 +101,7 @@ static bool take_rated(const struct net_request *request, struct store_games_que
     }
     query->rated = strcmp(text, "true") == 0;
     return query->rated || strcmp(text, "false") == 0 ||
-           wrong(error, "rated", "It must be true or false.");
+           set_query_error(error, "rated", "It must be true or false.");
 }
 
 /*
@@ -120,8 +120,8 @@ static void write_mark(const struct store_games_query *query, char mark[MARK_CHA
 }
 
 /* Reads "NUMBER.MARK", or only the number, as earlier versions wrote a cursor: then `mark` is "". */
-static bool take_cursor(const struct net_request *request, struct store_games_query *query,
-                        char mark[MARK_CHARS + 1], struct query_error *error)
+static bool read_cursor_field(const struct net_request *request, struct store_games_query *query,
+                              char mark[MARK_CHARS + 1], struct query_error *error)
 {
     const char *text = net_request_query(request, "before");
     mark[0] = '\0';
@@ -133,12 +133,13 @@ static bool take_cursor(const struct net_request *request, struct store_games_qu
     const char *rest = text + digits;
     bool marked = rest[0] == '.' && strlen(rest + 1) == MARK_CHARS;
     if (digits >= sizeof number || (rest[0] != '\0' && !marked)) {
-        return wrong(error, "before", not_a_cursor);
+        return set_query_error(error, "before", not_a_cursor);
     }
     memcpy(number, text, digits);
     number[digits] = '\0';
     memcpy(mark, marked ? rest + 1 : "", marked ? MARK_CHARS + 1 : 1);
-    return read_number(number, &query->before) || wrong(error, "before", not_a_cursor);
+    return read_signed_number(number, &query->before) ||
+           set_query_error(error, "before", not_a_cursor);
 }
 
 /* Reads everything except the caller's identity; `player` may still be "me". */
@@ -147,40 +148,41 @@ static bool read_query(const struct net_request *request, struct store_games_que
 {
     int64_t most = GAMES_DEFAULT;
     *query = (struct store_games_query){.rated = -1, .before = INT64_MAX};
-    if (!take_text(request, "player", query->player, sizeof query->player, error) ||
-        !take_text(request, "ruleset", query->ruleset, sizeof query->ruleset, error) ||
-        !take_result(request, query, error) || !take_rated(request, query, error) ||
-        !take_number(request, "since", &query->since_ms, error) ||
-        !take_number(request, "until", &query->until_ms, error) ||
-        !take_cursor(request, query, mark, error) || !take_number(request, "limit", &most, error)) {
+    if (!read_text_field(request, "player", query->player, sizeof query->player, error) ||
+        !read_text_field(request, "ruleset", query->ruleset, sizeof query->ruleset, error) ||
+        !read_result_field(request, query, error) || !read_rated_field(request, query, error) ||
+        !read_number_field(request, "since", &query->since_ms, error) ||
+        !read_number_field(request, "until", &query->until_ms, error) ||
+        !read_cursor_field(request, query, mark, error) ||
+        !read_number_field(request, "limit", &most, error)) {
         return false;
     }
     if (query->ruleset[0] != '\0' && ruleset_find(query->ruleset, strlen(query->ruleset)) == NULL) {
-        return wrong(error, "ruleset", "This game does not exist.");
+        return set_query_error(error, "ruleset", "This game does not exist.");
     }
     if (most < 1 || most > STORE_GAMES_MAX) {
-        return wrong(error, "limit", "It must be a number from 1 to 50.");
+        return set_query_error(error, "limit", "It must be a number from 1 to 50.");
     }
     query->most = (int)most;
     return true;
 }
 
-static void refuse_query(struct net_request *request, const struct query_error *error)
+static void refuse_search_query(struct net_request *request, const struct query_error *error)
 {
     http_refuse(request, REFUSAL_BAD_FIELD, error->says, json_pack("{s:s}", "field", error->field));
 }
 
-static bool wants_lines(const struct net_request *request)
+static bool is_lines_request(const struct net_request *request)
 {
     const char *accept = net_request_header(request, "accept");
     return accept != NULL && strstr(accept, type_lines) != NULL;
 }
 
 /* Refuses a request for the time being. If it continues an export, the answer names the cursor to continue from. */
-static void refuse_for_now(struct net_request *request, enum refusal why)
+static void refuse_search_for_now(struct net_request *request, enum refusal why)
 {
     const char *before = net_request_query(request, "before");
-    if (before != NULL && wants_lines(request)) {
+    if (before != NULL && is_lines_request(request)) {
         http_refuse(request, REFUSAL_EXPORT_INTERRUPTED, NULL,
                     json_pack("{s:s}", "before", before));
     } else {
@@ -194,9 +196,9 @@ bool archive_filter_read(struct net_request *request, struct store_games_query *
     struct query_error error;
     bool sound = read_query(request, filter, no_mark, &error) &&
                  (strcmp(filter->player, "me") != 0 ||
-                  wrong(&error, "player", "It must be the id of a user."));
+                  set_query_error(&error, "player", "It must be the id of a user."));
     if (!sound) {
-        refuse_query(request, &error);
+        refuse_search_query(request, &error);
     }
     return sound;
 }
@@ -254,7 +256,7 @@ static json_t *next_json(const struct store_games_query *query, const struct sto
     return page->more ? json_sprintf("%" PRId64 ".%s", page->next, mark) : json_null();
 }
 
-static void add_line(char **text, size_t *bytes, json_t *object)
+static void append_json_line(char **text, size_t *bytes, json_t *object)
 {
     size_t line = json_dumpb(object, NULL, 0, JSON_COMPACT);
     *text = realloc(*text, *bytes + line + 1);
@@ -272,14 +274,14 @@ static void answer_lines(struct search *search, const struct store_games_page *p
     char *text = NULL;
     size_t bytes = 0;
     for (size_t i = 0; i < page->count; i++) {
-        add_line(&text, &bytes, archived_game_json(&page->games[i]));
+        append_json_line(&text, &bytes, archived_game_json(&page->games[i]));
     }
-    add_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
+    append_json_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
     net_respond_packed(search->reading.request, 200, type_lines, text, bytes, http_public_no_cache);
     free(text);
 }
 
-static void answer_page(struct search *search, const struct store_games_page *page)
+static void respond_games_page(struct search *search, const struct store_games_page *page)
 {
     json_t *games = json_array();
     for (size_t i = 0; i < page->count; i++) {
@@ -292,29 +294,30 @@ static void answer_page(struct search *search, const struct store_games_page *pa
     http_respond_json(search->reading.request, 200, object);
 }
 
-static void on_games(void *data, enum store_status status, const struct store_games_page *page)
+static void on_search_games(void *data, enum store_status status,
+                            const struct store_games_page *page)
 {
     struct search *search = data;
     if (status != STORE_OK) {
-        refuse_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
+        refuse_search_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
         reading_end(&search->reading);
         return;
     }
-    if (wants_lines(search->reading.request)) {
+    if (is_lines_request(search->reading.request)) {
         answer_lines(search, page);
     } else {
-        answer_page(search, page);
+        respond_games_page(search, page);
     }
     reading_end(&search->reading);
 }
 
-static void on_known(void *data, enum store_status status, const struct identity *identity)
+static void on_searcher_known(void *data, enum store_status status, const struct identity *identity)
 {
     struct search *search = data;
     struct store_games_query *query = &search->query;
     const char *user_id = identity->user_id;
     if (status != STORE_OK) {
-        refuse_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
+        refuse_search_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
         reading_end(&search->reading);
         return;
     }
@@ -340,21 +343,22 @@ static void on_known(void *data, enum store_status status, const struct identity
         reading_end(&search->reading);
         return;
     }
-    store_find_games(app_store(search->reading.app), query, on_games, search);
+    store_find_games(app_store(search->reading.app), query, on_search_games, search);
 }
 
 static void search_start(struct reading *reading)
 {
-    identity_find(reading->app, reading->request, app_now(reading->app), on_known, reading);
+    identity_find(reading->app, reading->request, app_now(reading->app), on_searcher_known,
+                  reading);
 }
 
-static void answer_games(struct app *app, struct net_request *request, int64_t now_ms)
+static void serve_game_search(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct store_games_query query;
     char mark[MARK_CHARS + 1];
     struct query_error error;
     if (!read_query(request, &query, mark, &error)) {
-        refuse_query(request, &error);
+        refuse_search_query(request, &error);
         return;
     }
     struct search *search = malloc(sizeof *search);
@@ -387,11 +391,11 @@ bool archive_http_answer(struct app *app, struct net_request *request, int64_t n
         return false;
     }
     if (app_is_closing(app)) {
-        refuse_for_now(request, REFUSAL_RESTARTING);
+        refuse_search_for_now(request, REFUSAL_RESTARTING);
     } else if (imports) {
         archive_import(app, request, now_ms);
     } else {
-        answer_games(app, request, now_ms);
+        serve_game_search(app, request, now_ms);
     }
     return true;
 }

@@ -22,7 +22,7 @@ static const struct {
     {"/api/v1/rulesets", NULL},
 };
 
-static void make(struct http_document *document, const char *name)
+static void make_document(struct http_document *document, const char *name)
 {
     json_t *object = name == NULL ? rulesets_json() : http_document_make(name);
     char *text = json_dumps(object, JSON_COMPACT);
@@ -40,7 +40,7 @@ bool documents_http_answer(struct app *app, struct net_request *request)
             strcmp(net_request_method(request), "GET") == 0) {
             struct http_document *document = &app_documents(app)[i];
             if (document->text == NULL) {
-                make(document, documents[i].name);
+                make_document(document, documents[i].name);
             }
             http_respond_shared(request, document->text, document->sum, DOCUMENT_SECONDS);
             return true;

@@ -47,7 +47,7 @@ struct listener {
 
 /* ---- listeners ---- */
 
-static void on_left(void *data)
+static void on_listener_left(void *data)
 {
     struct listener *listener = data;
     struct game_streams *streams = app_game_streams(listener->app);
@@ -100,7 +100,7 @@ static bool displace_stream(struct game_streams *streams, struct map_key network
         return false;
     }
     net_stream_end(busiest->stream);
-    on_left(busiest);
+    on_listener_left(busiest);
     return true;
 }
 
@@ -113,9 +113,9 @@ static int64_t read_last(const struct net_request *request)
     return sound ? strtoll(text, NULL, 10) : INT64_MAX;
 }
 
-static void begin(struct app *app, struct net_request *request,
-                  const struct store_games_query *filter, struct map_key address,
-                  struct map_key network)
+static void begin_game_stream(struct app *app, struct net_request *request,
+                              const struct store_games_query *filter, struct map_key address,
+                              struct map_key network)
 {
     struct game_streams *streams = app_game_streams(app);
     struct listener *listener = malloc(sizeof *listener);
@@ -126,7 +126,7 @@ static void begin(struct app *app, struct net_request *request,
                                   .filter = *filter,
                                   .after = read_last(request),
                                   .is_new = true};
-    listener->stream = net_stream_begin(request, type_events, headers, on_left, listener);
+    listener->stream = net_stream_begin(request, type_events, headers, on_listener_left, listener);
     if (listener->stream == NULL) {
         free(listener);
         return;
@@ -168,7 +168,7 @@ bool game_streams_answer(struct app *app, struct net_request *request)
         http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
                     json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
     } else {
-        begin(app, request, &filter, key, network);
+        begin_game_stream(app, request, &filter, key, network);
     }
     return true;
 }
@@ -199,8 +199,8 @@ static bool has_player(const struct store_game *game, const char *user_id)
     return i < game->player_count;
 }
 
-static bool is_wanted(const struct listener *listener, const struct store_game *game,
-                      bool seen_before)
+static bool matches_listener(const struct listener *listener, const struct store_game *game,
+                             bool seen_before)
 {
     const struct store_games_query *filter = &listener->filter;
     return (listener->is_new ? game->id > listener->after : !seen_before) &&
@@ -217,7 +217,7 @@ static void send_game(struct game_streams *streams, const struct store_game *gam
     assert(event != NULL);
     bool seen_before = was_seen(streams, game->id);
     for (struct listener *one = streams->first; one != NULL; one = one->next) {
-        if (is_wanted(one, game, seen_before)) {
+        if (matches_listener(one, game, seen_before)) {
             net_stream_send(one->stream, json_string_value(event), json_string_length(event));
         }
     }
@@ -229,7 +229,7 @@ static void send_game(struct game_streams *streams, const struct store_game *gam
     free(data);
 }
 
-static void on_games(void *data, enum store_status status, const struct store_games_page *page)
+static void on_new_games(void *data, enum store_status status, const struct store_games_page *page)
 {
     struct game_streams *streams = app_game_streams(data);
     streams->looking = false;
@@ -268,7 +268,7 @@ void game_streams_tick(struct app *app, int64_t now_ms)
             .rated = -1, .before = INT64_MAX, .most = STORE_GAMES_MAX};
         streams->looking = true;
         streams->looked_ms = now_ms;
-        store_find_games(app_store(app), &newest, on_games, app);
+        store_find_games(app_store(app), &newest, on_new_games, app);
     }
 }
 
@@ -277,6 +277,6 @@ void game_streams_finish(struct app *app)
     struct game_streams *streams = app_game_streams(app);
     while (streams->first != NULL) {
         net_stream_end(streams->first->stream);
-        on_left(streams->first);
+        on_listener_left(streams->first);
     }
 }

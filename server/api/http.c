@@ -43,7 +43,7 @@ static int64_t query_number(const struct net_request *request, const char *name,
     return digits == 0 || digits > 15 || text[digits] != '\0' ? -1 : strtoll(text, NULL, 10);
 }
 
-static void refuse_query(struct net_request *request, const char *name)
+static void refuse_number_query(struct net_request *request, const char *name)
 {
     http_refuse(request, REFUSAL_BAD_FIELD, "It must be a whole number.",
                 json_pack("{s:s}", "field", name));
@@ -55,8 +55,8 @@ static void refuse_query(struct net_request *request, const char *name)
  * The headers of a text that a cache may keep. `hash` is the text's: its etag, with which a client learns that nothing
  * has changed. Returns true if the client has this text: it is answered.
  */
-static bool is_known(struct net_request *request, uint64_t hash, int max_age_s, bool is_private,
-                     char headers[CACHED_HEADERS_BYTES])
+static bool answer_if_cached(struct net_request *request, uint64_t hash, int max_age_s,
+                             bool is_private, char headers[CACHED_HEADERS_BYTES])
 {
     char etag[24];
     snprintf(etag, sizeof etag, "\"%016" PRIx64 "\"", hash);
@@ -75,7 +75,7 @@ void http_respond_shared(struct net_request *request, struct net_text *text, uin
                          int seconds)
 {
     char headers[CACHED_HEADERS_BYTES];
-    if (!is_known(request, sum, seconds, false, headers)) {
+    if (!answer_if_cached(request, sum, seconds, false, headers)) {
         net_respond_text(request, "application/json", text, headers);
     }
 }
@@ -118,7 +118,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
     (void)now_ms;
     int64_t from = query_number(request, "from", 0);
     if (from < 0) {
-        refuse_query(request, "from");
+        refuse_number_query(request, "from");
         return;
     }
     room_pages_log(room, user_id, request, from);
@@ -130,7 +130,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     (void)now_ms;
     int64_t game = query_number(request, "game", room->state->game);
     if (game < 0) {
-        refuse_query(request, "game");
+        refuse_number_query(request, "game");
         return;
     }
     const struct room_state *seen = room_seen_by(room, user_id);
@@ -144,8 +144,8 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     bool is_over = game < seen->game || seen->phase != ROOM_PLAYING;
     if (!is_over) {
         room_pages_record(room, user_id, request, game, http_public_no_cache);
-    } else if (!is_known(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
-                         !room_may_read(room, ""), headers)) {
+    } else if (!answer_if_cached(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
+                                 !room_may_read(room, ""), headers)) {
         room_pages_record(room, user_id, request, game, headers);
     }
 }
@@ -186,7 +186,8 @@ static const struct room_page *find_page(const char *path, char id[STORE_ID_BYTE
     return NULL;
 }
 
-static void run_page(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_room_page(struct app *app, struct room *room, struct room_task *task,
+                          int64_t now_ms)
 {
     (void)app;
     struct net_request *request = task->http;
@@ -210,7 +211,8 @@ struct reader {
 };
 
 /* If the store fails and cannot identify the reader, the rooms that any reader may see can still be read. */
-static void on_known(void *data, enum store_status status, const struct identity *identity)
+static void on_page_reader_known(void *data, enum store_status status,
+                                 const struct identity *identity)
 {
     (void)status;
     struct reader *reader = data;
@@ -218,7 +220,7 @@ static void on_known(void *data, enum store_status status, const struct identity
         free(reader);
         return;
     }
-    struct room_task task = {.run = run_page, .http = reader->request};
+    struct room_task task = {.run = run_room_page, .http = reader->request};
     memcpy(task.user_id, identity->user_id, sizeof task.user_id);
     rooms_do(reader->app, reader->room, &task, app_now(reader->app));
     free(reader);
@@ -269,13 +271,13 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         assert(reader != NULL);
         *reader = (struct reader){.app = app, .request = request};
         memcpy(reader->room, id, sizeof reader->room);
-        identity_find(app, request, now_ms, on_known, reader);
+        identity_find(app, request, now_ms, on_page_reader_known, reader);
     } else {
         http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     }
 }
 
-static bool list_has(const char *list, const char *word)
+static bool word_list_has(const char *list, const char *word)
 {
     size_t word_bytes = strlen(word);
     for (const char *at = list; *at != '\0';) {
@@ -300,7 +302,7 @@ bool origin_is_allowed(const struct app *app, const struct net_request *request)
     if (authority != NULL && host != NULL && strcasecmp(authority + 3, host) == 0) {
         return true;
     }
-    return app_accounts(app)->origins != NULL && list_has(app_accounts(app)->origins, origin);
+    return app_accounts(app)->origins != NULL && word_list_has(app_accounts(app)->origins, origin);
 }
 
 /* Only the last word of the list counts: the nearest proxy has written it. */

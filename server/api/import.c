@@ -57,8 +57,8 @@ static struct map_key stored_key(const struct app *app, const struct net_request
 
 /* ---- the answer ---- */
 
-static void refuse(struct bringing *bringing, enum refusal refusal, const char *detail,
-                   json_t *params)
+static void refuse_import(struct bringing *bringing, enum refusal refusal, const char *detail,
+                          json_t *params)
 {
     http_refuse(bringing->request, refusal, detail, params);
     bringing_destroy(bringing);
@@ -86,10 +86,10 @@ static void refuse_problem(struct bringing *bringing)
     } else {
         snprintf(detail, sizeof detail, "%s", problem->says);
     }
-    refuse(bringing, problem->refusal, detail, params);
+    refuse_import(bringing, problem->refusal, detail, params);
 }
 
-static void answer(struct bringing *bringing)
+static void respond_imported(struct bringing *bringing)
 {
     const struct room_state *state = &bringing->import->log.state;
     http_respond_json(bringing->request, 200,
@@ -99,13 +99,13 @@ static void answer(struct bringing *bringing)
 
 static void refuse_other_log(struct bringing *bringing)
 {
-    refuse(bringing, REFUSAL_LOG_DIFFERS, NULL,
-           json_pack("{s:s}", "room", bringing->import->log.state.id));
+    refuse_import(bringing, REFUSAL_LOG_DIFFERS, NULL,
+                  json_pack("{s:s}", "room", bringing->import->log.state.id));
 }
 
 /* ---- storing ---- */
 
-static void look_up(struct bringing *bringing);
+static void find_stored_import(struct bringing *bringing);
 
 /*
  * Another user may have imported the same room meanwhile, so look it up once more. If it is still missing, the stored
@@ -118,10 +118,10 @@ static void retry_existing_room(struct bringing *bringing)
         return;
     }
     bringing->again = true;
-    look_up(bringing);
+    find_stored_import(bringing);
 }
 
-static void on_stored(void *data, enum store_status status)
+static void on_import_stored(void *data, enum store_status status)
 {
     struct bringing *bringing = data;
     struct app *app = bringing->app;
@@ -129,16 +129,16 @@ static void on_stored(void *data, enum store_status status)
         log_event(app_log(app), LOG_INFO, "archive.imported",
                   log_text("room", bringing->import->log.state.id),
                   log_number("events", (int64_t)bringing->import->count));
-        answer(bringing);
+        respond_imported(bringing);
     } else if (status == STORE_OUT_OF_ORDER) {
         retry_existing_room(bringing);
         return;
     } else {
-        refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        refuse_import(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
 }
 
-static void store(struct bringing *bringing, int64_t now_ms)
+static void store_import(struct bringing *bringing, int64_t now_ms)
 {
     const struct import *import = bringing->import;
     const struct room_state *state = &import->log.state;
@@ -153,7 +153,7 @@ static void store(struct bringing *bringing, int64_t now_ms)
     for (size_t i = 0; i < import->game_count; i++) {
         archive_put(write, &import->games[i], ARCHIVE_IMPORTED);
     }
-    store_commit(write, on_stored, bringing);
+    store_commit(write, on_import_stored, bringing);
 }
 
 /* ---- a room with that id ---- */
@@ -164,7 +164,7 @@ static void compare_last_line(struct bringing *bringing, const char *text, size_
     const struct import *import = bringing->import;
     const struct room_line *last = &import->lines[import->count - 1];
     if (bytes == last->bytes && memcmp(text, last->text, bytes) == 0) {
-        answer(bringing);
+        respond_imported(bringing);
     } else {
         refuse_other_log(bringing);
     }
@@ -175,7 +175,7 @@ static void on_last_line(void *data, enum store_status status, const struct stor
 {
     struct bringing *bringing = data;
     if (status != STORE_OK) {
-        refuse(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        refuse_import(bringing, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (count == 0) {
         refuse_other_log(bringing);
     } else {
@@ -203,37 +203,37 @@ static void run_known(struct app *app, struct room *room, struct room_task *task
     struct bringing *bringing = task->data;
     task->data = NULL;
     if (room == NULL) {
-        store(bringing, now_ms);
+        store_import(bringing, now_ms);
     } else {
         compare_room(bringing, room);
     }
 }
 
-static void on_dropped(void *data)
+static void on_damaged_dropped(void *data)
 {
     struct bringing *bringing = data;
     struct app *app = bringing->app;
     bool is_damaged = rooms_is_damaged(app, bringing->import->log.state.id, app_now(app));
-    refuse(bringing, is_damaged ? REFUSAL_ROOM_DAMAGED : REFUSAL_STORAGE_PAUSED, NULL, NULL);
+    refuse_import(bringing, is_damaged ? REFUSAL_ROOM_DAMAGED : REFUSAL_STORAGE_PAUSED, NULL, NULL);
 }
 
-static void look_up(struct bringing *bringing)
+static void find_stored_import(struct bringing *bringing)
 {
     struct app *app = bringing->app;
-    struct room_task task = {.run = run_known, .data = bringing, .dropped = on_dropped};
+    struct room_task task = {.run = run_known, .data = bringing, .dropped = on_damaged_dropped};
     rooms_do(app, bringing->import->log.state.id, &task, app_now(app));
 }
 
 /* ---- reading ---- */
 
-static void go_on(struct bringing *bringing, int lines)
+static void continue_import(struct bringing *bringing, int lines)
 {
     switch (import_go_on(bringing->import, lines)) {
     case IMPORT_MORE:
         return;
     case IMPORT_DONE:
         bringing->reading = false;
-        look_up(bringing);
+        find_stored_import(bringing);
         return;
     case IMPORT_WRONG:
         refuse_problem(bringing);
@@ -243,7 +243,7 @@ static void go_on(struct bringing *bringing, int lines)
 
 /* ---- the turn ---- */
 
-static void refuse_for_now(struct net_request *request, int64_t wait_ms)
+static void refuse_importer_for_now(struct net_request *request, int64_t wait_ms)
 {
     http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
                 json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -260,7 +260,7 @@ static struct map_key key_of(const struct net_request *request)
                                            : rate_limit_key_of_text(net_request_address(request));
 }
 
-static void start(void *data, struct fair_item *item)
+static void start_import(void *data, struct fair_item *item)
 {
     struct archive_imports *imports = app_imports(data);
     struct bringing *bringing = (struct bringing *)item;
@@ -276,13 +276,13 @@ static void start(void *data, struct fair_item *item)
     bringing->reading = true;
     bringing->next = imports->first;
     imports->first = bringing;
-    go_on(bringing, ARCHIVE_IMPORT_LINES);
+    continue_import(bringing, ARCHIVE_IMPORT_LINES);
 }
 
 void archive_imports_open(struct app *app)
 {
     struct gate *gate = &app_admission(app)->imports;
-    gate->start = start;
+    gate->start = start_import;
     gate->data = app;
 }
 
@@ -294,12 +294,12 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
     int64_t wait_ms = admission_wait(admission, SHARE_STORED, stored_key(app, request), now_ms);
     if (wait_ms > 0) {
         admission_count(admission, (enum limit)SHARE_STORED);
-        refuse_for_now(request, wait_ms);
+        refuse_importer_for_now(request, wait_ms);
         return;
     }
     wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
     if (wait_ms > 0) {
-        refuse_for_now(request, wait_ms);
+        refuse_importer_for_now(request, wait_ms);
         return;
     }
     struct bringing *bringing = calloc(1, sizeof *bringing);
@@ -310,7 +310,7 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
         (struct bringing *)gate_enter(&admission->imports, key, &bringing->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_IMPORTS_WAITING);
-        refuse_for_now(displaced->request, ARCHIVE_IMPORT_RETRY_MS);
+        refuse_importer_for_now(displaced->request, ARCHIVE_IMPORT_RETRY_MS);
         free(displaced);
     }
 }
@@ -321,7 +321,7 @@ struct bringer {
     struct net_request *request;
 };
 
-static void on_known(void *data, enum store_status status, const struct identity *identity)
+static void on_importer_known(void *data, enum store_status status, const struct identity *identity)
 {
     struct bringer *bringer = data;
     if (status != STORE_OK) {
@@ -341,7 +341,7 @@ void archive_import_head(struct app *app, struct net_request *request, int64_t n
     struct bringer *bringer = malloc(sizeof *bringer);
     assert(bringer != NULL);
     *bringer = (struct bringer){app, request};
-    identity_find(app, request, now_ms, on_known, bringer);
+    identity_find(app, request, now_ms, on_importer_known, bringer);
 }
 
 void archive_import_tick(struct app *app, int64_t now_ms)
@@ -353,9 +353,9 @@ void archive_import_tick(struct app *app, int64_t now_ms)
         reading += one->reading;
     }
     while (bringing != NULL) {
-        struct bringing *next = bringing->next; /* go_on() may free this import, but no other */
-        if (bringing->reading) {
-            go_on(bringing, ARCHIVE_IMPORT_LINES / reading); /* all together take one step */
+        struct bringing *next = bringing->next; /* continue_import() may free `bringing` alone */
+        if (bringing->reading) {                /* all together take one step */
+            continue_import(bringing, ARCHIVE_IMPORT_LINES / reading);
         }
         bringing = next;
     }

@@ -21,7 +21,7 @@ static const char no_cache[] = "cache-control: no-store\r\n";
  * Why no user should be sent to this server now; NULL: the server is ready. The listening socket opens only when the
  * rooms are loaded, so loading is not listed.
  */
-static const char *why_not_ready(const struct app *app)
+static const char *find_ready_problem(const struct app *app)
 {
     if (app_is_closing(app)) {
         return "closing";
@@ -44,7 +44,7 @@ static const char *why_not_ready(const struct app *app)
 
 static void answer_ready(const struct app *app, struct net_request *request)
 {
-    const char *why = why_not_ready(app);
+    const char *why = find_ready_problem(app);
     const char *text = why == NULL ? "ready" : why;
     net_respond(request, why == NULL ? 200 : 503, "text/plain; charset=utf-8", text, strlen(text),
                 no_cache);
@@ -84,7 +84,7 @@ static bool is_own_name(const char *host)
            (address_read(name, &address) && is_within(&address, loopback));
 }
 
-static bool came_through_proxy(const struct net_request *request)
+static bool is_proxied_request(const struct net_request *request)
 {
     static const char *const marks[] = {"forwarded", "x-forwarded-for", "x-real-ip", "via"};
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++) {
@@ -95,14 +95,14 @@ static bool came_through_proxy(const struct net_request *request)
     return false;
 }
 
-static bool may_read_metrics(const struct app *app, const struct net_request *request)
+static bool can_read_metrics(const struct app *app, const struct net_request *request)
 {
     const char *host = net_request_header(request, "host");
     struct address address;
     if (app_metrics_readers(app) == METRICS_FOR_ALL) {
         return true;
     }
-    if (app_metrics_readers(app) == METRICS_FOR_NOBODY || came_through_proxy(request) ||
+    if (app_metrics_readers(app) == METRICS_FOR_NOBODY || is_proxied_request(request) ||
         !address_read(net_request_address(request), &address)) {
         return false;
     }
@@ -114,7 +114,7 @@ static bool may_read_metrics(const struct app *app, const struct net_request *re
 
 static void answer_metrics(const struct app *app, struct net_request *request, int64_t now_ms)
 {
-    if (!may_read_metrics(app, request)) {
+    if (!can_read_metrics(app, request)) {
         http_refuse(request, REFUSAL_NOT_ALLOWED,
                     "The setting \"metrics\" does not allow this address to read them.", NULL);
         return;

@@ -49,8 +49,8 @@ struct question {
     char ruleset[STORE_RULESET_BYTES];
 };
 
-static void refuse(struct question *question, enum refusal refusal, const char *detail,
-                   const char *field)
+static void refuse_question(struct question *question, enum refusal refusal, const char *detail,
+                            const char *field)
 {
     http_refuse(question->reading.request, refusal, detail,
                 field == NULL ? NULL : json_pack("{s:s}", "field", field));
@@ -58,7 +58,7 @@ static void refuse(struct question *question, enum refusal refusal, const char *
 }
 
 /* Answers with the object, or with the error of the store. Destroys the question. */
-static void answer(struct question *question, enum store_status status, json_t *object)
+static void answer_question(struct question *question, enum store_status status, json_t *object)
 {
     if (status == STORE_OK) {
         http_respond_json(question->reading.request, 200, object);
@@ -79,7 +79,7 @@ static void put_bot(json_t *user, bool bot)
     }
 }
 
-static json_int_t whole(double number)
+static json_int_t rounded_json(double number)
 {
     return (json_int_t)llround(number);
 }
@@ -96,7 +96,7 @@ static void on_reader(void *data, enum store_status status, const struct identit
 {
     struct question *question = data;
     if (status != STORE_OK) {
-        answer(question, status, NULL);
+        answer_question(question, status, NULL);
     } else if (!http_program_lets(question->reading.app, question->reading.request, identity,
                                   STORE_SCOPE_READ)) {
         reading_end(&question->reading);
@@ -116,8 +116,8 @@ static void ask_as_reader(struct question *question, read_fn read)
 
 static json_t *rating_json(const struct store_rating *rating, int64_t now_ms)
 {
-    json_t *object = json_pack("{s:I, s:I, s:b, s:I}", "rating", whole(rating->user.rating),
-                               "deviation", whole(store_rating_deviation(rating, now_ms)),
+    json_t *object = json_pack("{s:I, s:I, s:b, s:I}", "rating", rounded_json(rating->user.rating),
+                               "deviation", rounded_json(store_rating_deviation(rating, now_ms)),
                                "provisional", (int)store_rating_is_provisional(rating, now_ms),
                                "games", (json_int_t)rating->games);
     if (rating->rank > 0) {
@@ -204,7 +204,7 @@ static void on_profile(void *data, enum store_status status, const struct store_
         }
         put_bot(object, profile->bot || seat_bot_level(profile->user_id) != 0);
     }
-    answer(question, status, object);
+    answer_question(question, status, object);
 }
 
 static void read_profile(struct question *question, const char *reader)
@@ -228,19 +228,20 @@ static void on_curve(void *data, enum store_status status, const struct store_ra
     json_t *points = json_array();
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(points, json_pack("{s:I, s:I, s:I}", "at", (json_int_t)steps[i].at_ms,
-                                                "rating", whole(steps[i].rating), "deviation",
-                                                whole(steps[i].deviation)));
+                                                "rating", rounded_json(steps[i].rating),
+                                                "deviation", rounded_json(steps[i].deviation)));
     }
-    answer(question, status,
-           json_pack("{s:s, s:s, s:o}", "who", question->user_id, "ruleset", question->ruleset,
-                     "points", points));
+    answer_question(question, status,
+                    json_pack("{s:s, s:s, s:o}", "who", question->user_id, "ruleset",
+                              question->ruleset, "points", points));
 }
 
 static void request_curve(struct question *question)
 {
     const char *ruleset = net_request_query(question->reading.request, "ruleset");
     if (ruleset == NULL || ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        refuse(question, REFUSAL_BAD_FIELD, "It must be the name of a ruleset.", "ruleset");
+        refuse_question(question, REFUSAL_BAD_FIELD, "It must be the name of a ruleset.",
+                        "ruleset");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
@@ -278,7 +279,7 @@ static void on_against(void *data, enum store_status status, const struct store_
             json_object_set_new(object, "all", put_results(json_object(), all));
         }
     }
-    answer(question, status, object);
+    answer_question(question, status, object);
 }
 
 static void read_against(struct question *question, const char *reader)
@@ -305,7 +306,7 @@ static void on_named(void *data, enum store_status status,
             json_pack("{s:s, s:s}", "who", account->account.user_id, "name", account->account.name);
         put_bot(object, account->bot);
     }
-    answer(question, status, object);
+    answer_question(question, status, object);
 }
 
 static void request_named(struct question *question)
@@ -313,11 +314,11 @@ static void request_named(struct question *question)
     struct names_keys keys;
     const char *name = net_request_query(question->reading.request, "name");
     if (name == NULL || name[0] == '\0' || strlen(name) >= STORE_NAME_BYTES) {
-        refuse(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
+        refuse_question(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
         return;
     }
     if (!names_keys(app_identities(question->reading.app)->names, name, &keys)) {
-        answer(question, STORE_MISSING, NULL);
+        answer_question(question, STORE_MISSING, NULL);
         return;
     }
     store_find_account(app_store(question->reading.app), "", keys.as_said, on_named, question);
@@ -334,9 +335,9 @@ static void on_table(void *data, enum store_status status, const struct store_ra
         const struct store_rating *rating = &people[i].rating;
         json_t *line = json_pack("{s:I, s:s, s:s, s:I, s:I, s:I}", "rank", (json_int_t)rating->rank,
                                  "who", people[i].user_id, "name", people[i].name, "rating",
-                                 whole(rating->user.rating), "deviation",
-                                 whole(store_rating_deviation(rating, question->now_ms)), "games",
-                                 (json_int_t)rating->games);
+                                 rounded_json(rating->user.rating), "deviation",
+                                 rounded_json(store_rating_deviation(rating, question->now_ms)),
+                                 "games", (json_int_t)rating->games);
         put_bot(line, people[i].bot || seat_bot_level(people[i].user_id) != 0);
         json_array_append_new(list, line);
     }
@@ -346,7 +347,7 @@ static void on_table(void *data, enum store_status status, const struct store_ra
     if (count > PEOPLE_TABLE_LINES && next <= PEOPLE_TABLE_MAX) {
         json_object_set_new(object, "next", json_integer(next));
     }
-    answer(question, status, object);
+    answer_question(question, status, object);
 }
 
 /* Returns false if the parameter is no number, or too high. */
@@ -368,11 +369,13 @@ static bool read_from(const struct net_request *request, int64_t *from)
 static void request_table(struct question *question, const char *ruleset)
 {
     if (ruleset_find(ruleset, strlen(ruleset)) == NULL) {
-        refuse(question, REFUSAL_NO_SUCH_PAGE, "There is no ruleset with this name.", NULL);
+        refuse_question(question, REFUSAL_NO_SUCH_PAGE, "There is no ruleset with this name.",
+                        NULL);
         return;
     }
     if (!read_from(question->reading.request, &question->from)) {
-        refuse(question, REFUSAL_BAD_FIELD, "It must be a number from 0 to 10000.", "from");
+        refuse_question(question, REFUSAL_BAD_FIELD, "It must be a number from 0 to 10000.",
+                        "from");
         return;
     }
     snprintf(question->ruleset, sizeof question->ruleset, "%s", ruleset);
@@ -384,7 +387,7 @@ static void request_table(struct question *question, const char *ruleset)
 /* ---- routing ---- */
 
 /* Takes a user's id from the path. Returns the rest of the path; NULL if there is no id. */
-static const char *take_id(const char *path, char id[STORE_ID_BYTES])
+static const char *read_id_of_path(const char *path, char id[STORE_ID_BYTES])
 {
     size_t bytes = strspn(path, "0123456789abcdefghijklmnopqrstuvwxyz");
     if (bytes == 0 || bytes >= STORE_ID_BYTES) {
@@ -399,7 +402,7 @@ static const char *take_id(const char *path, char id[STORE_ID_BYTES])
 static void (*user_page(const char *path, struct question *question))(struct question *)
 {
     static const char against[] = "/against/";
-    const char *rest = take_id(path, question->user_id);
+    const char *rest = read_id_of_path(path, question->user_id);
     if (rest == NULL) {
         return NULL;
     }
@@ -410,13 +413,13 @@ static void (*user_page(const char *path, struct question *question))(struct que
         return request_curve;
     }
     if (strncmp(rest, against, sizeof against - 1) == 0) {
-        rest = take_id(rest + sizeof against - 1, question->other);
+        rest = read_id_of_path(rest + sizeof against - 1, question->other);
         return rest != NULL && strcmp(rest, "") == 0 ? request_against : NULL;
     }
     return NULL;
 }
 
-static void start(struct reading *reading)
+static void start_question(struct reading *reading)
 {
     struct question *question = (struct question *)reading;
     const char *path = net_request_path(question->reading.request);
@@ -434,7 +437,7 @@ static void start(struct reading *reading)
         page(question);
         return;
     }
-    refuse(question, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+    refuse_question(question, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
 }
 
 /* The two prefixes, and the first without its trailing slash. */
@@ -450,7 +453,7 @@ static struct question *question_create(struct app *app, struct net_request *req
 {
     struct question *question = calloc(1, sizeof *question);
     assert(question != NULL);
-    question->reading = (struct reading){.app = app, .request = request, .start = start};
+    question->reading = (struct reading){.app = app, .request = request, .start = start_question};
     question->now_ms = now_ms;
     return question;
 }

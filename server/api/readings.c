@@ -7,7 +7,7 @@
 #include "base/app.h"
 #include "wire/http.h"
 
-static void start(void *data, struct fair_item *item)
+static void start_reading_item(void *data, struct fair_item *item)
 {
     struct reading *reading = (struct reading *)item;
     if (app_is_closing(data)) {
@@ -21,7 +21,7 @@ static void start(void *data, struct fair_item *item)
 void readings_open(struct app *app)
 {
     struct gate *gate = &app_admission(app)->readings;
-    gate->start = start;
+    gate->start = start_reading_item;
     gate->data = app;
 }
 

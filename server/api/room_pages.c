@@ -60,7 +60,7 @@ static void reader_free(struct page_reader *reader)
     }
 }
 
-static void on_left(void *data)
+static void on_page_reader_left(void *data)
 {
     reader_free(data);
 }
@@ -79,14 +79,15 @@ static void reader_end(struct page_reader *reader)
     reader_free(reader);
 }
 
-static void on_dropped(void *data)
+static void on_page_room_dropped(void *data)
 {
     struct page_reader *reader = data;
     reader->waits = false;
     reader_break(reader);
 }
 
-static void run_page(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void continue_room_page(struct app *app, struct room *room, struct room_task *task,
+                               int64_t now_ms)
 {
     (void)app;
     (void)now_ms;
@@ -105,7 +106,8 @@ static void run_page(struct app *app, struct room *room, struct room_task *task,
 static void on_more(void *data)
 {
     struct page_reader *reader = data;
-    struct room_task task = {.run = run_page, .reads = true, .data = reader, .dropped = on_dropped};
+    struct room_task task = {
+        .run = continue_room_page, .reads = true, .data = reader, .dropped = on_page_room_dropped};
     struct app *app = reader->app;
     reader->waits = true;
     loop_step_begin(app_steps(app), LOOP_PAGE, reader->record != NULL ? "/record" : "/log");
@@ -169,7 +171,8 @@ static void begin_pages(struct room *room, struct net_request *request, const ch
     memcpy(reader->room, room->id, sizeof reader->room);
     reader->stream = net_pages_begin(
         request, type, headers,
-        &(struct net_pages){.more = on_more, .left = on_left, .data = reader, .bytes = bytes});
+        &(struct net_pages){
+            .more = on_more, .left = on_page_reader_left, .data = reader, .bytes = bytes});
     if (reader->stream == NULL) {
         reader_free(reader);
     }
