@@ -70,13 +70,13 @@ static void run_abort(struct app *app, struct room *room, struct room_task *task
     room_change_commit(change, NULL);
 }
 
-static bool may_abort(const struct app *app, const struct room *room)
+static bool can_abort(const struct app *app, const struct room *room)
 {
     return !app_store_fails(app) && room->pending == NULL && !room->loading;
 }
 
 /* Returns when the room has to be looked at again; ROOM_NEVER_DUE if its game is under way. */
-static int64_t look(struct app *app, struct room *room, int64_t now_ms)
+static int64_t abort_if_absent(struct app *app, struct room *room, int64_t now_ms)
 {
     if (!room_may_abort_absent(room->state) || !room_placement_is_local(room)) {
         return ROOM_NEVER_DUE;
@@ -85,7 +85,7 @@ static int64_t look(struct app *app, struct room *room, int64_t now_ms)
     if (!absent.is_found || absent.due_ms > now_ms) {
         return absent.due_ms;
     }
-    if (may_abort(app, room)) {
+    if (can_abort(app, room)) {
         struct room_task task = {.run = run_abort};
         rooms_do(app, room->id, &task, now_ms);
     }
@@ -96,7 +96,7 @@ void absent_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     while ((room = rooms_take_due(app, ROOM_DUE_ABSENT, now_ms)) != NULL) {
-        rooms_due_at(room, ROOM_DUE_ABSENT, look(app, room, now_ms));
+        rooms_due_at(room, ROOM_DUE_ABSENT, abort_if_absent(app, room, now_ms));
     }
 }
 
@@ -114,10 +114,11 @@ static void note_absence_change(const struct room_changed *changed)
     }
 }
 
-static void loaded(struct room *room, bool again, int64_t now_ms)
+static void on_absence_room_loaded(struct room *room, bool again, int64_t now_ms)
 {
     (void)again;
     schedule_absence(room, now_ms);
 }
 
-const struct room_observer absent_observer = {.changed = note_absence_change, .loaded = loaded};
+const struct room_observer absent_observer = {.changed = note_absence_change,
+                                              .loaded = on_absence_room_loaded};

@@ -44,8 +44,9 @@ static void refuse_play(struct app *app, const struct request *request,
 }
 
 /* True if the bot may sit there; else refuses the request and gives the reason. */
-static bool may_sit(struct app *app, const struct request *request, const struct room_state *state,
-                    const struct settings *settings, int level, int seat)
+static bool can_seat_bot(struct app *app, const struct request *request,
+                         const struct room_state *state, const struct settings *settings, int level,
+                         int seat)
 {
     enum refusal refusal = bots_why_not_sit(app, state, settings, level, seat);
     if (refusal == REFUSALS_COUNT && bots_are_too_many(app, request->user_id) &&
@@ -98,7 +99,7 @@ bool command_read_bot(struct app *app, const struct request *request,
         return false;
     }
     *seat = *seat == SEAT_NONE ? bots_free_seat(&empty, *level) : *seat;
-    return *level == 0 || may_sit(app, request, &empty, settings, *level, *seat);
+    return *level == 0 || can_seat_bot(app, request, &empty, settings, *level, *seat);
 }
 
 static void send_away(struct room *room, const struct request *request, int seat, int64_t now_ms)
@@ -132,7 +133,7 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
         return;
     }
     seat = seat == SEAT_NONE ? bots_free_seat(state, level) : seat;
-    if (!may_sit(room->app, request, state, &state->settings, level, seat)) {
+    if (!can_seat_bot(room->app, request, state, &state->settings, level, seat)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);

@@ -35,8 +35,8 @@ static void refuse_absent(struct app *app, const struct request *request, const 
     request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL, json_pack("{s:s}", "room", room));
 }
 
-static void refuse_field(struct app *app, const struct request *request, enum refusal refusal,
-                         const char *field, const char *says)
+static void refuse_chat_field(struct app *app, const struct request *request, enum refusal refusal,
+                              const char *field, const char *says)
 {
     request_refuse(app, request, refusal, says, json_pack("{s:s}", "field", field));
 }
@@ -47,8 +47,8 @@ static void refuse_field(struct app *app, const struct request *request, enum re
  * True if the same command has added its line already, before the server last started or through another node. A
  * repeated command does not add a second line.
  */
-static bool was_said(const struct chat *chat, const struct session *session,
-                     const struct request *request)
+static bool is_repeated_line(const struct chat *chat, const struct session *session,
+                             const struct request *request)
 {
     bool may_be = request->id < session->hello_id || node_is_cluster(chat->app);
     for (int i = 0; may_be && i < chat->line_count; i++) {
@@ -61,8 +61,9 @@ static bool was_said(const struct chat *chat, const struct session *session,
     return false;
 }
 
-static bool may_write(struct chat *chat, const struct session *session,
-                      const struct request *request, enum chat_channel *channel, int64_t now_ms)
+static bool can_write_line(struct chat *chat, const struct session *session,
+                           const struct request *request, enum chat_channel *channel,
+                           int64_t now_ms)
 {
     struct app *app = chat->app;
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
@@ -96,8 +97,8 @@ static bool read_text(struct chat *chat, const struct session *session,
     const char *typed = json_string_value(json_object_get(request->data, "text"));
     *preset = phrase != NULL;
     if ((phrase == NULL) == (typed == NULL)) {
-        refuse_field(app, request, phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
-                     "text", "Send either text or preset.");
+        refuse_chat_field(app, request, phrase == NULL ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
+                          "text", "Send either text or preset.");
         return false;
     }
     if (phrase != NULL) {
@@ -111,8 +112,8 @@ static bool read_text(struct chat *chat, const struct session *session,
         return false;
     }
     if (chat_text_clean(typed, text) != CHAT_TEXT_OK) {
-        refuse_field(app, request, REFUSAL_BAD_FIELD, "text",
-                     "text must be one line of 1 to 300 visible characters.");
+        refuse_chat_field(app, request, REFUSAL_BAD_FIELD, "text",
+                          "text must be one line of 1 to 300 visible characters.");
         return false;
     }
     if (session_is_guest(session) && chat_text_has_link(text)) {
@@ -168,19 +169,19 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
     return true;
 }
 
-static void say(struct chat *chat, const struct request *request, int64_t now_ms)
+static void add_chat_line(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     const struct session *session = session_find(chat->app, request->user_id);
     enum chat_channel channel;
     char text[CHAT_TEXT_BYTES];
     bool preset;
-    if (session != NULL && !was_said(chat, session, request) &&
-        may_write(chat, session, request, &channel, now_ms) &&
+    if (session != NULL && !is_repeated_line(chat, session, request) &&
+        can_write_line(chat, session, request, &channel, now_ms) &&
         read_text(chat, session, request, text, &preset) &&
         is_within_limits(chat, session, request, text, preset, now_ms)) {
         struct chat_writer writer = {session->user_id, session->name};
         session_charge_stored(chat->app, session->user_id, strlen(text), now_ms);
-        chat_say(chat, &writer, request, say, channel, text, preset, now_ms);
+        chat_say(chat, &writer, request, add_chat_line, channel, text, preset, now_ms);
     }
 }
 
@@ -209,15 +210,16 @@ static void at_room(struct app *app, const char *room, room_task_fn run,
 }
 
 /* A line for a room of another node is added at that node, because only the owner of the room numbers its lines. */
-static void run_say(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
+static void run_chat_line(struct app *app, struct room *room, struct room_task *task,
+                          int64_t now_ms)
 {
     if (room == NULL || room_placement_is_local(room)) {
-        at_chat(app, room, &task->request, say, now_ms);
+        at_chat(app, room, &task->request, add_chat_line, now_ms);
     } else if (room_placement_is_settled(room)) {
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         /* Runs again as soon as the owner of the room is known. */
-        struct room_task later = {.run = run_say,
+        struct room_task later = {.run = run_chat_line,
                                   .request = copy_request(&task->request, room->id)};
         rooms_do(app, room->id, &later, now_ms);
     }
@@ -229,18 +231,18 @@ void command_chat_say(struct app *app, struct session *session, const struct req
     (void)session;
     const char *channel = json_string_value(json_object_get(request->data, "channel"));
     if (strcmp(channel, chat_channel_words[CHAT_LOBBY]) == 0) {
-        chat_do(chat_of(app, NULL), say, request, now_ms);
+        chat_do(chat_of(app, NULL), add_chat_line, request, now_ms);
     } else if (request->room[0] == '\0') {
-        refuse_field(app, request, REFUSAL_MISSING_FIELD, "room",
-                     "room must be the id of the table.");
+        refuse_chat_field(app, request, REFUSAL_MISSING_FIELD, "room",
+                          "room must be the id of the table.");
     } else {
-        at_room(app, request->room, run_say, request, now_ms);
+        at_room(app, request->room, run_chat_line, request, now_ms);
     }
 }
 
 /* ---- the topic ---- */
 
-static void subscribe(struct chat *chat, const struct request *request, int64_t now_ms)
+static void subscribe_chat(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     struct app *app = chat->app;
     struct session *session = session_reader(app, request);
@@ -264,14 +266,14 @@ static void subscribe(struct chat *chat, const struct request *request, int64_t 
 static void run_subscribe(struct app *app, struct room *room, struct room_task *task,
                           int64_t now_ms)
 {
-    at_chat(app, room, &task->request, subscribe, now_ms);
+    at_chat(app, room, &task->request, subscribe_chat, now_ms);
 }
 
 void command_chat_sub(struct app *app, const struct request *request, const char *id,
                       int64_t now_ms)
 {
     if (strcmp(id, chat_channel_words[CHAT_LOBBY]) == 0) {
-        chat_do(chat_of(app, NULL), subscribe, request, now_ms);
+        chat_do(chat_of(app, NULL), subscribe_chat, request, now_ms);
         return;
     }
     at_room(app, id, run_subscribe, request, now_ms);
@@ -290,7 +292,7 @@ void command_chat_unsub(struct app *app, struct session *session, const struct r
 /* ---- commands of the host ---- */
 
 /* True if the user has written in the chat or follows it or the room. */
-static bool is_known(const struct chat *chat, const char *user_id)
+static bool has_used_chat(const struct chat *chat, const char *user_id)
 {
     for (int i = 0; i < chat->line_count; i++) {
         if (strcmp(chat->lines[i]->user_id, user_id) == 0) {
@@ -306,7 +308,7 @@ static bool is_known(const struct chat *chat, const char *user_id)
  * Limits the rate: each act adds a record to the operator's log of moderation and sends a message to the silenced user,
  * and a host must not flood either.
  */
-static bool may_act(struct chat *chat, const struct request *request, int64_t now_ms)
+static bool can_moderate(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     int64_t wait_ms =
         admission_take_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
@@ -317,30 +319,31 @@ static bool may_act(struct chat *chat, const struct request *request, int64_t no
     return wait_ms == 0;
 }
 
-static void silence(struct chat *chat, const struct request *request, int64_t now_ms)
+static void silence_chat_user(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     const char *user_id = json_string_value(json_object_get(request->data, "who"));
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
     int minutes = (int)json_integer_value(json_object_get(request->data, "minutes"));
     if (strcmp(user_id, request->user_id) == 0) {
-        refuse_field(chat->app, request, REFUSAL_BAD_FIELD, "who", "You cannot silence yourself.");
-    } else if (!is_known(chat, user_id)) {
+        refuse_chat_field(chat->app, request, REFUSAL_BAD_FIELD, "who",
+                          "You cannot silence yourself.");
+    } else if (!has_used_chat(chat, user_id)) {
         request_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
-    } else if (may_act(chat, request, now_ms)) {
+    } else if (can_moderate(chat, request, now_ms)) {
         chat_silence(chat, request, user_id, minutes, "host", reason, now_ms);
     }
 }
 
 void command_chat_timeout(struct room *room, const struct request *request, int64_t now_ms)
 {
-    chat_do(chat_of(room->app, room), silence, request, now_ms);
+    chat_do(chat_of(room->app, room), silence_chat_user, request, now_ms);
 }
 
-static void take_away(struct chat *chat, const struct request *request, int64_t now_ms)
+static void remove_chat_line(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     int64_t n = json_integer_value(json_object_get(request->data, "n"));
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
-    if (may_act(chat, request, now_ms) &&
+    if (can_moderate(chat, request, now_ms) &&
         !chat_remove(chat, request, n, "host", reason != NULL ? reason : "", now_ms)) {
         request_refuse(chat->app, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
     }
@@ -348,7 +351,7 @@ static void take_away(struct chat *chat, const struct request *request, int64_t 
 
 void command_chat_remove(struct room *room, const struct request *request, int64_t now_ms)
 {
-    chat_do(chat_of(room->app, room), take_away, request, now_ms);
+    chat_do(chat_of(room->app, room), remove_chat_line, request, now_ms);
 }
 
 /* ---- report ---- */
@@ -393,7 +396,7 @@ static bool has_been_there(const struct chat *chat, const struct session *sessio
              room_has_recent(room, session->user_id) || session_was_at(session, room->id, now_ms)));
 }
 
-static void report(struct chat *chat, const struct request *request, int64_t now_ms)
+static void report_line(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     const struct session *session = session_find(chat->app, request->user_id);
     if (session == NULL || (chat->room != NULL && !room_may_read(chat->room, request->user_id))) {
@@ -437,7 +440,7 @@ static void report(struct chat *chat, const struct request *request, int64_t now
 
 static void run_report(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    at_chat(app, room, &task->request, report, now_ms);
+    at_chat(app, room, &task->request, report_line, now_ms);
 }
 
 void command_report(struct app *app, struct session *session, const struct request *request,
@@ -454,7 +457,7 @@ void command_report(struct app *app, struct session *session, const struct reque
         request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     } else if (room == NULL) {
-        chat_do(chat_of(app, NULL), report, request, now_ms);
+        chat_do(chat_of(app, NULL), report_line, request, now_ms);
     } else {
         at_room(app, room, run_report, request, now_ms);
     }

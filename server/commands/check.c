@@ -27,8 +27,8 @@ struct room_link check_link(const struct request *request, const char *field)
 }
 
 /* The details of a refusal, for the client. */
-static json_t *params(const struct room *room, const struct request *request,
-                      const struct room_refused *refused)
+static json_t *refusal_params(const struct room *room, const struct request *request,
+                              const struct room_refused *refused)
 {
     const struct room_state *state = room->state;
     const struct turn_check *turn = &refused->turn;
@@ -65,7 +65,7 @@ void check_refuse(const struct room *room, const struct request *request,
                   const struct room_refused *refused)
 {
     request_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
-                   params(room, request, refused));
+                   refusal_params(room, request, refused));
 }
 
 bool check_event(const struct room *room, const struct request *request,

@@ -37,8 +37,8 @@ static bool is_end(const struct command *command)
 }
 
 /* False if the user has to wait before more may be stored: the command has been refused. */
-static bool may_store(struct app *app, const struct session *session, const struct request *request,
-                      int64_t now_ms)
+static bool can_store_more(struct app *app, const struct session *session,
+                           const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
     /* moves count too while the memory for logs is used up: then those wait who have stored the most */
@@ -60,7 +60,7 @@ static bool may_store(struct app *app, const struct session *session, const stru
 /* ---- at a room ---- */
 
 /* Does the checks that are common to all commands of a room; true if the command may run. */
-static bool may_run(struct room *room, const struct request *request, int64_t now_ms)
+static bool can_run_at_room(struct room *room, const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
     if (room_why_not_read(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
@@ -68,7 +68,7 @@ static bool may_run(struct room *room, const struct request *request, int64_t no
         return false;
     }
     if (request->edge[0] != '\0' &&
-        !may_store(room->app, presence_known(room->app, request->user_id), request, now_ms)) {
+        !can_store_more(room->app, presence_known(room->app, request->user_id), request, now_ms)) {
         return false;
     }
     struct room_refused refused = {
@@ -131,7 +131,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         now_ms = app_note_stall(app) - task->request.waited_ms;
-        if (!was_done(room, &task->request) && may_run(room, &task->request, now_ms)) {
+        if (!was_done(room, &task->request) && can_run_at_room(room, &task->request, now_ms)) {
             room_clocks_user_joined(room, task->request.user_id);
             task->request.command->run_room(room, &task->request, now_ms);
         }
@@ -159,23 +159,23 @@ void command_of_bot(struct app *app, const struct room *room, const char *user_i
 
 /* ---- from the socket ---- */
 
-static bool refuse_field(struct app *app, const struct request *request, enum refusal refusal,
-                         const char *field, const char *detail)
+static bool refuse_command_field(struct app *app, const struct request *request,
+                                 enum refusal refusal, const char *field, const char *detail)
 {
     request_refuse(app, request, refusal, detail, json_pack("{s:s}", "field", field));
     return false;
 }
 
-static bool fields_are_right(struct app *app, const struct request *request)
+static bool check_command_fields(struct app *app, const struct request *request)
 {
     const struct command *command = request->command;
     if (command->room && request->room[0] == '\0') {
-        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "room",
-                            "room must be the id of the table.");
+        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, "room",
+                                    "room must be the id of the table.");
     }
     if (command->room && room_command_decides(command->kind) && !request->has_version) {
-        return refuse_field(app, request, REFUSAL_MISSING_FIELD, "v",
-                            "v must be the number of the last event seen of the table.");
+        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, "v",
+                                    "v must be the number of the last event seen of the table.");
     }
     if (request->move.is_read) {
         return true;
@@ -186,12 +186,12 @@ static bool fields_are_right(struct app *app, const struct request *request)
     case FIELDS_OK:
         return true;
     case FIELDS_MISSING:
-        return refuse_field(app, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
+        return refuse_command_field(app, request, REFUSAL_MISSING_FIELD, wrong->name, detail);
     case FIELDS_BAD:
         /* `want` is the only list of words. */
-        return refuse_field(app, request,
-                            wrong->kind == FIELD_WORDS ? REFUSAL_UNKNOWN_WANT : REFUSAL_BAD_FIELD,
-                            wrong->name, detail);
+        return refuse_command_field(
+            app, request, wrong->kind == FIELD_WORDS ? REFUSAL_UNKNOWN_WANT : REFUSAL_BAD_FIELD,
+            wrong->name, detail);
     }
     assert(false);
     return false;
@@ -205,7 +205,7 @@ void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
     struct session *session = session_find(app, request->user_id);
     if (command == NULL || (command->run_room == NULL && !command->travels)) {
         request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
-    } else if (!fields_are_right(app, request)) {
+    } else if (!check_command_fields(app, request)) {
         /* the check has refused the command */
     } else if (command->run_room != NULL) {
         do_at_room(app, room, request, now_ms);
@@ -256,7 +256,8 @@ static bool rate_lets(struct app *app, struct session *session, const struct req
 }
 
 /* Runs a command of a session (after `hello`). Takes ownership of the parts of `request` that it needs. */
-static void run(struct app *app, struct session *session, struct request *request, int64_t now_ms)
+static void run_session_command(struct app *app, struct session *session, struct request *request,
+                                int64_t now_ms)
 {
     memcpy(request->user_id, session->user_id, sizeof request->user_id);
     if (!request->command->repeatable) {
@@ -268,15 +269,16 @@ static void run(struct app *app, struct session *session, struct request *reques
         case SESSION_REPEATED:
             return;
         case SESSION_TOO_OLD:
-            refuse_field(
+            refuse_command_field(
                 app, request, REFUSAL_BAD_ENVELOPE, "id",
                 "id must grow with every command; the result of an older one is no longer known.");
             return;
         }
     }
-    if (!program_lets(app, session, request) || !fields_are_right(app, request) ||
+    if (!program_lets(app, session, request) || !check_command_fields(app, request) ||
         !moderation_lets(app, session, request, now_ms) || !drain_lets(app, request) ||
-        !may_store(app, session, request, now_ms) || !rate_lets(app, session, request, now_ms)) {
+        !can_store_more(app, session, request, now_ms) ||
+        !rate_lets(app, session, request, now_ms)) {
         return;
     }
     if (request->command->run_session != NULL) {
@@ -298,13 +300,13 @@ static void run_for_connection(struct app *app, struct connection *connection,
     if (request->command->run_session == NULL && request->command->run_room == NULL) {
         if (connection->state != CONNECTION_OUTSIDE) {
             request_refuse(app, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
-        } else if (fields_are_right(app, request)) {
+        } else if (check_command_fields(app, request)) {
             session_hello(app, connection, request, now_ms);
         }
     } else if (session == NULL) {
         request_refuse(app, request, REFUSAL_HELLO_FIRST, NULL, NULL);
     } else {
-        run(app, session, request, now_ms);
+        run_session_command(app, session, request, now_ms);
     }
 }
 

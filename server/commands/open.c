@@ -32,7 +32,7 @@ struct rules_text {
     bool fits;
 };
 
-static void append(struct rules_text *rules, const char *part)
+static void append_rules_part(struct rules_text *rules, const char *part)
 {
     size_t bytes = strlen(part);
     rules->fits = rules->fits && bytes < sizeof rules->text - rules->bytes;
@@ -49,7 +49,7 @@ static void append(struct rules_text *rules, const char *part)
 static void append_word(struct rules_text *rules, const char *word)
 {
     rules->fits = rules->fits && strpbrk(word, ",;= ") == NULL;
-    append(rules, word);
+    append_rules_part(rules, word);
 }
 
 static const char *option_text(const json_t *value, char *number, size_t number_bytes)
@@ -74,9 +74,9 @@ static bool write_rules(struct rules_text *rules, const char *ruleset, json_t *o
     json_object_foreach(options, name, value)
     {
         char number[24];
-        append(rules, separator);
+        append_rules_part(rules, separator);
         append_word(rules, name);
-        append(rules, "=");
+        append_rules_part(rules, "=");
         append_word(rules, option_text(value, number, sizeof number));
         separator = ",";
     }
@@ -128,7 +128,7 @@ bool command_read_settings(struct app *app, const struct request *request,
  * Rated games require an account: the user who sends the command and all seated users must have one. A built-in bot
  * that plays no rated games stands up. False if the command has been refused.
  */
-static bool may_be_rated(struct app *app, const struct request *request,
+static bool can_be_rated(struct app *app, const struct request *request,
                          const struct settings *settings, const struct room_state *state)
 {
     const struct session *asker = presence_known(app, request->user_id);
@@ -156,8 +156,8 @@ static bool may_be_rated(struct app *app, const struct request *request,
 
 /* ---- open, set ---- */
 
-static bool may_open(struct app *app, struct session *session, const struct request *request,
-                     int64_t now_ms)
+static bool can_open_room(struct app *app, struct session *session, const struct request *request,
+                          int64_t now_ms)
 {
     if (!node_has_lease(app) || handover_has_begun(app)) {
         request_refuse(app, request,
@@ -205,7 +205,7 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
                                        const struct request *request,
                                        const struct settings *settings, int64_t now_ms)
 {
-    if (!may_open(app, session, request, now_ms)) {
+    if (!can_open_room(app, session, request, now_ms)) {
         return NULL;
     }
     struct room *room = rooms_new(app, now_ms);
@@ -233,7 +233,7 @@ static void open_room(struct app *app, struct session *session, const struct req
     int level;
     int seat;
     if (was_opened(app, session, request) || !command_read_settings(app, request, &settings) ||
-        !may_be_rated(app, request, &settings, NULL) ||
+        !can_be_rated(app, request, &settings, NULL) ||
         !command_read_bot(app, request, &settings, &level, &seat)) {
         return;
     }
@@ -255,7 +255,7 @@ struct reopening {
     struct request request;
 };
 
-static void on_found(void *data, enum store_status status, const char *room)
+static void on_opened_found(void *data, enum store_status status, const char *room)
 {
     struct reopening *reopening = data;
     struct app *app = reopening->app;
@@ -283,7 +283,7 @@ void command_room_open(struct app *app, struct session *session, const struct re
     reopening->app = app;
     reopening->request = *request;
     reopening->request.data = json_incref(request->data);
-    node_find_opened(app, request->user_id, request->id, on_found, reopening);
+    node_find_opened(app, request->user_id, request->id, on_opened_found, reopening);
 }
 
 /* One of the server's bots has to leave if it cannot play with the new settings, or not at its level. */
@@ -302,7 +302,7 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
     check_command(room, request, now_ms, &command);
     command.d.set.settings = room->state->settings;
     if (!command_read_settings(room->app, request, &command.d.set.settings) ||
-        !may_be_rated(room->app, request, &command.d.set.settings, room->state) ||
+        !can_be_rated(room->app, request, &command.d.set.settings, room->state) ||
         !check_event(room, request, &command, &event)) {
         return;
     }

@@ -43,7 +43,7 @@ static const char *clock_of(const struct request *request)
 }
 
 /* False if the command has been refused. */
-static bool read_wish(struct app *app, const struct request *request, struct wish *wish)
+static bool read_pairing_request(struct app *app, const struct request *request, struct wish *wish)
 {
     struct request settings = *request;
     *wish = (struct wish){.any_clock = strcmp(clock_of(request), any_clock) == 0};
@@ -159,8 +159,8 @@ static bool is_attended(const struct room *room, const struct room_state *state,
     return is_attended;
 }
 
-static bool fits(const struct room *room, const struct wish *wish, const char *user_id,
-                 int64_t now_ms)
+static bool room_fits_request(const struct room *room, const struct wish *wish, const char *user_id,
+                              int64_t now_ms)
 {
     const struct room_state *state = coming_state(room);
     return !room->loading && room_placement_is_local(room) && state->phase == ROOM_OPEN &&
@@ -179,7 +179,7 @@ static struct room *find_room(const struct app *app, const struct wish *wish, co
     size_t at = SIZE_MAX;
     struct room *room;
     while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
-        if (fits(room, wish, user_id, now_ms)) {
+        if (room_fits_request(room, wish, user_id, now_ms)) {
             int64_t age = oldest == NULL ? -1 : coming_since_ms(room) - coming_since_ms(oldest);
             if (age < 0 || (age == 0 && strcmp(room->id, oldest->id) < 0)) {
                 oldest = room;
@@ -318,7 +318,8 @@ static void open_one(struct app *app, struct session *session, const struct requ
     }
 }
 
-static void look(struct app *app, struct session *session, struct request *request, int64_t now_ms);
+static void find_or_open_room(struct app *app, struct session *session, struct request *request,
+                              int64_t now_ms);
 
 /* Another user may have taken the seat first: then the command tries the next room. */
 static void run_pair(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
@@ -326,14 +327,14 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     struct request *request = &task->request;
     struct session *session = session_find(app, request->user_id);
     struct wish wish;
-    if (session == NULL || !read_wish(app, request, &wish)) {
+    if (session == NULL || !read_pairing_request(app, request, &wish)) {
         return;
     }
     struct room_link tip = check_link(request, "tip");
     if (app_is_closing(app)) {
         request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
-    } else if (room == NULL || !fits(room, &wish, request->user_id, now_ms)) {
-        look(app, session, request, now_ms);
+    } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
+        find_or_open_room(app, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&
                !seating_tip_is_fresh(room, request->user_id, &tip)) {
         request_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
@@ -356,10 +357,11 @@ static void pair_at(struct app *app, const char *room, const struct request *req
     rooms_do(app, room, &task, now_ms);
 }
 
-static void look(struct app *app, struct session *session, struct request *request, int64_t now_ms)
+static void find_or_open_room(struct app *app, struct session *session, struct request *request,
+                              int64_t now_ms)
 {
     struct wish wish;
-    if (!read_wish(app, request, &wish)) {
+    if (!read_pairing_request(app, request, &wish)) {
         return;
     }
     if (settings_need_tips(&wish.settings) && json_object_get(request->data, "tip") == NULL) {
@@ -415,7 +417,7 @@ static bool was_paired(struct app *app, const struct session *session,
  * In a cluster one node pairs all users: the first by name of the nodes that can be reached. So two users that send the
  * command at the same moment meet, even if they are connected to different nodes.
  */
-static const char *hall(const struct app *app, int64_t now_ms)
+static const char *pairing_node(const struct app *app, int64_t now_ms)
 {
     const char *first = node_name(app);
     for (const char *node = node_after(app, ""); node != NULL; node = node_after(app, node)) {
@@ -445,9 +447,9 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
         pair_at(app, request->room, request, now_ms);
         return;
     }
-    const char *node = hall(app, now_ms);
+    const char *node = pairing_node(app, now_ms);
     if (request->room[0] != '\0' || request->edge[0] != '\0' || strcmp(node, node_name(app)) == 0) {
-        look(app, session, &asked, now_ms);
+        find_or_open_room(app, session, &asked, now_ms);
     } else {
         asked.data = json_incref(request->data);
         forward_request(app, node, &asked, now_ms);
@@ -466,7 +468,7 @@ void pairing_note(struct room *room, int level, int64_t due_ms)
 }
 
 /* The only user at a table with one free seat; NULL if there is no such user. */
-static const char *who_waits(const struct room *room)
+static const char *waiting_user(const struct room *room)
 {
     const struct room_state *state = room->state;
     bool waits = state->phase == ROOM_OPEN && seating_free_seats(state) == 1;
@@ -478,12 +480,11 @@ static const char *who_waits(const struct room *room)
     return NULL;
 }
 
-static void run_bot_comes(struct app *app, struct room *room, struct room_task *task,
-                          int64_t now_ms)
+static void run_seat_bot(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
     (void)task;
     if (room == NULL || !room_placement_is_local(room) || room->bot_due_ms == 0 ||
-        app_is_closing(app) || who_waits(room) == NULL) {
+        app_is_closing(app) || waiting_user(room) == NULL) {
         return;
     }
     int level = room->bot_level;
@@ -500,24 +501,24 @@ static void run_bot_comes(struct app *app, struct room *room, struct room_task *
 }
 
 /* False if the waiting user is away for a moment, or if the server begins no games now: tries later. */
-static bool may_come(const struct app *app, const struct room *room, int64_t now_ms)
+static bool can_seat_bot_now(const struct app *app, const struct room *room, int64_t now_ms)
 {
     return !app_drain(app)->on && !app_store_fails(app) && room->pending == NULL &&
-           !room->loading && waits_here(room, who_waits(room), now_ms);
+           !room->loading && waits_here(room, waiting_user(room), now_ms);
 }
 
 /* Returns the time at which the room has to be checked again; 0 for never. */
-static int64_t pair_bots_look(struct app *app, struct room *room, int64_t now_ms)
+static int64_t seat_due_bot(struct app *app, struct room *room, int64_t now_ms)
 {
     if (room->bot_due_ms == 0 || room->bot_due_ms > now_ms) {
         return room->bot_due_ms;
     }
-    if (room->state->phase != ROOM_NEW && who_waits(room) == NULL) {
+    if (room->state->phase != ROOM_NEW && waiting_user(room) == NULL) {
         room->bot_due_ms = 0;
-    } else if (room->state->phase == ROOM_NEW || !may_come(app, room, now_ms)) {
+    } else if (room->state->phase == ROOM_NEW || !can_seat_bot_now(app, room, now_ms)) {
         room->bot_due_ms = now_ms + LOOK_AGAIN_MS;
     } else {
-        struct room_task task = {.run = run_bot_comes};
+        struct room_task task = {.run = run_seat_bot};
         rooms_do(app, room->id, &task, now_ms);
     }
     return room->bot_due_ms;
@@ -527,7 +528,7 @@ void pairing_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     while ((room = rooms_take_due(app, ROOM_DUE_BOT, now_ms)) != NULL) {
-        int64_t due_ms = pair_bots_look(app, room, now_ms);
+        int64_t due_ms = seat_due_bot(app, room, now_ms);
         if (due_ms != 0) {
             /* a command of the room that waits its turn leaves the time in the past */
             rooms_due_at(room, ROOM_DUE_BOT, due_ms > now_ms ? due_ms : now_ms + 1);

@@ -13,7 +13,7 @@
 #include "session/observer.h"
 #include "session/session.h"
 
-static int64_t most(int64_t one, int64_t other)
+static int64_t later_of(int64_t one, int64_t other)
 {
     return one > other ? one : other;
 }
@@ -46,7 +46,7 @@ static void note_left(struct room *room, int seat, struct session *session, int6
 }
 
 /* The user has come back and played. */
-static void give_back(struct room *room, int seat, struct session *session)
+static void return_left_pairing(struct room *room, int seat, struct session *session)
 {
     struct admission *admission = app_admission(room->app);
     if (room->pairing_left[seat]) {
@@ -88,7 +88,7 @@ int64_t pairings_wait_ms(struct app *app, struct session *session, int64_t now_m
     } else if (address_ms > 0) {
         admission_count(admission, (enum limit)SHARE_PAIRINGS_LEFT);
     }
-    return most(user_ms, address_ms);
+    return later_of(user_ms, address_ms);
 }
 
 /* ---- what happens in rooms ---- */
@@ -115,7 +115,7 @@ static void note_pairing_change(const struct room_changed *changed)
             if (has_lost_unplayed(now, seat)) {
                 note_left(room, seat, session, now_ms);
             } else if (is_same && !now->seats[seat].paired) {
-                give_back(room, seat, session);
+                return_left_pairing(room, seat, session);
             }
         }
         room->pairing_left[seat] =
@@ -123,10 +123,10 @@ static void note_pairing_change(const struct room_changed *changed)
     }
 }
 
-static void left(struct app *app, struct session *session)
+static void on_user_left(struct app *app, struct session *session)
 {
     leave_all(app, session, app_now(app));
 }
 
 const struct room_observer pairings_observer = {.changed = note_pairing_change};
-const struct session_observer pairings_session_observer = {.left = left};
+const struct session_observer pairings_session_observer = {.left = on_user_left};

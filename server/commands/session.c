@@ -124,7 +124,7 @@ static void refuse_topic(struct app *app, const struct request *request)
 }
 
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
-static enum refusal why_not_follow(const struct room *room, const struct session *session)
+static enum refusal find_follow_refusal(const struct room *room, const struct session *session)
 {
     enum refusal refusal = room_why_not_read(room, session->user_id);
     if (refusal != REFUSALS_COUNT) {
@@ -217,7 +217,7 @@ static bool waits_for_missed(struct app *app, const struct room *room,
     const json_t *seen = json_object_get(task->request.data, "v");
     int64_t v = json_integer_value(seen);
     if (room == NULL || seen == NULL || task->data != NULL || !misses_old(room, session, v) ||
-        lags_behind(app, session) || why_not_follow(room, session) != REFUSALS_COUNT ||
+        lags_behind(app, session) || find_follow_refusal(room, session) != REFUSALS_COUNT ||
         app_rooms(app)->missed_readings >= ROOMS_MISSED_AT_ONCE) {
         return false;
     }
@@ -286,12 +286,12 @@ static void send_missed(struct app *app, const struct room *room, const struct s
  *
  * missed  in  these events, if the room does not keep them; else NULL
  */
-static void follow(struct app *app, struct room *room, struct session *session,
-                   const struct request *request, const struct missed *missed, bool answered,
-                   int64_t now_ms)
+static void follow_room(struct app *app, struct room *room, struct session *session,
+                        const struct request *request, const struct missed *missed, bool answered,
+                        int64_t now_ms)
 {
     const json_t *v = json_object_get(request->data, "v");
-    enum refusal refusal = room == NULL ? REFUSAL_NO_SUCH_ROOM : why_not_follow(room, session);
+    enum refusal refusal = room == NULL ? REFUSAL_NO_SUCH_ROOM : find_follow_refusal(room, session);
     if (refusal == REFUSALS_COUNT && room_placement_is_behind(room, json_integer_value(v)) &&
         room->placement.resync) {
         refusal = REFUSAL_STORAGE_PAUSED; /* the events that the user may see cannot be loaded */
@@ -361,7 +361,7 @@ static void run_follow(struct app *app, struct room *room, struct room_task *tas
     struct missed *missed = task->data;
     if (session != NULL && !waits_for_more(app, room, task, task->run, now_ms) &&
         !waits_for_missed(app, room, session, task)) {
-        follow(app, room, session, &task->request, missed, answered, now_ms);
+        follow_room(app, room, session, &task->request, missed, answered, now_ms);
     }
     task->data = NULL;
     missed_destroy(missed);
@@ -377,7 +377,7 @@ static void run_resume(struct app *app, struct room *room, struct room_task *tas
     run_follow(app, room, task, false, now_ms);
 }
 
-static void copy_room(struct request *request, const char *room)
+static void copy_room_id(struct request *request, const char *room)
 {
     size_t bytes = strlen(room);
     if (bytes < sizeof request->room) {
@@ -395,7 +395,7 @@ void command_resume(struct app *app, struct session *session, const char *room, 
                                          .conn = session->conn,
                                          .data = json_pack("{s:I}", "v", (json_int_t)v)}};
     memcpy(task.request.user_id, session->user_id, sizeof task.request.user_id);
-    copy_room(&task.request, room);
+    copy_room_id(&task.request, room);
     rooms_do(app, room, &task, now_ms);
 }
 
@@ -423,7 +423,7 @@ void command_sub(struct app *app, struct session *session, const struct request 
                              .seen_v = json_integer_value(json_object_get(request->data, "v")),
                              .request = *request};
     task.request.data = json_incref(request->data);
-    copy_room(&task.request, room);
+    copy_room_id(&task.request, room);
     rooms_do(app, room, &task, now_ms);
 }
 
