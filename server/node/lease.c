@@ -15,7 +15,7 @@ static void extend_lease(struct node *node, int64_t sent_ms)
     node->renew_due_ms = sent_ms + node->lease_ms / 3;
 }
 
-static void tell_opened(struct node *node, bool inside, const char *problem)
+static void report_opened(struct node *node, bool inside, const char *problem)
 {
     if (!node->opened) {
         node->opened = true;
@@ -27,7 +27,7 @@ static void tell_opened(struct node *node, bool inside, const char *problem)
  * Sends a message to the owner of this name, so that the owner logs the conflict. The operator can see the owner's log
  * and metrics, but cannot see this node before it has opened.
  */
-static void tell_wanted(struct node *node)
+static void report_lease_wanted(struct node *node)
 {
     if (node->bus_up) {
         node_send(node->app, node->name, NODE_WANTS,
@@ -81,18 +81,18 @@ static void on_joined(void *data, enum store_status status, int64_t incarnation)
         return;
     }
     if (status == STORE_TAKEN) {
-        tell_wanted(node);
+        report_lease_wanted(node);
     }
     if (status == STORE_TAKEN && !node->opened &&
         steady_ms - node->joining_since_ms > 2 * node->lease_ms) {
         /* If the lease is still valid after twice its length, its owner is renewing it. */
         log_event(app_log(node->app), LOG_ERROR, "node.name_taken", log_text("node", node->name));
         node->state = NODE_LEFT;
-        tell_opened(node, false, "another node of this name is running; set another `node`");
+        report_opened(node, false, "another node of this name is running; set another `node`");
     }
 }
 
-static void join(struct node *node, int64_t steady_ms)
+static void request_lease(struct node *node, int64_t steady_ms)
 {
     if (node->joining_since_ms == 0) {
         node->joining_since_ms = steady_ms;
@@ -120,10 +120,10 @@ void node_lease_listed(struct node *node, const struct store_node *self)
                   log_number("ahead_ms", -node->offset_ms), log_text("reference", "the store"));
     }
     app_shift_time(app, node->offset_ms);
-    tell_opened(node, true, "");
+    report_opened(node, true, "");
 }
 
-static void lose(struct node *node, const char *why)
+static void lose_lease(struct node *node, const char *why)
 {
     node->state = NODE_OUTSIDE;
     node->joining_since_ms = 0;
@@ -144,13 +144,13 @@ static void on_renewed(void *data, enum store_status status)
     if (status == STORE_OK) {
         extend_lease(node, node->asked_ms);
     } else if (status == STORE_FENCED) {
-        lose(node, "the store ended the lease");
+        lose_lease(node, "the store ended the lease");
     } else {
         node->renew_due_ms = app_clock_ms(node->app) + NODE_JOIN_EVERY_MS;
     }
 }
 
-static void on_given_up(void *data, enum store_status status)
+static void on_lease_released(void *data, enum store_status status)
 {
     struct node *node = data;
     (void)status; /* if this fails, the lease runs out by itself */
@@ -161,16 +161,16 @@ void node_lease_give_up(struct node *node, const char *why)
 {
     node->is_alone = true;
     if (node->state == NODE_INSIDE) {
-        lose(node, why);
+        lose_lease(node, why);
         node->asking = true; /* no renewal or join overtakes it */
-        node->leases->leave(app_store(node->app), on_given_up, node);
+        node->leases->leave(app_store(node->app), on_lease_released, node);
     }
 }
 
 void node_lease_check(struct node *node, int64_t steady_ms)
 {
     if (node->state == NODE_INSIDE && steady_ms >= node->good_until_ms) {
-        lose(node, "the lease was not renewed in time");
+        lose_lease(node, "the lease was not renewed in time");
     }
 }
 
@@ -185,6 +185,6 @@ void node_lease_tick(struct node *node, int64_t steady_ms)
         node->asking = true;
         node->leases->renew(app_store(node->app), on_renewed, node);
     } else if (node->state == NODE_OUTSIDE && !node->is_alone && steady_ms >= node->join_due_ms) {
-        join(node, steady_ms);
+        request_lease(node, steady_ms);
     }
 }

@@ -61,7 +61,7 @@ char *node_message_write(enum node_kind kind, const char *from, json_t *data, co
     return text;
 }
 
-static enum node_message_status find_kind(const char *word, enum node_kind *kind)
+static enum node_message_status find_message_kind(const char *word, enum node_kind *kind)
 {
     for (int i = 0; i < NODE_KINDS; i++) {
         if (strcmp(words[i], word) == 0) {
@@ -92,7 +92,7 @@ enum node_message_status node_message_read(const char *bytes, size_t count,
         message->data = json_incref(data);
         message->payload = newline == NULL ? NULL : newline + 1;
         message->payload_bytes = newline == NULL ? 0 : count - head_bytes - 1;
-        status = find_kind(word, &message->kind);
+        status = find_message_kind(word, &message->kind);
     }
     json_decref(head);
     return status;

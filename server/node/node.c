@@ -105,7 +105,7 @@ static void resync_after_refusal(struct node *node)
     }
 }
 
-static void on_message(void *data, const char *channel, const void *bytes, size_t count)
+static void on_bus_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     struct node *node = data;
     node_on_message(node->app, channel, bytes, count, app_now(node->app));
@@ -138,8 +138,8 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     }
     char channel[NODE_CHANNEL_BYTES];
     node_channel(node->name, channel);
-    bus_subscribe(node->bus, node_all_channel, on_message, NULL, node);
-    bus_subscribe(node->bus, channel, on_message, NULL, node);
+    bus_subscribe(node->bus, node_all_channel, on_bus_message, NULL, node);
+    bus_subscribe(node->bus, channel, on_bus_message, NULL, node);
     app_set_node(app, node);
     node_lease_tick(node, app_clock_ms(app));
     return true;
@@ -165,7 +165,7 @@ static void on_bus_closed(void *data)
     node->closed(node->closed_data);
 }
 
-static void on_left(void *data, enum store_status status)
+static void on_node_left(void *data, enum store_status status)
 {
     struct node *node = data;
     (void)status; /* if this fails, the lease runs out by itself */
@@ -183,9 +183,9 @@ void node_close(struct app *app, void (*closed)(void *data), void *data)
     node->state = NODE_LEFT;
     if (was_inside) {
         node_publish(app, NODE_LEAVES, NULL);
-        node->leases->leave(app_store(node->app), on_left, node);
+        node->leases->leave(app_store(node->app), on_node_left, node);
     } else {
-        on_left(node, STORE_OK);
+        on_node_left(node, STORE_OK);
     }
 }
 

@@ -33,7 +33,7 @@ static struct node_peer *add_other(struct node *node, const char *name)
     return NULL;
 }
 
-static void came(struct node *node, struct node_peer *other)
+static void peer_joined(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = true;
@@ -52,7 +52,7 @@ static struct node_gone *gone_entry(struct node *node, const char *name)
     return &node->gone[node->gone_count++ % NODES_MAX];
 }
 
-static void gone(struct node *node, struct node_peer *other)
+static void peer_left(struct node *node, struct node_peer *other)
 {
     struct app *app = node->app;
     other->lives = false;
@@ -82,7 +82,7 @@ int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_
 
 /* ---- living nodes ---- */
 
-static void take_lease(struct node *node, const struct store_node *lease)
+static void update_peer_lease(struct node *node, const struct store_node *lease)
 {
     node->cluster_epoch_ms = lease->now_ms - app_clock_ms(node->app);
     seal_set_start(node->seal, node->cluster_epoch_ms + node->started_ms);
@@ -105,12 +105,12 @@ static void take_lease(struct node *node, const struct store_node *lease)
         return;
     }
     if (other->lives && other->incarnation != lease->incarnation) {
-        gone(node, other); /* the node died and joined again between two reads of the list */
+        peer_left(node, other); /* the node died and joined again between two reads of the list */
     }
     other->alive_ms = other->incarnation == lease->incarnation ? other->alive_ms : 0;
     other->incarnation = lease->incarnation;
     if (!other->lives) {
-        came(node, other);
+        peer_joined(node, other);
     }
 }
 
@@ -118,7 +118,7 @@ static void on_listed(void *data, enum store_status status, const struct store_n
 {
     struct node *node = data;
     if (lease != NULL) {
-        take_lease(node, lease);
+        update_peer_lease(node, lease);
         return;
     }
     node->looking = false;
@@ -126,7 +126,7 @@ static void on_listed(void *data, enum store_status status, const struct store_n
         struct node_peer *other = &node->others[i];
         bool is_missing = other->name[0] != '\0' && !other->listed && status == STORE_OK;
         if (is_missing && other->lives) {
-            gone(node, other);
+            peer_left(node, other);
         }
         if (is_missing) {
             other->name[0] = '\0';
@@ -215,6 +215,6 @@ void peers_on_leaves_message(struct app *app, const struct node_message *message
     struct node_peer *other = node_find_other(app_node(app), message->from);
     if (other != NULL && other->lives) {
         other->left = other->incarnation;
-        gone(app_node(app), other);
+        peer_left(app_node(app), other);
     }
 }

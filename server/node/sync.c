@@ -139,7 +139,7 @@ json_t *sync_numbers_json(const struct node *node)
     return numbers;
 }
 
-static enum sync_kind find_kind(const struct app *app, const char *word)
+static enum sync_kind find_sync_kind(const struct app *app, const char *word)
 {
     enum sync_kind kind = 0;
     while (kind < SYNC_KINDS && (word == NULL || strcmp(schema_of(app, kind)->word, word) != 0)) {
@@ -151,7 +151,8 @@ static enum sync_kind find_kind(const struct app *app, const char *word)
 void sync_on_resync_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     (void)now_ms;
-    enum sync_kind kind = find_kind(app, json_string_value(json_object_get(message->data, "kind")));
+    enum sync_kind kind =
+        find_sync_kind(app, json_string_value(json_object_get(message->data, "kind")));
     if (kind == SYNC_KINDS || schema_of(app, kind)->all == NULL) {
         return; /* a kind of another version of the program */
     }
@@ -165,7 +166,7 @@ void sync_on_resync_message(struct app *app, const struct node_message *message,
     }
 }
 
-static void answer(struct app *app, enum sync_kind kind)
+static void answer_resync(struct app *app, enum sync_kind kind)
 {
     struct own *own = &app_node(app)->sync->own[kind];
     if (own->is_asked && app_clock_ms(app) >= own->answer_due_ms) {
@@ -204,8 +205,8 @@ uint64_t sync_node_bit(const struct app *app, const char *node)
     return publisher == NULL ? 0 : UINT64_C(1) << (publisher - app_node(app)->sync->publishers);
 }
 
-static void forget(struct app *app, struct publisher *publisher, enum sync_kind kind,
-                   int64_t now_ms)
+static void remove_stream_entries(struct app *app, struct publisher *publisher, enum sync_kind kind,
+                                  int64_t now_ms)
 {
     json_object_clear(publisher->streams[kind].entries);
     if (schema_of(app, kind)->forget != NULL) {
@@ -218,7 +219,7 @@ static void forget_all(struct app *app, struct publisher *publisher, int64_t now
 {
     for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
         struct stream *stream = &publisher->streams[kind];
-        forget(app, publisher, kind, now_ms);
+        remove_stream_entries(app, publisher, kind, now_ms);
         json_decref(stream->entries);
         stream->entries = NULL;
         if (schema_of(app, kind)->all != NULL) {
@@ -336,8 +337,8 @@ static bool note_number(struct stream *stream, int64_t n, bool is_first, json_in
     return true;
 }
 
-static void keep(struct stream *stream, const struct sync_schema *schema,
-                 const struct sync_entry *entry)
+static void store_stream_entry(struct stream *stream, const struct sync_schema *schema,
+                               const struct sync_entry *entry)
 {
     if (stream->entries == NULL && schema->kept_max > 0) {
         stream->entries = json_object();
@@ -350,8 +351,8 @@ static void keep(struct stream *stream, const struct sync_schema *schema,
     }
 }
 
-static void apply(struct app *app, struct publisher *publisher, enum sync_kind kind,
-                  const json_t *entries, int64_t now_ms)
+static void apply_stream_entries(struct app *app, struct publisher *publisher, enum sync_kind kind,
+                                 const json_t *entries, int64_t now_ms)
 {
     const struct sync_schema *schema = schema_of(app, kind);
     const char *key;
@@ -359,7 +360,7 @@ static void apply(struct app *app, struct publisher *publisher, enum sync_kind k
     json_object_foreach((json_t *)entries, key, value)
     {
         struct sync_entry entry = {publisher->node, key, json_is_null(value) ? NULL : value};
-        keep(&publisher->streams[kind], schema, &entry);
+        store_stream_entry(&publisher->streams[kind], schema, &entry);
         if (schema->apply != NULL) {
             schema->apply(app, &entry, now_ms);
         }
@@ -368,7 +369,8 @@ static void apply(struct app *app, struct publisher *publisher, enum sync_kind k
 
 void sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
-    enum sync_kind kind = find_kind(app, json_string_value(json_object_get(message->data, "kind")));
+    enum sync_kind kind =
+        find_sync_kind(app, json_string_value(json_object_get(message->data, "kind")));
     json_int_t n = node_number(message, "n");
     const json_t *entries = json_object_get(message->data, "entries");
     if (n < 0 || node_number(message, "join") < 0 || !json_is_object(entries)) {
@@ -381,10 +383,10 @@ void sync_on_message(struct app *app, const struct node_message *message, int64_
     }
     bool is_first = node_flag(message, "first");
     if (is_first) {
-        forget(app, publisher, kind, now_ms);
+        remove_stream_entries(app, publisher, kind, now_ms);
     }
     if (note_number(&publisher->streams[kind], n, is_first, node_number(message, "more"))) {
-        apply(app, publisher, kind, entries, now_ms);
+        apply_stream_entries(app, publisher, kind, entries, now_ms);
     }
     repair_from_store(app, &publisher->streams[kind], kind);
 }
@@ -403,7 +405,7 @@ const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *
 
 /* ---- hooks ---- */
 
-static void ask(struct app *app, struct publisher *publisher, enum sync_kind kind)
+static void request_resync(struct app *app, struct publisher *publisher, enum sync_kind kind)
 {
     struct stream *stream = &publisher->streams[kind];
     if (schema_of(app, kind)->all != NULL && !is_complete(stream) &&
@@ -414,17 +416,17 @@ static void ask(struct app *app, struct publisher *publisher, enum sync_kind kin
     }
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void sync_on_tick(struct app *app, int64_t now_ms)
 {
     struct sync *sync = app_node(app)->sync;
     for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
-        answer(app, kind);
+        answer_resync(app, kind);
     }
     for (size_t i = 0; i < sync->publisher_count; i++) {
         struct publisher *publisher = &sync->publishers[i];
         bool is_live = node_live(app, publisher->node);
         for (enum sync_kind kind = 0; is_live && kind < SYNC_KINDS; kind++) {
-            ask(app, publisher, kind);
+            request_resync(app, publisher, kind);
         }
         if (!is_live && publisher->heard_ms != 0 &&
             app_clock_ms(app) - publisher->heard_ms >= NODE_SILENT_MS) {
@@ -433,7 +435,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     }
 }
 
-static void on_bus_up(struct app *app, int64_t now_ms)
+static void sync_on_bus_up(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
@@ -445,6 +447,6 @@ static void on_bus_up(struct app *app, int64_t now_ms)
 
 const struct node_part sync_part = {
     .gone = sync_forget_node,
-    .bus_up = on_bus_up,
-    .tick = on_tick,
+    .bus_up = sync_on_bus_up,
+    .tick = sync_on_tick,
 };

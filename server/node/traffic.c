@@ -104,8 +104,8 @@ static bool publish_sealed(struct node *node, const char *channel, const char *t
     return is_taken;
 }
 
-static void publish(struct node *node, const char *channel, enum node_kind kind, json_t *data,
-                    const char *payload, size_t payload_bytes)
+static void publish_to_channel(struct node *node, const char *channel, enum node_kind kind,
+                               json_t *data, const char *payload, size_t payload_bytes)
 {
     size_t bytes;
     char *text = node_message_write(kind, node->name, data, payload, payload_bytes, &bytes);
@@ -125,7 +125,7 @@ void node_publish(struct app *app, enum node_kind kind, json_t *data)
         json_decref(data);
         return;
     }
-    publish(app_node(app), node_all_channel, kind, data, NULL, 0);
+    publish_to_channel(app_node(app), node_all_channel, kind, data, NULL, 0);
 }
 
 void node_send(struct app *app, const char *node, enum node_kind kind, json_t *data)
@@ -136,7 +136,7 @@ void node_send(struct app *app, const char *node, enum node_kind kind, json_t *d
         return;
     }
     node_channel(node, channel);
-    publish(app_node(app), channel, kind, data, NULL, 0);
+    publish_to_channel(app_node(app), channel, kind, data, NULL, 0);
 }
 
 void node_publish_room(struct app *app, const char *room, enum node_kind kind, json_t *data,
@@ -148,5 +148,5 @@ void node_publish_room(struct app *app, const char *room, enum node_kind kind, j
         return;
     }
     snprintf(channel, sizeof channel, "room:%s", room);
-    publish(app_node(app), channel, kind, data, payload, payload_bytes);
+    publish_to_channel(app_node(app), channel, kind, data, payload, payload_bytes);
 }
