@@ -27,7 +27,7 @@ static void run_adopted(struct app *app, struct room *room, struct room_task *ta
  * Loads the room into memory, which is all that adoption needs. If the store cannot be reached now, the room stays in
  * memory until the store has answered.
  */
-static void adopt(struct app *app, const char *id, bool was_handed)
+static void load_adopted_room(struct app *app, const char *id, bool was_handed)
 {
     int64_t now_ms = app_now(app);
     struct room_task task = {.run = run_adopted, .reads = true};
@@ -50,13 +50,13 @@ static void on_orphan(void *data, enum store_status status, const char *room)
     struct app *app = data;
     (void)status;
     if (room != NULL && !app_is_closing(app) && node_has_lease(app)) {
-        adopt(app, room, false);
+        load_adopted_room(app, room, false);
     } else if (room == NULL) {
         app_node(app)->adopting = false;
     }
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void adopt_on_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
@@ -70,7 +70,7 @@ static void on_tick(struct app *app, int64_t now_ms)
 }
 
 /* The rooms of a node that is gone have no owner: looks for them with the next tick. */
-static void on_gone(struct app *app, const char *node, int64_t now_ms)
+static void adopt_on_node_gone(struct app *app, const char *node, int64_t now_ms)
 {
     (void)node;
     (void)now_ms;
@@ -82,7 +82,7 @@ void adopt_on_adopt_message(struct app *app, const struct node_message *message,
     (void)now_ms;
     const char *id = node_text(message, "room", STORE_ID_BYTES);
     if (id != NULL && !app_is_closing(app) && !handover_has_begun(app)) {
-        adopt(app, id, true);
+        load_adopted_room(app, id, true);
     }
 }
 
@@ -96,8 +96,8 @@ void adopt_look_for(struct app *app, const char *id, int64_t now_ms)
         room_placement_revalidate(room, now_ms);
         room_placement_want(room, now_ms);
     } else {
-        adopt(app, id, false);
+        load_adopted_room(app, id, false);
     }
 }
 
-const struct node_part adopt_part = {.gone = on_gone, .tick = on_tick};
+const struct node_part adopt_part = {.gone = adopt_on_node_gone, .tick = adopt_on_tick};

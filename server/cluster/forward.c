@@ -61,7 +61,7 @@ static json_t *command_json(const struct app *app, const struct request *request
  * Either the owner has not run the command, or this node cannot know if it has. The client may send it again under the
  * same id.
  */
-static void refuse(struct app *app, struct request *request)
+static void refuse_forwarded(struct app *app, struct request *request)
 {
     request_refuse(app, request, REFUSAL_STORAGE_PAUSED,
                    app_node(app)->bus_up ? "The table cannot be reached at this moment."
@@ -86,7 +86,7 @@ void forward_request(struct app *app, const char *owner, struct request *request
     request->begun_ms = request->begun_ms == 0 ? now_ms : request->begun_ms;
     if (!node->bus_up || node->forwards.count >= FORWARDS_MAX ||
         now_ms - request->begun_ms >= FORWARD_GIVE_UP_MS) {
-        refuse(app, request);
+        refuse_forwarded(app, request);
         return;
     }
     struct forwarded *forwarded = calloc(1, sizeof *forwarded);
@@ -118,7 +118,7 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
     request_finish(&on);
 }
 
-static void take_out(struct node *node, struct forwarded *forwarded)
+static void remove_forwarded(struct node *node, struct forwarded *forwarded)
 {
     map_remove(&node->forwards, map_key_number((uint64_t)forwarded->number));
 }
@@ -127,7 +127,7 @@ static void take_out(struct node *node, struct forwarded *forwarded)
 static void send_again(struct app *app, struct forwarded *forwarded, int64_t now_ms)
 {
     struct room *room = rooms_find(app, forwarded->request.room);
-    take_out(app_node(app), forwarded);
+    remove_forwarded(app_node(app), forwarded);
     app_node(app)->counts.forwarded_again++;
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
@@ -138,8 +138,8 @@ static void send_again(struct app *app, struct forwarded *forwarded, int64_t now
 }
 
 /* The node that pairs players has found a room. This node may own that room itself. */
-static void go_on(struct app *app, struct request *request, const char *node, const char *room,
-                  int64_t now_ms)
+static void continue_pairing(struct app *app, struct request *request, const char *node,
+                             const char *room, int64_t now_ms)
 {
     snprintf(request->room, sizeof request->room, "%s", room);
     struct session *session = session_find(app, request->user_id);
@@ -166,8 +166,8 @@ void forward_on_answer_message(struct app *app, const struct node_message *messa
     const char *on = node_text(message, "on", NODE_NAME_BYTES);
     const char *room = node_text(message, "room", STORE_ID_BYTES);
     if (on != NULL && room != NULL) {
-        take_out(node, forwarded);
-        go_on(app, &forwarded->request, on, room, now_ms);
+        remove_forwarded(node, forwarded);
+        continue_pairing(app, &forwarded->request, on, room, now_ms);
         request_finish(&forwarded->request);
         free(forwarded);
         return;
@@ -178,7 +178,7 @@ void forward_on_answer_message(struct app *app, const struct node_message *messa
         node->counts.messages_broken++;
         return;
     }
-    take_out(node, forwarded);
+    remove_forwarded(node, forwarded);
     request_send(app, &forwarded->request, type, json_incref(data), node_flag(message, "keep"));
     request_finish(&forwarded->request);
     free(forwarded);
@@ -206,20 +206,20 @@ static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
     free(late);
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void forward_on_tick(struct app *app, int64_t now_ms)
 {
     if (app_node(app)->forwards.count > 0) {
         send_all_again(app, NULL, now_ms);
     }
 }
 
-static void on_gone(struct app *app, const char *node, int64_t now_ms)
+static void forward_on_node_gone(struct app *app, const char *node, int64_t now_ms)
 {
     send_all_again(app, node, now_ms);
 }
 
 /* Commands and answers may have been lost in both directions while the bus was down. */
-static void on_bus_up(struct app *app, int64_t now_ms)
+static void forward_on_bus_up(struct app *app, int64_t now_ms)
 {
     send_all_again(app, NULL, now_ms + FORWARD_WAIT_MS);
 }
@@ -237,9 +237,9 @@ static void on_finish(struct app *app)
 }
 
 const struct node_part forward_part = {
-    .gone = on_gone,
-    .bus_up = on_bus_up,
-    .tick = on_tick,
+    .gone = forward_on_node_gone,
+    .bus_up = forward_on_bus_up,
+    .tick = forward_on_tick,
     .finish = on_finish,
 };
 
@@ -265,7 +265,7 @@ struct remote_command {
     int trip_ms;
 };
 
-static void run(struct remote_command *remote, struct session *session)
+static void run_remote_command(struct remote_command *remote, struct session *session)
 {
     struct app *app = remote->app;
     int64_t now_ms = app_now(app);
@@ -292,10 +292,10 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
         blocks_take(&session->blocks, blocks, count);
     }
     if (session != NULL) {
-        run(remote, session);
+        run_remote_command(remote, session);
         return;
     }
-    refuse(app, &remote->request);
+    refuse_forwarded(app, &remote->request);
     free(remote);
 }
 
@@ -354,7 +354,7 @@ void forward_on_command_message(struct app *app, const struct node_message *mess
     app_node(app)->counts.served++;
     struct session *session = session_find(app, remote->request.user_id);
     if (session != NULL) {
-        run(remote, session);
+        run_remote_command(remote, session);
     } else {
         store_load_blocks(app_store(app), remote->request.user_id, on_blocks, remote);
     }

@@ -46,7 +46,7 @@ static void on_handed(void *data, enum store_status status)
     }
 }
 
-static void hand(struct room *room, const char *to)
+static void hand_room(struct room *room, const char *to)
 {
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_HANDING);
@@ -63,7 +63,7 @@ static bool is_held(const struct room *room)
            where == PLACEMENT_LOADING_LOCAL || where == PLACEMENT_CLAIMING || room->placement.kept;
 }
 
-static bool may_be_handed(const struct room *room)
+static bool can_be_handed(const struct room *room)
 {
     return room->placement.where == PLACEMENT_LOCAL && !room->writing && !room->loading &&
            room->placement.epoch != 0;
@@ -85,8 +85,8 @@ static const char *next_receiver(struct node *node)
 
 /*
  * Hands over further rooms, from the one at which the last call ended. It misses a room if the map of rooms has changed
- * in between; the next tick begins with the first room again. If the store answers within hand(), the loop goes on and
- * on_handed() does not call it again.
+ * in between; the next tick begins with the first room again. If the store answers within hand_room(), the loop goes on
+ * and on_handed() does not call it again.
  */
 static void hand_more(struct app *app)
 {
@@ -98,8 +98,8 @@ static void hand_more(struct app *app)
     node->hands_more = true;
     while (node->handovers < HANDOVERS_AT_ONCE &&
            (room = rooms_next(app, &node->handover_at)) != NULL) {
-        if (may_be_handed(room)) {
-            hand(room, next_receiver(node));
+        if (can_be_handed(room)) {
+            hand_room(room, next_receiver(node));
         }
     }
     node->hands_more = false;
@@ -121,7 +121,7 @@ static bool is_finished(const struct app *app)
     return true;
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void handover_on_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
@@ -140,4 +140,4 @@ static void on_tick(struct app *app, int64_t now_ms)
     handed(node->handed_data);
 }
 
-const struct node_part handover_part = {.tick = on_tick};
+const struct node_part handover_part = {.tick = handover_on_tick};

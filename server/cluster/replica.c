@@ -49,7 +49,8 @@ static void publish_message(const struct room *room, const char *to, const char 
                       json_pack("{s:s, s:s}", "room", room->id, "to", to), text, bytes);
 }
 
-static void hear_one_replica(struct app *app, const char *from, const json_t *item, int64_t now_ms)
+static void receive_replica_report(struct app *app, const char *from, const json_t *item,
+                                   int64_t now_ms)
 {
     const char *id = json_string_value(json_array_get(item, 0));
     json_int_t v = json_integer_value(json_array_get(item, 1));
@@ -82,13 +83,13 @@ void replica_on_replicas_message(struct app *app, const struct node_message *mes
     const json_t *list = json_object_get(message->data, "rooms");
     json_array_foreach(list, at, item)
     {
-        hear_one_replica(app, message->from, item, now_ms);
+        receive_replica_report(app, message->from, item, now_ms);
     }
 }
 
 /* ---- the replica: subscribing ---- */
 
-static void on_message(void *data, const char *channel, const void *bytes, size_t count)
+static void on_replica_message(void *data, const char *channel, const void *bytes, size_t count)
 {
     const struct room *room = data;
     node_on_message(room->app, channel, bytes, count, app_now(room->app));
@@ -105,7 +106,7 @@ static void on_subscribed(void *data, const char *channel)
     }
 }
 
-static bool subscribe(struct room *room)
+static bool subscribe_replica(struct room *room)
 {
     struct room_placement *placement = &room->placement;
     struct node *node = app_node(room->app);
@@ -115,11 +116,12 @@ static bool subscribe(struct room *room)
     char channel[NODE_CHANNEL_BYTES] = "room:";
     memcpy(channel + sizeof "room:" - 1, room->id, strlen(room->id) + 1);
     placement->known_v = 0;
-    placement->listener = bus_subscribe(node->bus, channel, on_message, on_subscribed, room);
+    placement->listener =
+        bus_subscribe(node->bus, channel, on_replica_message, on_subscribed, room);
     return node->bus_up;
 }
 
-static void unsubscribe(struct room *room)
+static void unsubscribe_replica(struct room *room)
 {
     if (app_node(room->app)->bus != NULL) {
         bus_unsubscribe(app_node(room->app)->bus, room->placement.listener);
@@ -129,7 +131,7 @@ static void unsubscribe(struct room *room)
 
 /* ---- the replica: reports to owners ---- */
 
-static json_t *what_is_here(const struct room *room)
+static json_t *replica_report_json(const struct room *room)
 {
     return json_pack("[s, I, i]", room->id, (json_int_t)room->state->v, room->followers);
 }
@@ -138,12 +140,12 @@ static void report_version(const struct room *room)
 {
     if (room->placement.where == PLACEMENT_REMOTE) {
         node_send(room->app, room->placement.owner, NODE_REPLICAS,
-                  json_pack("{s:[o]}", "rooms", what_is_here(room)));
+                  json_pack("{s:[o]}", "rooms", replica_report_json(room)));
     }
 }
 
 /* Reports to that owner all replicas of its rooms at this node. */
-static void say_all(struct app *app, const char *owner)
+static void publish_replica_reports(struct app *app, const char *owner)
 {
     json_t *list = json_array();
     size_t at = SIZE_MAX;
@@ -151,7 +153,7 @@ static void say_all(struct app *app, const char *owner)
     while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (room->placement.where == PLACEMENT_REMOTE &&
             strcmp(room->placement.owner, owner) == 0) {
-            json_array_append_new(list, what_is_here(room));
+            json_array_append_new(list, replica_report_json(room));
         }
         if (json_array_size(list) == REPLICA_REPORTS_A_MESSAGE) {
             node_send(app, owner, NODE_REPLICAS, json_pack("{s:o}", "rooms", list));
@@ -164,7 +166,7 @@ static void say_all(struct app *app, const char *owner)
     json_decref(list);
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void replica_on_tick(struct app *app, int64_t now_ms)
 {
     struct node *node = app_node(app);
     (void)now_ms;
@@ -173,7 +175,7 @@ static void on_tick(struct app *app, int64_t now_ms)
     }
     node->say_due_ms = app_clock_ms(app) + REPLICA_REPORT_EVERY_MS;
     for (const char *owner = node_after(app, ""); owner != NULL; owner = node_after(app, owner)) {
-        say_all(app, owner);
+        publish_replica_reports(app, owner);
     }
 }
 
@@ -202,7 +204,7 @@ void replica_missed(struct room *room, int64_t v)
 }
 
 /* An event whose line is not kept is taken for known: the hash of the next one covers it. */
-static bool is_known(const struct room *room, int64_t v, const char *line, size_t bytes)
+static bool is_known_event(const struct room *room, int64_t v, const char *line, size_t bytes)
 {
     if (v < room->lines_from) {
         return true;
@@ -212,10 +214,10 @@ static bool is_known(const struct room *room, int64_t v, const char *line, size_
 }
 
 /* False if the rest of the message cannot be applied either. */
-static bool hear_event(struct room *room, int64_t v, const char *line, size_t bytes)
+static bool receive_event(struct room *room, int64_t v, const char *line, size_t bytes)
 {
     if (v <= room->state->v) {
-        if (is_known(room, v, line, bytes)) {
+        if (is_known_event(room, v, line, bytes)) {
             return true;
         }
         log_event(app_log(room->app), LOG_ERROR, "room.replica_diverged",
@@ -245,7 +247,7 @@ void replica_on_events_message(struct app *app, const struct node_message *messa
     while (room != NULL && node_message_line(message, &at, &line, &bytes)) {
         if (room->loading || room->state->phase == ROOM_NEW) {
             room->placement.known_v = v > room->placement.known_v ? v : room->placement.known_v;
-        } else if (!hear_event(room, v, line, bytes)) {
+        } else if (!receive_event(room, v, line, bytes)) {
             return;
         }
         v++;
@@ -293,7 +295,7 @@ void replica_on_moved_message(struct app *app, const struct node_message *messag
 
 /* ---- the bus ---- */
 
-static void on_bus_up(struct app *app, int64_t now_ms)
+static void replica_on_bus_up(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
@@ -321,16 +323,16 @@ static void on_bus_down(struct app *app, int64_t now_ms)
 }
 
 const struct node_part replica_part = {
-    .bus_up = on_bus_up,
+    .bus_up = replica_on_bus_up,
     .bus_down = on_bus_down,
-    .tick = on_tick,
+    .tick = replica_on_tick,
 };
 
 const struct room_placement_hooks replica_hooks = {
     .publish_events = publish_events,
     .publish_message = publish_message,
-    .subscribe = subscribe,
-    .unsubscribe = unsubscribe,
+    .subscribe = subscribe_replica,
+    .unsubscribe = unsubscribe_replica,
     .report_version = report_version,
     .report_followers = replica_followers_publish,
     .repeat_followers = replica_followers_publish_again,

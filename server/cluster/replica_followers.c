@@ -86,7 +86,7 @@ const char *replica_followers_named(const struct room *room, int *at)
     return NULL;
 }
 
-static void apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+static void apply_replica_entry(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     struct room *room = rooms_find(app, entry->key);
     if (room != NULL && room_placement_is_local(room) && entry->value != NULL) {
@@ -169,7 +169,7 @@ static json_t *reports_json(struct app *app)
 const struct sync_schema replica_followers_sync = {
     .word = "followers",
     .all = reports_json,
-    .apply = apply,
+    .apply = apply_replica_entry,
     .kept_max = REPLICA_FOLLOWERS_ROOMS_MAX,
 };
 

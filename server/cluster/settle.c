@@ -15,7 +15,7 @@
 
 enum { SETTLES_A_TICK = 128 }; /* rooms claimed or reloaded in one tick */
 
-static void on_gone(struct app *app, const char *node, int64_t now_ms)
+static void settle_on_node_gone(struct app *app, const char *node, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
@@ -26,7 +26,7 @@ static void on_gone(struct app *app, const char *node, int64_t now_ms)
     }
 }
 
-static void on_lost(struct app *app, int64_t now_ms)
+static void settle_on_lease_lost(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     struct room *room;
@@ -43,7 +43,7 @@ static bool is_to_be_polled(const struct room *room, int64_t now_ms)
 }
 
 /* Returns true if the replica is loaded again. */
-static bool reload(struct room *room, int64_t now_ms)
+static bool reload_replica(struct room *room, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
     if (placement->where != PLACEMENT_REMOTE || room->loading ||
@@ -57,7 +57,7 @@ static bool reload(struct room *room, int64_t now_ms)
     return true;
 }
 
-static void on_tick(struct app *app, int64_t now_ms)
+static void settle_on_tick(struct app *app, int64_t now_ms)
 {
     int settled = 0;
     size_t at = SIZE_MAX;
@@ -65,9 +65,10 @@ static void on_tick(struct app *app, int64_t now_ms)
     /* the set has all rooms that are not local */
     while (settled < SETTLES_A_TICK && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (!room->writing && (!room->loading || room->state->phase == ROOM_NEW)) {
-            settled += room_placement_settle_wanted(room, now_ms) || reload(room, now_ms);
+            settled += room_placement_settle_wanted(room, now_ms) || reload_replica(room, now_ms);
         }
     }
 }
 
-const struct node_part settle_part = {.gone = on_gone, .lost = on_lost, .tick = on_tick};
+const struct node_part settle_part = {
+    .gone = settle_on_node_gone, .lost = settle_on_lease_lost, .tick = settle_on_tick};
