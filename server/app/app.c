@@ -171,7 +171,7 @@ static void on_cookie(void *data, net_conn conn, const char *cookie)
     session_brought_cookie(data, conn, cookie);
 }
 
-static void on_message(void *data, net_conn conn, const char *text, size_t text_bytes)
+static void on_net_message(void *data, net_conn conn, const char *text, size_t text_bytes)
 {
     struct app *app = data;
     step_begin(app, LOOP_MESSAGE, "a message");
@@ -250,7 +250,7 @@ static void on_head(void *data, struct net_request *request)
 const struct net_handlers app_handlers = {
     .accepted = on_accepted,
     .cookie = on_cookie,
-    .message = on_message,
+    .message = on_net_message,
     .refused = on_refused,
     .closed = on_closed,
     .caught_up = on_caught_up,

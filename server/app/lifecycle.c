@@ -121,7 +121,7 @@ static void on_store_closed(void *data)
     lifecycle_stopped(program);
 }
 
-static void close_store(struct program *program)
+static void close_app_store(struct program *program)
 {
     if (program->app.store == NULL) {
         lifecycle_stopped(program); /* it could not be opened */
@@ -148,7 +148,7 @@ static void close_threads(struct program *program)
 
 /* ---- ticks ---- */
 
-static void on_tick(uv_timer_t *timer)
+static void on_loop_tick(uv_timer_t *timer)
 {
     struct program *program = timer->data;
     struct app *app = &program->app;
@@ -170,7 +170,7 @@ static void start_ticks(struct program *program)
 {
     struct app *app = &program->app;
     (void)app_set_time(app, program_wall_ms() + node_offset_ms(app));
-    uv_timer_start(&program->tick, on_tick, APP_TICK_MS, APP_TICK_MS);
+    uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
     lifecycle_started(program);
 }
 
@@ -270,7 +270,7 @@ static void join_cluster(struct program *program)
         lifecycle_started(program);
         return;
     }
-    uv_timer_start(&program->tick, on_tick, APP_TICK_MS, APP_TICK_MS);
+    uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
     room_placement_install(&program->app, &replica_hooks);
     if (!node_open(&program->app, &node, detail)) {
         lifecycle_give_up(program, detail);
@@ -355,7 +355,7 @@ static void print_address(const struct program *program)
     (void)log_put(STDOUT_FILENO, line, (size_t)bytes);
 }
 
-static void serve(struct program *program)
+static void announce_ready(struct program *program)
 {
     find_address(program);
     start_webhook(program);
@@ -375,7 +375,7 @@ struct stage {
 
 static const struct stage stages[] = {
     {"handles", init_handles, close_handles},
-    {"store", open_store, close_store},
+    {"store", open_store, close_app_store},
     {"threads", open_threads, close_threads},
     {"memory", program_adapt_to_memory, NULL}, /* what the threads reserve is known */
     {"signals", signals_start, NULL},
@@ -385,7 +385,7 @@ static const struct stage stages[] = {
     {"listener", program_listen, program_stop_listening},
     {"admin socket", program_open_admin, program_close_admin},
     {"ticks", start_ticks, NULL},
-    {"service", serve, NULL},
+    {"service", announce_ready, NULL},
 };
 
 void lifecycle_started(struct program *program)

@@ -29,7 +29,7 @@ static const struct sub_command sub_commands[] = {
 };
 
 /* --check-config: checks the settings after they have been read. */
-static int check(struct program *program)
+static int check_settings_file(struct program *program)
 {
     const char *file = program->config.file;
     bool is_sound = config_check(&program->config, stderr) == 0 && program_check(program);
@@ -88,7 +88,7 @@ int main(int argc, char **argv)
     case CONFIG_OK:
         break;
     case CONFIG_CHECK:
-        return check(&program);
+        return check_settings_file(&program);
     case CONFIG_HELP:
         config_print_help(stdout);
         return EXIT_SUCCESS;

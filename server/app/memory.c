@@ -27,7 +27,7 @@ void *__wrap_realloc(void *old, size_t bytes);
 char *__wrap_strdup(const char *text);
 
 /* Some callers ask for 0 bytes, for which NULL is no failure. */
-static void *checked(void *memory, size_t bytes)
+static void *require_memory(void *memory, size_t bytes)
 {
     if (memory == NULL && bytes > 0) {
         log_fatal("out of memory: %zu more bytes are not available. All acknowledged events are "
@@ -39,22 +39,22 @@ static void *checked(void *memory, size_t bytes)
 
 void *__wrap_malloc(size_t bytes)
 {
-    return checked(__real_malloc(bytes), bytes);
+    return require_memory(__real_malloc(bytes), bytes);
 }
 
 void *__wrap_calloc(size_t count, size_t bytes)
 {
-    return checked(__real_calloc(count, bytes), count * bytes);
+    return require_memory(__real_calloc(count, bytes), count * bytes);
 }
 
 void *__wrap_realloc(void *old, size_t bytes)
 {
-    return checked(__real_realloc(old, bytes), bytes);
+    return require_memory(__real_realloc(old, bytes), bytes);
 }
 
 char *__wrap_strdup(const char *text)
 {
-    return checked(__real_strdup(text), strlen(text) + 1);
+    return require_memory(__real_strdup(text), strlen(text) + 1);
 }
 /* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
 
@@ -62,7 +62,7 @@ char *__wrap_strdup(const char *text)
  * Prints the text with errno at its end. A handler of signals may call poll() and write(), but no function of stdio. A
  * reader that has stopped must not keep the process.
  */
-static void say_with_errno(const char *text, size_t bytes)
+static void write_with_errno(const char *text, size_t bytes)
 {
     char end[] = " 000).\n";
     int error = errno;
@@ -80,7 +80,7 @@ static void on_abort(int number)
     static const char text[] = "taberna: aborted; all acknowledged events are stored. Start the "
                                "server again (errno";
     (void)number;
-    say_with_errno(text, sizeof text - 1);
+    write_with_errno(text, sizeof text - 1);
 }
 
 /* A defect of the program or of a library. The instruction runs again after this, and the system ends the process. */
@@ -90,7 +90,7 @@ static void on_crash(int number)
                                "events are stored. Start the server again, and report this "
                                "(errno";
     (void)number;
-    say_with_errno(text, sizeof text - 1);
+    write_with_errno(text, sizeof text - 1);
 }
 
 /*

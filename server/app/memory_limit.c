@@ -21,7 +21,7 @@ static void lower_limit(struct memory_limit *limit, int64_t bytes, const char *s
 }
 
 /* The number in a file; 0 if there is none, such as "max". */
-static int64_t read_number(const char *path)
+static int64_t read_number_file(const char *path)
 {
     int64_t number = 0;
     FILE *file = fopen(path, "r");
@@ -45,7 +45,7 @@ static void lower_by_group(struct memory_limit *limit, const char *tree, char *g
         char path[PATH_BYTES];
         int bytes = snprintf(path, sizeof path, "%s%s/%s", tree, group, file);
         if (bytes > 0 && (size_t)bytes < sizeof path) {
-            lower_limit(limit, read_number(path), "cgroup");
+            lower_limit(limit, read_number_file(path), "cgroup");
         }
         char *slash = strrchr(group, '/');
         if (slash == NULL) {

@@ -7,14 +7,14 @@
 #include "session/session.h"
 
 /* The parts of a const app are not const, see base/app.h. */
-static struct app *parts(const struct app *app)
+static struct app *mutable_parts(const struct app *app)
 {
     return (struct app *)app;
 }
 
 struct log *app_log(const struct app *app)
 {
-    return &parts(app)->log;
+    return &mutable_parts(app)->log;
 }
 
 struct net *app_net(const struct app *app)
@@ -126,125 +126,125 @@ enum metrics_readers app_metrics_readers(const struct app *app)
 
 struct map *app_sessions(const struct app *app)
 {
-    return &parts(app)->sessions;
+    return &mutable_parts(app)->sessions;
 }
 
 struct map *app_connections(const struct app *app)
 {
-    return &parts(app)->connections;
+    return &mutable_parts(app)->connections;
 }
 
 struct remote_users *app_remote_users(const struct app *app)
 {
-    return &parts(app)->remote_users;
+    return &mutable_parts(app)->remote_users;
 }
 
 struct announcement *app_announcement(const struct app *app)
 {
-    return &parts(app)->announcement;
+    return &mutable_parts(app)->announcement;
 }
 
 struct admission *app_admission(const struct app *app)
 {
-    return &parts(app)->admission;
+    return &mutable_parts(app)->admission;
 }
 
 struct rooms *app_rooms(const struct app *app)
 {
-    return &parts(app)->rooms;
+    return &mutable_parts(app)->rooms;
 }
 
 struct lobby *app_lobby(const struct app *app)
 {
-    return &parts(app)->lobby;
+    return &mutable_parts(app)->lobby;
 }
 
 struct tv *app_tv(const struct app *app)
 {
-    return &parts(app)->tv;
+    return &mutable_parts(app)->tv;
 }
 
 struct news *app_news(const struct app *app)
 {
-    return &parts(app)->news;
+    return &mutable_parts(app)->news;
 }
 
 struct announcer *app_announcer(const struct app *app)
 {
-    return &parts(app)->announcer;
+    return &mutable_parts(app)->announcer;
 }
 
 struct chats *app_chats(const struct app *app)
 {
-    return &parts(app)->chats;
+    return &mutable_parts(app)->chats;
 }
 
 struct ratings *app_ratings(const struct app *app)
 {
-    return &parts(app)->ratings;
+    return &mutable_parts(app)->ratings;
 }
 
 struct archive *app_archive(const struct app *app)
 {
-    return &parts(app)->archive;
+    return &mutable_parts(app)->archive;
 }
 
 struct game_streams *app_game_streams(const struct app *app)
 {
-    return &parts(app)->game_streams;
+    return &mutable_parts(app)->game_streams;
 }
 
 struct retention *app_retention(const struct app *app)
 {
-    return &parts(app)->retention;
+    return &mutable_parts(app)->retention;
 }
 
 struct bot_service *app_bots(const struct app *app)
 {
-    return &parts(app)->bots;
+    return &mutable_parts(app)->bots;
 }
 
 struct accounts *app_accounts(const struct app *app)
 {
-    return &parts(app)->accounts;
+    return &mutable_parts(app)->accounts;
 }
 
 struct origins *app_origins(const struct app *app)
 {
-    return &parts(app)->origins;
+    return &mutable_parts(app)->origins;
 }
 
 struct moderation *app_moderation(const struct app *app)
 {
-    return &parts(app)->moderation;
+    return &mutable_parts(app)->moderation;
 }
 
 struct drain *app_drain(const struct app *app)
 {
-    return &parts(app)->drain;
+    return &mutable_parts(app)->drain;
 }
 
 struct counters *app_counters(const struct app *app)
 {
-    return &parts(app)->counters;
+    return &mutable_parts(app)->counters;
 }
 
 struct admin *app_admin(const struct app *app)
 {
-    return &parts(app)->admin;
+    return &mutable_parts(app)->admin;
 }
 
 struct http_document *app_documents(const struct app *app)
 {
-    return parts(app)->documents;
+    return mutable_parts(app)->documents;
 }
 
 struct archive_imports *app_imports(const struct app *app)
 {
-    return &parts(app)->imports;
+    return &mutable_parts(app)->imports;
 }
 
 struct identities *app_identities(const struct app *app)
 {
-    return &parts(app)->identities;
+    return &mutable_parts(app)->identities;
 }

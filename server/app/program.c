@@ -121,7 +121,7 @@ bool program_check(struct program *program)
 }
 
 /* Returns false, after printing a sentence, if the program cannot be started in this way. */
-static bool may_start(struct program *program)
+static bool can_start(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
     if (!service_take_socket(&program->listen_fd, detail, sizeof detail) ||
@@ -242,7 +242,7 @@ static void init_app(struct program *program)
 }
 
 /* Frees everything, after the loop has ended. */
-static int finish(struct program *program, struct net *net)
+static int finish_program(struct program *program, struct net *net)
 {
     service_finish(&program->service);
     passwords_destroy(program->app.accounts.passwords);
@@ -265,7 +265,7 @@ int program_run(struct program *program)
     signals_ignore();
     forbid_dumps(&program->config);
     service_init(&program->service);
-    if (!may_start(program)) {
+    if (!can_start(program)) {
         return CONFIG_EXIT_CODE;
     }
     if (!has_descriptors()) {
@@ -279,5 +279,5 @@ int program_run(struct program *program)
     }
     lifecycle_start(program);
     uv_run(&program->loop, UV_RUN_DEFAULT);
-    return finish(program, program->app.net);
+    return finish_program(program, program->app.net);
 }

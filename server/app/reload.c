@@ -93,8 +93,8 @@ static void reload_secrets(const struct reload *reload, const struct config *nex
     }
 }
 
-static bool take_password(const struct reload *reload, const char *name, char *url,
-                          const char *next)
+static bool replace_password(const struct reload *reload, const char *name, char *url,
+                             const char *next)
 {
     if (!config_secret_changed(url, next)) {
         return false;
@@ -108,11 +108,11 @@ static bool take_password(const struct reload *reload, const char *name, char *u
 static void reload_passwords(const struct reload *reload, const struct config *next)
 {
     struct config *config = reload->config;
-    if (take_password(reload, "store", config->store_url, next->store_url) &&
+    if (replace_password(reload, "store", config->store_url, next->store_url) &&
         reload->app->store != NULL) {
         store_set_url(reload->app->store, config->store_url);
     }
-    if (take_password(reload, "bus", config->bus_url, next->bus_url)) {
+    if (replace_password(reload, "bus", config->bus_url, next->bus_url)) {
         node_set_bus_url(reload->app, config->bus_url);
     }
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 /* A number of the environment from 0 to `most`; -1 if the variable is missing or holds no such number. */
-static int64_t read_number(const char *name, int64_t most)
+static int64_t read_number_variable(const char *name, int64_t most)
 {
     const char *text = getenv(name);
     if (text == NULL || text[0] == '\0' || strlen(text) > 18 ||
@@ -41,9 +41,9 @@ void service_init(struct service *service)
     if (read_address(getenv("NOTIFY_SOCKET"), service)) {
         service->fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     }
-    int64_t watchdog_us = read_number("WATCHDOG_USEC", INT64_MAX);
+    int64_t watchdog_us = read_number_variable("WATCHDOG_USEC", INT64_MAX);
     bool is_ours = getenv("WATCHDOG_PID") == NULL ||
-                   read_number("WATCHDOG_PID", INT32_MAX) == (int64_t)getpid();
+                   read_number_variable("WATCHDOG_PID", INT32_MAX) == (int64_t)getpid();
     if (watchdog_us > 0 && is_ours) {
         service->watchdog_ms = watchdog_us / 1000 + 1;
     }
@@ -61,10 +61,10 @@ bool service_take_socket(int *fd, char *detail, size_t detail_bytes)
 {
     *fd = 0;
     const char *count_text = getenv("LISTEN_FDS");
-    if (count_text == NULL || read_number("LISTEN_PID", INT32_MAX) != (int64_t)getpid()) {
+    if (count_text == NULL || read_number_variable("LISTEN_PID", INT32_MAX) != (int64_t)getpid()) {
         return true; /* no sockets, or they are for another process */
     }
-    int64_t count = read_number("LISTEN_FDS", INT32_MAX);
+    int64_t count = read_number_variable("LISTEN_FDS", INT32_MAX);
     if (count < 0 || count > SERVICE_SOCKETS_MAX) {
         snprintf(
             detail, detail_bytes,

@@ -57,7 +57,7 @@ _Noreturn static void end_process(const struct watchdog *watchdog, uint64_t turn
     _exit(WATCHDOG_EXIT_CODE);
 }
 
-static void watch(void *data)
+static void run_watchdog(void *data)
 {
     struct watchdog *watchdog = data;
     struct pollfd closing = {.fd = watchdog->closing[0], .events = POLLIN};
@@ -96,13 +96,13 @@ void watchdog_note(struct watchdog *watchdog, const char *what)
 }
 
 /* The loop's thread handles all signals: the watchdog thread starts with all of them blocked. */
-static int start_thread(struct watchdog *watchdog)
+static int start_watchdog_thread(struct watchdog *watchdog)
 {
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int failed = uv_thread_create(&watchdog->thread, watch, watchdog);
+    int failed = uv_thread_create(&watchdog->thread, run_watchdog, watchdog);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failed;
 }
@@ -118,7 +118,7 @@ struct watchdog *watchdog_open(uv_loop_t *loop, const struct log *log, int tick_
     if (uv_pipe(watchdog->closing, 0, 0) != 0) {
         goto free_watchdog;
     }
-    if (start_thread(watchdog) != 0) {
+    if (start_watchdog_thread(watchdog) != 0) {
         goto close_pipe;
     }
     uint64_t beat_ms = (uint64_t)(tick_ms / BEATS_A_TICK);
