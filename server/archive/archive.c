@@ -97,7 +97,7 @@ static bool find_games(struct filling *filling, const struct store_event *events
     return true;
 }
 
-static void fill(struct filling *filling);
+static void put_next_entries(struct filling *filling);
 
 static void end_filling(struct filling *filling)
 {
@@ -114,14 +114,14 @@ static void on_filled(void *data, enum store_status status)
     struct filling *filling = data;
     struct app *app = filling->app;
     if (status == STORE_OK && filling->left > 0) {
-        fill(filling);
+        put_next_entries(filling);
         return;
     }
     end_filling(filling);
     archive_tick(app);
 }
 
-static void fill(struct filling *filling)
+static void put_next_entries(struct filling *filling)
 {
     struct store_write *write = store_begin(app_store(filling->app));
     for (int i = 0; i < FILLED_AT_ONCE && filling->left > 0; i++) {
@@ -142,7 +142,7 @@ static void on_filling_page(void *data, enum store_status status, const struct s
     } else if (count > 0 && find_games(filling, events, count)) {
         store_log_read(filling->pages, events[count - 1].v + 1, on_filling_page, filling);
     } else {
-        fill(filling);
+        put_next_entries(filling);
     }
 }
 
@@ -166,7 +166,7 @@ static void on_unfilled(void *data, enum store_status status, const struct store
         store_log_read(filling->pages, 1, on_filling_page, filling);
     } else {
         (void)find_games(filling, stored->events, stored->event_count);
-        fill(filling);
+        put_next_entries(filling);
     }
 }
 

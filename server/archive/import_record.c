@@ -101,7 +101,7 @@ static bool is_text(const char *text)
 }
 
 /* Takes one name, cleaned and shortened to the limit, or the seat's name if it has none. */
-static void take_name(char name[STORE_NAME_BYTES], const char *text, const char *instead)
+static void copy_player_name(char name[STORE_NAME_BYTES], const char *text, const char *instead)
 {
     char clean[CHAT_TEXT_BYTES];
     bool good = chat_text_clean(text, clean) == CHAT_TEXT_OK;
@@ -127,7 +127,7 @@ static bool read_names(struct record_reader *reader, enum side side, int seats)
         if (comma != NULL) {
             *comma = '\0';
         }
-        take_name(reader->about.names[seat], rest, seat_name(seat));
+        copy_player_name(reader->about.names[seat], rest, seat_name(seat));
         rest = comma != NULL ? comma + 2 : rest + strlen(rest);
     }
     return true;
@@ -330,7 +330,7 @@ static bool add_throw(struct record_reader *reader, const struct record_turn *tu
     return add_event(reader, &rolled);
 }
 
-static bool add_turn(struct record_reader *reader, const struct record_turn *turn)
+static bool add_record_turn(struct record_reader *reader, const struct record_turn *turn)
 {
     struct position now = turn->before;
     struct owed owed = position_owed(&now);
@@ -348,7 +348,7 @@ static bool add_turn(struct record_reader *reader, const struct record_turn *tur
     return add_event(reader, &event);
 }
 
-static bool add_end(struct record_reader *reader)
+static bool add_record_end(struct record_reader *reader)
 {
     const struct room_state *state = &reader->import->log.state;
     struct room_event ended = {.kind = ROOM_EVENT_ENDED, .seat = SEAT_NONE};
@@ -379,7 +379,7 @@ static enum import_status add_turns(struct record_reader *reader, int *left)
 {
     for (; *left > 0 && reader->next < reader->count; (*left)--) {
         const struct record_turn *turn = &reader->turns[reader->next++];
-        if ((turn->faces_count > 0 && !add_throw(reader, turn)) || !add_turn(reader, turn)) {
+        if ((turn->faces_count > 0 && !add_throw(reader, turn)) || !add_record_turn(reader, turn)) {
             return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
                                "The game does not follow its rules; see turn %d.", reader->next);
         }
@@ -387,7 +387,7 @@ static enum import_status add_turns(struct record_reader *reader, int *left)
     if (reader->next < reader->count) {
         return IMPORT_MORE;
     }
-    if (!add_end(reader)) {
+    if (!add_record_end(reader)) {
         return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
                            "The game cannot have ended with this result.");
     }

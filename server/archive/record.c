@@ -33,7 +33,7 @@ static char *page_end(struct page *page, size_t more)
     return page->text + page->bytes;
 }
 
-static void add_text(struct page *page, const char *text)
+static void add_page_text(struct page *page, const char *text)
 {
     size_t bytes = strlen(text);
     memcpy(page_end(page, bytes + 1), text, bytes + 1);
@@ -184,7 +184,7 @@ static void write_tags(struct page *page, const struct game_record *found)
     if (found->is_over) {
         add_tag(page, "Reason", room_reason_word(found->state.reason));
     }
-    add_text(page, "\n");
+    add_page_text(page, "\n");
 }
 
 char *game_record_end(struct game_record *record, size_t *bytes)
@@ -196,7 +196,7 @@ char *game_record_end(struct game_record *record, size_t *bytes)
                record->turns.text != NULL ? record->turns.text : "", record->turns.bytes);
         page.bytes += record->turns.bytes;
         if (record->count > 0) {
-            add_text(&page, "\n");
+            add_page_text(&page, "\n");
         }
     }
     game_record_destroy(record);

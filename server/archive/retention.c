@@ -32,7 +32,7 @@ struct dropping {
     int64_t looked_up_to;
 };
 
-static void on_dropped(void *data, enum store_status status)
+static void on_guest_rooms_dropped(void *data, enum store_status status)
 {
     struct dropping *dropping = data;
     struct app *app = dropping->app;
@@ -45,7 +45,8 @@ static void on_dropped(void *data, enum store_status status)
     retention_tick(app, app_now(app));
 }
 
-static void on_found(void *data, enum store_status status, const struct store_guest_rooms *found)
+static void on_guest_rooms_found(void *data, enum store_status status,
+                                 const struct store_guest_rooms *found)
 {
     struct app *app = data;
     struct retention *retention = app_retention(app);
@@ -69,7 +70,7 @@ static void on_found(void *data, enum store_status status, const struct store_gu
         }
     }
     if (dropping->rooms > 0) {
-        store_commit(write, on_dropped, dropping);
+        store_commit(write, on_guest_rooms_dropped, dropping);
         return;
     }
     store_abandon(write);
@@ -101,5 +102,5 @@ void retention_tick(struct app *app, int64_t now_ms)
     }
     retention->busy = true;
     store_find_guest_rooms(app_store(app), retention->after, now_ms - retention->days * day_ms,
-                           on_found, app);
+                           on_guest_rooms_found, app);
 }
