@@ -78,7 +78,7 @@ static void close_line(struct fair_queue *queue, struct fair_line *line)
     free(line);
 }
 
-static void append(struct fair_queue *queue, struct fair_line *line, struct fair_item *item)
+static void append_to_line(struct fair_queue *queue, struct fair_line *line, struct fair_item *item)
 {
     item->next = NULL;
     if (line->last != NULL) {
@@ -131,7 +131,7 @@ struct fair_item *fair_queue_push(struct fair_queue *queue, struct map_key key,
         }
         displaced = remove_newest(queue, longest);
     }
-    append(queue, line != NULL ? line : open_line(queue, key, now_ms), item);
+    append_to_line(queue, line != NULL ? line : open_line(queue, key, now_ms), item);
     return displaced;
 }
 
