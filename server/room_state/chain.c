@@ -39,13 +39,13 @@ static void fill_links(uint8_t (*links)[DICE_LINK_BYTES], int count, int every,
     }
 }
 
-static void go_to_group(struct dice_chain *chain, int group)
+static void derive_group(struct dice_chain *chain, int group)
 {
     chain->group = group;
     fill_links(chain->near, DICE_NEAR_LINKS, DICE_NEAR_EVERY, chain->far[group]);
 }
 
-static void go_to_block(struct dice_chain *chain, int block)
+static void derive_block(struct dice_chain *chain, int block)
 {
     chain->block = block;
     fill_links(chain->current, DICE_CURRENT_LINKS, 1, chain->near[block % DICE_NEAR_LINKS]);
@@ -58,8 +58,8 @@ static void work_out(struct dice_chain *chain)
         return;
     }
     fill_links(chain->far, DICE_FAR_LINKS, DICE_FAR_EVERY, chain->far[DICE_FAR_LINKS - 1]);
-    go_to_group(chain, 0);
-    go_to_block(chain, 0);
+    derive_group(chain, 0);
+    derive_block(chain, 0);
     memcpy(chain->tip, chain->current[0], DICE_LINK_BYTES);
     step_back(chain->tip, 1);
     chain->worked_out = true;
@@ -81,10 +81,10 @@ void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYT
     int block = (i - 1) / DICE_CURRENT_LINKS;
     int group = block / DICE_NEAR_LINKS;
     if (group != chain->group) {
-        go_to_group(chain, group);
+        derive_group(chain, group);
     }
     if (block != chain->block) {
-        go_to_block(chain, block);
+        derive_block(chain, block);
     }
     memcpy(link, chain->current[(i - 1) % DICE_CURRENT_LINKS], DICE_LINK_BYTES);
 }

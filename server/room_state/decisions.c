@@ -88,7 +88,7 @@ static bool is_new(struct search *search, const struct position *pos)
     return true;
 }
 
-static void add_turn(struct search *search, const struct position *after)
+static void add_searched_turn(struct search *search, const struct position *after)
 {
     if (search->cut || !is_new(search, after)) {
         return;
@@ -107,19 +107,19 @@ static void add_turn(struct search *search, const struct position *after)
 }
 
 /* The turn has ended if the rules have moved on: to a throw, to another seat, to the end of the game. */
-static bool is_over(const struct search *search, const struct position *pos)
+static bool has_turn_ended(const struct search *search, const struct position *pos)
 {
     struct owed owed = position_owed(pos);
     return owed.kind != OWED_TURN || owed.side != search->owed.side ||
            owed.seat != search->owed.seat;
 }
 
-static void visit(struct search *search, const struct position *pos)
+static void search_turns_from(struct search *search, const struct position *pos)
 {
     struct position after;
     struct step steps[POSITION_STEPS_MAX];
     if (position_may_end(pos) && turn_end(pos, &after, NULL) == TURN_OK) {
-        add_turn(search, &after);
+        add_searched_turn(search, &after);
     }
     int count = search->step_count < TURN_STEPS_MAX ? position_steps(pos, steps) : 0;
     for (int i = 0; i < count && !search->cut; i++) {
@@ -131,10 +131,10 @@ static void visit(struct search *search, const struct position *pos)
             continue;
         }
         step_write(pos, &steps[i], search->steps[search->step_count++]);
-        if (is_over(search, &after)) {
-            add_turn(search, &after);
+        if (has_turn_ended(search, &after)) {
+            add_searched_turn(search, &after);
         } else if (is_new(search, &after)) {
-            visit(search, &after);
+            search_turns_from(search, &after);
         }
         search->step_count--;
     }
@@ -144,7 +144,7 @@ json_t *decisions_legal_json(const struct position *pos, int max)
 {
     struct search search = {.owed = position_owed(pos), .max = max, .turns = json_array()};
     assert(search.owed.kind == OWED_TURN);
-    visit(&search, pos);
+    search_turns_from(&search, pos);
     json_t *legal = json_pack("{s:o}", "turns", search.turns);
     if (search.cut) {
         json_object_set_new(legal, "cut", json_true());

@@ -6,7 +6,8 @@
 
 #include "rules/room/text/line.h"
 
-static bool take_names(struct settings *settings, const struct setting *setting, const json_t *list)
+static bool read_names_of_list(struct settings *settings, const struct setting *setting,
+                               const json_t *list)
 {
     settings_clear_names(settings, setting);
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -32,7 +33,7 @@ static bool set_from_json(struct settings *settings, const struct setting *setti
         settings_set_flag(settings, setting, json_is_true(value));
         return json_is_boolean(value);
     case SETTING_NAMES:
-        return take_names(settings, setting, value);
+        return read_names_of_list(settings, setting, value);
     }
     assert(false);
     return false;

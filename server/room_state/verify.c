@@ -118,9 +118,9 @@ static enum room_log_fault wrong_field(const char *field, const struct event *ev
 }
 
 /* Finds the sentence for a fault that room_apply() has found. */
-static enum room_log_fault why_unsound(const struct room_state *before,
-                                       const struct room_event *event, enum room_fault fault,
-                                       struct room_log_problem *problem)
+static enum room_log_fault find_log_fault(const struct room_state *before,
+                                          const struct room_event *event, enum room_fault fault,
+                                          struct room_log_problem *problem)
 {
     if (fault == ROOM_FAULT_TURN) {
         struct turn_check check;
@@ -153,7 +153,8 @@ static enum room_log_fault apply_log_event(struct room_log *log, const struct ev
     }
     value.at_ms = event->at_ms;
     enum room_fault fault = room_apply(&log->state, &value);
-    return fault == ROOM_SOUND ? ROOM_LOG_SOUND : why_unsound(&log->before, &value, fault, problem);
+    return fault == ROOM_SOUND ? ROOM_LOG_SOUND
+                               : find_log_fault(&log->before, &value, fault, problem);
 }
 
 static bool position_is(const struct room_state *state, const json_t *claimed)
