@@ -7,8 +7,13 @@ import { createRequire } from 'node:module';
 const WIDTHS = [320, 390, 1280, 2560];
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits until no part of the page is still being loaded: its place has nothing to judge. @param {import('./user.mjs').User} user */
+const isLoaded = (user) =>
+  user.page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+
 /** @param {import('./user.mjs').User} user @param {string} what */
 export async function fitsEveryWidth(user, what) {
+  await isLoaded(user);
   for (const width of WIDTHS) {
     await user.page.setViewportSize({ width, height: 800 });
     await user.still();
@@ -19,6 +24,7 @@ export async function fitsEveryWidth(user, what) {
 
 /** The defects that axe finds in the current page, one per line. @param {import('./user.mjs').User} user */
 async function askAxe(user) {
+  await isLoaded(user);
   // Colours fade from the light to the dark theme; axe must not measure a colour in the middle of the change.
   await user.still();
   // Runs through the debugger, to which the page's content security policy does not apply.
