@@ -134,7 +134,7 @@ _Static_assert((int)ROOM_RECENT_MAX == (int)STORED_FOLD_COMMANDS_MAX &&
 
 bool room_fold_is_due(const struct room *room)
 {
-    return room->state->v - room->fold_v >= ROOM_FOLD_EVENTS && !room->imported &&
+    return room->state->v - room->fold_v >= ROOM_FOLD_EVENTS &&
            room_horizon(room->state) == room->state->v;
 }
 
@@ -162,6 +162,17 @@ void room_put_fold(const struct room *room, struct store_write *write)
     store_put_fold(write, room->id, room->state->v, bytes, stored_fold_write(fold, bytes));
     free(bytes);
     free(fold);
+}
+
+void room_store_fold(struct room *room)
+{
+    if (room_placement_is_local(room) && room_fold_is_due(room)) {
+        struct store_write *write = store_begin(app_store(room->app));
+        room_placement_fence(room, write);
+        room_put_fold(room, write);
+        store_commit(write, NULL, NULL);
+        room->fold_v = room->state->v;
+    }
 }
 
 bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)

@@ -122,6 +122,7 @@ static void end_first_load(struct room_load *load, enum store_status status, boo
     }
     room_set_time(room, app_rooms(app)->alive_ms, now_ms);
     room_placement_loaded(room, true, now_ms);
+    room_store_fold(room);
     if (room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED) {
         /* A client that reads one old game after the other does not fill the memory with them. */
         room->attended_ms = now_ms - ROOM_EVICT_MS + ROOM_LINGER_MS;

@@ -266,6 +266,11 @@ bool room_fold_is_due(const struct room *room);
 /** Adds the fold of the room to the transaction. */
 void room_put_fold(const struct room *room, struct store_write *write);
 /**
+ * The room has just been loaded at its owner: stores its fold if it is due, because a room that has ended has no next
+ * change. A fold that cannot be stored is stored by a later load.
+ */
+void room_store_fold(struct room *room);
+/**
  * Gives a stored fold to a room that has no events yet. Returns false, and changes nothing, if it cannot be used. Its
  * hash must still be compared with the event of the log after which it was made.
  */

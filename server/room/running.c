@@ -51,6 +51,7 @@ static void running_loaded(struct running *running, struct room *room, bool is_s
         return;
     }
     running->loaded++;
+    room_store_fold(room);
     room_set_time(room, app_rooms(app)->alive_ms, app_now(app));
     room_clocks_schedule(room);
     map_put(&app_rooms(app)->by_id, map_key_text(room->id), room);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "room/registry.h"
+#include "room_state/event.h"
 #include "room_state/stored_fold.h"
 #include "suite.h"
 #include "unit/server/harness/people.h"
@@ -461,6 +462,151 @@ START_TEST(stored_fold_of_another_log_is_not_used)
 }
 END_TEST
 
+/* ---- long rooms without a stored fold ---- */
+
+/*
+ * Puts a table into the store that has been locked and unlocked until its log has so many events, and loads it. It is
+ * closed at the end.
+ */
+static void make_room_of(int events)
+{
+    enum { AT_ONCE = 1000 };
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    struct room_state *grown = malloc(sizeof *grown);
+    ck_assert_ptr_nonnull(grown);
+    *grown = *state();
+    struct loghash hash = bench_room(bench, room)->past.hash;
+    while (grown->v < events - 1) {
+        struct store_write *write = store_begin(bench->store);
+        for (int i = 0; i < AT_ONCE && grown->v < events - 1; i++) {
+            char text[ROOM_EVENT_MAX];
+            struct room_event event = {.kind = ROOM_EVENT_LOCKED, .at_ms = grown->at_ms};
+            event.d.locked.locked = !grown->locked;
+            room_apply_own(grown, &event);
+            size_t bytes = room_event_seal(grown, &hash, &event, text);
+            store_add_event(write, room, grown->v, text, bytes, host->user_id, 1000 + grown->v);
+        }
+        store_commit(write, on_put, NULL);
+        bench_run(bench);
+    }
+    free(grown);
+    bench_restart(bench);
+    guest_come_again(host, NULL);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_int_eq(state()->v, events);
+}
+
+/* As if the room had ended under another version of the program. */
+static void lose_stored_fold(void)
+{
+    fake_store_sql(bench->store, "DELETE FROM folds");
+}
+
+/* The server loads the room for a reader. Returns the number of events that it folds. */
+static uint64_t read_room(void)
+{
+    int64_t id = ask_for(third, room);
+    uint64_t folded = 0;
+    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(third, id), "") == 0; i++) {
+        uint64_t events = turn();
+        ck_assert_uint_le(events, ROOMS_FOLDED_EVENTS);
+        folded += events;
+    }
+    ck_assert_str_eq(guest_outcome(third, id), "ok");
+    return folded;
+}
+
+/* The same after a restart. */
+static uint64_t load_for_reader(void)
+{
+    forget_rooms();
+    return read_room();
+}
+
+START_TEST(longest_room_is_folded_as_a_whole_only_once)
+{
+    make_room_of(ROOM_EVENTS_MAX);
+    struct room_state was = *state();
+    struct loghash hash = bench_room(bench, room)->past.hash;
+    lose_stored_fold();
+
+    ck_assert_uint_eq(load_for_reader(), ROOM_EVENTS_MAX);
+    ck_assert_int_eq(stored_fold_v(), ROOM_EVENTS_MAX);
+    ck_assert_uint_eq(load_for_reader(), 0);
+
+    ck_assert_mem_eq(state(), &was, sizeof was);
+    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
+    ck_assert_uint_eq(bench_room(bench, room)->line_count, 0);
+}
+END_TEST
+
+START_TEST(running_room_is_folded_as_a_whole_at_one_start_only)
+{
+    int64_t v = make_folded_room();
+    lose_stored_fold();
+
+    ck_assert_uint_eq(fold_again(), (uint64_t)v);
+    ck_assert_int_eq(stored_fold_v(), v);
+    ck_assert_uint_eq(fold_again(), 0);
+}
+END_TEST
+
+static uint64_t writes;
+
+static enum store_status count_write(void *data, const struct store_job *write)
+{
+    (void)data;
+    (void)write;
+    writes++;
+    return STORE_OK;
+}
+
+START_TEST(load_from_a_stored_fold_stores_no_other)
+{
+    make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
+    forget_rooms();
+    writes = 0;
+    fake_store_set_gate(bench->store, (struct fake_gate){.may = count_write});
+
+    ck_assert_uint_gt(read_room(), AFTER_FOLD);
+
+    ck_assert_uint_eq(writes, 0);
+    ck_assert_int_eq(stored_fold_v(), ROOM_FOLD_EVENTS);
+}
+END_TEST
+
+START_TEST(fold_that_could_not_be_stored_is_stored_by_the_next_load)
+{
+    make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
+    int64_t v = state()->v;
+    lose_stored_fold();
+    forget_rooms();
+    fake_store_fail(bench->store, STORE_FAILED);
+
+    ck_assert_uint_eq(read_room(), (uint64_t)v);
+    ck_assert_int_eq(stored_fold_v(), 0);
+    fake_store_fail(bench->store, STORE_OK);
+    ck_assert_uint_eq(load_for_reader(), (uint64_t)v);
+
+    ck_assert_int_eq(stored_fold_v(), v);
+}
+END_TEST
+
+START_TEST(imported_room_is_folded_as_a_whole_only_once)
+{
+    make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
+    fake_store_sql(bench->store,
+                   "INSERT INTO games SELECT 1, room, 1, 'tabula', '', 0, 0, '', '', 0, 0, 1, 1"
+                   " FROM rooms");
+    lose_stored_fold();
+
+    ck_assert_uint_gt(load_for_reader(), ROOM_FOLD_EVENTS);
+    ck_assert(bench_room(bench, room)->imported);
+    ck_assert_uint_eq(load_for_reader(), 0);
+    ck_assert(bench_room(bench, room)->imported);
+}
+END_TEST
+
 START_TEST(server_stops_in_the_middle_of_a_load)
 {
     make_long_room(LONG, "");
@@ -498,6 +644,11 @@ int main(void)
     tcase_add_loop_test(tests, stored_fold_in_doubt_is_not_used, 0,
                         sizeof spoilers / sizeof spoilers[0]);
     tcase_add_test(tests, stored_fold_of_another_log_is_not_used);
+    tcase_add_test(tests, longest_room_is_folded_as_a_whole_only_once);
+    tcase_add_test(tests, running_room_is_folded_as_a_whole_at_one_start_only);
+    tcase_add_test(tests, load_from_a_stored_fold_stores_no_other);
+    tcase_add_test(tests, fold_that_could_not_be_stored_is_stored_by_the_next_load);
+    tcase_add_test(tests, imported_room_is_folded_as_a_whole_only_once);
     tcase_add_test(tests, server_stops_in_the_middle_of_a_load);
     Suite *suite = suite_create("server loading");
     suite_add_tcase(suite, tests);

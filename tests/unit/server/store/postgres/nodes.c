@@ -249,6 +249,36 @@ START_TEST(what_an_old_owner_appends_is_refused_from_the_claim_on)
 }
 END_TEST
 
+static enum store_status put_fold(struct store *store, const char *room, int64_t epoch,
+                                  uint8_t fold)
+{
+    struct told told = {0};
+    struct store_write *write = store_begin(store);
+    store_fence(write, room, epoch);
+    store_put_fold(write, room, 1, &fold, sizeof fold);
+    store_commit(write, told_done, &told);
+    bench_wait(&bench, &told.calls, 1);
+    return told.status;
+}
+
+/* A load stores the fold of a long room without an event. */
+START_TEST(fold_that_an_old_owner_stores_is_refused_from_the_claim_on)
+{
+    join_both();
+    bench_put_room(&bench, "room1", "ended", 1);
+    int64_t old = claim(bench.store, "room1").number;
+    ck_assert_int_eq(put_fold(bench.store, "room1", old, 7), STORE_OK);
+    run_out("one");
+
+    int64_t epoch = claim(other, "room1").number;
+
+    ck_assert_int_eq(put_fold(bench.store, "room1", old, 8), STORE_FENCED);
+    ck_assert_int_eq(postgres_request(&bench, "SELECT get_byte(fold, 0) FROM taberna.folds"), 7);
+    ck_assert_int_eq(put_fold(other, "room1", epoch, 9), STORE_OK);
+    ck_assert_int_eq(postgres_request(&bench, "SELECT get_byte(fold, 0) FROM taberna.folds"), 9);
+}
+END_TEST
+
 /* Appends the first event of each of MANY rooms in one group. The epoch of room `stale` is not its own; -1: all are. */
 static void append_to_many(int stale, struct told told[MANY])
 {
@@ -583,6 +613,7 @@ int main(void)
     tcase_add_test(tests, live_nodes_are_listed);
     tcase_add_test(tests, room_of_a_live_node_is_taken_and_its_owner_named);
     tcase_add_test(tests, what_an_old_owner_appends_is_refused_from_the_claim_on);
+    tcase_add_test(tests, fold_that_an_old_owner_stores_is_refused_from_the_claim_on);
     tcase_add_test(tests, of_many_fenced_writes_only_the_stale_one_is_refused);
     tcase_add_test(tests, fences_of_many_writes_are_checked_with_one_statement);
     tcase_add_test(tests, lease_that_ran_out_without_anybody_taking_anything_goes_on);
