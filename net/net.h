@@ -295,9 +295,9 @@ void net_resume(struct net *net, net_conn conn);
 void net_disconnect(struct net *net, net_conn conn, int code, const char *reason);
 
 /**
- * The round-trip time of the connection: that of the last ping, but at most what TCP has measured, if the system
- * reports it and no trusted proxy stands between. It is 0 until the first ping is answered, about NET_PING_EVERY_MS
- * after the connection begins.
+ * The round-trip time of the connection: that of the last ping, but at most what TCP had measured when the answer came,
+ * if the system reports it and no trusted proxy stands between. It is 0 until the first ping is answered, about
+ * NET_PING_EVERY_MS after the connection begins. Costs no system call.
  */
 int net_round_trip_ms(const struct net *net, net_conn conn);
 

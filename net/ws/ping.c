@@ -27,15 +27,6 @@ static void connection_ping(struct connection *conn, int64_t now_ms)
     connection_push(conn, net->ping, 0);
 }
 
-void connection_ponged(struct connection *conn, int64_t now_ms)
-{
-    conn->heard_ms = now_ms;
-    if (conn->pinged_ms != 0) {
-        conn->round_trip_ms = (int32_t)(now_ms - conn->pinged_ms);
-        conn->pinged_ms = 0;
-    }
-}
-
 static bool read_tcp_info(const struct connection *conn, struct tcp_info *info)
 {
     socklen_t bytes = sizeof *info;
@@ -44,19 +35,27 @@ static bool read_tcp_info(const struct connection *conn, struct tcp_info *info)
 }
 
 /* A client can answer a ping late, but the system acknowledges what arrives without asking it. */
+static int32_t measure_round_trip(const struct connection *conn, int64_t pong_ms)
+{
+    struct tcp_info info;
+    bool measured = !conn->is_proxied && read_tcp_info(conn, &info) && info.tcpi_rtt != 0;
+    return (int32_t)(measured && info.tcpi_rtt / 1000 < pong_ms ? info.tcpi_rtt / 1000 : pong_ms);
+}
+
+/* The trip is measured here and not when it is asked for, which happens with each turn of a game. */
+void connection_ponged(struct connection *conn, int64_t now_ms)
+{
+    conn->heard_ms = now_ms;
+    if (conn->pinged_ms != 0) {
+        conn->round_trip_ms = measure_round_trip(conn, now_ms - conn->pinged_ms);
+        conn->pinged_ms = 0;
+    }
+}
+
 int net_round_trip_ms(const struct net *net, net_conn id)
 {
     const struct connection *conn = connection_find(net, id);
-    struct tcp_info info;
-    if (conn == NULL) {
-        return 0;
-    }
-    if (conn->is_proxied || conn->round_trip_ms == 0 || !read_tcp_info(conn, &info) ||
-        info.tcpi_rtt == 0) {
-        return conn->round_trip_ms;
-    }
-    int tcp_ms = (int)(info.tcpi_rtt / 1000);
-    return tcp_ms < conn->round_trip_ms ? tcp_ms : conn->round_trip_ms;
+    return conn == NULL ? 0 : conn->round_trip_ms;
 }
 
 int net_waited_ms(const struct net *net, net_conn id)
