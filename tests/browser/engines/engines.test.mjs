@@ -9,7 +9,7 @@ import { Server } from '../server.mjs';
 import { TEST_MS, WAIT_MS, nextTap } from '../user.mjs';
 import { ACTION, GAMES, coveredParts, notWhole } from '../whole.mjs';
 import { openFirefox } from './firefox.mjs';
-import { openWebKit } from './webkit.mjs';
+import { ANSWER_MS, openWebKit } from './webkit.mjs';
 
 /** The smallest game with chance: a whole game has few turns. */
 const GAME = 'twelve-dogs';
@@ -49,24 +49,76 @@ const options = {
 };
 
 /**
- * Runs in the page: waits for an element that can be used, and clicks it if that is wanted.
- * @param {{selector: string, text?: string, click?: boolean}} wanted text: of the element, if several match
+ * Runs in the page: whether an element that can be used is there, at the latest after `most` milliseconds.
+ * @param {{selector: string, text?: string, most: number}} wanted text: of the element, if several match
  */
-function appears({ selector, text, click = false }) {
+function appears({ selector, text, most }) {
   return new Promise((resolve) => {
+    const end = (found) => {
+      changes.disconnect();
+      clearTimeout(late);
+      resolve(found);
+    };
     const look = () => {
-      const found = [...document.querySelectorAll(selector)].find(
+      const usable = [...document.querySelectorAll(selector)].some(
         (one) => !one.disabled && (text === undefined || one.textContent.trim() === text),
       );
-      if (!found) return;
-      changes.disconnect();
-      if (click) found.click();
-      resolve(null);
+      if (usable) end(true);
     };
+    const late = setTimeout(() => end(false), most);
     const changes = new MutationObserver(look);
     changes.observe(document, { subtree: true, childList: true, attributes: true });
     look();
   });
+}
+
+/** Runs in the page: clicks the first element that appears() would find. */
+function clickFirst({ selector, text }) {
+  [...document.querySelectorAll(selector)]
+    .find((one) => !one.disabled && (text === undefined || one.textContent.trim() === text))
+    .click();
+}
+
+/** Runs in the page: whether the worker that stores the page controls it, at the latest after `most` milliseconds. */
+function isStored({ most }) {
+  const { serviceWorker } = navigator;
+  return Promise.race([
+    new Promise((resolve) => setTimeout(() => resolve(Boolean(serviceWorker.controller)), most)),
+    serviceWorker.ready.then(() => {
+      if (serviceWorker.controller) return true;
+      return new Promise((resolve) => {
+        const claimed = () => resolve(true);
+        serviceWorker.addEventListener('controllerchange', claimed, { once: true });
+      });
+    }),
+  ]);
+}
+
+/** Ends the test with what the page shows. @param {string} what it waited for */
+async function failFor(window, what) {
+  const shown = await window.evaluate(() => document.body.innerText);
+  const failures = await window.evaluate(() => window.failures);
+  throw new Error(`waited for ${what}\nerrors: ${failures}\nthe page shows:\n${shown}`);
+}
+
+/**
+ * Asks the page again and again until the answer is yes: a driver that loses one answer loses no more than that.
+ * @param {(wanted: any) => unknown} ask runs in the page, for at most `most` milliseconds @param {object} wanted
+ */
+async function waitUntil(window, ask, wanted = {}) {
+  const deadline = Date.now() + WAIT_MS;
+  while (!(await window.evaluate(ask, { ...wanted, most: ANSWER_MS }))) {
+    if (Date.now() >= deadline) await failFor(window, `${ask.name} ${JSON.stringify(wanted)}`);
+  }
+}
+
+/** Waits for an element that can be used. @param {string} selector @param {string} [text] */
+const waitFor = (window, selector, text) => waitUntil(window, appears, { selector, text });
+
+/** Waits for an element that can be used, and clicks it. @param {string} selector @param {string} [text] */
+async function press(window, selector, text) {
+  await waitFor(window, selector, text);
+  await window.evaluate(clickFirst, { selector, text, once: true });
 }
 
 /** Runs in the page: collects its errors in `window.failures`. */
@@ -104,11 +156,24 @@ async function visit(t, path, { framed = false } = {}) {
 /** Starts a game against the only computer player of this solved game. */
 async function begin(t) {
   const window = await visit(t, `/play/${GAME}`);
-  await window.evaluate(appears, { selector: '[data-begin]' });
-  await window.evaluate(appears, { selector: '[data-level-shown="10"]' });
-  await window.evaluate(appears, { selector: '[data-begin]', click: true });
-  await window.evaluate(appears, { selector: '.table-playing' });
+  // From then on the worker answers for the files of the page: the game does not begin in the middle of that change.
+  await waitUntil(window, isStored);
+  await waitFor(window, '[data-level-shown="10"]');
+  await press(window, '[data-begin]');
+  await waitFor(window, '.table-playing');
   return window;
+}
+
+/** What nextTap() returns, as soon as the user may do something. @param {number} choice */
+async function soonTap(window, choice) {
+  for (let deadline = Date.now() + WAIT_MS; ;) {
+    try {
+      return await window.evaluate(nextTap, { choice, most: ANSWER_MS });
+    } catch (error) {
+      if (!error.message.includes('nothing to tap')) throw error;
+      if (Date.now() >= deadline) await failFor(window, 'something to tap');
+    }
+  }
 }
 
 /** Plays to the end; `act` makes the action that nextTap() found. */
@@ -116,7 +181,7 @@ async function playWhole(window, act) {
   let seed = 7;
   for (;;) {
     seed = (seed * 48271) % 2147483647;
-    const next = await window.evaluate(nextTap, { choice: seed / 2147483647, most: WAIT_MS });
+    const next = await soonTap(window, seed / 2147483647);
     if (next.over) return next.over;
     await act(next);
   }
@@ -158,7 +223,7 @@ async function walkTo(window, can) {
 test(`${engine}: the front page shows its board and leads to the games`, options, async (t) => {
   const window = await visit(t, '/');
 
-  await window.evaluate(appears, { selector: 'svg.board' });
+  await waitFor(window, 'svg.board');
   const title = await window.evaluate(() => document.title);
   const failures = await window.evaluate(() => window.failures);
 
@@ -188,13 +253,12 @@ test(`${engine}: a whole game is played by keyboard`, options, async (t) => {
 async function openTimed(window, game) {
   await window.goto(window.url);
   await window.evaluate(collectErrors);
-  const press = (selector, text) => window.evaluate(appears, { selector, text, click: true });
-  await press('button', 'Create a game …');
+  await press(window, 'button', 'Create a game …');
   const settings = { ruleset: game, against: 1, clock: 'relaxed', games: 3 };
   for (const [name, value] of Object.entries(settings))
-    await press(`input[name="set-${name}"][value="${value}"]`);
-  await press('dialog button', 'Create the game');
-  await window.evaluate(appears, { selector: '.table-playing .board' });
+    await press(window, `input[name="set-${name}"][value="${value}"]`);
+  await press(window, 'dialog button', 'Create the game');
+  await waitFor(window, '.table-playing .board');
 }
 
 /** Measures a table at all sizes. */
@@ -216,7 +280,7 @@ test(`${engine}: a table of each game is whole at usual sizes`, options, async (
 
   for (const game of GAMES) {
     await openTimed(window, game);
-    await window.evaluate(appears, { selector: ACTION });
+    await waitFor(window, ACTION);
     wrong.push(...(await measure(window, game)));
     wrong.push(...(await window.evaluate(() => window.failures)));
   }
@@ -225,7 +289,7 @@ test(`${engine}: a table of each game is whole at usual sizes`, options, async (
 
   // On a phone the page of a tab is a sheet over the board.
   await window.resize(390, 664);
-  await window.evaluate(appears, { selector: '#tab-rules', click: true });
-  await window.evaluate(appears, { selector: '.side-panel-open #page-rules:not([hidden])' });
+  await press(window, '#tab-rules');
+  await waitFor(window, '.side-panel-open #page-rules:not([hidden])');
   assert.deepEqual(await window.evaluate(coveredParts), []);
 });

@@ -6,6 +6,11 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WAIT_MS } from '../user.mjs';
 
+/** A script that waits in the page ends after this time, and is asked again. */
+export const ANSWER_MS = 5000;
+/** A script without an answer after this time has been lost by the driver. */
+const SCRIPT_MS = 3 * ANSWER_MS;
+
 const KEYS = {
   ArrowLeft: '\uE012',
   ArrowUp: '\uE013',
@@ -49,6 +54,21 @@ async function command(url, method, body) {
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`${url}: ${value?.error}: ${value?.message}`);
   return value;
+}
+
+/**
+ * The driver sometimes loses the result of a script, with one of these errors or without an answer.
+ * @param {() => Promise<any>} ask @param {number} deadline the time until which it is asked again
+ */
+async function askUntilAnswered(ask, deadline) {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const lost = /Could not parse script result|script timeout/.test(error.message);
+      if (!lost || Date.now() >= deadline) throw error;
+    }
+  }
 }
 
 /** Waits until the driver accepts sessions. */
@@ -122,7 +142,7 @@ export async function openWebKit(test, { driver, display }, framed) {
   const address = `http://127.0.0.1:${port}`;
   await driverReady(address);
   const { sessionId } = await command(`${address}/session`, 'POST', {
-    capabilities: { alwaysMatch: { timeouts: { script: WAIT_MS, pageLoad: WAIT_MS } } },
+    capabilities: { alwaysMatch: { timeouts: { script: SCRIPT_MS, pageLoad: WAIT_MS } } },
   });
   const session = `${address}/session/${sessionId}`;
   test.after(() => command(session, 'DELETE').catch(() => undefined));
@@ -131,18 +151,16 @@ export async function openWebKit(test, { driver, display }, framed) {
   const act = (/** @type {object} */ source) => post('actions', { actions: [source] });
   return {
     ...(framed ? inFrame(post) : inWindow(post)),
-    /** @param {Function} run @param {any} argument */
+    /** @param {Function} run @param {any} argument `once`: the script is not run again */
     async evaluate(run, argument = null) {
       const script = `const done = arguments[1];
         Promise.resolve(arguments[0]).then(${run}).then(
           (value) => done({ value: value ?? null }),
           (error) => done({ error: String(error) }));`;
-      const ask = () => post('execute/async', { script, args: [argument] });
-      // The driver sometimes loses the result of a script. A script that clicks is not run again.
-      const { value, error } = await ask().catch((/** @type {Error} */ lost) => {
-        if (argument?.click || !lost.message.includes('Could not parse script result')) throw lost;
-        return ask();
-      });
+      const { value, error } = await askUntilAnswered(
+        () => post('execute/async', { script, args: [argument] }),
+        Date.now() + (argument?.once ? 0 : WAIT_MS),
+      );
       if (error) throw new Error(error);
       return value;
     },
