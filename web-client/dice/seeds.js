@@ -7,6 +7,10 @@ import { freshSecret } from './chance.js';
 
 /** The links of a chain after its tip. */
 const CHAIN_LINKS = 4096;
+/** Of a chain in use every link in this distance is remembered: the way from its seed takes milliseconds. */
+const MARKS_APART = 64;
+/** The number of such chains: more than the tables that a page shows in turn. */
+const MARKED_MAX = 8;
 const PREFIX = 'taberna.seed.';
 const KEY = 'taberna.dice.';
 /** The number of stored seeds: more than a player's simultaneous games; the oldest are deleted first. */
@@ -60,6 +64,7 @@ function* guesses({ room, game, at }) {
  * @property {() => number} now the server's time in milliseconds
  * @property {() => string | undefined} who the id of the user; unknown before the first welcome
  * @property {Set<string>} strange pairs of key and tip for which the search failed
+ * @property {Map<string, string[]>} marks the links 0, 64, 128 … of the chains in use, by seed
  */
 
 /**
@@ -70,7 +75,7 @@ function* guesses({ room, game, at }) {
  * @returns {Seeds}
  */
 export function createSeeds(storage, rules, now, who = () => undefined) {
-  return { storage, rules, now, who, strange: new Set() };
+  return { storage, rules, now, who, strange: new Set(), marks: new Map() };
 }
 
 /** The dice key of the current user; it is created if it is missing. @param {Seeds} seeds */
@@ -99,7 +104,8 @@ export function storeDiceKey({ storage }, person, secret) {
 }
 
 /** Deletes the secrets of a user that signed out on this device. @param {Seeds} seeds @param {string} person */
-export function deleteSecrets({ storage }, person) {
+export function deleteSecrets({ storage, marks }, person) {
+  marks.clear();
   storage.removeItem(KEY + person);
   for (const { name, entry } of listEntries(storage)) {
     if (entry?.who === person) {
@@ -146,13 +152,39 @@ export function chainLink(seeds, tip, index, place) {
   }
   const kept = readEntry(storage.getItem(PREFIX + tip));
   const seed = kept?.seed ?? (place ? findSeed(seeds, tip, place) : null);
-  if (!seed || (kept && rules().chainLink(seed, 0) !== tip)) {
+  if (!seed) {
+    return null;
+  }
+  const marks = chainMarks(seeds, seed);
+  if (marks[0] !== tip) {
     return null;
   }
   if (!kept && place) {
     storeSeed(seeds, tip, { seed, room: place.room, game: place.game });
   }
-  return rules().chainLink(seed, index);
+  const mark = Math.ceil(index / MARKS_APART);
+  return hashLink(rules(), marks[mark], mark * MARKS_APART - index);
+}
+
+/** Hashes a link so many times. @param {Rules} rules @param {string} link @param {number} times */
+const hashLink = (rules, link, times) => rules.chainLink(link, CHAIN_LINKS - times);
+
+/** The links 0, 64, 128 … 4096 of the chain of a seed. @param {Seeds} seeds @param {string} seed @returns {string[]} */
+function chainMarks({ rules, marks }, seed) {
+  const known = marks.get(seed);
+  if (known) {
+    return known;
+  }
+  const links = [seed];
+  while (links.length <= CHAIN_LINKS / MARKS_APART) {
+    links.unshift(hashLink(rules(), links[0], MARKS_APART));
+  }
+  const [oldest] = marks.keys();
+  if (marks.size === MARKED_MAX) {
+    marks.delete(oldest);
+  }
+  marks.set(seed, links);
+  return links;
 }
 
 /** @param {Seeds} seeds */

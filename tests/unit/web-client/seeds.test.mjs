@@ -140,6 +140,32 @@ test('who signs out leaves neither key nor seeds; those of others stay', () => {
   assert.ok(chainLink(seeds, guests, 1));
 });
 
+test('after the first link of a chain a link costs few hashes', () => {
+  let hashes = 0;
+  const counted = {
+    ...rules,
+    chainLink: (seed, index) => {
+      hashes += 4096 - index;
+      return rules.chainLink(seed, index);
+    },
+  };
+  const mine = createSeeds(
+    store,
+    () => counted,
+    clock.now,
+    () => who,
+  );
+  const tip = createChain(mine, ROOM, 1);
+  const { seed } = JSON.parse(store.getItem(`taberna.seed.${tip}`));
+  chainLink(mine, tip, 1);
+
+  for (const index of [1, 2, 63, 64, 65, 128, 4032, 4095, 4096]) {
+    hashes = 0;
+    assert.equal(chainLink(mine, tip, index), rules.chainLink(seed, index), `link ${index}`);
+    assert.ok(hashes < 64, `link ${index} costs ${hashes} hashes`);
+  }
+});
+
 test('the oldest of many seeds goes', () => {
   for (let i = 0; i < 256; i++) {
     const entry = { seed: 'cd'.repeat(32), room: ROOM, game: i, at: clock.now() + i };
