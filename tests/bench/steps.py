@@ -13,6 +13,7 @@ is 5 ms on a machine without other work.
 """
 import argparse
 import asyncio
+import json
 import os
 import re
 import resource
@@ -20,13 +21,13 @@ import statistics
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from hostile import HELLO, frame  # noqa: E402
 from long_log import lengthen  # noqa: E402
-from readings import read_frame  # noqa: E402
 from server import Server  # noqa: E402
 
 GOAL_MS = 5
@@ -34,29 +35,71 @@ MESSAGE_BYTES = 8000
 IMPORT_BYTES = 1_000_000
 AT_ADDRESS = 90  # guests of an address
 WATCHERS = 10
+AT_ONCE = 50
+TEXT, PING, PONG = 1, 9, 10
 # Steps that may be longer, and why.
 EXCEPTIONS: dict[str, str] = {}
 
 
 class Guest:
-    """A client with a table of its own."""
+    """A client with a table of its own, which reads what comes and answers pings."""
+
+    def __init__(self) -> None:
+        self._id, self._answers = 1, asyncio.Queue()
 
     async def come(self, port: int, number: int) -> None:
         address = f'127.0.{10 + number // AT_ADDRESS}.1'
         self._reader, self.writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(address, 0))
-        self._id = 1
         self.writer.write(HELLO)
         await self._reader.readuntil(b'\r\n\r\n')
-        while (welcome := await read_frame(self._reader))['t'] != 'welcome':
-            pass
-        self.token = welcome['d']['token']
+        self._reads = asyncio.create_task(self._read())
+        self.token = (await self._answer(1))['d']['token']
+
+    async def _read(self) -> None:
+        while True:
+            opcode, payload = await self._next_frame()
+            if opcode == PING:
+                self.writer.write(bytes([0x80 | PONG, 0x80 | len(payload)]) + bytes(4) + payload)
+            elif opcode == TEXT and (message := json.loads(payload)).get('re'):
+                self._answers.put_nowait(message)
+
+    async def _next_frame(self) -> tuple[int, bytes]:
+        head = await self._reader.readexactly(2)
+        length = head[1] & 0x7f
+        if length >= 126:
+            length = int.from_bytes(await self._reader.readexactly(2 if length == 126 else 8))
+        return head[0] & 0x0f, await self._reader.readexactly(length)
+
+    async def _answer(self, number: int) -> dict:
+        """The answer to that command; the error of the connection, if it broke."""
+        next_answer = asyncio.create_task(self._answers.get())
+        while True:
+            await asyncio.wait((next_answer, self._reads), return_when=asyncio.FIRST_COMPLETED)
+            if not next_answer.done():
+                next_answer.cancel()
+                self._reads.result()
+            if (answer := next_answer.result())['re'] == number:
+                return answer
+            next_answer = asyncio.create_task(self._answers.get())
 
     async def command(self, t: str, d: dict, room: str = '') -> dict:
         self._id += 1
         self.writer.write(frame(t, self._id, d, room))
-        while (answer := await read_frame(self._reader)).get('re') != self._id:
-            pass
-        return answer
+        return await self._answer(self._id)
+
+    def leave(self) -> None:
+        self._reads.cancel()
+        self.writer.transport.abort()
+
+
+async def in_turns(actions: Iterable[Coroutine]) -> None:
+    """AT_ONCE at a time: one after another the crowd would need minutes."""
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def take_place(action: Coroutine) -> None:
+        async with places:
+            await action
+    await asyncio.gather(*map(take_place, actions))
 
 
 async def open_long(port: int) -> str:
@@ -67,7 +110,7 @@ async def open_long(port: int) -> str:
         names = ['𒐫' * 20 + f'{16 * turn + i:04}' for i in range(16)]
         assert (await guest.command('room.set', {'invited': names}, room))['t'] == 'ok'
     assert (await guest.command('room.close', {}, room))['t'] == 'ok'
-    guest.writer.close()
+    guest.leave()
     return room
 
 
@@ -90,19 +133,16 @@ def read_long(url: str, room: str, token: str) -> None:
 
 async def crowd(port: int, url: str, room: str, count: int) -> None:
     guests = [Guest() for _ in range(count)]
-    for number, guest in enumerate(guests):
-        await guest.come(port, number)
+    await in_turns(guest.come(port, number) for number, guest in enumerate(guests))
     for guest in guests[:WATCHERS]:
         await guest.command('sub', {'topic': 'lobby'})
     await asyncio.to_thread(read_long, url, room, guests[0].token)
     await guests[0].command('sub', {'topic': f'room:{room}'})
-    for guest in guests[WATCHERS:]:
-        await guest.command('room.open', {'ruleset': 'tablaaza', 'visibility': 'public'})
+    await in_turns(guest.command('room.open', {'ruleset': 'tablaaza', 'visibility': 'public'}) for guest in guests[WATCHERS:])
     get(f'{url}/api/v1/lobby')
-    for guest in guests[WATCHERS:]:
-        await guest.command('ping', {'x': 'y' * MESSAGE_BYTES})
+    await in_turns(guest.command('ping', {'x': 'y' * MESSAGE_BYTES}) for guest in guests[WATCHERS:])
     for guest in guests:
-        guest.writer.transport.abort()
+        guest.leave()
     while b'taberna_connections 0\n' not in get(f'{url}/metrics'):
         await asyncio.sleep(0.05)
 
