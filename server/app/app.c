@@ -308,13 +308,15 @@ static void tick_sweeps(struct app *app, int64_t now_ms)
 {
     if (now_ms - app->swept_ms >= APP_SWEEP_MS) {
         app->swept_ms = now_ms;
-        rooms_sweep(app, now_ms);
-        session_sweep(app, now_ms, SESSION_KEEP_MS);
+        rooms_sweep_again(app);
+        app->sessions_left = true;
         remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
         moderation_sweep(app, now_ms);
         chat_flood_sweep(&app->chats.flood, now_ms);
         ratings_sweep(app);
     }
+    app->sessions_left = app->sessions_left && session_sweep(app, now_ms, SESSION_KEEP_MS);
+    rooms_sweep(app, now_ms);
 }
 
 void app_tick(struct app *app, int64_t now_ms)

@@ -105,6 +105,7 @@ struct app {
     int64_t opened_ms;             /* when the program started */
     struct chats chats;
     int64_t swept_ms;
+    bool sessions_left; /* a sweep had more sessions to remove than a tick may */
     int64_t tried_ms;   /* when a failing store was last retried */
     int64_t failed_ms;  /* when it began to fail */
     bool store_failing; /* rooms are paused while it is set */

@@ -10,12 +10,14 @@
 #include "api/routes.h"
 #include "app/memory_limit.h"
 #include "app/program.h"
+#include "lobby/lobby.h"
 #include "net/net.h"
 #include "room/clocks.h"
 #include "room/registry.h"
 #include "room_state/decisions.h"
 #include "room_state/legal.h"
 #include "rules/room/text/line.h"
+#include "session/session.h"
 #include "store/archive.h"
 #include "store/people.h"
 #include "store/store.h"
@@ -44,8 +46,10 @@ static const struct bound steps[] = {
     BOUND("lines or turns of all imports read in a tick", ARCHIVE_IMPORT_LINES),
     BOUND("steps tried in a search for legal turns", LEGAL_TRIES_MAX),
     BOUND("legal turns listed", LEGAL_TURNS_MAX),
-    BOUND("rooms whose presence is shown in a tick", ROOMS_SHOWN_AT_ONCE),
-    BOUND("rooms that leave memory at once", ROOMS_SHED_AT_ONCE),
+    BOUND("rooms that a scan visits in a tick", ROOMS_VISITED_AT_ONCE),
+    BOUND("sessions that leave memory in a tick", SESSIONS_SWEPT_AT_ONCE),
+    BOUND("rooms that the lobby places in a tick", LOBBY_PLACED_AT_ONCE),
+    BOUND("rooms that periodic work changes or removes in a tick", ROOMS_CHANGED_AT_ONCE),
     BOUND("games that end by the clock in a tick", ROOM_CLOCKS_FLAGS_A_TICK),
     BOUND("microseconds of an address in a round", NET_SHARE_US),
     BOUND("milliseconds that an address owes", NET_OWED_MAX_MS),

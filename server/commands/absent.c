@@ -95,7 +95,10 @@ static int64_t abort_if_absent(struct app *app, struct room *room, int64_t now_m
 void absent_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
-    while ((room = rooms_take_due(app, ROOM_DUE_ABSENT, now_ms)) != NULL) {
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
+        if ((room = rooms_take_due(app, ROOM_DUE_ABSENT, now_ms)) == NULL) {
+            return;
+        }
         rooms_due_at(room, ROOM_DUE_ABSENT, abort_if_absent(app, room, now_ms));
     }
 }

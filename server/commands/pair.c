@@ -171,19 +171,47 @@ static bool room_fits_request(const struct room *room, const struct wish *wish, 
            !room_log_is_full(room) && is_attended(room, state, now_ms);
 }
 
-/* The oldest room that fits; NULL if none does. */
+/* True if the room has waited longer; `other` may be NULL. */
+static bool is_older(const struct room *room, const struct room *other)
+{
+    int64_t age = other == NULL ? -1 : coming_since_ms(room) - coming_since_ms(other);
+    return age < 0 || (age == 0 && strcmp(room->id, other->id) < 0);
+}
+
+/* The oldest room of the lobby's list that fits; NULL if none does. */
+static struct room *find_listed(const struct app *app, const struct wish *wish, const char *user_id,
+                                int64_t now_ms)
+{
+    struct room *oldest = NULL;
+    for (size_t i = 0; i < LOBBY_LINES_MAX; i++) {
+        struct room *room = lobby_listed_room(app, i);
+        if (room != NULL && room_fits_request(room, wish, user_id, now_ms) &&
+            is_older(room, oldest)) {
+            oldest = room;
+        }
+    }
+    return oldest;
+}
+
+/*
+ * The oldest room that fits; NULL if none does. Of very many open rooms one command looks at a part, the next command
+ * at the next part, and each at the lobby's list, which a flood from one network cannot fill.
+ */
 static struct room *find_room(const struct app *app, const struct wish *wish, const char *user_id,
                               int64_t now_ms)
 {
-    struct room *oldest = NULL;
-    size_t at = SIZE_MAX;
-    struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
-        if (room_fits_request(room, wish, user_id, now_ms)) {
-            int64_t age = oldest == NULL ? -1 : coming_since_ms(room) - coming_since_ms(oldest);
-            if (age < 0 || (age == 0 && strcmp(room->id, oldest->id) < 0)) {
-                oldest = room;
-            }
+    struct rooms *rooms = app_rooms(app);
+    size_t count = rooms->sets[ROOM_SET_OPEN].count;
+    struct room *oldest =
+        count <= ROOMS_VISITED_AT_ONCE ? NULL : find_listed(app, wish, user_id, now_ms);
+    for (size_t i = 0; i < count && i < ROOMS_VISITED_AT_ONCE; i++) {
+        struct room *room = rooms_next_in(app, ROOM_SET_OPEN, &rooms->paired_at);
+        if (room == NULL) {
+            rooms->paired_at = SIZE_MAX;
+            room = rooms_next_in(app, ROOM_SET_OPEN, &rooms->paired_at);
+        }
+        if (room_fits_request(room, wish, user_id, now_ms) && is_older(room, oldest)) {
+            oldest = room;
         }
     }
     return oldest;
@@ -262,9 +290,10 @@ static const struct lobby_line *find_remote(const struct app *app, const struct 
 /* The user's own room of that kind, in which the user waits already; NULL if there is none. */
 static struct room *find_own(const struct app *app, const struct wish *wish, const char *user_id)
 {
-    size_t at = SIZE_MAX;
-    struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_OPEN, &at)) != NULL) {
+    size_t count;
+    struct room *const *rooms = rooms_of_user(app, user_id, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct room *room = rooms[i];
         const struct room_state *state = room->state;
         if (!room->loading && room->pending == NULL && room_placement_is_local(room) &&
             state->phase == ROOM_OPEN && !state->locked && strcmp(state->host, user_id) == 0 &&
@@ -527,7 +556,10 @@ static int64_t seat_due_bot(struct app *app, struct room *room, int64_t now_ms)
 void pairing_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
-    while ((room = rooms_take_due(app, ROOM_DUE_BOT, now_ms)) != NULL) {
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
+        if ((room = rooms_take_due(app, ROOM_DUE_BOT, now_ms)) == NULL) {
+            return;
+        }
         int64_t due_ms = seat_due_bot(app, room, now_ms);
         if (due_ms != 0) {
             /* a command of the room that waits its turn leaves the time in the past */

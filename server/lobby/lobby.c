@@ -73,6 +73,12 @@ static const char *room_id_of_entry(const struct lobby_entry *entry)
     return entry->room != NULL ? entry->room->id : entry->line->room;
 }
 
+struct room *lobby_listed_room(const struct app *app, size_t i)
+{
+    const struct deal *deal = &app_lobby(app)->all;
+    return i < deal->dealt_count && deal->dealt[i] != NULL ? entry_of(deal->dealt[i])->room : NULL;
+}
+
 static json_t *line_here_json(const struct room *room)
 {
     json_t *line = room_lobby_line_json(room, NULL, room->state->settings.watch == WATCH_ANYONE);
@@ -194,17 +200,24 @@ json_t *lobby_lines_here_json(struct app *app)
     return lines;
 }
 
-/* Gives all rooms with news their places, and deals the list anew. */
-static void deal_again(struct app *app)
+/* Gives rooms with news their places, as many as a tick may. The lobby stays dirty while one is left. */
+static void place_news(struct app *app)
 {
-    struct lobby *lobby = app_lobby(app);
     size_t at = SIZE_MAX;
     struct room *room;
-    lobby->dirty = false;
-    while ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) != NULL) {
+    for (int i = 0; i < LOBBY_PLACED_AT_ONCE; i++) {
+        if ((room = rooms_next_in(app, ROOM_SET_NEWS, &at)) == NULL) {
+            break;
+        }
         rooms_remove(room, ROOM_SET_NEWS);
         lobby_place_update(room, is_listed(room));
     }
+    app_lobby(app)->dirty = rooms_next_in(app, ROOM_SET_NEWS, &(size_t){SIZE_MAX}) != NULL;
+}
+
+static void deal_again(struct app *app)
+{
+    struct lobby *lobby = app_lobby(app);
     if (node_is_cluster(app)) {
         lobby_places_publish(app);
         sync_publish(app, SYNC_LOBBY, lobby->unpublished);
@@ -318,9 +331,14 @@ static void update_lines(struct app *app, int64_t now_ms)
 void lobby_tick(struct app *app, int64_t now_ms)
 {
     const struct lobby *lobby = app_lobby(app);
+    int64_t age_ms = now_ms - lobby->told_ms;
     lobby_places_tick(app, now_ms);
-    if (lobby->dirty && now_ms - lobby->told_ms >= LOBBY_EVERY_MS) {
-        update_lines(app, now_ms);
+    if (lobby->dirty && age_ms >= LOBBY_EVERY_MS) {
+        place_news(app);
+        /* After a crowd has left, the next ticks place the rest of its rooms first. */
+        if (!lobby->dirty || age_ms >= 2 * LOBBY_EVERY_MS) {
+            update_lines(app, now_ms);
+        }
     }
 }
 
@@ -361,6 +379,7 @@ static json_t *current_rooms(struct app *app, int64_t now_ms)
     }
     /* The followers' list must not change between their news. */
     if (lobby->dirty && !has_followers(lobby)) {
+        place_news(app);
         update_lines(app, now_ms);
     }
     json_decref(lobby->rooms);

@@ -34,6 +34,8 @@ enum {
     LOBBY_FOLDED_MAX =
         100, /* lines in the answer to a request for folded ones: two milliseconds of the loop */
     LOBBY_EVERY_MS = 1000, /* interval for which changes are collected */
+    LOBBY_PLACED_AT_ONCE =
+        500, /* rooms with news that a tick places, and rooms whose life it finds changed by time */
     /*
      * Rooms in memory per millisecond for which a changed list is not built again: the more rooms, the older the list
      * that a client gets may be. So 10,000 clients that come at once cost a few lists, not 10,000.
@@ -87,6 +89,9 @@ extern const struct session_observer lobby_session_observer;
 
 /** Sends a new follower the message with the whole lobby, see lobby_feed(). */
 void lobby_send(struct app *app, net_conn conn, int64_t now_ms);
+
+/** The room of this node that has line `i` of the list; NULL if there is no such line, or its room is elsewhere. */
+struct room *lobby_listed_room(const struct app *app, size_t i);
 
 /** The `d` of that message, as the last update left the list. */
 json_t *lobby_rooms_json(struct app *app);

@@ -54,7 +54,10 @@ void lobby_places_tick(struct app *app, int64_t now_ms)
 {
     struct heap *dues = &app_lobby(app)->dues;
     struct due *first;
-    while ((first = heap_first(dues)) != NULL && first->at_ms <= now_ms) {
+    for (int i = 0; i < LOBBY_PLACED_AT_ONCE; i++) {
+        if ((first = heap_first(dues)) == NULL || first->at_ms > now_ms) {
+            return;
+        }
         struct lobby_place *place =
             (struct lobby_place *)((char *)first - offsetof(struct lobby_place, due));
         heap_remove(dues, first);

@@ -95,19 +95,36 @@ static int rank_game(struct room *room, int64_t now_ms)
 
 /* ---- the best game, at this node and at other nodes ---- */
 
-static struct tv_game best_here(const struct app *app, int64_t now_ms)
+/* The worth of a game at this node; 0 also if another node has it. */
+static int rank_game_here(struct room *room, int64_t now_ms)
 {
-    struct tv_game best = {0};
-    size_t at = SIZE_MAX;
-    struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
-        int worth_now = room_placement_is_local(room) ? rank_game(room, now_ms) : 0;
-        if (worth_now > best.worth) {
-            best.worth = worth_now;
-            memcpy(best.room, room->id, sizeof best.room);
+    return room != NULL && room_placement_is_local(room) ? rank_game(room, now_ms) : 0;
+}
+
+/* Goes on with the search for the best game here; true when it is over. */
+static bool search_here(struct app *app, int64_t now_ms)
+{
+    struct tv *tv = app_tv(app);
+    for (int i = 0; i < ROOMS_VISITED_AT_ONCE; i++) {
+        struct room *room = rooms_next_in(app, ROOM_SET_ACTIVE, &tv->search_at);
+        if (room == NULL) {
+            return true;
+        }
+        int worth = rank_game_here(room, now_ms);
+        if (worth > tv->found.worth) {
+            tv->found.worth = worth;
+            memcpy(tv->found.room, room->id, sizeof tv->found.room);
         }
     }
-    return best;
+    return false;
+}
+
+/* What the search has found: the game may have ended since an earlier tick saw it. */
+static struct tv_game best_here(const struct app *app, int64_t now_ms)
+{
+    struct tv_game best = app_tv(app)->found;
+    best.worth = rank_game_here(rooms_find(app, best.room), now_ms);
+    return best.worth > 0 ? best : (struct tv_game){0};
 }
 
 /* The best game of the next node; false after the last. Start with *at = 0. */
@@ -215,10 +232,18 @@ static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
 void tv_tick(struct app *app, int64_t now_ms)
 {
     struct tv *tv = app_tv(app);
-    if (now_ms - tv->looked_ms < TV_EVERY_MS) {
+    if (tv->search_at == 0) {
+        if (now_ms - tv->looked_ms < TV_EVERY_MS) {
+            return;
+        }
+        tv->looked_ms = now_ms;
+        tv->search_at = SIZE_MAX;
+        tv->found = (struct tv_game){0};
+    }
+    if (!search_here(app, now_ms)) {
         return;
     }
-    tv->looked_ms = now_ms;
+    tv->search_at = 0;
     struct tv_game here = best_here(app, now_ms);
     publish_game(app, &here);
     struct tv_game best = best_of_all(app, &here);

@@ -37,7 +37,9 @@ struct tv {
     char room[STORE_ID_BYTES]; /* "" if no game is worth watching */
     int64_t since_ms;          /* time at which the game came on the screen, or ended */
     bool is_over;
-    int64_t looked_ms;
+    int64_t looked_ms;        /* when the last search for a better game began */
+    size_t search_at;         /* where the next tick goes on with it; 0: it is over */
+    struct tv_game found;     /* the best game here, as far as this search has come */
     struct tv_game published; /* the best game that this node has published last */
     int published_viewers;    /* its own viewers, as published last */
 };
@@ -52,7 +54,7 @@ json_t *tv_message(const struct app *app);
 /** The best game of each node as a kind of data that nodes synchronise: room, worth, viewers: those at that node. */
 extern const struct sync_schema tv_sync;
 
-/** Selects the game to show, and sends a change to the followers. */
+/** Selects the game to show, and sends a change to the followers. Visits at most ROOMS_VISITED_AT_ONCE rooms. */
 void tv_tick(struct app *app, int64_t now_ms);
 
 struct tv *app_tv(const struct app *app);

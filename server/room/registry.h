@@ -22,12 +22,12 @@ struct room;
 struct room_task;
 
 enum {
-    ROOMS_SHED_AT_ONCE = 64,
+    /* Rooms that a scan visits in a tick; the next tick goes on. A visit takes 100 ns to 1.5 µs, and moves wait. */
+    ROOMS_VISITED_AT_ONCE = 1000,
+    /* rooms that one kind of periodic work closes, changes or removes from memory in a tick */
+    ROOMS_CHANGED_AT_ONCE = 64,
     ROOM_LINE_KEPT_BYTES = 96, /* of a line of a log or a chat, besides its text */
-    /*
-     * Active rooms whose presence one tick shows; a quarter of them if that is more. A room takes about 1.5 µs, and
-     * moves wait for the tick.
-     */
+    /* Active rooms whose presence one tick shows at least; a quarter of them if that is more, as a scan may visit. */
     ROOMS_SHOWN_AT_ONCE = 256,
     ROOMS_SHOWN_TICKS = 4,
     /* A player gains at most this much by a crash; each time stored costs a write to the disk. */
@@ -87,6 +87,8 @@ struct rooms {
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
     size_t shown_at;             /* where the next tick goes on to show presence */
+    size_t swept_at;             /* the same of rooms_sweep(); 0: the round is over */
+    size_t paired_at;            /* where the next search for an open room begins */
     struct room_load *loads;     /* rooms that are being folded, in turn; NULL: none */
     struct room_load *last_load; /* valid unless `loads` is NULL */
     /* called when the first of them waits for rooms_fold(); NULL: rooms_fold() is called anyway */
@@ -226,11 +228,16 @@ struct room *rooms_opened_by(const struct app *app, const char *user_id, int64_t
 
 /* ---- periodic work: room/sweep.c ---- */
 
-/** Closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they are due. */
+/** Begins a round of rooms_sweep() through the active rooms. */
+void rooms_sweep_again(struct app *app);
+/**
+ * Goes on, in each tick: closes deserted rooms and evicts unattended ones. Visits active rooms, and others when they
+ * are due; at most ROOMS_VISITED_AT_ONCE.
+ */
 void rooms_sweep(struct app *app, int64_t now_ms);
 /**
  * While logs and chats take too many bytes: evicts unattended rooms that the store can give back, first those that
- * would leave next. Visits at most twice ROOMS_SHED_AT_ONCE.
+ * would leave next. Visits at most twice ROOMS_CHANGED_AT_ONCE.
  */
 void rooms_shed(struct app *app, int64_t now_ms);
 /** Shows changes of presence in the active rooms, some at each tick. Rooms at rest leave their set. */

@@ -50,33 +50,29 @@ static int64_t alone_max_ms(const struct room *room)
     return ROOM_NEVER_DUE;
 }
 
-/* Returns true if the room is to be removed from memory. */
-static bool sweep_room(struct room *room, int64_t now_ms)
+/* What becomes of a room that a sweep visits. */
+enum fate { FATE_STAYS, FATE_CLOSES, FATE_LEAVES };
+
+static enum fate choose_fate(struct room *room, int64_t now_ms)
 {
+    enum fate end = app_store_fails(room->app) ? FATE_STAYS : FATE_CLOSES;
     if (room->loading || room->writing || room_placement_is_busy(room)) {
-        return false;
+        return FATE_STAYS;
     }
     if (!room_placement_is_local(room)) {
-        return is_left_alone(room, now_ms);
+        return is_left_alone(room, now_ms) ? FATE_LEAVES : FATE_STAYS;
     }
-    if (room_observers_desert(room, now_ms) && !app_store_fails(room->app)) {
-        close_room(room, "deserted", now_ms);
-        return false;
+    if (room_observers_desert(room, now_ms) && end == FATE_CLOSES) {
+        return FATE_CLOSES;
     }
     if (room_is_attended(room, now_ms)) {
         room->attended_ms = now_ms;
-        return false;
+        return FATE_STAYS;
     }
     if (now_ms - room->attended_ms < alone_max_ms(room)) {
-        return false;
+        return FATE_STAYS;
     }
-    if (room->state->phase == ROOM_OPEN) {
-        if (!app_store_fails(room->app)) {
-            close_room(room, "deserted", now_ms);
-        }
-        return false;
-    }
-    return true;
+    return room->state->phase == ROOM_OPEN ? end : FATE_LEAVES;
 }
 
 /*
@@ -125,20 +121,38 @@ static void leave(struct room *room, int64_t now_ms)
     rooms_forget(room->app, room);
 }
 
+/* Returns how much of the work of a tick the visit took, see ROOMS_VISITED_AT_ONCE. */
+static int sweep_room(struct room *room, int64_t now_ms)
+{
+    switch (choose_fate(room, now_ms)) {
+    case FATE_STAYS:
+        return 1;
+    case FATE_CLOSES:
+        close_room(room, "deserted", now_ms);
+        break;
+    case FATE_LEAVES:
+        leave(room, now_ms);
+        break;
+    }
+    return ROOMS_VISITED_AT_ONCE / ROOMS_CHANGED_AT_ONCE;
+}
+
+void rooms_sweep_again(struct app *app)
+{
+    app_rooms(app)->swept_at = SIZE_MAX;
+}
+
 void rooms_sweep(struct app *app, int64_t now_ms)
 {
-    size_t at = SIZE_MAX;
+    size_t *at = &app_rooms(app)->swept_at;
+    int left = ROOMS_VISITED_AT_ONCE;
     struct room *room;
-    while ((room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
-        if (sweep_room(room, now_ms)) {
-            leave(room, now_ms);
-        }
-    }
-    while ((room = rooms_take_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
+    while (left > 0 && (room = rooms_take_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
         rooms_add(room, ROOM_SET_ACTIVE); /* where the next tick sees whether it is at rest again */
-        if (sweep_room(room, now_ms)) {
-            leave(room, now_ms);
-        }
+        left -= sweep_room(room, now_ms);
+    }
+    while (left > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, at)) != NULL) {
+        left -= sweep_room(room, now_ms);
     }
 }
 
@@ -157,7 +171,7 @@ void rooms_shed(struct app *app, int64_t now_ms)
 {
     size_t at = SIZE_MAX;
     struct room *room;
-    for (int i = 0; i < ROOMS_SHED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
         room = rooms_take_due(app, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
         if (room == NULL) {
             break;
@@ -167,7 +181,7 @@ void rooms_shed(struct app *app, int64_t now_ms)
             leave(room, now_ms);
         }
     }
-    for (int i = 0; i < ROOMS_SHED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
+    for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
         room = rooms_next_in(app, ROOM_SET_ACTIVE, &at);
         if (room == NULL) {
             break;
@@ -209,7 +223,9 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
 {
     struct rooms *rooms = app_rooms(app);
     size_t left = rooms->sets[ROOM_SET_ACTIVE].count / ROOMS_SHOWN_TICKS + 1;
-    left = left < ROOMS_SHOWN_AT_ONCE ? ROOMS_SHOWN_AT_ONCE : left;
+    left = left < ROOMS_SHOWN_AT_ONCE     ? ROOMS_SHOWN_AT_ONCE
+           : left > ROOMS_VISITED_AT_ONCE ? ROOMS_VISITED_AT_ONCE
+                                          : left;
     struct room *room = NULL;
     while (left-- > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &rooms->shown_at)) != NULL) {
         if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {

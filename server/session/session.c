@@ -194,14 +194,13 @@ static void session_destroy(struct session *session)
     free(session);
 }
 
-void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
+bool session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
-    struct session **leaving = calloc(app_sessions(app)->count + 1, sizeof *leaving);
-    assert(leaving != NULL);
+    struct session *leaving[SESSIONS_SWEPT_AT_ONCE];
     size_t count = 0;
     size_t at = 0;
     struct session *session;
-    while ((session = map_next(app_sessions(app), &at)) != NULL) {
+    while (count < SESSIONS_SWEPT_AT_ONCE && (session = map_next(app_sessions(app), &at)) != NULL) {
         if (session->conn == 0 && now_ms - session->gone_ms >= keep_ms) {
             leaving[count++] = session;
         }
@@ -210,7 +209,7 @@ void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
         map_remove(app_sessions(app), map_key_text(leaving[i]->user_id));
         session_destroy(leaving[i]);
     }
-    free(leaving);
+    return count == SESSIONS_SWEPT_AT_ONCE;
 }
 
 bool sessions_are_full(struct app *app, int64_t now_ms)

@@ -47,9 +47,10 @@ enum {
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
     SESSION_KEEP_MS = 15 * 60000, /* how long a session without a connection stays in memory */
-    SESSION_NO_MEMORY_MS = 1000,  /* the least wait of a user for whose moves no memory is left */
-    SESSION_SIGNED_OUT = 4002,    /* close code */
-    SESSION_REPLACED = 4003,      /* close code */
+    SESSIONS_SWEPT_AT_ONCE = 1000,
+    SESSION_NO_MEMORY_MS = 1000, /* the least wait of a user for whose moves no memory is left */
+    SESSION_SIGNED_OUT = 4002,   /* close code */
+    SESSION_REPLACED = 4003,     /* close code */
     /* the rates of commands, in the order of limits.def */
     SESSION_RATES = LIMIT_NAMES_OF_USER - LIMIT_SETTINGS_OF_USER + 1,
 };
@@ -268,11 +269,11 @@ void session_update_rooms(struct app *app, const char *user_id, const char *name
 /** A guest at another node has changed the name: the name by user id, see node/sync.h. */
 void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
 
-/** Removes sessions that have been without a connection for `keep_ms`. */
-void session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
+/** Removes sessions that have been without a connection for `keep_ms`, at most SESSIONS_SWEPT_AT_ONCE: then true. */
+bool session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);
 
 /**
- * True, and counted, if no further session fits into memory. Before it says so, it removes all sessions without a
+ * True, and counted, if no further session fits into memory. Before it says so, it removes sessions without a
  * connection. Their tokens stay valid.
  */
 bool sessions_are_full(struct app *app, int64_t now_ms);

@@ -38,24 +38,33 @@ struct room *__wrap_rooms_take_due(const struct app *app, enum room_due which, i
     return found;
 }
 
-/* Copies of the game with other players, who are not connected. */
-static void fill(int rooms)
+/* Copies of that room with other players, who are not connected. */
+static void fill_with(const char *id, int rooms)
 {
-    const struct room *model = bench_room(bench, room);
+    const struct room *model = bench_room(bench, id);
     for (int i = 0; i < rooms; i++) {
         struct room *copy = rooms_new(&bench->app, bench_now_ms());
         ck_assert_ptr_nonnull(copy);
         *copy->state = *model->state;
         memcpy(copy->state->id, copy->id, sizeof copy->state->id);
         snprintf(copy->state->host, sizeof copy->state->host, "phost%d", i);
-        snprintf(copy->state->seats[seat_at(SIDE_WHITE, 1)].user_id, STORE_ID_BYTES, "pwhite%d", i);
-        snprintf(copy->state->seats[seat_at(SIDE_BLACK, 1)].user_id, STORE_ID_BYTES, "pblack%d", i);
+        if (model->state->phase == ROOM_PLAYING) {
+            snprintf(copy->state->seats[seat_at(SIDE_WHITE, 1)].user_id, STORE_ID_BYTES, "pwhite%d",
+                     i);
+            snprintf(copy->state->seats[seat_at(SIDE_BLACK, 1)].user_id, STORE_ID_BYTES, "pblack%d",
+                     i);
+        }
         rooms_index(copy);
         room_observers_listed(copy);
         room_clocks_schedule(copy);
     }
-    bench_wait(bench, 5000);
+    bench_wait(bench, 10000); /* two rounds of rooms_show_presence() */
     visits = 0;
+}
+
+static void fill(int rooms)
+{
+    fill_with(room, rooms);
 }
 
 START_TEST(ticks_visit_no_room_at_rest)
@@ -116,6 +125,35 @@ START_TEST(connection_and_new_room_visit_no_room_at_rest)
     guest_come_again(guest, NULL);
 
     ck_assert_int_eq(visits, 0);
+    guest_destroy(guest);
+    leave();
+}
+END_TEST
+
+/* Open tables are never at rest: their hosts may come back. */
+START_TEST(tick_and_pairing_visit_a_part_of_many_open_rooms)
+{
+    start("\"clock\":\"days:3\"");
+    char id[STORE_ID_BYTES];
+    guest_open(white, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
+    fill_with(id, ROOMS);
+
+    /* presence, the sweep and the television visit so many each, the lobby those with news */
+    for (int tick = 0; tick < 60000 / APP_TICK_MS; tick++) {
+        visits = 0;
+        bench_wait(bench, APP_TICK_MS);
+        ck_assert_int_le(visits, 4 * ROOMS_VISITED_AT_ONCE);
+    }
+
+    struct guest *guest = guest_create(bench);
+    visits = 0;
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    int64_t said =
+        guest_say(guest, "lobby.pair", "\"d\":{\"ruleset\":\"zeno\",\"tip\":\"%s\"}", tip);
+    ck_assert_str_eq(guest_outcome(guest, said), "ok");
+    ck_assert_int_gt(visits, 0);
+    ck_assert_int_le(visits, ROOMS_VISITED_AT_ONCE + 1);
     guest_destroy(guest);
     leave();
 }
@@ -201,6 +239,7 @@ int main(void)
     tcase_add_test(tests, commands_of_a_long_game_are_known_until_many_others_follow);
     tcase_add_test(tests, ticks_visit_no_room_at_rest);
     tcase_add_test(tests, tick_shows_the_presence_of_a_part_of_many_rooms);
+    tcase_add_test(tests, tick_and_pairing_visit_a_part_of_many_open_rooms);
     tcase_add_test(tests, connection_and_new_room_visit_no_room_at_rest);
     tcase_add_test(tests, presence_of_a_room_at_rest_is_shown_when_its_player_comes_back);
     tcase_add_test(tests, clock_of_a_room_at_rest_runs_out_at_its_time);
