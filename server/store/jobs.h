@@ -245,18 +245,6 @@ struct page_event {
     size_t user_at;
 };
 
-/*
- * SQLite follows a log from its end. What it has passed on the way to the first page it does not pass again: the places
- * of every STORE_PAGE_EVENTS-th event are kept.
- */
-struct log_trail {
-    int64_t *
-        ids; /* [capacity]: of the events STORE_PAGE_EVENTS, 2 * STORE_PAGE_EVENTS and so on; 0: not passed */
-    size_t capacity;
-    int64_t v; /* of the last one that was passed; 0: none */
-    int64_t id;
-};
-
 struct store_log {
     struct store_job job; /* first member, so that a pointer to the job is a pointer to the log */
     struct store *store;
@@ -265,7 +253,6 @@ struct store_log {
     bool is_reading; /* the engine has the job; used by the loop only, as the next */
     bool is_closed;
     int64_t from;
-    bool more; /* the page was not reached yet: the job is handed over again */
     store_page_fn done;
     void *data;
     struct page_event page[STORE_PAGE_EVENTS];
@@ -275,7 +262,6 @@ struct store_log {
     size_t texts_capacity;
     size_t page_bytes;                            /* of the texts alone */
     struct store_event events[STORE_PAGE_EVENTS]; /* for the answer */
-    struct log_trail trail;
 };
 
 /** Empties the page. */

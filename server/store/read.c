@@ -209,7 +209,6 @@ void store_find_fold(struct store *store, const char *room, store_fold_fn done, 
 
 static void log_destroy(struct store_log *log)
 {
-    free(log->trail.ids);
     free(log->texts);
     free(log);
 }
@@ -219,7 +218,6 @@ void store_page_begin(struct store_log *log)
     log->count = 0;
     log->texts_bytes = 0;
     log->page_bytes = 0;
-    log->more = false;
 }
 
 static size_t put_text(struct store_log *log, const char *text, size_t bytes)
@@ -253,15 +251,11 @@ bool store_page_add(struct store_log *log, int64_t v, const char *text, size_t t
 
 static void answer_log_page(struct store *store, struct store_job *job)
 {
+    (void)store;
     struct store_log *log = (struct store_log *)job;
     log->is_reading = false;
     if (log->is_closed) {
         log_destroy(log);
-        return;
-    }
-    if (job->status == STORE_OK && log->more) {
-        log->is_reading = true;
-        store_hand_over(store, job);
         return;
     }
     size_t count = job->status == STORE_OK ? log->count : 0;

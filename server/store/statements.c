@@ -145,6 +145,7 @@ static const bool is_public[SQL_STATEMENTS] = {
     [SQL_FIND_ROOM] = true,
     [SQL_READ_EVENT] = true,
     [SQL_READ_BEFORE] = true,
+    [SQL_FIND_EVENT] = true,
     [SQL_READ_PAGE] = true,
     /* searches for games */
     [SQL_READ_GAMES] = true,

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs on the worker or beside it: a page of a log. The events of a room are linked from its end, so the way to a page
- * leads over all later events. That way is taken once for all pages of a reader, in steps.
+ * Runs on the worker or beside it: a page of a log. The events of a room are linked from its end, and each
+ * STORE_PAGE_EVENTS-th is found by an index. So a page ends with such an event, or with the log.
  */
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "store/sqlite/work.h"
 
-enum { PASSED_AT_ONCE = 2048 }; /* events on the way to a page: some two milliseconds */
+_Static_assert((int)STORE_PAGE_EVENTS == 256, "the events that the index events_places has");
 
 enum store_status sqlite_event_missing(struct db *db, sqlite3_stmt *read, int code)
 {
@@ -57,42 +53,24 @@ static enum store_status pass_event(struct db *db, int64_t room, int64_t v, int6
     return STORE_OK;
 }
 
-static void reserve_trail(struct log_trail *trail, int64_t v)
+/* The id of event `v`, which is the last of the log or in the index. */
+static enum store_status find_event(struct db *db, const struct db_head *head, int64_t v,
+                                    int64_t *id)
 {
-    size_t count = (size_t)v / STORE_PAGE_EVENTS;
-    if (count > trail->capacity) {
-        trail->ids = realloc(trail->ids, count * sizeof trail->ids[0]);
-        assert(trail->ids != NULL);
-        memset(trail->ids + trail->capacity, 0, (count - trail->capacity) * sizeof trail->ids[0]);
-        trail->capacity = count;
+    *id = head->event;
+    if (v == head->v) {
+        return STORE_OK;
     }
-}
-
-/* The id of event `v`, which is the last of the log or ends a page; 0: not passed yet. */
-static int64_t id_on_trail(const struct log_trail *trail, const struct db_head *head, int64_t v)
-{
-    return v == head->v ? head->event : trail->ids[v / STORE_PAGE_EVENTS - 1];
-}
-
-/* Goes on the way from the end of the log to event `v`. */
-static enum store_status walk_to(struct db *db, struct store_log *log, const struct db_head *head,
-                                 int64_t v)
-{
-    struct log_trail *trail = &log->trail;
-    enum store_status status = STORE_OK;
-    if (trail->v < v) {
-        trail->v = head->v;
-        trail->id = head->event;
+    sqlite3_stmt *find = db_statement(db, SQL_FIND_EVENT);
+    sqlite3_bind_int64(find, 1, head->number);
+    sqlite3_bind_int64(find, 2, v);
+    int code = sqlite3_step(find);
+    if (code != SQLITE_ROW) {
+        return sqlite_event_missing(db, find, code);
     }
-    for (int i = 0; i < PASSED_AT_ONCE && trail->v > v && status == STORE_OK; i++) {
-        status = pass_event(db, head->number, trail->v, &trail->id);
-        trail->v--;
-        if (trail->v % STORE_PAGE_EVENTS == 0) {
-            trail->ids[trail->v / STORE_PAGE_EVENTS - 1] = trail->id;
-        }
-    }
-    log->more = status == STORE_OK && trail->v > v;
-    return status;
+    *id = sqlite3_column_int64(find, 0);
+    db_done(find);
+    return STORE_OK;
 }
 
 /* Reads the events from log->from to `last`, which has that id. */
@@ -138,14 +116,9 @@ void sqlite_page(struct db *db, struct store_job *job)
     enum store_status status = find_end(db, log->room, &head);
     if (status == STORE_OK && head.v >= log->from) {
         int64_t last = log_page_end(log->from, head.v);
-        reserve_trail(&log->trail, head.v);
-        if (id_on_trail(&log->trail, &head, last) == 0) {
-            status = walk_to(db, log, &head, last);
-        }
-        if (status == STORE_OK && !log->more) {
-            status =
-                read_page_events(db, log, head.number, last, id_on_trail(&log->trail, &head, last));
-        }
+        int64_t id;
+        status = find_event(db, &head, last, &id);
+        status = status == STORE_OK ? read_page_events(db, log, head.number, last, id) : status;
     }
     if (status != STORE_OK) {
         store_job_fail(job, status, db->problem);

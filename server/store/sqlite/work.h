@@ -31,7 +31,7 @@ MUST_CHECK int sqlite_row_run(struct db *db, const struct store_row *row);
 /** Runs all statements of a job with questions. */
 void sqlite_questions(struct db *db, struct store_job *job);
 
-/** Reads a page of a log, or a part of the way to it: see log_trail. */
+/** Reads a page of a log. */
 void sqlite_page(struct db *db, struct store_job *job);
 
 /**

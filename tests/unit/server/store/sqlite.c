@@ -146,7 +146,8 @@ START_TEST(database_of_the_first_version_is_brought_up_with_all_it_holds)
         "COLUMN network; ALTER TABLE rooms DROP COLUMN address;"
         "DROP TABLE results; DROP TABLE rating_steps; DROP TABLE thrown; DROP TABLE games; DROP "
         "TABLE players;"
-        "ALTER TABLE persons DROP COLUMN made; PRAGMA user_version = 1");
+        "DROP INDEX events_places; ALTER TABLE persons DROP COLUMN made;"
+        "PRAGMA user_version = 1");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
 
@@ -177,7 +178,7 @@ START_TEST(database_of_version_4_is_brought_up_and_takes_puzzles)
         "DROP TABLE program_tokens; DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; "
         "ALTER TABLE rooms DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
         "DROP TABLE folds; DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
-        "ALTER TABLE reports DROP COLUMN address;"
+        "ALTER TABLE reports DROP COLUMN address; DROP INDEX events_places;"
         "PRAGMA user_version = 4");
 
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
@@ -231,7 +232,7 @@ START_TEST(throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games)
         "DROP TABLE departures; ALTER TABLE rooms DROP COLUMN network; ALTER TABLE rooms "
         "DROP COLUMN address; ALTER TABLE thrown DROP COLUMN shown;"
         "DROP TABLE folds; DROP INDEX reports_origin; ALTER TABLE reports DROP COLUMN network;"
-        "ALTER TABLE reports DROP COLUMN address;"
+        "ALTER TABLE reports DROP COLUMN address; DROP INDEX events_places;"
         "INSERT INTO thrown(who, kind, face, n)"
         " VALUES ('pa', 'd6', 1, 5), ('pb', 'd6', 1, 6), ('pc', 'd6', 1, 7);"
         "PRAGMA user_version = 7");
