@@ -262,7 +262,7 @@ class Client:
             if message['v'] > table.v:
                 table.fold(text)
         elif kind == 'room':
-            self.snapshots[message['room']] = {**d, 'v': message['v'], 'node': message.get('node')}
+            self.snapshots[message['room']] = {**d, 'v': message['v'], 'node': message.get('node'), 'until': message.get('until')}
             self.paused[message['room']] = d['paused']
             if message.get('behind'):
                 self._asks.add(asyncio.create_task(self._ask_for_missed(message['room'])))
