@@ -39,7 +39,6 @@ static void start_job(void *data, struct fair_item *item);
 struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost)
 {
     struct passwords *passwords = calloc(1, sizeof *passwords);
-    assert(passwords != NULL);
     passwords->runner = runner;
     passwords->cost = cost;
     passwords->gate = (struct gate){.queue = {.places = PLACES_PASSWORDS_WAITING},
@@ -148,7 +147,6 @@ static struct job *create_job(struct passwords *passwords, const struct password
                               passwords_fn done, void *data)
 {
     struct job *job = calloc(1, sizeof *job);
-    assert(job != NULL);
     job->passwords = passwords;
     job->done = done;
     job->data = data;
@@ -203,7 +201,6 @@ static void run_on_thread(void *data, void (*work_of)(void *job), void (*after_o
                           void *job)
 {
     struct pending *pending = calloc(1, sizeof *pending);
-    assert(pending != NULL);
     *pending = (struct pending){.work = work_of, .after = after_of, .job = job};
     pending->request.data = pending;
     int failed = uv_queue_work(data, &pending->request, run_pending_work, on_loop);

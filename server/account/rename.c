@@ -123,7 +123,6 @@ void session_rename(struct app *app, const struct session *session, const struct
         return;
     }
     struct renaming *renaming = calloc(1, sizeof *renaming);
-    assert(renaming != NULL);
     assert(strlen(name) < sizeof renaming->name);
     renaming->app = app;
     renaming->request = *request;

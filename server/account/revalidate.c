@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "account/accounts.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,7 +103,6 @@ static void start_lookup(struct app *app, struct session *session, int64_t now_m
     memcpy(of.login, session->login, sizeof of.login);
     session->revalidated = false;
     struct looked_up *blocks = malloc(sizeof *blocks);
-    assert(blocks != NULL);
     *blocks = of;
     node->sessions_looked_up++;
     store_load_blocks(app_store(app), session->user_id, on_blocks_revalidated, blocks);
@@ -114,7 +112,6 @@ static void start_lookup(struct app *app, struct session *session, int64_t now_m
      */
     if (memcmp(session->login, nobodys, sizeof nobodys) != 0) {
         struct looked_up *identity = malloc(sizeof *identity);
-        assert(identity != NULL);
         *identity = of;
         node->sessions_looked_up++;
         store_find_identity(app_store(app), session->login, now_ms - IDENTITY_LOGIN_KEEP_MS,

@@ -135,7 +135,6 @@ static void on_whole_account(void *data, enum store_status status,
         snprintf(task->password, sizeof task->password, "%s", account->password);
         free(task->vault); /* the account may be loaded twice */
         task->vault = strdup(account->vault);
-        assert(task->vault != NULL);
         task->made_ms = account->made_ms;
         task->recovery_count = whole->recovery_count;
         memcpy(task->recoveries, whole->recoveries,

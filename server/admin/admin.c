@@ -380,7 +380,6 @@ void admin_run(struct app *app, const char *name, const json_t *args, const char
     const struct runner *runner = find_runner(name);
     assert(runner != NULL); /* each line of the table of verbs has a runner */
     struct pending *pending = calloc(1, sizeof *pending);
-    assert(pending != NULL);
     *pending = (struct pending){.app = app,
                                 .verb = verb,
                                 .args = json_deep_copy(args),

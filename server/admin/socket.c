@@ -113,7 +113,6 @@ static void send_admin_line(struct caller *caller, json_t *message)
     size_t bytes = strlen(text);
     text[bytes] = '\n'; /* in place of its NUL */
     struct reply *reply = calloc(1, sizeof *reply);
-    assert(reply != NULL);
     reply->text = text;
     reply->caller = caller;
     caller->running = true;
@@ -175,7 +174,6 @@ static void run_lines(struct caller *caller)
            (end = memchr(caller->line, '\n', caller->bytes)) != NULL) {
         size_t bytes = (size_t)(end - caller->line);
         char *line = malloc(bytes + 1);
-        assert(line != NULL);
         memcpy(line, caller->line, bytes);
         caller->bytes -= bytes + 1;
         memmove(caller->line, end + 1, caller->bytes);
@@ -228,10 +226,8 @@ static void on_caller(uv_stream_t *server, int status)
 {
     struct admin_socket *socket = server->data;
     struct caller *caller = calloc(1, sizeof *caller);
-    assert(caller != NULL);
     caller->socket = socket;
     caller->line = malloc(ADMIN_LINE_BYTES_MAX);
-    assert(caller->line != NULL);
     uv_pipe_init(server->loop, &caller->pipe, 0);
     caller->pipe.data = caller;
     int place = free_place(socket);
@@ -277,7 +273,6 @@ struct admin_socket *admin_socket_open(struct app *app, uv_loop_t *loop, const c
                                        char detail[ADMIN_SOCKET_DETAIL_BYTES])
 {
     struct admin_socket *socket = calloc(1, sizeof *socket);
-    assert(socket != NULL);
     socket->app = app;
     int length = snprintf(socket->path, sizeof socket->path, "%s/" ADMIN_SOCKET_NAME, folder);
     if (length < 0 || (size_t)length >= sizeof socket->path) {

@@ -331,7 +331,6 @@ static void begin_account_task(struct app *app, struct net_request *request,
                                const struct account_verb *verb, json_t *body, int64_t now_ms)
 {
     struct account_task *task = calloc(1, sizeof *task);
-    assert(task != NULL);
     *task = (struct account_task){.app = app,
                                   .request = request,
                                   .verb = verb,

@@ -260,7 +260,6 @@ static void append_json_line(char **text, size_t *bytes, json_t *object)
 {
     size_t line = json_dumpb(object, NULL, 0, JSON_COMPACT);
     *text = realloc(*text, *bytes + line + 1);
-    assert(*text != NULL);
     size_t again = json_dumpb(object, *text + *bytes, line, JSON_COMPACT);
     assert(again == line);
     *bytes += line;
@@ -362,7 +361,6 @@ static void serve_game_search(struct app *app, struct net_request *request, int6
         return;
     }
     struct search *search = malloc(sizeof *search);
-    assert(search != NULL);
     *search = (struct search){.reading = {.app = app, .request = request, .start = search_start},
                               .query = query};
     memcpy(search->mark, mark, sizeof search->mark);

@@ -119,7 +119,6 @@ static void begin_game_stream(struct app *app, struct net_request *request,
 {
     struct game_streams *streams = app_game_streams(app);
     struct listener *listener = malloc(sizeof *listener);
-    assert(listener != NULL);
     *listener = (struct listener){.app = app,
                                   .address = address,
                                   .network = network,

@@ -268,7 +268,6 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {
         struct reader *reader = malloc(sizeof *reader);
-        assert(reader != NULL);
         *reader = (struct reader){.app = app, .request = request};
         memcpy(reader->room, id, sizeof reader->room);
         identity_find(app, request, now_ms, on_page_reader_known, reader);

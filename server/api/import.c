@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/routes.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -303,7 +302,6 @@ void archive_import(struct app *app, struct net_request *request, int64_t now_ms
         return;
     }
     struct bringing *bringing = calloc(1, sizeof *bringing);
-    assert(bringing != NULL);
     bringing->app = app;
     bringing->request = request;
     struct bringing *displaced =
@@ -339,7 +337,6 @@ static void on_importer_known(void *data, enum store_status status, const struct
 void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct bringer *bringer = malloc(sizeof *bringer);
-    assert(bringer != NULL);
     *bringer = (struct bringer){app, request};
     identity_find(app, request, now_ms, on_importer_known, bringer);
 }

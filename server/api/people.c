@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/routes.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -452,7 +451,6 @@ static struct question *question_create(struct app *app, struct net_request *req
                                         int64_t now_ms)
 {
     struct question *question = calloc(1, sizeof *question);
-    assert(question != NULL);
     question->reading = (struct reading){.app = app, .request = request, .start = start_question};
     question->now_ms = now_ms;
     return question;

@@ -165,7 +165,6 @@ static void begin_pages(struct room *room, struct net_request *request, const ch
                         const char *headers, size_t bytes, const struct page_reader *like)
 {
     struct page_reader *reader = malloc(sizeof *reader);
-    assert(reader != NULL);
     *reader = *like;
     reader->app = room->app;
     memcpy(reader->room, room->id, sizeof reader->room);
@@ -210,7 +209,6 @@ static void send_log(struct page_reader *reader, const struct room *room)
         return;
     }
     char *page = malloc(NET_PAGE_BYTES_MAX);
-    assert(page != NULL);
     size_t bytes = fill_page(reader, room, page);
     if (bytes > 0 || reader->next >= reader->end) {
         net_stream_send(reader->stream, page, bytes);

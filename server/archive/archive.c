@@ -90,7 +90,6 @@ static bool find_games(struct filling *filling, const struct store_event *events
         if (log->game_ended) {
             filling->entries =
                 realloc(filling->entries, (filling->left + 1) * sizeof *filling->entries);
-            assert(filling->entries != NULL);
             filling->entries[filling->left++] = archive_entry_of(&log->before, &log->state);
         }
     }
@@ -155,11 +154,9 @@ static void on_unfilled(void *data, enum store_status status, const struct store
         return;
     }
     struct filling *filling = calloc(1, sizeof *filling);
-    assert(filling != NULL);
     *filling = (struct filling){.app = app, .number = stored->number};
     memcpy(filling->room, stored->id, strlen(stored->id) + 1);
     filling->log = malloc(sizeof *filling->log);
-    assert(filling->log != NULL);
     room_log_init(filling->log, stored->id);
     if (stored->v > STORE_PAGE_EVENTS) {
         filling->pages = store_log_open(app_store(app), stored->id, true);

@@ -17,9 +17,7 @@
 struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
 {
     struct import *import = calloc(1, sizeof *import);
-    assert(import != NULL);
     import->text = malloc(bytes + 1);
-    assert(import->text != NULL);
     memcpy(import->text, text, bytes);
     import->kind = file_name_kind(text, bytes);
     import->bytes = file_clean(import->text, bytes, &import->skipped);
@@ -63,7 +61,6 @@ void import_add_line(struct import *import, char *text, size_t bytes)
     if (import->count == import->capacity) {
         import->capacity = import->capacity == 0 ? 64 : 2 * import->capacity;
         import->lines = realloc(import->lines, import->capacity * sizeof *import->lines);
-        assert(import->lines != NULL);
     }
     import->lines[import->count++] = (struct room_line){text, bytes, NULL};
 }
@@ -72,7 +69,6 @@ void import_note_end(struct import *import)
 {
     if (import->log.game_ended) {
         import->games = realloc(import->games, (import->game_count + 1) * sizeof *import->games);
-        assert(import->games != NULL);
         import->games[import->game_count++] =
             archive_entry_of(&import->log.before, &import->log.state);
     }

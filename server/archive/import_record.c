@@ -205,7 +205,6 @@ static enum import_status read_tags(struct record_reader *reader)
         return fail_record(reader, &error);
     }
     reader->turns = calloc(ROOM_TURNS_MAX + 1, sizeof *reader->turns);
-    assert(reader->turns != NULL);
     reader->reading = READING_TURNS;
     return read_about(reader);
 }
@@ -423,7 +422,6 @@ enum import_status import_read_record(struct import *import, int turns)
 {
     if (import->reader == NULL) {
         import->reader = calloc(1, sizeof *import->reader);
-        assert(import->reader != NULL);
         import->reader->import = import;
     }
     enum import_status status;

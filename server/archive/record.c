@@ -28,7 +28,6 @@ static char *page_end(struct page *page, size_t more)
     if (page->bytes + more > page->capacity) {
         page->capacity = (page->bytes + more) * 2;
         page->text = realloc(page->text, page->capacity);
-        assert(page->text != NULL);
     }
     return page->text + page->bytes;
 }
@@ -94,7 +93,6 @@ static void note_turn(struct game_record *found, const struct position *before, 
     if (found->count == found->capacity) {
         found->capacity = found->capacity == 0 ? 64 : found->capacity * 2;
         found->places = realloc(found->places, found->capacity * sizeof *found->places);
-        assert(found->places != NULL);
     }
     struct turn_check check;
     room_check_turn_json(before, steps, &check);
@@ -135,7 +133,6 @@ static void fold_event(struct game_record *found, const char *name, const json_t
 struct game_record *game_record_begin(const char *room, int64_t game, const struct names *shown_by)
 {
     struct game_record *record = calloc(1, sizeof *record);
-    assert(record != NULL);
     record->game = game;
     record->shown_by = shown_by;
     room_state_init(&record->state, room);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "archive/retention.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/app.h"
@@ -60,7 +59,6 @@ static void on_guest_rooms_found(void *data, enum store_status status,
         return;
     }
     struct dropping *dropping = calloc(1, sizeof *dropping);
-    assert(dropping != NULL);
     *dropping = (struct dropping){.app = app, .looked_up_to = found->looked_up_to};
     struct store_write *write = store_begin(app_store(app));
     for (size_t i = 0; i < found->count; i++) {

@@ -47,7 +47,6 @@ void heap_set(struct heap *heap, struct due *due, int64_t at_ms)
         if (heap->count == heap->capacity) {
             heap->capacity = heap->capacity == 0 ? HEAP_CAPACITY_MIN : 2 * heap->capacity;
             heap->entries = realloc(heap->entries, heap->capacity * sizeof heap->entries[0]);
-            assert(heap->entries != NULL);
         }
         place_entry(heap, heap->count++, due);
     }

@@ -63,7 +63,6 @@ static void grow_map(struct map *map)
     struct map bigger = {.capacity = map->capacity == 0 ? MAP_CAPACITY_MIN : map->capacity * 2,
                          .count = map->count};
     bigger.slots = calloc(bigger.capacity, sizeof *bigger.slots);
-    assert(bigger.slots != NULL);
     for (size_t i = 0; i < map->capacity; i++) {
         if (map->slots[i].value != NULL) {
             *slot_of_key(&bigger, map->slots[i].key) = map->slots[i];

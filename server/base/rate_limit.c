@@ -58,7 +58,6 @@ static struct bucket *add_bucket(struct rate_limits *rate_limits, struct map_key
         evict_bucket(rate_limits);
     }
     struct bucket *bucket = calloc(1, sizeof *bucket);
-    assert(bucket != NULL);
     bucket->key = key;
     map_put(&rate_limits->map, key, bucket);
     return bucket;

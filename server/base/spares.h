@@ -6,7 +6,6 @@
  */
 #pragma once
 
-#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +35,6 @@ static inline void *spares_take(struct spares *spares, size_t bytes)
     void *block = spares->first;
     if (block == NULL) {
         block = malloc(bytes);
-        assert(block != NULL);
         return block;
     }
     memcpy(&spares->first, block, sizeof spares->first);

@@ -31,7 +31,6 @@ static uint8_t *read_file(const char *path, size_t *bytes)
 {
     FILE *file = fopen(path, "rb");
     uint8_t *data = malloc(AI_WEIGHTS_BYTES_MAX + 1);
-    assert(data != NULL);
     errno = file == NULL ? errno : 0;
     *bytes = file == NULL ? 0 : fread(data, 1, AI_WEIGHTS_BYTES_MAX + 1, file);
     bool failed = file == NULL || ferror(file) != 0 || *bytes > AI_WEIGHTS_BYTES_MAX;
@@ -43,7 +42,6 @@ static uint8_t *read_file(const char *path, size_t *bytes)
         return NULL;
     }
     uint8_t *kept = realloc(data, *bytes > 0 ? *bytes : 1);
-    assert(kept != NULL);
     return kept;
 }
 
@@ -77,14 +75,12 @@ static bool load_one_model(const struct ruleset *ruleset, const char *folder, st
 static struct ai_knowledge *knowledge_allocate(void)
 {
     struct ai_knowledge *knowledge = calloc(1, ai_knowledge_bytes());
-    assert(knowledge != NULL);
     return knowledge;
 }
 
 struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
 {
     struct models *models = calloc(1, sizeof *models);
-    assert(models != NULL);
     int failed = uv_mutex_init(&models->lock);
     assert(failed == 0);
     bool loaded = true;

@@ -3,7 +3,6 @@
  * The actions of the server's bots in a room. The room's state says which action a bot owes. If the action needs a
  * decision, a job of the worker pool makes it. A command runs it, after the time that a human player would take.
  */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,7 +123,6 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
     struct room *room = bots->room;
     if (bots->seats[seat] == NULL) {
         bots->seats[seat] = calloc(1, sizeof *bots->seats[seat]);
-        assert(bots->seats[seat] != NULL);
     }
     struct bot *bot = bots->seats[seat];
     const uint8_t *tip = room->state->seats[seat].tip;
@@ -249,7 +247,6 @@ static void start_thinking(struct room_bots *bots, int64_t now_ms)
         .spare_ms = bots_spare_ms(app, state, seat),
     };
     struct thinking *thinking = calloc(1, sizeof *thinking);
-    assert(thinking != NULL);
     thinking->app = app;
     memcpy(thinking->room, room->id, sizeof thinking->room);
     thinking->number = ++app_bots(app)->bot_jobs;
@@ -376,7 +373,6 @@ static void create_room_bots(struct room *room)
 {
     struct bot_service *all = app_bots(room->app);
     struct room_bots *bots = calloc(1, sizeof *bots);
-    assert(bots != NULL);
     bots->room = room;
     bots->next = all->first;
     if (all->first != NULL) {

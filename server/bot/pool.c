@@ -42,7 +42,6 @@ struct bot_pool *bot_pool_create(struct models *models, struct bot_pool_crew cre
 {
     assert(crew.hands > 0 && crew.hands <= BOT_POOL_AT_ONCE_MAX);
     struct bot_pool *bot_pool = calloc(1, sizeof *bot_pool);
-    assert(bot_pool != NULL);
     bot_pool->models = models;
     bot_pool->crew = crew;
     bot_pool->clock_us = clock_us;
@@ -125,7 +124,6 @@ static void run_bot_job(void *data)
     int64_t begun_us = bot_pool->clock_us();
     if (*memory == NULL) {
         *memory = malloc(ai_memory_bytes());
-        assert(*memory != NULL);
     }
     if (bot_job->kind == BOT_JOB_TURN) {
         choose_turn(job, knowledge, *memory, begun_us);
@@ -198,7 +196,6 @@ bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job, bo
         return false;
     }
     struct job *job = calloc(1, sizeof *job);
-    assert(job != NULL);
     job->bot_pool = bot_pool;
     job->bot_job = *bot_job;
     job->done = done;

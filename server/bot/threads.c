@@ -91,7 +91,6 @@ static void run_bot_work(void *data, void (*work)(void *job), void (*after)(void
 {
     struct bot_threads *threads = data;
     struct pending *pending = calloc(1, sizeof *pending);
-    assert(pending != NULL);
     *pending = (struct pending){.work = work, .after = after, .job = job};
     uv_mutex_lock(&threads->lock);
     pending->next = threads->waiting;
@@ -104,7 +103,6 @@ struct bot_threads *bot_threads_open(uv_loop_t *loop, int hands)
 {
     assert(hands > 0 && hands <= BOT_POOL_AT_ONCE_MAX);
     struct bot_threads *threads = calloc(1, sizeof *threads);
-    assert(threads != NULL);
     int failed = uv_mutex_init(&threads->lock);
     assert(failed == 0);
     failed = uv_cond_init(&threads->more);

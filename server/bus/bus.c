@@ -78,7 +78,6 @@ struct bus_channel *bus_engine_channel(const struct bus *bus, const char *name)
 static struct bus_channel *make_channel(struct bus *bus, const char *name)
 {
     struct bus_channel *channel = calloc(1, sizeof *channel);
-    assert(channel != NULL);
     memcpy(channel->name, name, strlen(name) + 1);
     channel->key = hash_of(name);
     channel->alike = map_find(&bus->map, channel->key);
@@ -133,7 +132,6 @@ static void drop_unused(struct bus *bus, struct bus_channel *channel)
 static void schedule_subscribed(struct bus *bus, const struct bus_channel *channel)
 {
     struct bus_soon *soon = malloc(sizeof *soon);
-    assert(soon != NULL);
     memcpy(soon->name, channel->name, sizeof soon->name);
     soon->next = bus->soon;
     bus->soon = soon;
@@ -150,7 +148,6 @@ struct bus_listener *bus_subscribe(struct bus *bus, const char *name, bus_messag
 {
     assert(channel_is_named(name));
     struct bus_listener *listener = calloc(1, sizeof *listener);
-    assert(listener != NULL);
     struct bus_channel *channel = bus_engine_channel(bus, name);
     if (channel == NULL) {
         channel = make_channel(bus, name);

@@ -82,7 +82,6 @@ static const unsigned char *with_id(struct redis_bus *redis, const void *bytes, 
     if (redis->outgoing_bytes < ID_BYTES + count) {
         redis->outgoing_bytes = (ID_BYTES + count) * 2;
         redis->outgoing = realloc(redis->outgoing, redis->outgoing_bytes);
-        assert(redis->outgoing != NULL);
     }
     memcpy(redis->outgoing, redis->id, ID_BYTES);
     if (count > 0) {

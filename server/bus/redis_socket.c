@@ -289,7 +289,6 @@ static void add_out(struct redis_socket *socket, const char *bytes, size_t count
     if (socket->out_capacity - socket->out_bytes < count) {
         socket->out_capacity = (socket->out_bytes + count) * 2;
         socket->out = realloc(socket->out, socket->out_capacity);
-        assert(socket->out != NULL);
     }
     memcpy(socket->out + socket->out_bytes, bytes, count);
     socket->out_bytes += count;
@@ -305,7 +304,6 @@ void redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, voi
     redisFreeCommand(text);
     if (reply != NULL) {
         struct owed *owed = malloc(sizeof *owed);
-        assert(owed != NULL);
         *owed = (struct owed){.reply = reply, .data = reply_data};
         *(socket->last != NULL ? &socket->last->next : &socket->first) = owed;
         socket->last = owed;
@@ -375,7 +373,6 @@ struct redis_socket *redis_socket_open(uv_loop_t *loop, const struct redis_socke
         return NULL;
     }
     struct redis_socket *socket = calloc(1, sizeof *socket);
-    assert(socket != NULL);
     socket->fd = fd;
     socket->handlers = handlers;
     socket->reader = redisReaderCreate();

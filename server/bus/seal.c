@@ -40,7 +40,6 @@ void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets)
 struct seal *seal_create(const struct seal_secrets *secrets)
 {
     struct seal *seal = calloc(1, sizeof *seal);
-    assert(seal != NULL);
     seal_set_secrets(seal, secrets);
     randombytes_buf(&seal->run, sizeof seal->run);
     return seal;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "chat/pending.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +32,6 @@ struct chat *chat_of(struct app *app, struct room *room)
     struct chat **place = room != NULL ? &room->chat : &app_chats(app)->lobby;
     if (*place == NULL) {
         struct chat *chat = calloc(1, sizeof *chat);
-        assert(chat != NULL);
         chat->app = app;
         chat->room = room;
         snprintf(chat->id, sizeof chat->id, "%s", room != NULL ? room->id : lobby_id);
@@ -147,7 +145,6 @@ static enum chat_channel channel_of(const char *word)
 struct chat_line *chat_line_create(const struct store_line *from)
 {
     struct chat_line *line = calloc(1, sizeof *line);
-    assert(line != NULL);
     line->n = from->n;
     line->at_ms = from->at_ms;
     line->v = from->v;
@@ -155,13 +152,11 @@ struct chat_line *chat_line_create(const struct store_line *from)
     line->channel = channel_of(from->channel);
     line->preset = from->preset;
     line->text = strdup(from->text);
-    assert(line->text != NULL);
     snprintf(line->user_id, sizeof line->user_id, "%s", from->user_id);
     snprintf(line->name, sizeof line->name, "%s", from->name);
     snprintf(line->gone_by, sizeof line->gone_by, "%s", from->gone_by);
     if (from->gone_by[0] != '\0') {
         line->gone_why = strdup(from->gone_why);
-        assert(line->gone_why != NULL);
     }
     return line;
 }
@@ -182,7 +177,6 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *user_id
     }
     size_t bytes = (size_t)(chat->timeout_count + 1) * sizeof chat->timeouts[0];
     chat->timeouts = realloc(chat->timeouts, bytes);
-    assert(chat->timeouts != NULL);
     rooms_count_bytes(chat->app, sizeof chat->timeouts[0]);
     return &chat->timeouts[chat->timeout_count++];
 }
@@ -237,7 +231,6 @@ static void insert_stored_lines(struct chat *chat, const struct store_chat *stor
 struct chat_pending *chat_pending_create(const struct chat *chat, const struct request *request)
 {
     struct chat_pending *pending = calloc(1, sizeof *pending);
-    assert(pending != NULL);
     pending->app = chat->app;
     memcpy(pending->id, chat->id, sizeof pending->id);
     if (request != NULL) {
@@ -324,7 +317,6 @@ static void wait_for_it(struct chat *chat, chat_task_fn run, const struct reques
         return;
     }
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);
-    assert(waiting != NULL);
     *waiting = (struct chat_waiting){.run = run, .request = *request};
     json_incref(waiting->request.data);
     struct chat_waiting **end = &chat->first;

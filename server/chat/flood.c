@@ -123,7 +123,6 @@ void chat_flood_unsay(struct chat_flood *chat_flood, const char *user_id, const 
 void chat_flood_sweep(struct chat_flood *chat_flood, int64_t now_ms)
 {
     struct flood_entry **silent = calloc(chat_flood->people.count + 1, sizeof *silent);
-    assert(silent != NULL);
     size_t count = 0;
     size_t at = 0;
     struct flood_entry *flood_entry;

@@ -83,7 +83,6 @@ static struct followed_chat *add_chat(struct session *session)
         session->chat_capacity = session->chat_capacity == 0 ? 1 : 2 * session->chat_capacity;
         session->chats =
             realloc(session->chats, (size_t)session->chat_capacity * sizeof *session->chats);
-        assert(session->chats != NULL);
     }
     struct followed_chat *followed = &session->chats[session->chat_count++];
     *followed = (struct followed_chat){0};

@@ -149,7 +149,6 @@ void chat_take_away(struct chat *chat, const struct chat_pending *pending)
         if (is_meant(line, pending)) {
             memcpy(line->gone_by, pending->by, sizeof line->gone_by);
             line->gone_why = strdup(pending->why);
-            assert(line->gone_why != NULL);
             json_array_append_new(gone, json_integer(line->n));
         }
     }
@@ -272,7 +271,6 @@ static bool erase_line(struct chat_line *line, const char *name)
     if (stood) {
         memcpy(line->gone_by, by_writer, sizeof by_writer);
         line->gone_why = strdup("");
-        assert(line->gone_why != NULL);
     }
     return stood;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "chat/text.h"
 
-#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -135,7 +134,6 @@ enum chat_text_status chat_text_clean(const char *text, char *clean)
     struct clean state = {.at = clean};
     int count = (int)utf8_count(text);
     int32_t *chars = malloc(((size_t)count + 1) * sizeof *chars);
-    assert(chars != NULL);
     for (int i = 0; i < count; i++) {
         chars[i] = (int32_t)utf8_next(&text);
     }

@@ -90,7 +90,6 @@ void forward_request(struct app *app, const char *owner, struct request *request
         return;
     }
     struct forwarded *forwarded = calloc(1, sizeof *forwarded);
-    assert(forwarded != NULL);
     forwarded->number = ++node->forward_number;
     forwarded->sent_ms = now_ms;
     memcpy(forwarded->owner, owner, strlen(owner));
@@ -189,7 +188,6 @@ static void send_all_again(struct app *app, const char *owner, int64_t now_ms)
 {
     struct map *map = &app_node(app)->forwards;
     struct forwarded **late = calloc(map->count + 1, sizeof *late);
-    assert(late != NULL);
     size_t count = 0;
     size_t at = 0;
     struct forwarded *forwarded;
@@ -336,7 +334,6 @@ static bool read_remote_command(const struct node_message *message, struct remot
 void forward_on_command_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     struct remote_command *remote = calloc(1, sizeof *remote);
-    assert(remote != NULL);
     remote->app = app;
     if (!read_remote_command(message, remote)) {
         app_node(app)->counts.messages_broken++;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cluster/replica.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +28,6 @@ static void publish_events(const struct room *room, int64_t first_v)
 {
     size_t bytes = lines_bytes(room, first_v);
     char *payload = malloc(bytes);
-    assert(payload != NULL);
     size_t at = 0;
     for (int64_t v = first_v; v <= room->state->v; v++) {
         const struct room_line *line = room_line(room, v);

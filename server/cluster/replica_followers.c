@@ -26,7 +26,6 @@ static struct replica_followers *remote_followers_of(struct room *room)
 {
     if (room->remote_followers == NULL) {
         room->remote_followers = calloc(1, sizeof *room->remote_followers);
-        assert(room->remote_followers != NULL);
     }
     return room->remote_followers;
 }

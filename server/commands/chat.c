@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The commands of the chat: say, timeout, remove, report. */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -426,7 +425,6 @@ static void report_line(struct chat *chat, const struct request *request, int64_
         .address = (int64_t)session->origin.address,
     };
     struct reporting *reporting = calloc(1, sizeof *reporting);
-    assert(reporting != NULL);
     *reporting = (struct reporting){.app = chat->app, .request = *request};
     reporting->request.data = NULL;
     log_event(app_log(chat->app), LOG_WARNING, "user.reported", log_text("user", stored.user_id),

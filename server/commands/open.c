@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands that open a room and change its settings: open, set. */
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -279,7 +278,6 @@ void command_room_open(struct app *app, struct session *session, const struct re
         return;
     }
     struct reopening *reopening = calloc(1, sizeof *reopening);
-    assert(reopening != NULL);
     reopening->app = app;
     reopening->request = *request;
     reopening->request.data = json_incref(request->data);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands of a session: ping, name, topics. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,7 +222,6 @@ static bool waits_for_missed(struct app *app, const struct room *room,
     }
     app_rooms(app)->missed_readings++;
     struct missed *missed = malloc(sizeof *missed);
-    assert(missed != NULL);
     *missed = (struct missed){.app = app, .run = task->run, .request = task->request};
     missed->request.data = json_incref(task->request.data);
     missed->log = store_log_open(app_store(app), room->id, true);

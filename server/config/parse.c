@@ -142,7 +142,6 @@ static int line_of(const char *text, const char *at)
 static char *read_open_file(FILE *file, const char *path, char *detail, size_t detail_bytes)
 {
     char *text = malloc(CONFIG_FILE_BYTES + 1);
-    assert(text != NULL);
     size_t bytes = fread(text, 1, CONFIG_FILE_BYTES + 1, file);
     bool good = !ferror(file);
     if (!good) {

@@ -53,7 +53,6 @@ static void list_insert(struct deal_list *list, struct deal_node *node)
     if (list->count == list->capacity) {
         list->capacity = list->capacity == 0 ? 1 : 2 * list->capacity;
         list->nodes = realloc(list->nodes, list->capacity * sizeof list->nodes[0]);
-        assert(list->nodes != NULL);
     }
     memmove(&list->nodes[at + 1], &list->nodes[at], (list->count - at) * sizeof list->nodes[0]);
     list->nodes[at] = node;
@@ -90,7 +89,6 @@ static struct deal_group *group_create(struct deal *deal, struct deal_group *par
                                        int64_t since_ms)
 {
     struct deal_group *group = calloc(1, sizeof *group);
-    assert(group != NULL);
     group->deal = deal;
     group->node.parent = parent;
     group->node.since_ms = since_ms;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/invitations.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,7 +117,6 @@ static void index_key(struct invitations *all, struct map_key key, struct invita
     struct invited *invited = map_find(&all->by_key, key);
     if (invited == NULL) {
         invited = calloc(1, sizeof *invited);
-        assert(invited != NULL);
         invited->key = key;
         map_put(&all->by_key, key, invited);
     }
@@ -130,7 +128,6 @@ static void index_key(struct invitations *all, struct map_key key, struct invita
     if (invited->count == invited->capacity) {
         invited->capacity = invited->capacity == 0 ? 2 : 2 * invited->capacity;
         invited->list = realloc(invited->list, invited->capacity * sizeof(struct invitation *));
-        assert(invited->list != NULL);
     }
     invited->list[invited->count++] = invitation;
 }
@@ -196,7 +193,6 @@ static void put_invitation(struct app *app, const char *room, const char *node, 
     bool is_new = invitation == NULL;
     if (is_new) {
         invitation = calloc(1, sizeof *invitation);
-        assert(invitation != NULL);
         memcpy(invitation->room, room, strlen(room) + 1);
         map_put(&all->by_room, map_key_text(room), invitation);
     }
@@ -338,7 +334,6 @@ static void forget_node(struct app *app, const char *node, int64_t now_ms)
     (void)now_ms;
     struct invitations *all = &app_lobby(app)->invitations;
     struct invitation **leaving = calloc(all->by_room.count + 1, sizeof(struct invitation *));
-    assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
     struct invitation *invitation;

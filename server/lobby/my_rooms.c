@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/my_rooms.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -304,7 +303,6 @@ void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
     }
     if (session->mine == NULL) {
         session->mine = calloc(1, sizeof *session->mine);
-        assert(session->mine != NULL);
     }
     session->mine->told_ms = now_ms;
     session->mine->news_count = 0;
@@ -312,7 +310,6 @@ void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
     send_my_list(app, session);
 
     struct looking *looking = calloc(1, sizeof *looking);
-    assert(looking != NULL);
     looking->app = app;
     memcpy(looking->user_id, session->user_id, sizeof looking->user_id);
     store_rooms_of(app_store(app), session->user_id, MY_ROOMS_MAX, on_room_of, looking);

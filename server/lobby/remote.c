@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The lobby lines of rooms at other nodes, and the schema by which nodes synchronise their lines (node/sync.h). */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +76,6 @@ static void store_remote_line(struct app *app, const struct sync_entry *entry)
     }
     if (line == NULL) {
         line = calloc(1, sizeof *line);
-        assert(line != NULL);
         line->entry.line = line;
         line->entry.item.owner = &line->entry;
         memcpy(line->room, entry->key, strlen(entry->key));
@@ -107,7 +105,6 @@ static void remove_lines_of_node(struct app *app, const char *node, int64_t now_
     (void)now_ms;
     const struct map *lines = &app_lobby(app)->remote;
     struct lobby_line **leaving = calloc(lines->count + 1, sizeof(struct lobby_line *));
-    assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
     struct lobby_line *line;

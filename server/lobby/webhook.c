@@ -203,9 +203,7 @@ static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
         return;
     }
     struct parcel *parcel = calloc(1, sizeof *parcel);
-    assert(parcel != NULL);
     parcel->text = malloc(text_bytes);
-    assert(parcel->text != NULL);
     memcpy(parcel->text, text, text_bytes);
     parcel->text_bytes = text_bytes;
     if (hook->last == NULL) {
@@ -260,7 +258,6 @@ static void add_hook(struct webhook *webhook, const char *url, size_t url_bytes)
     assert(webhook->hook_count < WEBHOOK_URLS_MAX);
     assert(url_bytes < WEBHOOK_URL_BYTES);
     struct hook *hook = calloc(1, sizeof *hook);
-    assert(hook != NULL);
     memcpy(hook->url, url, url_bytes);
     hook->webhook = webhook;
     hook->loop = webhook->loop;
@@ -315,7 +312,6 @@ struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
         return NULL;
     }
     struct webhook *webhook = calloc(1, sizeof *webhook);
-    assert(webhook != NULL);
     webhook->loop = loop;
     webhook->log = log;
     return webhook;

@@ -221,7 +221,6 @@ static struct act *act_create(struct app *app, enum act_kind kind, const struct 
     }
     assert(strlen(by->by) < MODERATION_BY_BYTES);
     struct act *act = calloc(1, sizeof *act);
-    assert(act != NULL);
     act->app = app;
     act->kind = kind;
     act->ban.at_ms = now_ms;

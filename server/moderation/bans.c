@@ -50,7 +50,6 @@ void bans_put(struct moderation *moderation, const struct ban *ban)
         moderation->ban_capacity = moderation->ban_capacity == 0 ? 8 : 2 * moderation->ban_capacity;
         moderation->bans =
             realloc(moderation->bans, moderation->ban_capacity * sizeof moderation->bans[0]);
-        assert(moderation->bans != NULL);
     }
     moderation->bans[moderation->ban_count++] = *ban;
 }
@@ -123,7 +122,6 @@ void moderation_load(struct app *app, void (*done)(void *data, enum store_status
                      void *data)
 {
     struct loading *loading = calloc(1, sizeof *loading);
-    assert(loading != NULL);
     *loading = (struct loading){app, done, data};
     store_load_moderation(app_store(app), on_moderation, loading);
 }

@@ -53,7 +53,6 @@ char *node_message_write(enum node_kind kind, const char *from, json_t *data, co
     *bytes = head_bytes + (payload_bytes == 0 ? 0 : 1 + payload_bytes);
     if (payload_bytes > 0) {
         char *longer = realloc(text, *bytes);
-        assert(longer != NULL);
         text = longer;
         text[head_bytes] = '\n';
         memcpy(text + head_bytes + 1, payload, payload_bytes);

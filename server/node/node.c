@@ -118,7 +118,6 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     assert(app_node(app) == NULL);
     assert(node_name_is_valid(config->name));
     struct node *node = calloc(1, sizeof *node);
-    assert(node != NULL);
     node->app = app;
     node->config = *config;
     memcpy(node->name, config->name, strlen(config->name));

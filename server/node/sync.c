@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "node/sync.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +50,6 @@ static const struct sync_schema *schema_of(const struct app *app, enum sync_kind
 struct sync *sync_create(void)
 {
     struct sync *sync = calloc(1, sizeof *sync);
-    assert(sync != NULL);
     return sync;
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Messages to and from other nodes: sealed for the bus, opened, counted, and passed to the handler of their kind. */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -97,7 +96,6 @@ void node_on_message(struct app *app, const char *channel, const char *bytes, si
 static bool publish_sealed(struct node *node, const char *channel, const char *text, size_t count)
 {
     unsigned char *sealed = malloc(count + SEAL_BYTES);
-    assert(sealed != NULL);
     seal_write(node->seal, channel, seal_now_ms(node), text, count, sealed);
     bool is_taken = bus_publish(node->bus, channel, sealed, count + SEAL_BYTES);
     free(sealed);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "rating/ratings.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,7 +94,6 @@ static void copy_ratings(struct rated_user *user, const struct store_rating *rat
 {
     free(user->ratings);
     user->ratings = calloc(count + 1, sizeof *ratings);
-    assert(user->ratings != NULL);
     memcpy(user->ratings, ratings, count * sizeof *ratings);
     user->count = count;
     user->known = true;
@@ -129,7 +127,6 @@ static void load_ratings(struct app *app, struct rated_user *user)
     }
     user->loading = true;
     struct lookup *lookup = calloc(1, sizeof *lookup);
-    assert(lookup != NULL);
     lookup->app = app;
     memcpy(lookup->user_id, user->user_id, sizeof lookup->user_id);
     store_read_ratings(app_store(app), user->user_id, app_now(app), on_ratings, lookup);
@@ -143,7 +140,6 @@ static void load_unknown_ratings(struct app *app, const char *user_id)
     }
     if (user == NULL) {
         user = calloc(1, sizeof *user);
-        assert(user != NULL);
         memcpy(user->user_id, user_id, strlen(user_id));
         map_put(&app_ratings(app)->people, map_key_text(user_id), user);
     }
@@ -402,7 +398,6 @@ static void ratings_on_room_committed(const struct room_committed *committed)
         return;
     }
     struct ended_game *ended = calloc(1, sizeof *ended);
-    assert(ended != NULL);
     ended->app = room->app;
     memcpy(ended->room, room->id, sizeof ended->room);
     ended->game = before->game;

@@ -225,7 +225,6 @@ void room_name_follower(struct room *room, const char *user_id)
         people->capacity = people->capacity == 0 ? 4 : 2 * people->capacity;
         people->user_ids =
             realloc(people->user_ids, (size_t)people->capacity * sizeof *people->user_ids);
-        assert(people->user_ids != NULL);
     }
     memcpy(people->user_ids[people->count++], user_id, strlen(user_id) + 1);
 }

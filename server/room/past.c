@@ -26,7 +26,6 @@ void room_note_command(struct room *room, const char *user_id, int64_t id, int64
             room->past.recent_capacity == 0 ? 4 : 2 * room->past.recent_capacity;
         room->past.recent =
             realloc(room->past.recent, room->past.recent_capacity * sizeof *room->past.recent);
-        assert(room->past.recent != NULL);
     }
     struct room_recent *recent =
         &room->past.recent[room->past.recent_count++ % room->past.recent_capacity];
@@ -84,7 +83,6 @@ void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
     if (past->tip_count == past->tip_capacity && past->tip_capacity < ROOM_TIPS_MAX) {
         past->tip_capacity = past->tip_capacity == 0 ? 4 : 2 * past->tip_capacity;
         past->tips = realloc(past->tips, past->tip_capacity * sizeof *past->tips);
-        assert(past->tips != NULL);
     }
     memcpy(past->tips[past->tip_count++ % past->tip_capacity], tip, DICE_LINK_BYTES);
 }
@@ -166,7 +164,6 @@ static void reserve_line(struct room *room)
     }
     room->line_capacity = room->line_capacity == 0 ? 8 : room->line_capacity * 2;
     room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
-    assert(room->lines != NULL);
 }
 
 void room_keep_line(struct room *room, struct room_line line)

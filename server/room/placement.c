@@ -249,7 +249,6 @@ void room_placement_claim_new(struct room *room, void (*done)(void *data, enum s
                               void *data)
 {
     struct new_room *claimed = calloc(1, sizeof *claimed);
-    assert(claimed != NULL);
     *claimed = (struct new_room){room, done, data};
     node_claim_room(room->app, room->id, on_claimed_new, claimed);
 }

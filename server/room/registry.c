@@ -42,7 +42,6 @@ void rooms_add(struct room *room, enum room_set which)
     if (set->count == set->capacity) {
         set->capacity = set->capacity == 0 ? 16 : 2 * set->capacity;
         set->rooms = realloc(set->rooms, set->capacity * sizeof set->rooms[0]);
-        assert(set->rooms != NULL);
     }
     set->rooms[set->count++] = room;
     room->places[which] = set->count;
@@ -123,14 +122,12 @@ static void index_add(struct rooms *rooms, const char *user_id, struct room *roo
     struct rooms_of_user *user = map_find(&rooms->by_user, map_key_text(user_id));
     if (user == NULL) {
         user = calloc(1, sizeof *user);
-        assert(user != NULL);
         memcpy(user->user_id, user_id, sizeof user->user_id);
         map_put(&rooms->by_user, map_key_text(user_id), user);
     }
     if (user->count == user->capacity) {
         user->capacity = user->capacity == 0 ? 2 : 2 * user->capacity;
         user->rooms = realloc(user->rooms, user->capacity * sizeof(struct room *));
-        assert(user->rooms != NULL);
     }
     user->rooms[user->count++] = room;
 }
@@ -218,7 +215,6 @@ struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_
     size_t all;
     struct room *const *rooms = rooms_of_user(app, user_id, &all);
     struct room **list = calloc(all + 1, sizeof(struct room *));
-    assert(list != NULL);
     *count = 0;
     for (size_t i = 0; i < all; i++) {
         if (wanted(rooms[i], data)) {

@@ -17,9 +17,7 @@
 struct room *room_create(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = calloc(1, sizeof *room);
-    assert(room != NULL);
     room->state = malloc(sizeof *room->state);
-    assert(room->state != NULL);
     room->app = app;
     room->lines_from = 1;
     assert(strlen(id) < sizeof room->id);
@@ -109,7 +107,6 @@ struct dice_chain *room_chain(struct room *room)
 {
     if (room->chain == NULL) {
         room->chain = malloc(sizeof *room->chain);
-        assert(room->chain != NULL);
         dice_chain_init(room->chain, room->seed);
     }
     return room->chain;

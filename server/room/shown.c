@@ -99,7 +99,6 @@ static struct net_frame *frame_with(const struct room_line *line, const struct r
     assert(fields != NULL);
     size_t field_bytes = strlen(fields);
     char *text = malloc(line->bytes + field_bytes);
-    assert(text != NULL);
     size_t bytes = line->bytes;
     memcpy(text, line->text, bytes);
     if (!is_plain) {
@@ -182,7 +181,6 @@ static struct room_state *create_state_at(const struct room *room, const struct 
                                           int64_t v)
 {
     struct room_state *state = malloc(sizeof *state);
-    assert(state != NULL);
     *state = v == room->state->v ? *room->state : *before;
     fold_up_to(room, state, v);
     return state;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Tasks that run at a room as soon as the room is loaded and not busy. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +79,6 @@ static bool may_run_at_once(const struct room *room, const struct room_task *tas
 static bool wait_turn(struct room *room, struct room_task *task)
 {
     struct room_task *copy = malloc(sizeof *copy);
-    assert(copy != NULL);
     *copy = *task;
     if (!room_queue(room, copy)) {
         free(copy);
@@ -146,7 +144,6 @@ void rooms_do_where(struct app *app, rooms_wanted_fn wanted, const void *data,
     size_t count;
     struct room **list = rooms_newest_of(app, like->user_id, wanted, data, &count);
     char(*ids)[STORE_ID_BYTES] = calloc(count + 1, sizeof *ids);
-    assert(ids != NULL);
     for (size_t i = 0; i < count; i++) {
         memcpy(ids[i], list[i]->id, sizeof list[i]->id);
     }

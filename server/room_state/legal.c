@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "room_state/legal.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +42,6 @@ static struct legal_list *list_create(struct legal_lists *lists, struct map_key 
                                       const struct position *pos)
 {
     struct legal_list *list = calloc(1, sizeof *list);
-    assert(list != NULL);
     list->key = key;
     list->pos = *pos;
     list->legal = decisions_legal_json(pos, LEGAL_TURNS_MAX);

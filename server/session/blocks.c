@@ -25,7 +25,6 @@ static struct block *find_or_create_block(struct blocks *blocks, const char *oth
     struct block *block = find_block(blocks, other);
     if (block == NULL) {
         block = calloc(1, sizeof *block);
-        assert(block != NULL);
         snprintf(block->other, sizeof block->other, "%s", other);
         map_put(&blocks->others, map_key_text(block->other), block);
     }

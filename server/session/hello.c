@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/hello.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -342,7 +341,6 @@ void session_hello(struct app *app, struct connection *connection, struct reques
                    int64_t now_ms)
 {
     struct handshake *handshake = calloc(1, sizeof *handshake);
-    assert(handshake != NULL);
     handshake->app = app;
     handshake->conn = connection->conn;
     handshake->request = *request;

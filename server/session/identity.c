@@ -113,7 +113,6 @@ static void begin_identity_search(struct app *app, const struct net_request *req
                                   int64_t now_ms, identity_fn done, void *data)
 {
     struct search *search = calloc(1, sizeof *search);
-    assert(search != NULL);
     *search = (struct search){.app = app, .now_ms = now_ms, .done = done, .data = data};
     search->by_cookie = cookies && read_cookie(app, request, search->hash);
     search->is_program = program_token_of(request, search->token_hash);

@@ -49,7 +49,6 @@ struct names *names_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
     struct names *names = calloc(1, sizeof *names);
-    assert(names != NULL);
     names->checker = uspoof_open(&error);
     uspoof_setRestrictionLevel(names->checker, USPOOF_HIGHLY_RESTRICTIVE);
     uspoof_setChecks(names->checker,

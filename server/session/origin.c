@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/origin.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +35,6 @@ static void on_key(void *data, enum store_status status, int64_t key)
 void origins_load(struct app *app, void (*done)(void *data, enum store_status status), void *data)
 {
     struct loading *loading = malloc(sizeof *loading);
-    assert(loading != NULL);
     *loading = (struct loading){app, done, data};
     int64_t key;
     randombytes_buf(&key, sizeof key);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/presence.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,7 +157,6 @@ static void store_remote_user(struct app *app, const struct sync_entry *entry, i
     }
     if (remote == NULL) {
         remote = calloc(1, sizeof *remote);
-        assert(remote != NULL);
         memcpy(remote->user_id, user_id, sizeof remote->user_id);
         map_put(&app_remote_users(app)->people, map_key_text(user_id), remote);
     }
@@ -238,7 +236,6 @@ void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
     const struct map *people = &app_remote_users(app)->people;
     struct session **leaving = calloc(people->count + 1, sizeof(struct session *));
-    assert(leaving != NULL);
     size_t count = 0;
     size_t at = 0;
     struct session *remote;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers the requests of the clients of this node. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +29,6 @@ static struct net_frame *answer_frame(int64_t id, const struct answer *answer)
     char usual[ANSWER_BYTES_USUAL];
     size_t most = ENVELOPE_BYTES + answer->data_bytes;
     char *text = most <= sizeof usual ? usual : malloc(most);
-    assert(text != NULL);
     struct text_out out = {.text = text, .max = ENVELOPE_BYTES};
     text_put(&out, '{');
     member_text(&out, "t", answer->type);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The answers to recent commands, for clients that send a command again because they have not seen its answer. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/app.h"
@@ -42,7 +41,6 @@ static struct session_result *next_place(struct session *session)
                 session->result_capacity == 0 ? RESULTS_FIRST : 2 * session->result_capacity;
             session->results =
                 realloc(session->results, session->result_capacity * sizeof *session->results);
-            assert(session->results != NULL);
             session->result_at = session->result_count;
         }
         session->results[session->result_count++] = (struct session_result){0};

@@ -211,7 +211,6 @@ void store_find_games(struct store *store, const struct store_games_query *query
 {
     assert(query->most > 0 && query->most <= STORE_GAMES_MAX);
     struct games_job *search = calloc(1, sizeof *search);
-    assert(search != NULL);
     search->job.kind = STORE_KIND_GAMES;
     search->job.answer = answer_games;
     search->query = *query;

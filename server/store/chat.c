@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/chat.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "store/jobs.h"
@@ -162,7 +161,6 @@ void store_add_act(struct store_write *write, const struct store_act *act)
 static void *array_of(size_t count, size_t bytes)
 {
     void *array = calloc(count + 1, bytes);
-    assert(array != NULL);
     return array;
 }
 

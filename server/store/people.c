@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/people.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +144,6 @@ void store_read_profile(struct store *store, const char *user_id, bool own, int6
 static struct store_results results_in(const struct store_rows *rows)
 {
     struct store_against *rulesets = calloc(rows->count + 1, sizeof *rulesets);
-    assert(rulesets != NULL);
     for (size_t i = 0; i < rows->count; i++) {
         rulesets[i] = (struct store_against){store_row_text_at(&rows->rows[i], 0),
                                              record_in(&rows->rows[i], 1)};
@@ -239,7 +237,6 @@ static void export_put(struct export *export, const char *text)
     if (export->bytes + bytes + 1 > export->capacity) {
         export->capacity = 2 * (export->bytes + bytes + 1);
         export->json = realloc(export->json, export->capacity);
-        assert(export->json != NULL);
     }
     memcpy(export->json + export->bytes, text, bytes + 1);
     export->bytes += bytes;
@@ -334,7 +331,6 @@ static void answer_page(const struct store_questions *questions)
 void store_export(struct store *store, const char *user_id, store_export_fn done, void *data)
 {
     struct export *export = calloc(1, sizeof *export);
-    assert(export != NULL);
     *export = (struct export){.store = store, .done = done, .data = data, .kind = -1};
     snprintf(export->user_id, sizeof export->user_id, "%s", user_id);
     ask_page(export, NULL);

@@ -94,7 +94,6 @@ static void answer_limit(struct store *store, struct store_job *job)
 void store_limit_bytes(struct store *store, int64_t bytes)
 {
     struct store_limit_job *limit = calloc(1, sizeof *limit);
-    assert(limit != NULL);
     limit->job.alone = true;
     limit->job.kind = STORE_KIND_LIMIT;
     limit->job.answer = answer_limit;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/ratings.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -201,7 +200,6 @@ static void answer_steps(const struct store_questions *questions)
     store_steps_fn done = (store_steps_fn)questions->done;
     const struct store_rows *rows = &questions->found[0];
     struct store_rating_step *steps = calloc(rows->count + 1, sizeof *steps);
-    assert(steps != NULL);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
         steps[i] = (struct store_rating_step){
@@ -243,7 +241,6 @@ static void answer_table(const struct store_questions *questions)
     const struct store_rows *rows = &questions->found[0];
     int64_t from = store_row_number_at(&questions->asked[0], 2);
     struct store_ranked *people = calloc(rows->count + 1, sizeof *people);
-    assert(people != NULL);
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
         people[i] = (struct store_ranked){store_row_text_at(row, 0), store_row_text_at(row, 1),

@@ -48,7 +48,6 @@ struct store_room_copy *store_copy_add(struct read_job *read)
     if (read->count == read->capacity) {
         read->capacity = read->capacity == 0 ? 4 : 2 * read->capacity;
         read->copies = realloc(read->copies, read->capacity * sizeof read->copies[0]);
-        assert(read->copies != NULL);
     }
     struct store_room_copy *copy = &read->copies[read->count++];
     *copy = (struct store_room_copy){0};
@@ -60,7 +59,6 @@ void store_copy_put_event(struct store_room_copy *copy, size_t i, int64_t v, con
 {
     size_t who_bytes = strlen(user_id) + 1;
     char *both = malloc(text_bytes + 1 + who_bytes);
-    assert(both != NULL);
     memcpy(both, text, text_bytes);
     both[text_bytes] = '\0';
     memcpy(both + text_bytes + 1, user_id, who_bytes);
@@ -89,7 +87,6 @@ void store_copy_add_chain(struct store_room_copy *copy, int game, const void *se
 {
     size_t i = copy->room.chain_count++;
     copy->chains = realloc(copy->chains, (i + 1) * sizeof copy->chains[0]);
-    assert(copy->chains != NULL);
     copy->chains[i] = (struct store_chain){.game = game};
     if (seed_bytes == sizeof copy->chains[i].seed) {
         memcpy(copy->chains[i].seed, seed, seed_bytes);
@@ -103,7 +100,6 @@ static struct read_job *create(enum store_kind kind,
                                void *data)
 {
     struct read_job *read = calloc(1, sizeof *read);
-    assert(read != NULL);
     read->job.kind = kind;
     read->job.answer = answer;
     read->data = data;
@@ -164,7 +160,6 @@ struct store_room *store_room_take(const struct store_room *room)
 {
     struct store_room_copy *from = copy_of(room);
     struct store_room_copy *taken = malloc(sizeof *taken);
-    assert(taken != NULL);
     *taken = *from;
     taken->room.id = taken->id;
     taken->room.state = taken->state;
@@ -226,7 +221,6 @@ static size_t put_text(struct store_log *log, const char *text, size_t bytes)
     if (at + bytes + 1 > log->texts_capacity) {
         log->texts_capacity = 2 * (at + bytes + 1);
         log->texts = realloc(log->texts, log->texts_capacity);
-        assert(log->texts != NULL);
     }
     memcpy(log->texts + at, text, bytes);
     log->texts[at + bytes] = '\0';
@@ -273,7 +267,6 @@ static void answer_log_page(struct store *store, struct store_job *job)
 struct store_log *store_log_open(struct store *store, const char *room, bool is_public)
 {
     struct store_log *log = calloc(1, sizeof *log);
-    assert(log != NULL);
     log->store = store;
     log->is_public = is_public;
     snprintf(log->room, sizeof log->room, "%s", room);
@@ -418,7 +411,6 @@ void store_keep_number(struct store *store, const char *name, int64_t number, st
                        void *data)
 {
     struct keeping *keeping = malloc(sizeof *keeping);
-    assert(keeping != NULL);
     *keeping = (struct keeping){store, name, number, done, data, false};
     read_number(keeping);
 }

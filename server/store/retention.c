@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/retention.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "store/jobs.h"
@@ -32,7 +31,6 @@ static void answer_guest_rooms(const struct store_questions *questions)
     const struct store_rows *rows = &questions->found[0];
     const struct store_rows *last = &questions->found[1];
     const char **ids = calloc(rows->count + 1, sizeof *ids);
-    assert(ids != NULL);
     for (size_t i = 0; i < rows->count; i++) {
         ids[i] = store_row_text_at(&rows->rows[i], 0);
     }
@@ -68,7 +66,6 @@ static void answer_scrubbing(struct store *store, struct store_job *job)
 void store_scrub(struct store *store)
 {
     struct store_job *job = calloc(1, sizeof *job);
-    assert(job != NULL);
     job->alone = true;
     job->kind = STORE_KIND_SCRUB;
     job->answer = answer_scrubbing;

@@ -78,7 +78,6 @@ struct store_row *store_rows_add(struct store_rows *rows)
     if (rows->count == rows->capacity) {
         rows->capacity = rows->capacity == 0 ? 8 : rows->capacity * 2;
         rows->rows = realloc(rows->rows, rows->capacity * sizeof rows->rows[0]);
-        assert(rows->rows != NULL);
     }
     struct store_row *row = &rows->rows[rows->count++];
     *row = (struct store_row){0};
@@ -112,7 +111,6 @@ struct store_questions *store_questions_create(void (*answer)(const struct store
                                                void (*done)(void), void *data)
 {
     struct store_questions *questions = calloc(1, sizeof *questions);
-    assert(questions != NULL);
     questions->job.kind = STORE_KIND_QUESTIONS;
     questions->job.answer = answer_questions;
     questions->answer = answer;

@@ -35,7 +35,6 @@ static void grow(struct store_write *write)
     bool is_inside = write->operations == write->inside;
     struct operation *operations =
         realloc(is_inside ? NULL : write->operations, 2 * write->capacity * sizeof *operations);
-    assert(operations != NULL);
     if (is_inside) {
         memcpy(operations, write->inside, sizeof write->inside);
     }
@@ -62,7 +61,6 @@ static void set_text(struct store_write *write, struct operation *operation, con
     operation->owns_text = text_bytes >= sizeof write->texts - write->texts_bytes;
     if (operation->owns_text) {
         operation->text = malloc(text_bytes + 1);
-        assert(operation->text != NULL);
     } else {
         operation->text = write->texts + write->texts_bytes;
         write->texts_bytes += text_bytes + 1;
@@ -150,7 +148,6 @@ void store_add_work(struct store_write *write, enum store_work work, const struc
     struct operation *operation = add(write, OPERATION_ROW, "", "");
     operation->work = work;
     operation->row = malloc(sizeof *row);
-    assert(operation->row != NULL);
     *operation->row = *row;
 }
 

@@ -195,7 +195,6 @@ static void append_to_buffer(struct copy_postgres *postgres, const void *bytes, 
     if (postgres->bytes + count > postgres->room) {
         postgres->room = 2 * (postgres->bytes + count) + FLUSH_BYTES;
         postgres->buffer = realloc(postgres->buffer, postgres->room);
-        assert(postgres->buffer != NULL);
     }
     memcpy(postgres->buffer + postgres->bytes, bytes, count);
     postgres->bytes += count;
@@ -349,7 +348,6 @@ static bool connect_to_postgres(struct copy_postgres *postgres, bool must_exist)
 struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *detail)
 {
     struct copy_postgres *postgres = calloc(1, sizeof *postgres);
-    assert(postgres != NULL);
     postgres->side.kind = &kind;
     if (!pg_link_init(&postgres->link, url, detail, COPY_DETAIL_BYTES)) {
         free(postgres);

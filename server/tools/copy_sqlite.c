@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,7 +192,6 @@ struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *de
         return NULL;
     }
     struct copy_sqlite *sqlite = calloc(1, sizeof *sqlite);
-    assert(sqlite != NULL);
     sqlite->side.kind = &kind;
     snprintf(sqlite->side.name, sizeof sqlite->side.name, "%.400s", folder);
     if (db_open(&sqlite->db, folder, detail, COPY_DETAIL_BYTES) != STORE_OK) {

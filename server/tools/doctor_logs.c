@@ -55,7 +55,6 @@ void doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes)
 void doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_t count)
 {
     struct stored_fold *fold = malloc(sizeof *fold);
-    assert(fold != NULL);
     if (!logs->is_damaged && stored_fold_read(fold, logs->room, bytes, count)) {
         bool is_right = memcmp(&fold->state, &logs->log.state, sizeof fold->state) == 0 &&
                         memcmp(&fold->hash, &logs->log.hash, sizeof fold->hash) == 0;
@@ -115,7 +114,6 @@ void doctor_check_sqlite_logs(struct doctor *doctor, sqlite3 *sqlite)
     struct room_logs reader = {0};
     sqlite3_stmt *rooms = NULL;
     struct doctor_logs *logs = calloc(1, sizeof *logs);
-    assert(logs != NULL);
     doctor_logs_init(logs, doctor);
     int code = sqlite3_prepare_v2(sqlite,
                                   "SELECT number, rooms.room, v, fold FROM rooms"

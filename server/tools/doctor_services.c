@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include <assert.h>
 #include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -102,7 +101,6 @@ void doctor_check_store(struct doctor *doctor)
         return;
     }
     struct doctor_logs *logs = calloc(1, sizeof *logs);
-    assert(logs != NULL);
     doctor_logs_init(logs, doctor);
     if (!report_schema_version(doctor, shown, version)) {
         /* its tables are of another version, and that has been said */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "tools/room_logs.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +45,6 @@ static bool read_stored_event(struct room_logs *logs, int64_t number, int64_t *i
     if (is_there) {
         event->bytes = (size_t)sqlite3_column_bytes(logs->event, 1);
         event->text = malloc(event->bytes + 1);
-        assert(event->text != NULL);
         if (event->bytes > 0) {
             memcpy(event->text, sqlite3_column_text(logs->event, 1), event->bytes);
         }
@@ -69,7 +67,6 @@ bool room_logs_read(struct room_logs *logs, int64_t number)
     is_good = is_good && count > 0;
     logs->count = is_good ? (size_t)count : 0;
     logs->events = calloc(logs->count + 1, sizeof *logs->events);
-    assert(logs->events != NULL);
     for (size_t i = logs->count; i > 0 && is_good; i--) {
         is_good = read_stored_event(logs, number, &id, &logs->events[i - 1]);
     }

@@ -4,7 +4,6 @@
  * PostgreSQL's binary format.
  */
 #include <arpa/inet.h>
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,7 +73,6 @@ static void add_texts(struct store_row *row, const struct pg_operations *operati
         bytes += sizeof(uint32_t) + strlen(text_of_one(operations->list[i]));
     }
     uint8_t *array = malloc(bytes);
-    assert(array != NULL);
     uint8_t *to = put_head(array, OID_TEXT, operations->count);
     for (size_t i = 0; i < operations->count; i++) {
         const char *text = text_of_one(operations->list[i]);
@@ -91,7 +89,6 @@ static void add_numbers(struct store_row *row, const struct pg_operations *opera
 {
     uint8_t *array =
         malloc(ARRAY_HEAD_BYTES + operations->count * (sizeof(uint32_t) + NUMBER_BYTES));
-    assert(array != NULL);
     uint8_t *to = put_head(array, OID_BIGINT, operations->count);
     for (size_t i = 0; i < operations->count; i++) {
         uint64_t number = (uint64_t)number_of_one(operations->list[i]);
@@ -108,7 +105,6 @@ static void operations_add(struct pg_operations *operations, const struct operat
         operations->capacity = operations->capacity == 0 ? 64 : 2 * operations->capacity;
         operations->list =
             realloc(operations->list, operations->capacity * sizeof operations->list[0]);
-        assert(operations->list != NULL);
     }
     operations->list[operations->count++] = operation;
 }

@@ -405,7 +405,6 @@ static void refuse_backup(struct store *base, const char *file, store_backup_fn 
 {
     (void)file;
     struct refused_backup *backup = calloc(1, sizeof *backup);
-    assert(backup != NULL);
     backup->job.kind = STORE_KIND_NOTHING;
     backup->job.answer = answer_backup;
     backup->done = done;
@@ -441,7 +440,6 @@ enum store_status pg_store_open(const char *url, enum store_use use, uv_loop_t *
                                 struct store **store, char *detail, size_t detail_bytes)
 {
     struct pg_store *opened = calloc(1, sizeof *opened);
-    assert(opened != NULL);
     opened->use = use;
     enum store_status status = STORE_FAILED;
     if (!pg_link_init(&opened->link, url, detail, detail_bytes) ||

@@ -29,7 +29,6 @@ void pg_link_watch(struct pg_link *link, int events)
 {
     if (link->poll == NULL) {
         link->poll = calloc(1, sizeof *link->poll);
-        assert(link->poll != NULL);
         int error = uv_poll_init(link->loop, link->poll, PQsocket(link->connection));
         assert(error == 0);
         (void)error;

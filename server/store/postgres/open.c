@@ -3,7 +3,6 @@
  * Checks of a database server before it is used: the opening, which blocks, and the setup of each connection, which
  * does not.
  */
-#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +63,6 @@ static void prepare(struct pg_link *link, enum store_statement which)
     }
     char name[16];
     char *dollars = strdup(text); /* with $1 for ?1; no text has a question mark in a string */
-    assert(dollars != NULL);
     for (char *c = strchr(dollars, '?'); c != NULL; c = strchr(c, '?')) {
         *c = '$';
     }

@@ -99,7 +99,6 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
 {
     struct sqlite_store *store = (struct sqlite_store *)base;
     struct backup *backup = calloc(1, sizeof *backup);
-    assert(backup != NULL);
     backup->work.data = backup;
     backup->store = store;
     backup->path = strdup(store->path);

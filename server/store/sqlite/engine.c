@@ -242,7 +242,6 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     static uv_once_t once = UV_ONCE_INIT;
     uv_once(&once, do_not_count_memory);
     struct sqlite_store *opened = calloc(1, sizeof *opened);
-    assert(opened != NULL);
     opened->base.engine = &engine;
     enum store_status status = db_open(&opened->db, folder, detail, detail_bytes);
     if (status != STORE_OK) {
@@ -273,7 +272,6 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     uv_prepare_start(&opened->waits, on_waits);
     uv_unref((uv_handle_t *)&opened->waits);
     opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
-    assert(opened->path != NULL);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
     start_thread(&opened->thread, store_worker_run, opened);
     start_thread(&opened->readings.thread, sqlite_readings_run, opened);

@@ -61,7 +61,6 @@ enum store_status db_guard_open(struct db_guard *guard, const char *path, char *
         return status;
     }
     guard->path = strdup(path);
-    assert(guard->path != NULL);
     return STORE_OK;
 }
 

@@ -364,7 +364,6 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
         db_note_log_place(db);
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
         db->path = strdup(path);
-        assert(db->path != NULL);
     }
     return status;
 }
