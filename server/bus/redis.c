@@ -64,9 +64,9 @@ static void on_published(void *data, const redisReply *reply, void *bytes)
     struct redis_link *link = data;
     struct redis_bus *redis = link->handlers.data;
     redis->waiting_bytes -= (size_t)(uintptr_t)bytes;
-    redis_link_on_answer(link);
+    bus_redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
-        redis_link_refuse(link, reply->str);
+        bus_redis_link_refuse(link, reply->str);
     }
 }
 
@@ -101,8 +101,8 @@ static bool redis_publish(struct bus *bus, const char *channel, const void *byte
     write_channel(redis, channel, name);
     const char *words[] = {"PUBLISH", name, (const char *)with_id(redis, bytes, count)};
     const size_t lengths[] = {7, strlen(name), ID_BYTES + count};
-    redis_link_command(&redis->publisher, on_published, (void *)(uintptr_t)count, 3, words,
-                       lengths);
+    bus_redis_link_command(&redis->publisher, on_published, (void *)(uintptr_t)count, 3, words,
+                           lengths);
     redis->waiting_bytes += count;
     return true;
 }
@@ -114,14 +114,14 @@ static void on_pong(void *data, const redisReply *reply, void *reply_data)
     (void)reply;
     (void)reply_data;
     redis->round_trip_us = (int64_t)(uv_hrtime() / 1000 - redis->asked_us);
-    redis_link_on_answer(link);
+    bus_redis_link_on_answer(link);
 }
 
 static void request_publisher(void *data)
 {
     struct redis_bus *redis = data;
     redis->asked_us = uv_hrtime() / 1000;
-    redis_link_send(&redis->publisher, on_pong, NULL, (const char *const[]){"PING", NULL});
+    bus_redis_link_send(&redis->publisher, on_pong, NULL, (const char *const[]){"PING", NULL});
 }
 
 /* Every command of the publisher has a callback. */
@@ -129,7 +129,7 @@ static void on_publisher_reply(void *data, const redisReply *reply)
 {
     struct redis_bus *redis = data;
     (void)reply;
-    redis_link_refuse(&redis->publisher, "a reply to no command");
+    bus_redis_link_refuse(&redis->publisher, "a reply to no command");
 }
 
 static void on_publisher_ready(void *data)
@@ -170,7 +170,7 @@ static void on_subscriber_reply(void *data, const redisReply *reply)
 {
     struct redis_bus *redis = data;
     if (reply->type == REDIS_REPLY_ERROR) {
-        redis_link_refuse(&redis->subscriber, reply->str);
+        bus_redis_link_refuse(&redis->subscriber, reply->str);
         return;
     }
     if (reply->type != REDIS_REPLY_ARRAY || reply->elements < 3 ||
@@ -200,7 +200,8 @@ static bool redis_subscribe(struct bus *bus, const char *channel)
         return false;
     }
     write_channel(redis, channel, name);
-    redis_link_send(&redis->subscriber, NULL, NULL, (const char *const[]){"SUBSCRIBE", name, NULL});
+    bus_redis_link_send(&redis->subscriber, NULL, NULL,
+                        (const char *const[]){"SUBSCRIBE", name, NULL});
     return true;
 }
 
@@ -210,16 +211,16 @@ static void redis_unsubscribe(struct bus *bus, const char *channel)
     char name[WIRE_CHANNEL_BYTES];
     if (redis->subscriber.state == LINK_READY) {
         write_channel(redis, channel, name);
-        redis_link_send(&redis->subscriber, NULL, NULL,
-                        (const char *const[]){"UNSUBSCRIBE", name, NULL});
+        bus_redis_link_send(&redis->subscriber, NULL, NULL,
+                            (const char *const[]){"UNSUBSCRIBE", name, NULL});
     }
 }
 
 static void request_subscriber(void *data)
 {
     struct redis_bus *redis = data;
-    redis_link_send(&redis->subscriber, NULL, NULL,
-                    (const char *const[]){"SUBSCRIBE", redis->own_channel, NULL});
+    bus_redis_link_send(&redis->subscriber, NULL, NULL,
+                        (const char *const[]){"SUBSCRIBE", redis->own_channel, NULL});
 }
 
 static void on_subscriber_ready(void *data)
@@ -277,8 +278,8 @@ static void redis_close(struct bus *bus)
 {
     struct redis_bus *redis = (struct redis_bus *)bus;
     uv_close((uv_handle_t *)&redis->idle, on_idle_closed);
-    redis_link_close(&redis->publisher);
-    redis_link_close(&redis->subscriber);
+    bus_redis_link_close(&redis->publisher);
+    bus_redis_link_close(&redis->subscriber);
 }
 
 static void redis_counts(const struct bus *bus, struct bus_counts *counts)
@@ -327,7 +328,7 @@ bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS
         free(redis);
         return false;
     }
-    if (redis->address.tls && (redis->tls = redis_socket_tls(redis->address.ca_file)) == NULL) {
+    if (redis->address.tls && (redis->tls = bus_redis_socket_tls(redis->address.ca_file)) == NULL) {
         snprintf(detail, BUS_DETAIL_BYTES,
                  "its sslrootcert is not a readable file of certificates");
         free(redis);
@@ -338,22 +339,22 @@ bool bus_open(const struct bus_config *config, struct bus **bus, char detail[BUS
     uv_idle_init(config->loop, &redis->idle);
     redis->idle.data = redis;
     redis->open_parts = 3;
-    redis_link_open(&redis->publisher, config->loop, &redis->address, redis->tls, config->log,
-                    "publisher",
-                    (struct link_handlers){.ready = on_publisher_ready,
-                                           .lost = on_publisher_lost,
-                                           .request = request_publisher,
-                                           .reply = on_publisher_reply,
-                                           .closed = on_part_closed,
-                                           .data = redis});
-    redis_link_open(&redis->subscriber, config->loop, &redis->address, redis->tls, config->log,
-                    "subscriber",
-                    (struct link_handlers){.ready = on_subscriber_ready,
-                                           .lost = on_subscriber_lost,
-                                           .request = request_subscriber,
-                                           .reply = on_subscriber_reply,
-                                           .closed = on_part_closed,
-                                           .data = redis});
+    bus_redis_link_open(&redis->publisher, config->loop, &redis->address, redis->tls, config->log,
+                        "publisher",
+                        (struct link_handlers){.ready = on_publisher_ready,
+                                               .lost = on_publisher_lost,
+                                               .request = request_publisher,
+                                               .reply = on_publisher_reply,
+                                               .closed = on_part_closed,
+                                               .data = redis});
+    bus_redis_link_open(&redis->subscriber, config->loop, &redis->address, redis->tls, config->log,
+                        "subscriber",
+                        (struct link_handlers){.ready = on_subscriber_ready,
+                                               .lost = on_subscriber_lost,
+                                               .request = request_subscriber,
+                                               .reply = on_subscriber_reply,
+                                               .closed = on_part_closed,
+                                               .data = redis});
     *bus = &redis->bus;
     return true;
 }

@@ -19,7 +19,7 @@ static void handle_closed(struct redis_link *link)
 static void drop_socket(struct redis_link *link)
 {
     if (link->socket != NULL) {
-        redis_socket_close(link->socket);
+        bus_redis_socket_close(link->socket);
         link->socket = NULL;
     }
 }
@@ -70,7 +70,7 @@ static void close_lost_link(struct redis_link *link, const char *event, const ch
     }
 }
 
-void redis_link_refuse(struct redis_link *link, const char *reason)
+void bus_redis_link_refuse(struct redis_link *link, const char *reason)
 {
     if (link->state == LINK_CLOSING) {
         return; /* the reply that was awaited has arrived */
@@ -81,11 +81,12 @@ void redis_link_refuse(struct redis_link *link, const char *reason)
     close_lost_link(link, "bus.connection_refused", copy);
 }
 
-void redis_link_on_answer(struct redis_link *link)
+void bus_redis_link_on_answer(struct redis_link *link)
 {
     link->quiet_ticks = 0;
     link->asked = false;
-    if (link->state == LINK_CLOSING && link->socket != NULL && !redis_socket_owes(link->socket)) {
+    if (link->state == LINK_CLOSING && link->socket != NULL &&
+        !bus_redis_socket_owes(link->socket)) {
         drop_socket(link);
         close_link_handles(link);
     }
@@ -128,7 +129,7 @@ static void on_link_lost(void *data, const char *reason)
 static void on_reply(void *data, const redisReply *reply)
 {
     struct redis_link *link = data;
-    redis_link_on_answer(link);
+    bus_redis_link_on_answer(link);
     link->handlers.reply(link->handlers.data, reply);
 }
 
@@ -140,26 +141,26 @@ static void on_socket_closed(void *data)
 static void on_handshake_reply(void *data, const redisReply *reply, void *is_last)
 {
     struct redis_link *link = data;
-    redis_link_on_answer(link);
+    bus_redis_link_on_answer(link);
     if (reply->type == REDIS_REPLY_ERROR) {
-        redis_link_refuse(link, reply->str);
+        bus_redis_link_refuse(link, reply->str);
     } else if (is_last != NULL &&
                (reply->type != REDIS_REPLY_STATUS || strcmp(reply->str, "PONG") != 0)) {
-        redis_link_refuse(link, "the server at this address is not Redis");
+        bus_redis_link_refuse(link, "the server at this address is not Redis");
     } else if (is_last != NULL) {
         link->state = LINK_READY;
         link->handlers.ready(link->handlers.data);
     }
 }
 
-void redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data, int count,
-                        const char *const words[], const size_t lengths[])
+void bus_redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                            int count, const char *const words[], const size_t lengths[])
 {
-    redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
+    bus_redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
 }
 
-void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
-                     const char *const words[])
+void bus_redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                         const char *const words[])
 {
     size_t lengths[LINK_WORDS_MAX];
     int count = 0;
@@ -168,7 +169,7 @@ void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_
         lengths[count] = strlen(words[count]);
         count++;
     }
-    redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
+    bus_redis_socket_command(link->socket, reply, reply_data, count, words, lengths);
 }
 
 static void send_handshake(struct redis_link *link)
@@ -176,18 +177,18 @@ static void send_handshake(struct redis_link *link)
     const struct bus_address *address = link->address;
     char database[16];
     if (address->user[0] != '\0') {
-        redis_link_send(link, on_handshake_reply, NULL,
-                        (const char *const[]){"AUTH", address->user, address->password, NULL});
+        bus_redis_link_send(link, on_handshake_reply, NULL,
+                            (const char *const[]){"AUTH", address->user, address->password, NULL});
     } else if (address->password[0] != '\0') {
-        redis_link_send(link, on_handshake_reply, NULL,
-                        (const char *const[]){"AUTH", address->password, NULL});
+        bus_redis_link_send(link, on_handshake_reply, NULL,
+                            (const char *const[]){"AUTH", address->password, NULL});
     }
     if (address->database != 0) {
         snprintf(database, sizeof database, "%d", address->database);
-        redis_link_send(link, on_handshake_reply, NULL,
-                        (const char *const[]){"SELECT", database, NULL});
+        bus_redis_link_send(link, on_handshake_reply, NULL,
+                            (const char *const[]){"SELECT", database, NULL});
     }
-    redis_link_send(link, on_handshake_reply, link, (const char *const[]){"PING", NULL});
+    bus_redis_link_send(link, on_handshake_reply, link, (const char *const[]){"PING", NULL});
 }
 
 static void connect_link_to(struct redis_link *link, const char *ip)
@@ -200,7 +201,7 @@ static void connect_link_to(struct redis_link *link, const char *ip)
     link->state = LINK_HANDSHAKE;
     link->quiet_ticks = 0;
     link->asked = false;
-    link->socket = redis_socket_open(link->loop, &address, handlers, reason);
+    link->socket = bus_redis_socket_open(link->loop, &address, handlers, reason);
     if (link->socket == NULL) {
         close_lost_link(link, "bus.connection_lost", reason);
         return;
@@ -275,9 +276,9 @@ static void try_again(uv_timer_t *timer)
     begin_connecting(timer->data);
 }
 
-void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
-                     SSL_CTX *tls, const struct log *log, const char *role,
-                     struct link_handlers handlers)
+void bus_redis_link_open(struct redis_link *link, uv_loop_t *loop,
+                         const struct bus_address *address, SSL_CTX *tls, const struct log *log,
+                         const char *role, struct link_handlers handlers)
 {
     *link = (struct redis_link){.loop = loop,
                                 .address = address,
@@ -311,16 +312,16 @@ static void on_close_timeout(uv_timer_t *timer)
     close_link_handles(timer->data);
 }
 
-void redis_link_close(struct redis_link *link)
+void bus_redis_link_close(struct redis_link *link)
 {
     bool may_owe = link->state == LINK_READY;
     if (link->state == LINK_RESOLVING) {
         uv_cancel((uv_req_t *)&link->resolving);
     }
     link->state = LINK_CLOSING;
-    if (may_owe && link->socket != NULL && redis_socket_owes(link->socket)) {
+    if (may_owe && link->socket != NULL && bus_redis_socket_owes(link->socket)) {
         uv_timer_start(&link->timer, on_close_timeout, LINK_CLOSE_MS, 0);
-        return; /* redis_link_on_answer() closes the socket after the last reply */
+        return; /* bus_redis_link_on_answer() closes the socket after the last reply */
     }
     drop_socket(link);
     close_link_handles(link);

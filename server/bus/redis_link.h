@@ -71,25 +71,25 @@ struct redis_link {
 };
 
 /** `address`, `tls`, `log` (these two may be NULL) and `role` are borrowed. Starts to connect. */
-void redis_link_open(struct redis_link *link, uv_loop_t *loop, const struct bus_address *address,
-                     SSL_CTX *tls, const struct log *log, const char *role,
-                     struct link_handlers handlers);
+void bus_redis_link_open(struct redis_link *link, uv_loop_t *loop,
+                         const struct bus_address *address, SSL_CTX *tls, const struct log *log,
+                         const char *role, struct link_handlers handlers);
 
 /** Waits a short time for outstanding answers, then calls handlers.closed. Must not be called twice. */
-void redis_link_close(struct redis_link *link);
+void bus_redis_link_close(struct redis_link *link);
 
 /** Records an answer. Every answer shows that the connection is alive. */
-void redis_link_on_answer(struct redis_link *link);
+void bus_redis_link_on_answer(struct redis_link *link);
 
 /**
  * Sends a command. Requires LINK_READY. `reply` gets the link and `reply_data`; NULL: the handler `reply` gets the
  * reply.
  */
-void redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data, int count,
-                        const char *const words[], const size_t lengths[]);
+void bus_redis_link_command(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                            int count, const char *const words[], const size_t lengths[]);
 /** The same for at most LINK_WORDS_MAX words that end with a NUL; the list ends with NULL. */
-void redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
-                     const char *const words[]);
+void bus_redis_link_send(struct redis_link *link, redis_reply_fn reply, void *reply_data,
+                         const char *const words[]);
 
 /** Redis gave an answer that makes the connection unusable. */
-void redis_link_refuse(struct redis_link *link, const char *reason);
+void bus_redis_link_refuse(struct redis_link *link, const char *reason);

@@ -46,7 +46,7 @@ struct redis_socket {
 
 /* ---- TLS ---- */
 
-SSL_CTX *redis_socket_tls(const char *ca_file)
+SSL_CTX *bus_redis_socket_tls(const char *ca_file)
 {
     SSL_CTX *tls = SSL_CTX_new(TLS_client_method());
     assert(tls != NULL);
@@ -294,8 +294,8 @@ static void add_out(struct redis_socket *socket, const char *bytes, size_t count
     socket->out_bytes += count;
 }
 
-void redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, void *reply_data,
-                          int count, const char *const words[], const size_t lengths[])
+void bus_redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, void *reply_data,
+                              int count, const char *const words[], const size_t lengths[])
 {
     char *text = NULL;
     int bytes = (int)redisFormatCommandArgv(&text, count, (const char **)words, lengths);
@@ -311,7 +311,7 @@ void redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, voi
     update_watched_events(socket);
 }
 
-bool redis_socket_owes(const struct redis_socket *socket)
+bool bus_redis_socket_owes(const struct redis_socket *socket)
 {
     return socket->first != NULL;
 }
@@ -363,9 +363,10 @@ static void free_socket(struct redis_socket *socket)
     free(socket);
 }
 
-struct redis_socket *redis_socket_open(uv_loop_t *loop, const struct redis_socket_address *address,
-                                       struct redis_socket_handlers handlers,
-                                       char reason[REDIS_SOCKET_REASON_BYTES])
+struct redis_socket *bus_redis_socket_open(uv_loop_t *loop,
+                                           const struct redis_socket_address *address,
+                                           struct redis_socket_handlers handlers,
+                                           char reason[REDIS_SOCKET_REASON_BYTES])
 {
     int fd = start_connect(address);
     if (fd < 0) {
@@ -397,7 +398,7 @@ static void on_redis_poll_closed(uv_handle_t *handle)
     handlers.closed(handlers.data);
 }
 
-void redis_socket_close(struct redis_socket *socket)
+void bus_redis_socket_close(struct redis_socket *socket)
 {
     assert(socket->state != SOCKET_CLOSED);
     socket->state = SOCKET_CLOSED;

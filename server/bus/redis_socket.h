@@ -34,24 +34,25 @@ struct redis_socket_address {
 };
 
 /** NULL and a reason if the connection cannot be tried. Commands may be sent at once; they wait for the connection. */
-struct redis_socket *redis_socket_open(uv_loop_t *loop, const struct redis_socket_address *address,
-                                       struct redis_socket_handlers handlers,
-                                       char reason[REDIS_SOCKET_REASON_BYTES]);
+struct redis_socket *bus_redis_socket_open(uv_loop_t *loop,
+                                           const struct redis_socket_address *address,
+                                           struct redis_socket_handlers handlers,
+                                           char reason[REDIS_SOCKET_REASON_BYTES]);
 
 /** No callback but `closed` is called any more. */
-void redis_socket_close(struct redis_socket *socket);
+void bus_redis_socket_close(struct redis_socket *socket);
 
 typedef void (*redis_reply_fn)(void *data, const redisReply *reply, void *reply_data);
 
 /** `reply` gets `data` of the handlers, and `reply_data`. NULL: the handlers get the reply. */
-void redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, void *reply_data,
-                          int count, const char *const words[], const size_t lengths[]);
+void bus_redis_socket_command(struct redis_socket *socket, redis_reply_fn reply, void *reply_data,
+                              int count, const char *const words[], const size_t lengths[]);
 
 /** True if commands with a callback wait for their replies. */
-bool redis_socket_owes(const struct redis_socket *socket);
+bool bus_redis_socket_owes(const struct redis_socket *socket);
 
 /**
  * The settings of TLS for all connections to one Redis. Certificates are verified against that file; "": against those
  * that the system trusts. NULL if the file cannot be used.
  */
-SSL_CTX *redis_socket_tls(const char *ca_file);
+SSL_CTX *bus_redis_socket_tls(const char *ca_file);

@@ -25,7 +25,7 @@ struct seal {
     struct run runs[SEAL_RUNS_MAX];
 };
 
-void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets)
+void bus_seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets)
 {
     static const char purpose[] = "taberna bus";
     assert(secrets->count > 0 && secrets->count <= SEAL_SECRETS_MAX);
@@ -37,20 +37,20 @@ void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets)
     }
 }
 
-struct seal *seal_create(const struct seal_secrets *secrets)
+struct seal *bus_seal_create(const struct seal_secrets *secrets)
 {
     struct seal *seal = calloc(1, sizeof *seal);
-    seal_set_secrets(seal, secrets);
+    bus_seal_set_secrets(seal, secrets);
     randombytes_buf(&seal->run, sizeof seal->run);
     return seal;
 }
 
-void seal_set_start(struct seal *seal, int64_t start_ms)
+void bus_seal_set_start(struct seal *seal, int64_t start_ms)
 {
     seal->start_ms = start_ms;
 }
 
-void seal_destroy(struct seal *seal)
+void bus_seal_destroy(struct seal *seal)
 {
     if (seal != NULL) {
         sodium_memzero(seal, sizeof *seal);
@@ -87,8 +87,8 @@ static void compute_mac(const unsigned char key[KEY_BYTES], const char *channel,
     crypto_generichash_final(&state, mac, MAC_BYTES);
 }
 
-void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,
-                size_t count, unsigned char *out)
+void bus_seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,
+                    size_t count, unsigned char *out)
 {
     unsigned char *at = out + MAC_BYTES;
     put_number(at, seal->run);
@@ -158,8 +158,8 @@ static bool is_message_fresh(const struct seal *seal, uint64_t time_ms, int64_t 
            (int64_t)time_ms >= seal->start_ms - SEAL_LAG_MS;
 }
 
-enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_ms,
-                           const void *bytes, size_t count, const char **text)
+enum seal_status bus_seal_open(struct seal *seal, const char *channel, int64_t now_ms,
+                               const void *bytes, size_t count, const char **text)
 {
     const unsigned char *sealed = bytes;
     if (count < SEAL_BYTES) {

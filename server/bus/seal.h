@@ -52,24 +52,24 @@ enum seal_status {
 struct seal;
 
 /** A new run. */
-struct seal *seal_create(const struct seal_secrets *secrets);
+struct seal *bus_seal_create(const struct seal_secrets *secrets);
 /** Accepts NULL. */
-void seal_destroy(struct seal *seal);
+void bus_seal_destroy(struct seal *seal);
 
 /** Replaces the secrets. The run and all counters stay. */
-void seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets);
+void bus_seal_set_secrets(struct seal *seal, const struct seal_secrets *secrets);
 
 /**
  * From now on, messages of more than SEAL_LAG_MS before `start_ms` are stale. `start_ms` is the start of this program,
  * by the cluster's time. Until it is set, SEAL_FRESH_MS is the only limit: a node that does not know the cluster's time
  * has not opened, so it has no session to end and no room.
  */
-void seal_set_start(struct seal *seal, int64_t start_ms);
+void bus_seal_set_start(struct seal *seal, int64_t start_ms);
 
 /** Writes `count` + SEAL_BYTES bytes to `out`. */
-void seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,
-                size_t count, unsigned char *out);
+void bus_seal_write(struct seal *seal, const char *channel, int64_t now_ms, const char *text,
+                    size_t count, unsigned char *out);
 
 /** `text` is set on SEAL_OK only. It points into `bytes`, and has `count` - SEAL_BYTES bytes. */
-MUST_CHECK enum seal_status seal_open(struct seal *seal, const char *channel, int64_t now_ms,
-                                      const void *bytes, size_t count, const char **text);
+MUST_CHECK enum seal_status bus_seal_open(struct seal *seal, const char *channel, int64_t now_ms,
+                                          const void *bytes, size_t count, const char **text);

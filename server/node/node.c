@@ -124,14 +124,14 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
     node->sync = sync_create();
-    node->seal = seal_create(config->secrets);
+    node->seal = bus_seal_create(config->secrets);
     node->started_ms = app_clock_ms(app);
     node->config.secrets = NULL;
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;
     if (!bus_open(&node->config.bus, &node->bus, detail)) {
         sync_destroy(node->sync);
-        seal_destroy(node->seal);
+        bus_seal_destroy(node->seal);
         free(node);
         return false;
     }
@@ -147,7 +147,7 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
 void node_set_secrets(struct app *app, const struct seal_secrets *secrets)
 {
     if (app_node(app) != NULL) {
-        seal_set_secrets(app_node(app)->seal, secrets);
+        bus_seal_set_secrets(app_node(app)->seal, secrets);
     }
 }
 
@@ -193,7 +193,7 @@ void node_finish(struct app *app)
     if (app_node(app) != NULL) {
         each_finish(app_node(app));
         sync_destroy(app_node(app)->sync);
-        seal_destroy(app_node(app)->seal);
+        bus_seal_destroy(app_node(app)->seal);
         free(app_node(app));
         app_set_node(app, NULL);
     }

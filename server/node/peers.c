@@ -85,7 +85,7 @@ int64_t node_gone_alive_ms(const struct app *app, const char *name, int64_t now_
 static void update_peer_lease(struct node *node, const struct store_node *lease)
 {
     node->cluster_epoch_ms = lease->now_ms - app_clock_ms(node->app);
-    seal_set_start(node->seal, node->cluster_epoch_ms + node->started_ms);
+    bus_seal_set_start(node->seal, node->cluster_epoch_ms + node->started_ms);
     if (strcmp(lease->name, node->name) == 0) {
         node_lease_listed(node, lease);
         return;

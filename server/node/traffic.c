@@ -82,7 +82,7 @@ void node_on_message(struct app *app, const char *channel, const char *bytes, si
     const char *text;
     node_check_lease(app);
     enum seal_status status =
-        seal_open(node->seal, channel, seal_now_ms(node), bytes, count, &text);
+        bus_seal_open(node->seal, channel, seal_now_ms(node), bytes, count, &text);
     if (status == SEAL_OK) {
         node_take_message(node, text, count - SEAL_BYTES, now_ms);
     } else {
@@ -96,7 +96,7 @@ void node_on_message(struct app *app, const char *channel, const char *bytes, si
 static bool publish_sealed(struct node *node, const char *channel, const char *text, size_t count)
 {
     unsigned char *sealed = malloc(count + SEAL_BYTES);
-    seal_write(node->seal, channel, seal_now_ms(node), text, count, sealed);
+    bus_seal_write(node->seal, channel, seal_now_ms(node), text, count, sealed);
     bool is_taken = bus_publish(node->bus, channel, sealed, count + SEAL_BYTES);
     free(sealed);
     return is_taken;

@@ -24,20 +24,20 @@ static const char *text;
 
 static void set_up(void)
 {
-    sender = seal_create(&old_secret);
-    receiver = seal_create(&old_secret);
-    seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
+    sender = bus_seal_create(&old_secret);
+    receiver = bus_seal_create(&old_secret);
+    bus_seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
 }
 
 static void tear_down(void)
 {
-    seal_destroy(sender);
-    seal_destroy(receiver);
+    bus_seal_destroy(sender);
+    bus_seal_destroy(receiver);
 }
 
 static enum seal_status open_at(int64_t at_ms)
 {
-    return seal_open(receiver, "house", at_ms, sealed, sizeof sealed, &text);
+    return bus_seal_open(receiver, "house", at_ms, sealed, sizeof sealed, &text);
 }
 
 START_TEST(message_of_a_node_opens)
@@ -62,7 +62,7 @@ END_TEST
 START_TEST(message_with_another_length_does_not_open)
 {
     for (size_t bytes = 0; bytes < sizeof sealed; bytes++) {
-        ck_assert_int_eq(seal_open(receiver, "house", now_ms, sealed, bytes, &text),
+        ck_assert_int_eq(bus_seal_open(receiver, "house", now_ms, sealed, bytes, &text),
                          bytes < SEAL_BYTES ? SEAL_MALFORMED : SEAL_FORGED);
     }
 }
@@ -70,9 +70,9 @@ END_TEST
 
 START_TEST(message_of_another_channel_is_forged)
 {
-    ck_assert_int_eq(seal_open(receiver, "node:a", now_ms, sealed, sizeof sealed, &text),
+    ck_assert_int_eq(bus_seal_open(receiver, "node:a", now_ms, sealed, sizeof sealed, &text),
                      SEAL_FORGED);
-    ck_assert_int_eq(seal_open(receiver, "hous", now_ms, sealed, sizeof sealed, &text),
+    ck_assert_int_eq(bus_seal_open(receiver, "hous", now_ms, sealed, sizeof sealed, &text),
                      SEAL_FORGED);
 }
 END_TEST
@@ -88,9 +88,9 @@ END_TEST
 START_TEST(earlier_message_does_not_open_after_a_later_one)
 {
     unsigned char later[SEALED_BYTES];
-    seal_write(sender, "house", now_ms, words, TEXT_BYTES, later);
+    bus_seal_write(sender, "house", now_ms, words, TEXT_BYTES, later);
 
-    ck_assert_int_eq(seal_open(receiver, "house", now_ms, later, sizeof later, &text), SEAL_OK);
+    ck_assert_int_eq(bus_seal_open(receiver, "house", now_ms, later, sizeof later, &text), SEAL_OK);
     ck_assert_int_eq(open_at(now_ms), SEAL_REPLAYED);
 }
 END_TEST
@@ -106,10 +106,10 @@ END_TEST
 /* A message of the time before the receiver's start was meant for its last run. */
 START_TEST(message_from_before_the_start_of_the_receiver_is_stale)
 {
-    seal_set_start(receiver, now_ms + SEAL_LAG_MS + 1);
+    bus_seal_set_start(receiver, now_ms + SEAL_LAG_MS + 1);
     ck_assert_int_eq(open_at(now_ms + SEAL_LAG_MS + 1), SEAL_STALE);
 
-    seal_set_start(receiver, now_ms + SEAL_LAG_MS);
+    bus_seal_set_start(receiver, now_ms + SEAL_LAG_MS);
     ck_assert_int_eq(open_at(now_ms + SEAL_LAG_MS), SEAL_OK);
 }
 END_TEST
@@ -117,12 +117,12 @@ END_TEST
 START_TEST(program_that_restarts_is_heard_at_once)
 {
     for (int i = 0; i < 3; i++) {
-        seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
+        bus_seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
         ck_assert_int_eq(open_at(now_ms), SEAL_OK);
     }
-    seal_destroy(sender);
-    sender = seal_create(&old_secret);
-    seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
+    bus_seal_destroy(sender);
+    sender = bus_seal_create(&old_secret);
+    bus_seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
 
     ck_assert_int_eq(open_at(now_ms), SEAL_OK);
     ck_assert_int_eq(open_at(now_ms), SEAL_REPLAYED);
@@ -137,16 +137,17 @@ START_TEST(live_run_is_remembered_through_many_restarts_of_another)
 
     for (int i = 0; i < 4 * SEAL_RUNS_MAX; i++) {
         unsigned char bytes[SEALED_BYTES];
-        struct seal *other = seal_create(&old_secret);
+        struct seal *other = bus_seal_create(&old_secret);
         at_ms += 1000;
-        seal_write(other, "house", at_ms, words, TEXT_BYTES, bytes);
-        ck_assert_int_eq(seal_open(receiver, "house", at_ms, bytes, sizeof bytes, &text), SEAL_OK);
-        seal_write(sender, "house", at_ms, words, TEXT_BYTES, sealed);
+        bus_seal_write(other, "house", at_ms, words, TEXT_BYTES, bytes);
+        ck_assert_int_eq(bus_seal_open(receiver, "house", at_ms, bytes, sizeof bytes, &text),
+                         SEAL_OK);
+        bus_seal_write(sender, "house", at_ms, words, TEXT_BYTES, sealed);
         ck_assert_int_eq(open_at(at_ms), SEAL_OK);
         ck_assert_int_eq(open_at(at_ms), SEAL_REPLAYED);
-        ck_assert_int_eq(seal_open(receiver, "house", at_ms, bytes, sizeof bytes, &text),
+        ck_assert_int_eq(bus_seal_open(receiver, "house", at_ms, bytes, sizeof bytes, &text),
                          SEAL_REPLAYED);
-        seal_destroy(other);
+        bus_seal_destroy(other);
     }
 }
 END_TEST
@@ -165,17 +166,17 @@ START_TEST(rotation_of_the_secret_loses_no_message)
     struct seal *sides[2] = {sender, receiver};
     for (size_t step = 1; step < sizeof steps / sizeof steps[0]; step++) {
         for (int side = 0; side < 2; side++) {
-            seal_set_secrets(sides[side], &steps[step]);
+            bus_seal_set_secrets(sides[side], &steps[step]);
             for (int from = 0; from < 2; from++) {
-                seal_write(sides[from], "house", now_ms, words, TEXT_BYTES, sealed);
+                bus_seal_write(sides[from], "house", now_ms, words, TEXT_BYTES, sealed);
                 ck_assert_int_eq(
-                    seal_open(sides[1 - from], "house", now_ms, sealed, sizeof sealed, &text),
+                    bus_seal_open(sides[1 - from], "house", now_ms, sealed, sizeof sealed, &text),
                     SEAL_OK);
             }
         }
     }
-    seal_set_secrets(sender, &old_secret);
-    seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
+    bus_seal_set_secrets(sender, &old_secret);
+    bus_seal_write(sender, "house", now_ms, words, TEXT_BYTES, sealed);
     ck_assert_int_eq(open_at(now_ms), SEAL_FORGED);
 }
 END_TEST

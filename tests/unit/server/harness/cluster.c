@@ -29,11 +29,11 @@ void cluster_publish(const struct cluster *cluster, int from, const char *channe
 {
     size_t bytes = strlen(text);
     unsigned char *sealed = malloc(bytes + SEAL_BYTES);
-    struct seal *seal = seal_create(&secrets);
+    struct seal *seal = bus_seal_create(&secrets);
     ck_assert_ptr_nonnull(sealed);
-    seal_write(seal, channel, database_ms(), text, bytes, sealed);
+    bus_seal_write(seal, channel, database_ms(), text, bytes, sealed);
     ck_assert(bus_publish(cluster_bus(cluster, from), channel, sealed, bytes + SEAL_BYTES));
-    seal_destroy(seal);
+    bus_seal_destroy(seal);
     free(sealed);
 }
 
