@@ -169,7 +169,7 @@ bool reload_read(struct reload *reload)
         return false;
     }
     reload_passwords(reload, &next);
-    config_take(reload->config, &next, &change);
+    config_apply(reload->config, &next, &change);
     apply_log(reload, change.taken);
     reload_apply(reload);
     reload_certificate(reload);

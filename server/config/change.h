@@ -17,7 +17,7 @@ struct config_change {
  * Applies the settings that may change while the program runs. The others keep their old value, so that the next reload
  * reports them again.
  */
-void config_take(struct config *config, const struct config *next, struct config_change *change);
+void config_apply(struct config *config, const struct config *next, struct config_change *change);
 
 /** Whether `names`, a list separated by spaces, contains `name`. */
 bool config_names_have(const char *names, const char *name);

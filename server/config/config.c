@@ -100,7 +100,7 @@ static void add_setting_name(char names[CONFIG_NAMES_BYTES], const char *name)
     assert(chars > 0 && (size_t)chars < CONFIG_NAMES_BYTES - used);
 }
 
-void config_take(struct config *config, const struct config *next, struct config_change *change)
+void config_apply(struct config *config, const struct config *next, struct config_change *change)
 {
     const struct config_setting *setting;
     *change = (struct config_change){0};

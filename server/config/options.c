@@ -329,8 +329,8 @@ void config_init(struct config *config)
 
 /* ---- giving a value to a setting ---- */
 
-bool config_give(struct config *config, const struct config_setting *setting, const char *value,
-                 int where, char *detail, size_t detail_bytes)
+bool config_set_value(struct config *config, const struct config_setting *setting,
+                      const char *value, int where, char *detail, size_t detail_bytes)
 {
     int *given = &config->given[config_setting_place(setting)];
     if (where > 0 && *given > 0 && !setting->many) {

@@ -54,7 +54,7 @@ static bool set_key(struct config *config, const char *key, const char *value, i
 {
     const struct config_setting *setting = config_setting_find(key, strlen(key));
     if (setting != NULL) {
-        return config_give(config, setting, value, number, why, why_bytes);
+        return config_set_value(config, setting, value, number, why, why_bytes);
     }
     const struct config_setting *near = config_setting_near(key, strlen(key));
     config->foreign = true;
@@ -276,7 +276,7 @@ static enum config_status read_option(struct config *config, int argc, char *con
         return CONFIG_OK;
     }
     char why[CONFIG_DETAIL_BYTES / 2];
-    if (!config_give(config, setting, option.value, CONFIG_ON_COMMAND_LINE, why, sizeof why)) {
+    if (!config_set_value(config, setting, option.value, CONFIG_ON_COMMAND_LINE, why, sizeof why)) {
         config_refuse(detail, detail_bytes, "--%s %s", setting->name, why);
         return CONFIG_BAD;
     }

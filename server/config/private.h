@@ -83,8 +83,8 @@ const struct config_setting *config_setting_near(const char *name, size_t name_b
  *
  * where  in  CONFIG_ON_COMMAND_LINE, or a line of the file; in the file a setting may appear once
  */
-MUST_CHECK bool config_give(struct config *config, const struct config_setting *setting,
-                            const char *value, int where, char *detail, size_t detail_bytes);
+MUST_CHECK bool config_set_value(struct config *config, const struct config_setting *setting,
+                                 const char *value, int where, char *detail, size_t detail_bytes);
 
 /**
  * Writes a sentence that begins with the place where the setting was given: `server.conf, line 3: the key "bus" …`.

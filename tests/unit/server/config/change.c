@@ -24,7 +24,7 @@ START_TEST(equal_settings_change_nothing_wherever_they_stand)
     read_text(&next, "node = two\n\nlog-level = info\nlisten = a-long-name:1\n"
                      "origin = https://a.example\n");
 
-    config_take(&config, &next, &change);
+    config_apply(&config, &next, &change);
 
     ck_assert_str_eq(change.taken, "");
     ck_assert_str_eq(change.waiting, "");
@@ -38,7 +38,7 @@ START_TEST(what_may_change_is_taken_over_and_the_rest_is_told_each_time)
                      "webhook = http://a/b\nwebhook = http://c/d\n");
 
     for (int i = 0; i < 2; i++) {
-        config_take(&config, &next, &change);
+        config_apply(&config, &next, &change);
         ck_assert_str_eq(change.taken, i == 0 ? "origin bot-pace log-level webhook" : "");
         ck_assert_str_eq(change.waiting, "listen store");
     }
@@ -59,7 +59,7 @@ START_TEST(all_names_have_room)
     config_init(&config);
     memset(&next, 'x', sizeof next);
 
-    config_take(&config, &next, &change);
+    config_apply(&config, &next, &change);
 
     for (size_t i = 0; (setting = config_setting_at(i)) != NULL; i++) {
         ck_assert(

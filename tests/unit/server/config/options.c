@@ -217,12 +217,12 @@ START_TEST(equal_settings_are_equal_bytes)
     for (size_t i = 0; i < sizeof longer / sizeof longer[0]; i++) {
         const struct config_setting *setting =
             config_setting_find(longer[i][0], strlen(longer[i][0]));
-        ck_assert(config_give(&config, setting, longer[i][1], CONFIG_ON_COMMAND_LINE, detail,
-                              sizeof detail));
-        ck_assert(config_give(&config, setting, shorter[i][1], CONFIG_ON_COMMAND_LINE, detail,
-                              sizeof detail));
-        ck_assert(config_give(&other, setting, shorter[i][1], CONFIG_ON_COMMAND_LINE, detail,
-                              sizeof detail));
+        ck_assert(config_set_value(&config, setting, longer[i][1], CONFIG_ON_COMMAND_LINE, detail,
+                                   sizeof detail));
+        ck_assert(config_set_value(&config, setting, shorter[i][1], CONFIG_ON_COMMAND_LINE, detail,
+                                   sizeof detail));
+        ck_assert(config_set_value(&other, setting, shorter[i][1], CONFIG_ON_COMMAND_LINE, detail,
+                                   sizeof detail));
     }
 
     ck_assert_mem_eq(&config, &other, sizeof config);
