@@ -23,9 +23,9 @@ struct sub_command {
 
 /* Sub-commands that need no running server in this process. */
 static const struct sub_command sub_commands[] = {
-    {"admin", admin_client_run}, {"bounds", bounds_run}, {"doctor", doctor_run},
-    {"dump", dump_run},          {"probe", probe_run},   {"restore", restore_run},
-    {"schema", schema_run},
+    {"admin", tool_admin_client_run}, {"bounds", bounds_run},    {"doctor", tool_doctor_run},
+    {"dump", tool_dump_run},          {"probe", tool_probe_run}, {"restore", tool_restore_run},
+    {"schema", tool_schema_run},
 };
 
 /* --check-config: checks the settings after they have been read. */
@@ -75,7 +75,7 @@ int main(int argc, char **argv)
     descriptors_open_standard();
     memory_watch();
     if (argc > 2 && strcmp(argv[1], "admin") == 0 && strcmp(argv[2], "copy-store") == 0) {
-        return copy_store_run(argc - 2, argv + 2);
+        return tool_copy_store_run(argc - 2, argv + 2);
     }
     for (size_t i = 0; argc > 1 && i < sizeof sub_commands / sizeof sub_commands[0]; i++) {
         if (strcmp(argv[1], sub_commands[i].name) == 0) {

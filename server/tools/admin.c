@@ -149,7 +149,7 @@ static int run_verb(const char *folder, const struct admin_verb *verb, json_t *a
             json_dumpf(data, stdout, JSON_COMPACT);
             putchar('\n');
         } else {
-            admin_print(stdout, data);
+            tool_admin_print(stdout, data);
         }
     }
     json_decref(answer);
@@ -185,7 +185,7 @@ static int read_settings(int argc, char *const *argv, struct config *config, boo
     return at;
 }
 
-int admin_client_run(int argc, char *const *argv)
+int tool_admin_client_run(int argc, char *const *argv)
 {
     struct config config;
     bool as_json = false;
@@ -308,7 +308,7 @@ static void print_table(FILE *out, const char *name, const json_t *list)
     }
 }
 
-void admin_print(FILE *out, const json_t *answer)
+void tool_admin_print(FILE *out, const json_t *answer)
 {
     const char *name;
     json_t *value;
@@ -322,7 +322,7 @@ void admin_print(FILE *out, const json_t *answer)
             print_table(out, name, value);
         } else if (json_is_object(value)) {
             fprintf(out, "%s:\n", name);
-            admin_print(out, value);
+            tool_admin_print(out, value);
         } else if (json_is_string(value) && strcmp(name, "token") == 0) {
             fprintf(out, "%s\n", json_string_value(value));
         } else {

@@ -219,8 +219,8 @@ static struct copy_side *open_side(const char *where, bool must_exist, char *det
 {
     bool is_url =
         strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
-    return is_url ? copy_postgres_open(where, must_exist, detail)
-                  : copy_sqlite_open(where, must_exist, detail);
+    return is_url ? tool_copy_postgres_open(where, must_exist, detail)
+                  : tool_copy_sqlite_open(where, must_exist, detail);
 }
 
 static int run_copy(const char *from, const char *to)
@@ -231,7 +231,7 @@ static int run_copy(const char *from, const char *to)
     if (copy == NULL) {
         return print_copy_fault("no memory");
     }
-    copy->table_count = copy_tables_read(copy->tables);
+    copy->table_count = tool_copy_tables_read(copy->tables);
     copy->from = open_side(from, true, detail);
     copy->to = copy->from != NULL ? open_side(to, false, detail) : NULL;
     if (copy->to == NULL) {
@@ -252,7 +252,7 @@ static int run_copy(const char *from, const char *to)
     return code;
 }
 
-int copy_store_run(int argc, char *const *argv)
+int tool_copy_store_run(int argc, char *const *argv)
 {
     const char *from = NULL;
     const char *to = NULL;
@@ -345,7 +345,7 @@ static void read_table(struct db *db, struct copy_table *table)
     table->counts = keys == 1 && kind_of_key == COPY_NUMBER;
 }
 
-int copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
+int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
 {
     struct db db;
     char detail[COPY_DETAIL_BYTES];

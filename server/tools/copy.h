@@ -15,7 +15,7 @@
 #pragma once
 
 /** Runs the command; argv[0] is its name. Returns the exit status: 0 done, 1 not done, 2 wrong arguments. */
-int copy_store_run(int argc, char *const *argv);
+int tool_copy_store_run(int argc, char *const *argv);
 
 /*
  * One of the two stores of a copy: its content as tables of rows, independent of the engine. The calls block; the loop
@@ -89,13 +89,13 @@ struct copy_side_kind {
  *
  * must_exist  in  false: makes the file if it is missing
  */
-struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *detail);
+struct copy_side *tool_copy_sqlite_open(const char *folder, bool must_exist, char *detail);
 
 /**
  * Opens a database of PostgreSQL. Makes the tables if they are missing. Returns NULL with a sentence, without a
  * password.
  */
-struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *detail);
+struct copy_side *tool_copy_postgres_open(const char *url, bool must_exist, char *detail);
 
 /** Reads the tables of this version, ordered by name. Returns their number. */
-int copy_tables_read(struct copy_table tables[COPY_TABLES_MAX]);
+int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX]);

@@ -345,7 +345,7 @@ static bool connect_to_postgres(struct copy_postgres *postgres, bool must_exist)
            fail_with_words(postgres, words);
 }
 
-struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *detail)
+struct copy_side *tool_copy_postgres_open(const char *url, bool must_exist, char *detail)
 {
     struct copy_postgres *postgres = calloc(1, sizeof *postgres);
     postgres->side.kind = &kind;

@@ -4,7 +4,7 @@
 
 #include "tools/copy.h"
 
-struct copy_side *copy_postgres_open(const char *url, bool must_exist, char *detail)
+struct copy_side *tool_copy_postgres_open(const char *url, bool must_exist, char *detail)
 {
     (void)url;
     (void)must_exist;

@@ -179,7 +179,7 @@ static const struct copy_side_kind kind = {
     .close = close_sqlite_side,
 };
 
-struct copy_side *copy_sqlite_open(const char *folder, bool must_exist, char *detail)
+struct copy_side *tool_copy_sqlite_open(const char *folder, bool must_exist, char *detail)
 {
     char path[PATH_BYTES];
     int chars = snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);

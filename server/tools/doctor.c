@@ -32,7 +32,8 @@ static const char help[] =
     "must,\n"
     "and 2 for invalid settings. Only a file in the data folder is written, and removed.\n";
 
-void doctor_say(struct doctor *doctor, bool is_good, const char *subject, const char *format, ...)
+void tool_doctor_print(struct doctor *doctor, bool is_good, const char *subject, const char *format,
+                       ...)
 {
     va_list arguments;
     doctor->changes += is_good ? 0 : 1;
@@ -51,7 +52,7 @@ static void doctor_check_settings_file(struct doctor *doctor)
     size_t bytes = 0;
     FILE *out = open_memstream(&text, &bytes);
     if (out == NULL) {
-        doctor_say(doctor, false, "settings", "not checked: %s", strerror(errno));
+        tool_doctor_print(doctor, false, "settings", "not checked: %s", strerror(errno));
         return;
     }
     int wrong = config_check(doctor->config, out);
@@ -60,12 +61,13 @@ static void doctor_check_settings_file(struct doctor *doctor)
     for (char *line = strtok_r(text, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
         bool has_prefix = strncmp(line, prefix, sizeof prefix - 1) == 0;
-        doctor_say(doctor, false, "settings", "%s", line + (has_prefix ? sizeof prefix - 1 : 0));
+        tool_doctor_print(doctor, false, "settings", "%s",
+                          line + (has_prefix ? sizeof prefix - 1 : 0));
     }
     free(text);
     doctor->are_settings_valid = wrong == 0;
     if (doctor->are_settings_valid) {
-        doctor_say(doctor, true, "settings", "valid");
+        tool_doctor_print(doctor, true, "settings", "valid");
     }
 }
 
@@ -74,11 +76,12 @@ static void check_secrets(struct doctor *doctor)
     struct config_exposed exposed[CONFIG_EXPOSED_MAX];
     size_t count = config_exposed(doctor->config, exposed);
     for (size_t i = 0; i < count; i++) {
-        doctor_say(doctor, false, "secrets", "each user can read %s (%s); run: chmod o-r %s",
-                   exposed[i].path, exposed[i].setting, exposed[i].path);
+        tool_doctor_print(doctor, false, "secrets", "each user can read %s (%s); run: chmod o-r %s",
+                          exposed[i].path, exposed[i].setting, exposed[i].path);
     }
     if (count == 0) {
-        doctor_say(doctor, true, "secrets", "no file with a secret is readable by each user");
+        tool_doctor_print(doctor, true, "secrets",
+                          "no file with a secret is readable by each user");
     }
 }
 
@@ -97,20 +100,26 @@ static void check_certificate(struct doctor *doctor)
     strftime(day, sizeof day, "%Y-%m-%d", &date);
     double left = difftime(at, time(NULL));
     if (left < 0) {
-        doctor_say(doctor, false, "certificate", "ended on %s; renew it", day);
+        tool_doctor_print(doctor, false, "certificate", "ended on %s; renew it", day);
     } else {
-        doctor_say(doctor, left >= (double)CERTIFICATE_DAYS_MIN * DAY_SECONDS, "certificate",
-                   "ends on %s, in %.0f days%s", day, left / DAY_SECONDS,
-                   left >= (double)CERTIFICATE_DAYS_MIN * DAY_SECONDS ? "" : "; renew it");
+        tool_doctor_print(doctor, left >= (double)CERTIFICATE_DAYS_MIN * DAY_SECONDS, "certificate",
+                          "ends on %s, in %.0f days%s", day, left / DAY_SECONDS,
+                          left >= (double)CERTIFICATE_DAYS_MIN * DAY_SECONDS ? "" : "; renew it");
     }
 }
 
 static int run_checks(const struct config *config)
 {
     static void (*const checks[])(struct doctor *) = {
-        doctor_check_settings_file, doctor_check_limits, doctor_check_clock, doctor_check_port,
-        doctor_check_data,          check_certificate,   check_secrets,      doctor_check_store,
-        doctor_check_bus,
+        doctor_check_settings_file,
+        tool_doctor_check_limits,
+        tool_doctor_check_clock,
+        tool_doctor_check_port,
+        tool_doctor_check_data,
+        check_certificate,
+        check_secrets,
+        tool_doctor_check_store,
+        tool_doctor_check_bus,
     };
     struct doctor doctor = {.config = config};
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
@@ -120,7 +129,7 @@ static int run_checks(const struct config *config)
     return doctor.changes == 0 ? EXIT_GOOD : EXIT_CHANGE;
 }
 
-int doctor_run(int argc, char *const *argv)
+int tool_doctor_run(int argc, char *const *argv)
 {
     char detail[CONFIG_DETAIL_BYTES];
     struct config config;

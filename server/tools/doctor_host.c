@@ -28,31 +28,33 @@ enum {
     PATH_BYTES = CONFIG_PATH_BYTES + 64,
 };
 
-void doctor_check_limits(struct doctor *doctor)
+void tool_doctor_check_limits(struct doctor *doctor)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
-        doctor_say(doctor, false, "open files", "the limit is unknown: %s", strerror(errno));
+        tool_doctor_print(doctor, false, "open files", "the limit is unknown: %s", strerror(errno));
     } else if (limit.rlim_max < DESCRIPTORS_MIN) {
-        doctor_say(doctor, false, "open files",
-                   "the limit is %llu, which bounds the connections; %d are needed for all of them "
-                   "(LimitNOFILE= of systemd, ulimit -n)",
-                   (unsigned long long)limit.rlim_max, DESCRIPTORS_MIN);
+        tool_doctor_print(
+            doctor, false, "open files",
+            "the limit is %llu, which bounds the connections; %d are needed for all of them "
+            "(LimitNOFILE= of systemd, ulimit -n)",
+            (unsigned long long)limit.rlim_max, DESCRIPTORS_MIN);
     } else {
-        doctor_say(doctor, true, "open files", "the limit is at least %d", DESCRIPTORS_MIN);
+        tool_doctor_print(doctor, true, "open files", "the limit is at least %d", DESCRIPTORS_MIN);
     }
 }
 
-void doctor_check_clock(struct doctor *doctor)
+void tool_doctor_check_clock(struct doctor *doctor)
 {
 #ifdef __linux__
     struct timex about = {.modes = 0};
     bool is_good = adjtimex(&about) >= 0 && (about.status & STA_UNSYNC) == 0;
-    doctor_say(doctor, is_good, "clock", "%s",
-               is_good ? "synchronised"
-                       : "not synchronised; run chrony or systemd-timesyncd on this machine");
+    tool_doctor_print(doctor, is_good, "clock", "%s",
+                      is_good
+                          ? "synchronised"
+                          : "not synchronised; run chrony or systemd-timesyncd on this machine");
 #else
-    doctor_say(doctor, true, "clock", "not checked on this system");
+    tool_doctor_print(doctor, true, "clock", "not checked on this system");
 #endif
 }
 
@@ -85,7 +87,7 @@ static const char *port_remedy(int error)
 }
 
 /* A host that cannot be found is reported by the check of the settings. */
-void doctor_check_port(struct doctor *doctor)
+void tool_doctor_check_port(struct doctor *doctor)
 {
     const char *host = doctor->config->host;
     char port[8];
@@ -101,9 +103,9 @@ void doctor_check_port(struct doctor *doctor)
         error = failed == EADDRNOTAVAIL || failed == EAFNOSUPPORT ? error : failed;
     }
     freeaddrinfo(found);
-    doctor_say(doctor, error == 0, "port", "%s %s%s%s", port,
-               error == 0 ? "is free" : "cannot be used: ", error == 0 ? "" : strerror(error),
-               port_remedy(error));
+    tool_doctor_print(doctor, error == 0, "port", "%s %s%s%s", port,
+                      error == 0 ? "is free" : "cannot be used: ",
+                      error == 0 ? "" : strerror(error), port_remedy(error));
 }
 
 /* ---- the data folder ---- */
@@ -154,34 +156,37 @@ static void check_disk(struct doctor *doctor, const char *folder)
         ms = measure_sync(fd);
     }
     if (ms < 0) {
-        doctor_say(doctor, false, "disk", "%s cannot be written to: %s", folder, strerror(errno));
+        tool_doctor_print(doctor, false, "disk", "%s cannot be written to: %s", folder,
+                          strerror(errno));
     } else if (is_in_memory(fd)) {
-        doctor_say(doctor, false, "disk", "%s is in memory and is lost at a restart of the machine",
-                   folder);
+        tool_doctor_print(doctor, false, "disk",
+                          "%s is in memory and is lost at a restart of the machine", folder);
     } else {
-        doctor_say(doctor, ms <= SYNC_MS_MAX, "disk", "a sync in %s takes %.1f ms%s", folder, ms,
-                   ms <= SYNC_MS_MAX ? "" : "; use a faster disk, each move waits for it");
+        tool_doctor_print(doctor, ms <= SYNC_MS_MAX, "disk", "a sync in %s takes %.1f ms%s", folder,
+                          ms,
+                          ms <= SYNC_MS_MAX ? "" : "; use a faster disk, each move waits for it");
     }
     if (fd >= 0) {
         close(fd);
     }
 }
 
-void doctor_check_data(struct doctor *doctor)
+void tool_doctor_check_data(struct doctor *doctor)
 {
     const char *folder = doctor->config->data;
     struct stat about;
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode)) {
         if (doctor->are_settings_valid) { /* else they may name a folder that cannot be created */
-            doctor_say(doctor, true, "data folder", "%s does not exist yet; the start creates it",
-                       folder);
+            tool_doctor_print(doctor, true, "data folder",
+                              "%s does not exist yet; the start creates it", folder);
         }
         return;
     }
     bool is_open = (about.st_mode & (S_IROTH | S_IXOTH)) != 0;
-    doctor_say(doctor, !is_open, "data folder", "%s%s%s", folder,
-               is_open ? " can be read by each user; run: chmod o= " : " is closed to other users",
-               is_open ? folder : "");
+    tool_doctor_print(doctor, !is_open, "data folder", "%s%s%s", folder,
+                      is_open ? " can be read by each user; run: chmod o= "
+                              : " is closed to other users",
+                      is_open ? folder : "");
     if (!config_has_postgresql(doctor->config)) {
         check_disk(doctor, folder);
     }

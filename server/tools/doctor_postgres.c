@@ -41,7 +41,8 @@ static bool read_version(PGconn *connection, long long *version, char detail[DOC
            fail_with_postgres_message(connection, detail);
 }
 
-bool doctor_postgres_version(const char *url, long long *version, char detail[DOCTOR_DETAIL_BYTES])
+bool tool_doctor_postgres_version(const char *url, long long *version,
+                                  char detail[DOCTOR_DETAIL_BYTES])
 {
     struct pg_link link;
     if (!pg_link_init(&link, url, detail, DOCTOR_DETAIL_BYTES)) {
@@ -60,7 +61,7 @@ static void check_fold(struct doctor_logs *logs, const PGresult *result)
         size_t count = 0;
         uint8_t *bytes = PQunescapeBytea((const unsigned char *)PQgetvalue(result, 0, 3), &count);
         assert(bytes != NULL);
-        doctor_logs_fold(logs, bytes, count);
+        tool_doctor_logs_fold(logs, bytes, count);
         PQfreemem(bytes);
     }
 }
@@ -82,9 +83,10 @@ static bool read_logs(PGconn *connection, struct doctor_logs *logs)
         if (status == PGRES_SINGLE_TUPLE) {
             if (strcmp(number, PQgetvalue(result, 0, 0)) != 0) {
                 snprintf(number, sizeof number, "%s", PQgetvalue(result, 0, 0));
-                doctor_logs_room(logs, PQgetvalue(result, 0, 1));
+                tool_doctor_logs_room(logs, PQgetvalue(result, 0, 1));
             }
-            doctor_logs_event(logs, PQgetvalue(result, 0, 2), (size_t)PQgetlength(result, 0, 2));
+            tool_doctor_logs_event(logs, PQgetvalue(result, 0, 2),
+                                   (size_t)PQgetlength(result, 0, 2));
             check_fold(logs, result);
         }
         PQclear(result);
@@ -92,8 +94,8 @@ static bool read_logs(PGconn *connection, struct doctor_logs *logs)
     return is_good;
 }
 
-bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
-                          char detail[DOCTOR_DETAIL_BYTES])
+bool tool_doctor_postgres_logs(const char *url, struct doctor_logs *logs,
+                               char detail[DOCTOR_DETAIL_BYTES])
 {
     struct pg_link link;
     if (!pg_link_init(&link, url, detail, DOCTOR_DETAIL_BYTES)) {

@@ -4,7 +4,8 @@
 
 #include "tools/doctor.h"
 
-bool doctor_postgres_version(const char *url, long long *version, char detail[DOCTOR_DETAIL_BYTES])
+bool tool_doctor_postgres_version(const char *url, long long *version,
+                                  char detail[DOCTOR_DETAIL_BYTES])
 {
     (void)url;
     (void)version;
@@ -13,10 +14,10 @@ bool doctor_postgres_version(const char *url, long long *version, char detail[DO
     return false;
 }
 
-bool doctor_postgres_logs(const char *url, struct doctor_logs *logs,
-                          char detail[DOCTOR_DETAIL_BYTES])
+bool tool_doctor_postgres_logs(const char *url, struct doctor_logs *logs,
+                               char detail[DOCTOR_DETAIL_BYTES])
 {
     long long version;
     (void)logs;
-    return doctor_postgres_version(url, &version, detail);
+    return tool_doctor_postgres_version(url, &version, detail);
 }

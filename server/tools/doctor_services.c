@@ -19,18 +19,18 @@ enum { BUS_WAIT_MS = 3000, PATH_BYTES = CONFIG_PATH_BYTES + 64 };
 static bool report_schema_version(struct doctor *doctor, const char *where, long long version)
 {
     if (version < 0) {
-        doctor_say(doctor, true, "database", "%s: no tables yet; the first start makes them",
-                   where);
+        tool_doctor_print(doctor, true, "database", "%s: no tables yet; the first start makes them",
+                          where);
     } else if (version > STORE_SCHEMA_VERSION) {
-        doctor_say(doctor, false, "database",
-                   "%s: version %lld, this program knows %d; start the newer program", where,
-                   version, STORE_SCHEMA_VERSION);
+        tool_doctor_print(doctor, false, "database",
+                          "%s: version %lld, this program knows %d; start the newer program", where,
+                          version, STORE_SCHEMA_VERSION);
     } else if (version < STORE_SCHEMA_VERSION) {
-        doctor_say(doctor, true, "database",
-                   "%s: version %lld; the next start migrates it to %d: make a backup first", where,
-                   version, STORE_SCHEMA_VERSION);
+        tool_doctor_print(doctor, true, "database",
+                          "%s: version %lld; the next start migrates it to %d: make a backup first",
+                          where, version, STORE_SCHEMA_VERSION);
     } else {
-        doctor_say(doctor, true, "database", "%s: version %lld", where, version);
+        tool_doctor_print(doctor, true, "database", "%s: version %lld", where, version);
     }
     return version == STORE_SCHEMA_VERSION;
 }
@@ -50,12 +50,12 @@ static void check_write_ahead_log(struct doctor *doctor, const char *database)
     }
     long long mib = (long long)about.st_size / MIB;
     bool is_long = mib > LOG_MIB_MAX;
-    doctor_say(doctor, !is_long, "database log", "%s has %lld MiB%s%s", path, mib,
-               is_long
-                   ? "; a program that keeps the database open hinders its checkpoints, end it: "
-                     "fuser -v "
-                   : "",
-               is_long ? database : "");
+    tool_doctor_print(
+        doctor, !is_long, "database log", "%s has %lld MiB%s%s", path, mib,
+        is_long ? "; a program that keeps the database open hinders its checkpoints, end it: "
+                  "fuser -v "
+                : "",
+        is_long ? database : "");
 }
 
 static void check_sqlite(struct doctor *doctor)
@@ -77,16 +77,16 @@ static void check_sqlite(struct doctor *doctor)
     bool is_known = code == SQLITE_ROW &&
                     report_schema_version(doctor, path, sqlite3_column_int64(statement, 0));
     if (is_known) {
-        doctor_check_sqlite_logs(doctor, sqlite);
+        tool_doctor_check_sqlite_logs(doctor, sqlite);
     } else if (code != SQLITE_ROW) {
-        doctor_say(doctor, false, "database", "%s cannot be read: %s", path,
-                   sqlite3_errmsg(sqlite));
+        tool_doctor_print(doctor, false, "database", "%s cannot be read: %s", path,
+                          sqlite3_errmsg(sqlite));
     }
     sqlite3_finalize(statement);
     sqlite3_close(sqlite);
 }
 
-void doctor_check_store(struct doctor *doctor)
+void tool_doctor_check_store(struct doctor *doctor)
 {
     char shown[CONFIG_URL_BYTES];
     char detail[DOCTOR_DETAIL_BYTES];
@@ -96,18 +96,18 @@ void doctor_check_store(struct doctor *doctor)
         return;
     }
     config_secret_hide(doctor->config->store_url, shown);
-    if (!doctor_postgres_version(doctor->config->store_url, &version, detail)) {
-        doctor_say(doctor, false, "database", "%s: %s", shown, detail);
+    if (!tool_doctor_postgres_version(doctor->config->store_url, &version, detail)) {
+        tool_doctor_print(doctor, false, "database", "%s: %s", shown, detail);
         return;
     }
     struct doctor_logs *logs = calloc(1, sizeof *logs);
-    doctor_logs_init(logs, doctor);
+    tool_doctor_logs_init(logs, doctor);
     if (!report_schema_version(doctor, shown, version)) {
         /* its tables are of another version, and that has been said */
-    } else if (doctor_postgres_logs(doctor->config->store_url, logs, detail)) {
-        doctor_logs_end(logs);
+    } else if (tool_doctor_postgres_logs(doctor->config->store_url, logs, detail)) {
+        tool_doctor_logs_end(logs);
     } else {
-        doctor_say(doctor, false, "logs", "%s: %s", shown, detail);
+        tool_doctor_print(doctor, false, "logs", "%s: %s", shown, detail);
     }
     free(logs);
 }
@@ -162,7 +162,7 @@ static bool try_bus(const char *url, char detail[BUS_DETAIL_BYTES])
     return check.is_up;
 }
 
-void doctor_check_bus(struct doctor *doctor)
+void tool_doctor_check_bus(struct doctor *doctor)
 {
     char shown[CONFIG_URL_BYTES];
     char detail[BUS_DETAIL_BYTES];
@@ -171,5 +171,5 @@ void doctor_check_bus(struct doctor *doctor)
     }
     config_secret_hide(doctor->config->bus_url, shown);
     bool is_good = try_bus(doctor->config->bus_url, detail);
-    doctor_say(doctor, is_good, "bus", "%s: %s", shown, is_good ? "connected" : detail);
+    tool_doctor_print(doctor, is_good, "bus", "%s: %s", shown, is_good ? "connected" : detail);
 }

@@ -96,7 +96,7 @@ static int open_database(struct dump *dump)
                               " GROUP BY number HAVING min(open) = 1 AND max(imported) = 0"
                               " ORDER BY number LIMIT 1",
                               &dump->rooms) &&
-                room_logs_init(&dump->logs, dump->sqlite);
+                tool_room_logs_init(&dump->logs, dump->sqlite);
     return good ? EXIT_GOOD : print_dump_fault(path, sqlite3_errmsg(dump->sqlite));
 }
 
@@ -149,7 +149,7 @@ static bool dump_room(struct dump *dump, int64_t *number, bool *failed)
     int64_t last_game = sqlite3_column_int64(dump->rooms, 2);
     int64_t games = sqlite3_column_int64(dump->rooms, 3);
     sqlite3_reset(dump->rooms);
-    if (!room_logs_read(&dump->logs, *number)) {
+    if (!tool_room_logs_read(&dump->logs, *number)) {
         fprintf(stderr, "taberna dump: the log of %s is incomplete\n", room);
         dump->unsound++;
         return true;
@@ -223,7 +223,7 @@ static int dump_to_file(struct dump *dump)
     return code;
 }
 
-int dump_run(int argc, char *const *argv)
+int tool_dump_run(int argc, char *const *argv)
 {
     struct dump dump = {.folder = "data", .file = stdout};
     int code = read_arguments(&dump, argc, argv);
@@ -238,7 +238,7 @@ int dump_run(int argc, char *const *argv)
         code = dump.out == NULL ? dump_all(&dump) : dump_to_file(&dump);
     }
     sqlite3_finalize(dump.rooms);
-    room_logs_finish(&dump.logs);
+    tool_room_logs_finish(&dump.logs);
     sqlite3_close(dump.sqlite);
     return code;
 }

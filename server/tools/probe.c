@@ -80,7 +80,7 @@ static int request_url(const char *url)
     return status >= STATUS_GOOD_MIN && status <= STATUS_GOOD_MAX ? EXIT_WELL : EXIT_NOT_WELL;
 }
 
-int probe_run(int argc, char *const *argv)
+int tool_probe_run(int argc, char *const *argv)
 {
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         fputs(help, stdout);

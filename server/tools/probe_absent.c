@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-int probe_run(int argc, char *const *argv)
+int tool_probe_run(int argc, char *const *argv)
 {
     (void)argc;
     (void)argv;

@@ -254,7 +254,7 @@ static int run_restore(struct restore *restore)
     return code;
 }
 
-int restore_run(int argc, char *const *argv)
+int tool_restore_run(int argc, char *const *argv)
 {
     struct restore restore = {.folder = "data", .lock = -1};
     for (int i = 1; i < argc; i++) {

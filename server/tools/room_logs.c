@@ -9,7 +9,7 @@ static bool prepare_statement(sqlite3 *sqlite, const char *sql, sqlite3_stmt **s
     return sqlite3_prepare_v2(sqlite, sql, -1, statement, NULL) == SQLITE_OK;
 }
 
-bool room_logs_init(struct room_logs *logs, sqlite3 *sqlite)
+bool tool_room_logs_init(struct room_logs *logs, sqlite3 *sqlite)
 {
     *logs = (struct room_logs){0};
     return prepare_statement(sqlite, "SELECT v, event FROM heads WHERE room = ?1", &logs->head) &&
@@ -27,7 +27,7 @@ static void free_events(struct room_logs *logs)
     logs->count = 0;
 }
 
-void room_logs_finish(struct room_logs *logs)
+void tool_room_logs_finish(struct room_logs *logs)
 {
     free_events(logs);
     sqlite3_finalize(logs->head);
@@ -56,7 +56,7 @@ static bool read_stored_event(struct room_logs *logs, int64_t number, int64_t *i
 }
 
 /* Reads from the last event to the first, because each row refers to the one before. */
-bool room_logs_read(struct room_logs *logs, int64_t number)
+bool tool_room_logs_read(struct room_logs *logs, int64_t number)
 {
     free_events(logs);
     sqlite3_bind_int64(logs->head, 1, number);

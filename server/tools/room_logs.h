@@ -24,10 +24,10 @@ struct room_logs {
 };
 
 /** False: the database has no such tables. The caller finishes `logs` on every outcome. */
-MUST_CHECK bool room_logs_init(struct room_logs *logs, sqlite3 *sqlite);
-void room_logs_finish(struct room_logs *logs);
+MUST_CHECK bool tool_room_logs_init(struct room_logs *logs, sqlite3 *sqlite);
+void tool_room_logs_finish(struct room_logs *logs);
 
 /**
  * Reads all events of the room with that number, in place of those of the room before. Returns false if one is missing.
  */
-MUST_CHECK bool room_logs_read(struct room_logs *logs, int64_t number);
+MUST_CHECK bool tool_room_logs_read(struct room_logs *logs, int64_t number);

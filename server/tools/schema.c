@@ -15,7 +15,7 @@ static void print_schema_help(FILE *out)
     fputc('\n', out);
 }
 
-int schema_run(int argc, char *const *argv)
+int tool_schema_run(int argc, char *const *argv)
 {
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         print_schema_help(stdout);

@@ -12,19 +12,19 @@
 #pragma once
 
 /** `argv[0]` is "admin". Returns the exit status: 0 done, 1 refused or no server there, 2 wrong arguments. */
-int admin_client_run(int argc, char *const *argv);
+int tool_admin_client_run(int argc, char *const *argv);
 
 /*
  * Prints an answer on a terminal: names with their values, and lists as tables. Text that users have typed cannot send
  * control sequences to the terminal.
  */
 
-void admin_print(FILE *out, const json_t *answer);
+void tool_admin_print(FILE *out, const json_t *answer);
 
 /* `taberna doctor`: inspects the machine for a server with the given settings. */
 
 /** `argv[0]` is "doctor". Returns the exit code: 0 good, 1 something must change, 2 invalid settings. */
-int doctor_run(int argc, char *const *argv);
+int tool_doctor_run(int argc, char *const *argv);
 
 /*
  * `taberna probe`: requests the health of a running server over HTTP. It is for monitors that have no HTTP client of
@@ -34,7 +34,7 @@ int doctor_run(int argc, char *const *argv);
 #pragma once
 
 /** `argv[0]` is "probe". Returns the exit code: 0 healthy, 1 not healthy or no answer, 2 wrong arguments. */
-int probe_run(int argc, char *const *argv);
+int tool_probe_run(int argc, char *const *argv);
 
 /*
  * `taberna restore`: puts a backup into a data folder that has no database. The copy is checked as at a start and
@@ -44,7 +44,7 @@ int probe_run(int argc, char *const *argv);
 #pragma once
 
 /** `argv[0]` is "restore". Returns the exit code: 0 done, 1 refused, with a sentence, 2 wrong arguments. */
-int restore_run(int argc, char *const *argv);
+int tool_restore_run(int argc, char *const *argv);
 
 /*
  * `taberna dump`: writes the logs of all finished games that any user may see, as JSON lines. It only reads, and may
@@ -54,11 +54,11 @@ int restore_run(int argc, char *const *argv);
 #pragma once
 
 /** `argv[0]` is "dump". Returns the exit code. */
-int dump_run(int argc, char *const *argv);
+int tool_dump_run(int argc, char *const *argv);
 
 /* `taberna schema`: prints a document that describes the protocol for programs. */
 
 #pragma once
 
 /** `argv[0]` is "schema", `argv[1]` the name of the document. Returns the exit code: 0 printed, 1 not, 2 wrong name. */
-int schema_run(int argc, char *const *argv);
+int tool_schema_run(int argc, char *const *argv);
