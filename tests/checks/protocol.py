@@ -45,8 +45,8 @@ class Tables:
         self.messages = asyncapi['components']['messages']
         self.paths = openapi['paths']
         self.sections = {}
-        opened, set_anew = self.command_fields('room.open'), self.command_fields('room.set')
-        self.settings = {name: node for name, node in set_anew['properties'].items() if name in opened['properties'] and name != 'ruleset'}
+        opened, set_again = self.command_fields('room.open'), self.command_fields('room.set')
+        self.settings = {name: node for name, node in set_again['properties'].items() if name in opened['properties'] and name != 'ruleset'}
 
     def command_fields(self, command):
         return self.definitions[f'command.{command}']['properties']['d']

@@ -38,7 +38,7 @@ class Protocol(unittest.TestCase):
         tables = protocol.Tables({'$defs': {'count': {'type': 'integer'}, **{f'command.{name}': node for name, node in known.items()}}}, {'components': {'messages': {}}}, {'paths': {}})
         return protocol.rewritten(text + '\n### 3.2 `room.open`, `room.set`', tables)
 
-    def test_a_table_is_made_anew_and_the_prose_stays(self):
+    def test_a_table_is_generated_again_and_the_prose_stays(self):
         new = self.rewritten(self.TEXT)
         self.assertIn('| `topic` | text, 1..64 | a \\| topic |\n| `v`? | integer | |\n\nAfter.', new)
         self.assertIn('Before.', new)

@@ -47,7 +47,7 @@ class Faults(unittest.TestCase):
         if WHY_NOT:
             self.skipTest(WHY_NOT)
 
-    def test_what_was_seen_or_promised_outlives_every_fault(self) -> None:
+    def test_events_seen_or_promised_outlive_every_fault(self) -> None:
         self.cluster = self.enterContext(Cluster(nodes=max(NODES, 1), grown=NODES > 0))
         self.clients = self.enterContext(
             SimulatedClients(self.cluster, inside=self.cluster.clients.inside, rooms=ROOMS, rated=ROOMS // 10, watchers=ROOMS // 5,
@@ -61,7 +61,7 @@ class Faults(unittest.TestCase):
             # a node that is still cut off or stopped cannot be queried; the first fault is the important one
             with suppress(Exception):
                 self.cluster.postgres.resume()
-                self.judge.show_what_is_named(str(fault), self.clients)
+                self.judge.show_named_parts(str(fault), self.clients)
             raise
         print(f'# {told["rooms"]} rooms, {told["people"]} people, {self.judge.events} events, {self.judge.games} games over, {self.judge.rated} of them rated,'
               f' {told["commands"]} commands, {told["again"]} of them sent again')

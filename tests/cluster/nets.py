@@ -13,7 +13,7 @@ INSIDE = 'TABERNA_INSIDE_NETS'
 NET = '172.30.77'  # as in deploy/compose/three.yaml
 FIRST = 2  # the number of the first host
 SWITCH = f'{NET}.1'  # the address of the test itself
-NOBODY = '02:00:00:00:00:01'  # an unused hardware address: packets to it are lost silently
+NO_HOST = '02:00:00:00:00:01'  # an unused hardware address: packets to it are lost silently
 TRIAL = 'mount -t tmpfs tmpfs /run && mkdir /run/netns && ip netns add trial && ip link add name trial type veth peer name eth0 netns trial'
 
 
@@ -57,7 +57,7 @@ class Host:
 
     def lose(self, other: 'Host') -> None:
         """From now on all packets from this host to the other one are lost."""
-        self.run('ip', 'neigh', 'replace', other.address, 'lladdr', NOBODY, 'nud', 'permanent', 'dev', 'eth0')
+        self.run('ip', 'neigh', 'replace', other.address, 'lladdr', NO_HOST, 'nud', 'permanent', 'dev', 'eth0')
 
     def find(self, other: 'Host') -> None:
         self.run('ip', 'neigh', 'del', other.address, 'dev', 'eth0')

@@ -193,7 +193,7 @@ static bool do_otherwise(struct client *client, struct board *board, bool owes)
     return true;
 }
 
-static void do_what_is_owed(struct client *client, struct board *board, int seat)
+static void send_owed_action(struct client *client, struct board *board, int seat)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(&board->state, debts);
@@ -223,7 +223,7 @@ static void play_on(struct client *client, struct board *board)
     } else if (state->phase == ROOM_ENDED && seat != SEAT_NONE && !state->seats[seat].offers) {
         sit_or_go_on(client, board, "rematch", "");
     } else if (state->phase == ROOM_PLAYING && seat != SEAT_NONE) {
-        do_what_is_owed(client, board, seat);
+        send_owed_action(client, board, seat);
     } else if (state->phase == ROOM_CLOSED) {
         clients_fault("%s: closed, and no client closed it", board->room);
     }

@@ -91,7 +91,7 @@ class Judge:
             assert hashes[v - 1] == h, f'{room}: what was seen as {v} is stored otherwise'
         self._check_commands(all_answered)
 
-    def show_what_is_named(self, says: str, clients: SimulatedClients) -> None:
+    def show_named_parts(self, says: str, clients: SimulatedClients) -> None:
         """The last events of the rooms that a fault names, and the last answers to the clients that it names."""
         clients.read_journal()
         names = set(re.findall(r'\b[0-9a-z]{10,12}\b', says))

@@ -95,7 +95,7 @@ class Kill(unittest.TestCase):
         self.server.start()
         self.start_seconds = time.monotonic() - began
 
-    def test_what_was_seen_or_promised_outlives_every_kill(self) -> None:
+    def test_events_seen_or_promised_outlive_every_kill(self) -> None:
         judge = Judge(self.server)
         kills: Counter[str] = Counter()
         self.clients.do('here')

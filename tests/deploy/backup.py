@@ -240,7 +240,7 @@ class PostgresqlTables(OnPostgresql, unittest.TestCase):
         self.refuse('cannot be made', 'backup', '--store', self.engine.url_of('nowhere'), self.folder / 'x')
         self.assertFalse((self.folder / 'x').exists() or (self.folder / 'x.part').exists())
 
-    def test_settings_say_where_it_is_and_where_its_password_stands(self) -> None:
+    def test_settings_name_its_place_and_the_file_of_its_password(self) -> None:
         url, word = self.make_tables(), self.folder / 'word'
         word.write_text(self.engine.password + '\r\nnot this\n', encoding='utf-8')
         settings = self.folder / 'taberna.conf'

@@ -94,7 +94,7 @@ class Files(unittest.TestCase):
             images = {service['image'] for service in Composition.read(FOLDER / name).ours().values()}
             self.assertEqual(images, {f'localhost/taberna:{version}'}, name)
 
-    def test_the_engine_reads_them_where_there_is_one(self) -> None:
+    def test_the_engine_reads_them_if_installed(self) -> None:
         docker = shutil.which('docker')
         if not docker or subprocess.run([docker, 'compose', 'version'], capture_output=True, check=False).returncode != 0:
             self.skipTest('no compose plugin')
@@ -132,7 +132,7 @@ class Settings(unittest.TestCase):
             self.assertEqual((told.returncode, told.stderr), (0, ''))
 
     @unittest.skipUnless(can_check(), 'the program has no --check-config')
-    def test_a_setting_that_is_none_is_refused(self) -> None:
+    def test_an_unknown_setting_is_refused(self) -> None:
         text = self.mounted(make_secrets(self.folder))
 
         self.assertEqual(check_config(text + 'leases = 3\n').returncode, 1)

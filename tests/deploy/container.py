@@ -21,7 +21,7 @@ from server import Server
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / 'deploy/container/Containerfile'
 BUILD = Path(os.environ['TABERNA_BUILD'])
-NOBODY = 65534
+UNPRIVILEGED_USER = 65534
 
 
 def needed_libraries() -> dict[str, str]:
@@ -103,7 +103,7 @@ class File(unittest.TestCase):
 
         self.assertEqual(set(re.findall(r'localhost/taberna:(\S+)', self.text)), {version})
 
-    def test_what_is_built_is_what_is_installed(self) -> None:
+    def test_the_installed_program_is_the_built_one(self) -> None:
         built = set(re.search(r'ninja -C build ([^"]+)"', self.text)[1].split())
         plan = json.loads((BUILD / 'meson-info/intro-install_plan.json').read_text())['targets']
         installed = {os.path.relpath(path, BUILD) for path, target in plan.items() if target['tag'] == 'runtime'}
@@ -140,7 +140,7 @@ class Installed(ServerCase):
         server = Server(data=str(self.tree / 'var/lib/taberna/data'))
         server.program = str(self.tree / 'usr/bin/taberna')
         if os.getuid() == 0:  # first switches to the user, who cannot switch again; then the test's wrapper
-            server.wrapper = ['setpriv', '--reuid', str(NOBODY), '--regid', str(NOBODY), '--clear-groups', *Server.wrapper]
+            server.wrapper = ['setpriv', '--reuid', str(UNPRIVILEGED_USER), '--regid', str(UNPRIVILEGED_USER), '--clear-groups', *Server.wrapper]
         return server
 
     def _lay_out(self, build: containerfile.Stage, final: containerfile.Stage) -> None:
@@ -168,7 +168,7 @@ class Installed(ServerCase):
                 path.chmod(path.stat().st_mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) | stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH
                            | (0o111 if path.is_dir() else 0))
         if os.getuid() == 0:
-            os.chown(data, NOBODY, NOBODY)
+            os.chown(data, UNPRIVILEGED_USER, UNPRIVILEGED_USER)
         self.addCleanup(self._open)
 
     def _open(self) -> None:
@@ -188,7 +188,7 @@ class Installed(ServerCase):
         self.assertIn(b'<!doctype html>', (await asyncio.to_thread(self.server.get, '/')).lower()[:200])
         self.assertEqual((self.probe('/healthz').returncode, self.probe('/readyz').stdout), (0, '200 ready\n'))
         self.server.admin('status')
-        self.assertEqual(os.stat(self.server.data / 'taberna.sqlite').st_uid, NOBODY if os.getuid() == 0 else os.getuid())
+        self.assertEqual(os.stat(self.server.data / 'taberna.sqlite').st_uid, UNPRIVILEGED_USER if os.getuid() == 0 else os.getuid())
         self.assertEqual(self.server.stop(), 0)
         self.assertEqual(self.probe('/healthz').returncode, 1)
         self.assertEqual(before, sorted(str(path) for path in self.tree.rglob('*') if not path.is_relative_to(self.server.data)))
@@ -209,7 +209,7 @@ class Probe(unittest.TestCase):
             with self.subTest(words):
                 self.assertEqual(self.run_probe(*words).returncode, 2)
 
-    def test_a_bad_answer_is_none(self) -> None:
+    def test_a_bad_answer_does_not_count(self) -> None:
         with Server() as server:
             self.assertEqual(self.run_probe(server.url + '/api/v1/nothing').returncode, 1)
             self.assertEqual(self.run_probe(server.url + '/healthz').stdout, '200 ok\n')

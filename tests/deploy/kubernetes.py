@@ -89,7 +89,7 @@ class Files(unittest.TestCase):
         self.assertIn(image.last('VOLUME').words[0], {mount['mountPath'] for mount in self.manifests.container['volumeMounts']})
 
     @unittest.skipUnless(shutil.which('kubectl'), 'no kubectl')
-    def test_kustomize_puts_them_together_where_there_is_one(self) -> None:
+    def test_kustomize_joins_them_if_installed(self) -> None:
         told = subprocess.run(['kubectl', 'kustomize', FOLDER], capture_output=True, text=True, check=False)
 
         self.assertEqual(told.returncode, 0, told.stderr)

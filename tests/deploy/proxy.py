@@ -149,7 +149,7 @@ class ThreeNodes(unittest.IsolatedAsyncioTestCase):
     def here(server: Server) -> int:
         return int(re.search(r'^taberna_connections (\d+)$', server.get('/metrics').decode(), re.M)[1])
 
-    async def test_who_comes_is_spread_and_a_node_that_drains_gets_nobody(self) -> None:
+    async def test_new_clients_are_spread_and_a_draining_node_gets_none(self) -> None:
         servers, proxy = self.open_servers()
         url = f'ws://127.0.0.1:{proxy.port()}/ws'
 

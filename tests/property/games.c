@@ -212,7 +212,7 @@ START_TEST(steps_lead_to_every_end_of_a_turn_and_to_no_other)
 }
 END_TEST
 
-START_TEST(pavilions_tell_who_has_won_at_tablaaza)
+START_TEST(pavilions_decide_the_winner_at_tablaaza)
 {
     static const char *const rules[] = {"tablaaza", "tablaaza;board=figure8-7x10",
                                         "tablaaza;board=lakes-6x9", "tablaaza;neighbourly=off"};
@@ -403,7 +403,7 @@ int main(void)
     tcase_set_timeout(cases, 240);
     tcase_add_test(cases, every_game_ends_reads_back_and_replays_to_the_same_hashes);
     tcase_add_test(cases, steps_lead_to_every_end_of_a_turn_and_to_no_other);
-    tcase_add_test(cases, pavilions_tell_who_has_won_at_tablaaza);
+    tcase_add_test(cases, pavilions_decide_the_winner_at_tablaaza);
     tcase_add_test(cases, men_at_tablan_go_only_by_capture_and_the_most_at_home_win);
     tcase_add_test(cases, playouts_go_like_games_played_step_by_step);
     tcase_add_test(cases, playouts_from_equal_numbers_are_equal);

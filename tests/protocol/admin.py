@@ -148,7 +148,7 @@ class Socket(unittest.TestCase):
                     pass
             self.assertTrue(told(server, 'status')['ready'])
 
-    def test_a_caller_that_reads_no_answers_is_read_no_further_and_harms_nobody(self) -> None:
+    def test_a_caller_that_reads_no_answers_is_no_longer_read_and_harms_no_other(self) -> None:
         line = b'{"do":"status"}\n'
         with Server() as server, socket.socket(socket.AF_UNIX) as caller:
             caller.connect(str(server.data / 'admin.sock'))
@@ -187,7 +187,7 @@ class Proxies(ServerCase):
         await client.open_socket(extra_headers={'X-Forwarded-For': forwarded})
         return client
 
-    async def test_a_ban_is_of_whom_the_proxy_speaks_for(self) -> None:
+    async def test_a_ban_applies_to_the_client_behind_the_proxy(self) -> None:
         told(self.server, 'ban', '203.0.113.0/24', '--for', '2h', '--why', 'A test.')
 
         banned = await self.come_through('198.51.100.1, 203.0.113.7')

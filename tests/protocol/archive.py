@@ -246,7 +246,7 @@ class Archive(ServerCase):
         connection.endheaders()
         return connection
 
-    async def test_who_is_unknown_is_refused_before_the_body_and_keeps_nobody_out(self) -> None:
+    async def test_an_unknown_sender_is_refused_before_the_body_and_blocks_no_other(self) -> None:
         client = await self.come()
         big = 1 << 20
         for token in [''] * 20 + ['x' * len(client.token)] * 20:

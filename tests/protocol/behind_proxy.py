@@ -206,7 +206,7 @@ class Believed(ServerCase):
         with urllib.request.urlopen(request, timeout=WAIT_SECONDS_MAX) as answer:
             return answer.headers['set-cookie']
 
-    async def test_anybody_may_say_https_and_is_not_believed(self) -> None:
+    async def test_https_claimed_by_an_untrusted_client_is_ignored(self) -> None:
         self.assertRegex(self.register('Agathias', 'https'), '^taberna=')
 
     async def test_a_proxy_that_is_named_is(self) -> None:

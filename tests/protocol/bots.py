@@ -112,9 +112,9 @@ class Rated(ServerCase):
         self.assertEqual(me.rating, 1500)
         self.assertAlmostEqual(rated['w1']['after'], me.after(bot, score).rating, delta=1)
         self.assertAlmostEqual(rated['b1']['after'], bot.after(me, 1 - score).rating, delta=1)
-        await self.check_what_is_shown(player, rated['b1'])
+        await self.check_shown_bots(player, rated['b1'])
 
-    async def check_what_is_shown(self, player: Player, bot: dict) -> None:
+    async def check_shown_bots(self, player: Player, bot: dict) -> None:
         client = player.client
         await client.until(lambda: client.last('ratings')['d'].get('b1', {}).get('rating') == bot['after'])
         snapshot = self.ask(f'rooms/{player.room}')
@@ -242,7 +242,7 @@ class Without(ServerCase):
     def create_server(self) -> Server:
         return Server('--bot-threads', '0')
 
-    async def test_server_that_was_told_so_has_none(self) -> None:
+    async def test_server_set_to_have_no_bots_has_none(self) -> None:
         client = await self.come()
 
         await self.refused(client, 'bots-away', 'room.open', {'ruleset': 'tabula', 'bot': 1})

@@ -78,7 +78,7 @@ class Clocks(ClockCase):
             await player.client.until(lambda player=player: player.table.result)
             self.assertEqual((player.table.result, player.table.reason), ('1/2', 'agreed'))
 
-    async def test_who_left_on_purpose_is_away_and_may_soon_be_claimed_on(self) -> None:
+    async def test_a_player_gone_on_purpose_is_away_and_can_soon_be_claimed_on(self) -> None:
         mover, other = await self.start(clock='delay:300/7200')
         await mover.client.command('leave', room=mover.room)
 
@@ -91,7 +91,7 @@ class Clocks(ClockCase):
         await other.client.until(lambda: 'claim' not in other.client.presence[other.room])
         self.assertEqual(other.client.presence[other.room]['seats'][mover.seat], 'here')
 
-    async def test_a_restart_charges_what_was_used_and_gives_back_the_outage(self) -> None:
+    async def test_a_restart_charges_used_time_and_returns_the_outage(self) -> None:
         mover, other = await self.start(clock='fischer:7200/0')
         started = mover.table.events[-1]['at']
         # a clock of the same game shows that the time is used
@@ -132,7 +132,7 @@ class WrongClocks(ClockCase):
         return Server(environment={'LD_PRELOAD': os.environ['TABERNA_WRONG_CLOCK_LIBRARY'],
                                    'TABERNA_CLOCK_WRONG_FILE': str(self.wrong), 'TABERNA_CLOCK_SLEPT_FILE': str(self.slept)})
 
-    async def test_what_comes_during_a_freeze_is_in_time(self) -> None:
+    async def test_a_command_received_during_a_freeze_is_in_time(self) -> None:
         mover, other = await self.start(clock='fast')
         mover_side = mover.seat[0]
 

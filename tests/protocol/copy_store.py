@@ -90,9 +90,9 @@ class CopyStore(ServerCase):
         await asyncio.to_thread(self.server.stop)
         for player in players:
             await player.client.closed()
-        self.wait_until_nobody_is_there()
+        self.wait_until_room_is_empty()
 
-    def wait_until_nobody_is_there(self) -> None:
+    def wait_until_room_is_empty(self) -> None:
         """The database still lists a server for a moment after the server has ended."""
         while int(self.engine.query("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'taberna'")) > 0:
             pass
@@ -157,7 +157,7 @@ class CopyStore(ServerCase):
             told = server.get('/metrics').decode()
             self.assertEqual(server.stop(), 0)
             self.assertNotIn(self.engine.password, told + '\n'.join(server.lines))
-        self.wait_until_nobody_is_there()
+        self.wait_until_room_is_empty()
         self.copied(self.url, self.folder / 'target')
 
     async def test_existing_store_is_not_overwritten(self) -> None:

@@ -98,7 +98,7 @@ class FailingDisk(ServerCase):
 
         self.kill_and_compare(tables)
 
-    async def test_disk_that_does_not_answer_holds_up_what_is_stored_and_nothing_else(self) -> None:
+    async def test_a_hanging_disk_delays_stored_commands_and_nothing_else(self) -> None:
         tables = await self.seat_tables()
         await self.play_to_a_turn(tables)
         before = [self.log(white.room) for white, _ in tables]
@@ -139,7 +139,7 @@ class FailingDisk(ServerCase):
 
         self.kill_and_compare(tables)
 
-    async def test_what_was_shown_before_the_disk_failed_outlives_a_kill(self) -> None:
+    async def test_events_shown_before_the_disk_failed_outlive_a_kill(self) -> None:
         white, black = await self.seat_two()
         for word in ('error', 'torn'):
             await self.play_to_a_turn([(white, black)])

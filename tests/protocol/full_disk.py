@@ -48,7 +48,7 @@ class FullDisk(ServerCase):
         await self.play(white, black, enough=lambda table: table.throws > 8)
         self.assertEqual(self.log(white.room)[:len(before)], before)
 
-    async def test_what_was_shown_before_the_disk_was_full_outlives_a_kill(self) -> None:
+    async def test_events_shown_before_the_disk_was_full_outlive_a_kill(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3 and table.has_turn())
         mover = white if white.owes() else black

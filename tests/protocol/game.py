@@ -52,7 +52,7 @@ class Game(ServerCase):
             await player.act(player.owes())
             await watcher.reach(room, player.table.v)
 
-    async def test_late_comer_gets_the_whole_log_or_what_is_missing(self) -> None:
+    async def test_late_client_gets_the_whole_log_or_the_missing_events(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 8)
 

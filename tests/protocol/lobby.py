@@ -63,7 +63,7 @@ class Lobby(ServerCase):
         await host.command('room.close', room=room)
         await watcher.until(lambda: line_of(watcher, room) is None)
 
-    async def test_who_wants_to_play_now_opens_a_table_or_joins_one(self) -> None:
+    async def test_play_now_opens_a_table_or_joins_one(self) -> None:
         first, second, third = await self.come(), await self.come(), await self.come()
 
         white, opened = await self.pair(first)
@@ -93,7 +93,7 @@ class Lobby(ServerCase):
         await black.sit('b1')
         await self.play(white, black, enough=lambda table: table.throws > 2)
 
-    async def test_invited_user_is_told_at_once_and_sits_down(self) -> None:
+    async def test_invited_user_is_notified_at_once_and_sits_down(self) -> None:
         host, guest, other = await self.come(), await self.come(), await self.come()
         await guest.command('me.name', {'name': 'Zeno'})
         for user in (host, guest, other):
@@ -184,7 +184,7 @@ class Lobby(ServerCase):
         self.assertEqual((snapshot['series']['played'], snapshot['series']['over']), (3, True))
         self.check_dice(self.log(white.room))
 
-    async def test_ones_own_rooms_say_where_one_is_waited_for(self) -> None:
+    async def test_own_rooms_name_the_tables_that_wait_for_the_user(self) -> None:
         white, black = await self.seat_two()
         for player in (white, black):
             await player.client.command('sub', {'topic': 'me'})

@@ -92,7 +92,7 @@ class Reading(NetCase):
         return sum(int(field[4].partition(':')[0], 16) for field in fields
                    if int(field[1].rpartition(':')[2], 16) == self.echo.port)
 
-    def test_a_response_of_3_mb_that_nobody_reads_holds_little_memory_of_the_system(self) -> None:
+    def test_an_unread_response_of_3_mb_holds_little_memory_of_the_system(self) -> None:
         bare = self.bare(receive_bytes=4096)
         bare.send(f'GET /api/big HTTP/1.1\r\n{HOST}\r\n')
         bare.read(1000)

@@ -74,7 +74,7 @@ class Chaos(NetCase):
             except websockets.ConnectionClosed:
                 self.assertIsNone(self.echo.process.poll())
 
-    async def test_the_server_outlives_whatever_its_clients_do(self) -> None:
+    async def test_the_server_outlives_all_behaviour_of_its_clients(self) -> None:
         seed = int(os.environ.get('NET_CHAOS_SEED', '20261121'))
         chance = random.Random(seed)
         sockets: list[Bare] = []

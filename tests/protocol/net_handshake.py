@@ -77,7 +77,7 @@ class Handshake(NetCase):
     def test_a_request_without_host_is_refused_with_an_answer(self) -> None:
         self.assertEqual(self.refused(Host=None), 400)
 
-    def test_a_request_that_a_proxy_has_stripped_is_told_what_is_missing(self) -> None:
+    def test_the_refusal_of_a_stripped_request_names_the_missing_header(self) -> None:
         self.assertEqual(self.refused(Upgrade='h2c', HTTP2_Settings='AAMAAABkAAQAAP__'), 426)
         self.assertIn('Upgrade', self.reason)
         self.assertEqual(self.refused(Upgrade=None, Connection='close'), 426)
@@ -128,7 +128,7 @@ class Handshake(NetCase):
         self.assertEqual(bare.read_head()[0], 101)
         self.assertEqual([bare.read_frame()[1] for _ in range(3)], [b'hello 127.0.0.1', b'at once', b'and more'])
 
-    def test_when_descriptors_are_few_newcomers_are_told_503(self) -> None:
+    def test_when_descriptors_are_few_new_clients_get_503(self) -> None:
         few = 160
         with Echo(descriptors=few) as echo, contextlib.ExitStack() as sockets:
             statuses = []

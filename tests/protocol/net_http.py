@@ -110,7 +110,7 @@ class Page(NetCase):
         self.assertEqual((status, fields['content-length']), (200, str(len(SCRIPT))))
         self.assertEqual(bare.get('/')[2], INDEX)
 
-    def test_what_is_not_there_is_404(self) -> None:
+    def test_an_unknown_path_is_404(self) -> None:
         bare = self.bare()
         for path in ('/nothing', '/app.js.gz', '/.secret', '/link.txt', '/pipe.txt', '/boards', '/index.html/'):
             self.assertEqual(bare.get(path)[0], 404, path)
@@ -276,7 +276,7 @@ class Requests(NetCase):
         bare.send(f'POST {path} HTTP/{version}\r\nHost: x\r\nContent-Length: {count}\r\nExpect: {value}\r\n\r\n')
         return bare
 
-    def test_a_client_that_expects_it_is_told_to_continue_when_its_head_is_accepted(self) -> None:
+    def test_an_accepted_head_with_expect_gets_100_continue(self) -> None:
         for path, count in (('/api/x', 5), ('/api/x?word=later', 5), ('/api/load', 1 << 20)):
             for value in ('100-continue', '100-Continue', ', 100-continue'):
                 bare = self.expect(path, count, value)

@@ -22,7 +22,7 @@ LATE_SECONDS = 0.3  # a client answers pings so late
 
 
 class Messages(NetCase):
-    async def test_text_comes_whole_whatever_its_length(self) -> None:
+    async def test_text_of_any_length_arrives_whole(self) -> None:
         client = await self.connect()
         for count in (0, 1, 125, 126, 1023, 1024, 1025, 4096, 8191, 8192):
             text = ('é' * count)[:count // 2] + 'x' * (count % 2)

@@ -262,7 +262,7 @@ class Closing(Case):
             self.closes(f'7.9 {code} with a reason', close(code, b'reason'), 1002)
 
     @unittest.skipIf(REAL, 'net-echo tells the code')
-    async def test_the_server_is_told_the_client_s_code(self) -> None:
+    async def test_the_server_receives_the_close_code_of_the_client(self) -> None:
         watcher = await self.connect()
         await self.say(watcher, 'join watch')
         for code in (1000, 1012, 1014, 4999):

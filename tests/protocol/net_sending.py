@@ -33,7 +33,7 @@ class Sending(NetCase):
         self.assertEqual([int(await self.hear(sender)) for _ in range(200)], list(range(200)))
         self.assertEqual([int(await self.hear(other)) for _ in range(50)], list(range(0, 200, 4)))
 
-    async def test_whatever_is_sent_in_one_turn_arrives_in_the_order_in_which_it_was_sent(self) -> None:
+    async def test_messages_of_one_turn_arrive_in_their_order(self) -> None:
         chance = random.Random(4)
         conductor = await self.connect()
         clients = [await self.connect() for _ in range(4)]
@@ -71,7 +71,7 @@ class Sending(NetCase):
             numbers = [int((await self.hear(client)).split()[0]) for _ in range(20)]
             self.assertEqual(numbers, list(range(20)))
 
-    async def test_who_joins_hears_only_what_is_sent_later_and_who_leaves_all_that_was_sent(self) -> None:
+    async def test_a_new_member_gets_later_messages_and_a_leaving_one_all_earlier(self) -> None:
         first, second = await self.connect(), await self.connect()
         await self.say(first, 'join a')
         await first.send('all a one')
@@ -92,7 +92,7 @@ class Sending(NetCase):
         self.assertEqual(await self.hear(client), 'once')
         self.assertEqual(await self.say(client, 'size a'), 'size 1')
 
-    async def test_who_has_gone_is_no_longer_in_the_group(self) -> None:
+    async def test_a_closed_connection_is_no_longer_in_the_group(self) -> None:
         stays, goes = await self.connect(), await self.connect()
         await self.say(stays, 'join watch')
         await self.say(goes, 'join a')
@@ -120,7 +120,7 @@ class Sending(NetCase):
         self.assertEqual(ended.result(), 'closed 1006')
         self.assertEqual(await self.say(reader, 'size a'), 'size 1')
 
-    async def test_what_waits_for_a_receiver_is_counted(self) -> None:
+    async def test_bytes_waiting_for_a_receiver_are_counted(self) -> None:
         asker = await self.connect()
         slow = self.bare_socket(receive_bytes=65536)
         slow.send_frame(TEXT, b'iam 0')
@@ -172,7 +172,7 @@ class Crowd(NetCase):
 
 
 class Behind(Crowd):
-    async def test_who_falls_behind_in_a_crowd_is_told_so_once_he_has_read_what_waited(self) -> None:
+    async def test_a_lagging_member_is_notified_once_its_queue_is_read(self) -> None:
         reader = await self.connect()
         slow = self.bare_socket(receive_bytes=4096)
         sent = await self.fall_behind(reader, slow)
@@ -222,7 +222,7 @@ class Impatient(Crowd):
 
 
 class Closing(NetCase):
-    async def test_the_code_and_the_reason_arrive_after_what_was_sent(self) -> None:
+    async def test_the_code_and_the_reason_arrive_after_earlier_messages(self) -> None:
         client = await self.connect()
         self.assertEqual(await self.say(client, 'bye 4003'), 'bye')
         self.assertEqual(await self.close_code(client), 4003)
@@ -249,7 +249,7 @@ class Closing(NetCase):
         self.assertEqual(await self.hear(watch), 'closed 1006')
         self.assertEqual(await self.say(watch, 'no more'), 'no more')
 
-    async def test_closing_the_server_tells_everybody_1012(self) -> None:
+    async def test_closing_the_server_sends_1012_to_all(self) -> None:
         clients = await asyncio.gather(*(self.connect() for _ in range(50)))
         self.echo.stop()
         codes = await asyncio.gather(*(self.close_code(client) for client in clients))
@@ -257,7 +257,7 @@ class Closing(NetCase):
         self.assertEqual(clients[0].close_reason, 'until soon')
         self.assertEqual(await asyncio.to_thread(self.echo.process.wait, WAIT_SECONDS_MAX), 0)
 
-    async def test_closing_delivers_what_was_sent_before(self) -> None:
+    async def test_closing_delivers_earlier_messages(self) -> None:
         client = await self.connect()
         await self.say(client, 'join a')
         await client.send('flood a 100 1000')
@@ -301,7 +301,7 @@ class Closing(NetCase):
             for count in (10, 20000, 20000):
                 bare.send(b'\xff' * count)
 
-    async def test_who_does_not_read_and_is_not_heard_any_more_costs_no_work(self) -> None:
+    async def test_a_silent_client_that_reads_nothing_costs_no_work(self) -> None:
         watcher = await self.connect()
         await self.say(watcher, 'join watch')
         for end, code in ((self.say_the_last, 1006), (self.babble, 1002)):

@@ -75,7 +75,7 @@ for (const { seats = 2, ...settings } of FEW ? GAMES.filter((_, i) => i % 2 === 
 }
 
 test(
-  'a rematch swaps the sides, and a log of both games is seen by who comes late',
+  'a rematch swaps the sides, and a late client sees a log of both games',
   options,
   async (t) => {
     const server = await Server.open(t);

@@ -84,7 +84,7 @@ class Ratings(ServerCase):
         await white.decide('resign')
         third = await self.rated(ann, 3)
         self.assertEqual((third['d'], third['why']), ({}, 'not-played'))
-        await self.check_what_is_told(ann, ben, white.room, second)
+        await self.check_reported_ratings(ann, ben, white.room, second)
         self.check_people_over_a_restart(ann, ben, second)
 
     async def rematch(self, *players: Player) -> None:
@@ -95,7 +95,7 @@ class Ratings(ServerCase):
             await player.client.until(lambda player=player: player.table.game == game + 1)
             player.new_side()
 
-    async def check_what_is_told(self, ann: Client, ben: Client, room: str, second: dict) -> None:
+    async def check_reported_ratings(self, ann: Client, ben: Client, room: str, second: dict) -> None:
         ratings = {client.who: second['d'][seat]['after'] for client, seat in ((ann, 'b1'), (ben, 'w1'))}
         # The server looks the two users up one after the other.
         await ann.until(lambda: ann.last('ratings') and sorted(

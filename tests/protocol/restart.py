@@ -44,7 +44,7 @@ class Restart(ServerCase):
                 await player.client.reach(white.room, len(stored))
         await self.play(white, black, enough=lambda table: table.result)
 
-    async def test_sigterm_tells_everybody_1012_and_ends_with_0(self) -> None:
+    async def test_sigterm_sends_1012_to_all_and_ends_with_0(self) -> None:
         white, black = await self.seat_two()
         await self.play(white, black, enough=lambda table: table.throws > 3)
         before = self.log(white.room)

@@ -188,7 +188,7 @@ class HandedOverWrongly(unittest.TestCase):
                 with self.subTest(wrong):
                     self.assertIn('descriptor 3', self.refusal(wrong.fileno()))
 
-    def test_more_than_one_and_what_is_no_number_are_refused(self) -> None:
+    def test_several_sockets_and_bad_numbers_are_refused(self) -> None:
         with listening() as listener:
             for count in ('2', '-1', 'some', ''):
                 with self.subTest(count):
@@ -236,7 +236,7 @@ class Told(unittest.TestCase):
             server.stop()
             self.assertEqual([self.heard() for _ in range(2)], ['READY=1', 'STOPPING=1'])
 
-    def test_a_manager_that_cannot_be_told_harms_nothing(self) -> None:
+    def test_a_manager_that_cannot_be_notified_harms_nothing(self) -> None:
         for address in (str(Path(self.folder, 'missing')), 'no path', '/' + 'x' * 200, '@', ''):
             with self.subTest(address), Server(environment={'NOTIFY_SOCKET': address, 'WATCHDOG_USEC': 'soon'}) as server:
                 self.assertEqual(server.get('/healthz').strip(), b'ok')

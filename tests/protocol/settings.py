@@ -138,7 +138,7 @@ class Reload(ServerCase):
                 return float(line.rpartition(' ')[2])
         raise AssertionError(name)
 
-    def metrics_are_told(self) -> bool:
+    def metrics_have_build_info(self) -> bool:
         try:
             self.server.get('/metrics')
         except urllib.error.HTTPError as error:
@@ -159,7 +159,7 @@ class Reload(ServerCase):
         await self.play(white, black, enough=lambda table: table.throws > 3)
         sockets = [player.client.socket for player in (white, black)]
         self.assertFalse(await self.friend_may_connect())
-        self.assertTrue(self.metrics_are_told())
+        self.assertTrue(self.metrics_have_build_info())
         hearer = self.enterContext(Hearer())
 
         told = await self.reload(f'metrics = off\norigin = {FRIEND}\nwebhook = {hearer.url}\nlog-format = json\n'
@@ -168,7 +168,7 @@ class Reload(ServerCase):
 
         self.assertIn('"changed":"public-url origin proxies keep-guest-games bot-pace log-format metrics webhook"', told.string)
         self.assertTrue(await self.friend_may_connect())
-        self.assertFalse(self.metrics_are_told())
+        self.assertFalse(self.metrics_have_build_info())
         public = await open_table(white.client, visibility='public')
         news = await hearer.next()
         self.assertEqual((news['event'], news['url']), ('room.opened', f'https://tables.example/t/{public}'))
@@ -202,7 +202,7 @@ class Reload(ServerCase):
             self.assertIn(' error ', told.string)
             self.assertIn(str(self.file), told.string)
             self.assertRegex(told.string, why)
-            self.assertTrue(self.metrics_are_told())
+            self.assertTrue(self.metrics_have_build_info())
         self.file.unlink()
         os.kill(self.server.pid, signal.SIGHUP)
         await asyncio.to_thread(self.server.wait_for_line, 'config.rejected .*No such file')
@@ -216,7 +216,7 @@ class Reload(ServerCase):
     async def test_reloaded_setting_that_needs_a_missing_feature_changes_nothing(self) -> None:
         await self.reload('metrics = off\nwebhook = https://w.example\n', 'config.rejected .*line 2: the key .*webhook.* needs a part')
 
-        self.assertTrue(self.metrics_are_told())
+        self.assertTrue(self.metrics_have_build_info())
 
     async def test_level_that_was_set_by_command_stays_while_the_settings_say_nothing_new(self) -> None:
         await asyncio.to_thread(self.server.admin, 'log-level', 'warning')

@@ -133,7 +133,7 @@ class Talk(ServerCase):
         self.assertEqual([row[:5] for row in rows], [(host.who, rude.who, 'insult', 'Look.', room)])
         self.assertIn('You fool', rows[0][5])
 
-    async def test_banned_person_and_address_are_told_why_and_closed_with_4005(self) -> None:
+    async def test_banned_person_and_address_get_the_reason_and_close_4005(self) -> None:
         rude, other = await self.come(), await self.come()
         await asyncio.to_thread(self.server.stop)
         until = int(time.time() * 1000) + HOUR_MS

@@ -70,7 +70,7 @@ class Secure(ServerCase):
         line = await asyncio.to_thread(self.server.wait_for_line, 'secret.exposed')
         self.assertIn(f'file={self.certificate.key}', line.string)
 
-    async def test_who_comes_by_plain_http_is_sent_on(self) -> None:
+    async def test_plain_http_is_redirected(self) -> None:
         connection = http.client.HTTPConnection('localhost', self.server.port, timeout=WAIT_SECONDS_MAX)
         connection.request('GET', '/t/abc?x=1&y=%22z', headers={'cookie': 'a=b'})
         answer = connection.getresponse()

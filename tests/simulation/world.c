@@ -147,7 +147,7 @@ static void on_ended(void *data, net_conn conn, int code)
 
 /* ---- time ---- */
 
-static bool anybody_is_there(const struct world *world)
+static bool has_connected_user(const struct world *world)
 {
     for (int i = 0; i < world->client_count; i++) {
         if (world->clients[i]->at_app != 0) {
@@ -175,7 +175,7 @@ static void tick(void *data, uint64_t what)
         }
         app_tick(app, now_ms);
     }
-    int64_t pause_ms = anybody_is_there(world) ? APP_TICK_MS : IDLE_TICK_MS;
+    int64_t pause_ms = has_connected_user(world) ? APP_TICK_MS : IDLE_TICK_MS;
     agenda_add(&world->agenda, world->agenda.now_ms + pause_ms, tick, world, what);
 }
 

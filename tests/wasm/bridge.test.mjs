@@ -105,7 +105,7 @@ test('a game starts with the side that won the throw for it', () => {
   refuses('misuse', () => ask('rules_start', 'tablan'));
 });
 
-test('what is owed is told for throw, turn and end', () => {
+test('the owed action is named for throw, turn and end', () => {
   const owed = (position) => JSON.parse(ask('rules_owed', position));
   assert.deepEqual(owed(OPENING), { kind: 'roll', seat: 'w1', chance: 'sticks', count: 4 });
   assert.deepEqual(owed(THROWN), { kind: 'turn', seat: 'w1' });
@@ -120,7 +120,7 @@ test('a tie is played again only where the rules say so', () => {
   refuses('text', () => ask('rules_replays', 'twelve-dogs'));
 });
 
-test('rules are told apart by whether the players were measured under them', () => {
+test('rules differ by measurements of the players under them', () => {
   assert.equal(ask('ai_measured', 'tabula'), '1');
   assert.equal(ask('ai_measured', 'tabula@1;bear=farthest'), '1');
   assert.equal(ask('ai_measured', 'tabula@1;bar_first=false,bear=farthest'), '0');
@@ -151,7 +151,7 @@ test('the throw for the start decides, or is thrown again', () => {
   refuses('misuse', () => ask('rules_rolloff', 'tablaaza', '', ''));
 });
 
-test('a throw is put on the board, where one is owed and fits', () => {
+test('a throw is put on the board if it is owed and fits', () => {
   assert.equal(ask('rules_throw', OPENING, '0010'), THROWN);
   refuses('misuse', () => ask('rules_throw', OPENING, '001'));
   refuses('misuse', () => ask('rules_throw', OPENING, '0012'));
@@ -251,7 +251,7 @@ test("Emperor Zeno's throw breaks his eight points in the one way there is", () 
   assert.deepEqual([...ends], [end]);
 });
 
-test('a hit and a special place are told in words', () => {
+test('a hit and a special place are described in words', () => {
   const first = ask('rules_throw', ask('rules_start', 'tabula', 'w'), '543');
   assert.deepEqual(
     steps(first).steps.map((step) => [step.text, step.from, step.to, step.dice]),

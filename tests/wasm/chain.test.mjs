@@ -44,7 +44,7 @@ test('a seed comes from the key, the room and the number', () => {
   );
 });
 
-test('what is no seed, link or key is refused', () => {
+test('a malformed seed, link or key is refused', () => {
   for (const index of ['', '-1', '4097', '1x', '99999999999']) refuses('chain_link', SEED, index);
   for (const seed of ['', 'ab', `${SEED}0`, SEED.replace('0', 'g')])
     refuses('chain_link', seed, '1');

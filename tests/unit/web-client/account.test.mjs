@@ -264,7 +264,7 @@ test('a recovery code brings the dice key back, and the new password opens it', 
   assert.equal(last().d.password, (await keysOf('Livia', 'another one')).login);
 });
 
-test('what is no code at all is not sent', async () => {
+test('a malformed code is not sent', async () => {
   await register();
   const before = server.asked.length;
   const answer = await first.account.recover('Livia', 'k3v9', 'another one');

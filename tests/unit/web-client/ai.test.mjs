@@ -59,7 +59,7 @@ test('one worker answers question after question', async () => {
   assert.equal(made.length, 1);
 });
 
-test('what the worker refuses, and a worker that cannot be started, is told with its reason', async () => {
+test('a refusal of the worker, and a worker that cannot be started, are reported with the reason', async () => {
   const { made, worker } = fakeWorkers();
   const ai = createAi({ worker });
 

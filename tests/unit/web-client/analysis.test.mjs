@@ -256,7 +256,7 @@ test('a result without luck is shown only if its error is below 15 points of 100
   assert.ok(!isAdjustedSure({ error: 0.15 }));
 });
 
-test('who has gone is asked nothing more', async () => {
+test('a client that has gone gets no more questions', async () => {
   learn('tabula');
   const game = gameOf('tabula', 23, 30);
   let asked = 0;

@@ -81,7 +81,7 @@ test('what one may write changes by itself, and with the lines', () => {
   assert.deepEqual(numbers(heard({ lines: [line(1)], can }, { can: now })), [1]);
 });
 
-test('who is silenced keeps the other rights, and knows until when and why', () => {
+test('a silenced user keeps the other rights, and sees the end and the reason', () => {
   const chat = heard({ lines: [], can: { channels: ['watchers'], free: true } });
   const silenced = foldTimeout(chat, { until: 5000, reason: 'Noise.', by: 'host' });
 
@@ -108,14 +108,14 @@ test('the words of others are news until they have been looked at, one’s own n
   assert.equal(readChat(read, 'players'), read);
 });
 
-test('after the line was down only what is new is news', () => {
+test('after a lost connection only new lines are news', () => {
   const read = readChat(heard({ lines: [line(1), line(2)] }), 'players');
   const chat = foldChat(read, { lines: [line(1), line(2), line(3)] }, ME);
 
   assert.deepEqual(chat.unread, [3]);
 });
 
-test('what was held back for a while is news, old as it is', () => {
+test('a line that was held back is news in spite of its age', () => {
   const read = readChat(heard({ lines: [line(1), line(9)] }), 'players');
   const chat = foldChat(read, { line: line(4) }, ME);
 
@@ -228,7 +228,7 @@ test('messages of a chat that is not followed are not kept', () => {
   assert.equal(state.chats.abc.can.timeout.until, 5);
 });
 
-test('what has been read stays read over a reload of the page', () => {
+test('lines stay read over a reload of the page', () => {
   const talk = open();
   talk.watch('abc', true);
   talk.hear({ t: 'chat', room: 'abc', d: { lines: [line(1)] } });
@@ -272,7 +272,7 @@ test('a block holds when the server has confirmed it, and is listed by name', as
   assert.deepEqual([state.blocked.length, notices], [1, ['too-many-blocks']]);
 });
 
-test('a report names the room, and what was typed where something was', async () => {
+test('a report names the room, and the typed text if there is one', async () => {
   const talk = open();
   await talk.report('gaius', 'insult', 'He swears.', 'abc');
   await talk.report('gaius', 'spam', '', null);

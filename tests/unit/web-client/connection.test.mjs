@@ -161,7 +161,7 @@ test('a session that the server has forgotten fails its open commands instead of
   assert.equal(storage.getItem('taberna.token'), 'two');
 });
 
-test('what was too much at once, and so not read, is sent again after its pause', async () => {
+test('a command refused by the rate limit is sent again after its pause', async () => {
   startConnection(connection);
   welcome();
   const answer = request(connection, { t: 'turn', room: 'abc', v: 3 });
@@ -331,7 +331,7 @@ test('a banned page does not come again, an expired one comes without its token'
   assert.equal(sockets.length, 2);
 });
 
-test('an account that was signed out elsewhere is told so, and comes again only when asked', async () => {
+test('an account signed out elsewhere gets a notice, and connects again only on request', async () => {
   startConnection(connection);
   storage.setItem('taberna.token', 'guest');
   welcome({ account: { name: 'Livia' } });
@@ -381,7 +381,7 @@ test('a page that was put aside whole follows its rooms again when it is back', 
   assert.deepEqual(welcome().d.resume, rooms);
 });
 
-test('who is sent away is told why and until when, and does not come again by itself', () => {
+test('a banned user gets the reason and the end, and does not connect again', () => {
   const params = { reason: 'Noise.', until: 99 };
   startConnection(connection);
   welcome();
@@ -449,7 +449,7 @@ test('no refusal of hello costs a guest the token', () => {
   }
 });
 
-test('a device that has slept learns the time anew, and delays of the network change nothing', () => {
+test('a device that has slept reads the time again, and delays of the network change nothing', () => {
   startConnection(connection);
   welcome({ time: clock.at + 5000 });
   const answerPing = (server) => {

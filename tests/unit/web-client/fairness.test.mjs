@@ -24,7 +24,7 @@ const measured = (share, error, white = 0.5) => ({
   lengths: { p5: 3, p95: 9, most: 9, width: 2, counts: [0, 2, 8, 4, 1] },
 });
 
-test('what has not been measured is nothing, not an error', () => {
+test('a missing measurement is nothing, not an error', () => {
   assert.equal(fairnessOf({}, 'tabula'), null);
   assert.equal(fairnessOf(null, 'tabula'), null);
   assert.equal(fairnessOf({ tabula: {} }, 'tabula'), null);

@@ -30,7 +30,7 @@ test('what other systems do to a text file does not change the game', async () =
   }
 });
 
-test('what is no text is null, and no text is empty', async () => {
+test('a value that is no text is null, and no text is empty', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   for (const file of [png, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), Buffer.from('a\0b')]) {
     assert.equal(await readGameText(new Blob([file])), null);

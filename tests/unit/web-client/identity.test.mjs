@@ -42,7 +42,7 @@ async function welcome(more = {}) {
   await settle();
 }
 
-test('a guest is no account, who comes by a cookie is one', async () => {
+test('a guest is no account, a user with a cookie is one', async () => {
   await welcome({ token: 'secret' });
   assert.equal(store.state.me.account, false);
   socket().drop();
@@ -61,7 +61,7 @@ test('a guest becomes an account where he stands, in every window', async () => 
   assert.equal(sockets.length, 1);
 });
 
-test('who is signed out is told so, and leaves no dice key behind', async () => {
+test('a signed-out user gets a notice, and leaves no dice key behind', async () => {
   storage.setItem('taberna.dice.livia', 'ab'.repeat(32));
   await welcome({ account: { name: 'Livia' } });
   socket().drop();
@@ -75,7 +75,7 @@ test('who is signed out is told so, and leaves no dice key behind', async () => 
   assert.equal(storage.getItem('taberna.token'), 'new');
 });
 
-test('who signed out himself is told nothing', async () => {
+test('a user gets no notice of the own sign-out', async () => {
   await welcome({ account: { name: 'Livia' } });
   socket().drop();
   thaw();

@@ -54,7 +54,7 @@ test('the default is in the middle, and a level that a game lacks becomes the ne
   assert.equal(nearestLevel(ONE, 15), 10);
 });
 
-test('a bot adapts only where there are at least three levels', () => {
+test('a bot adapts only with at least three levels', () => {
   assert.deepEqual([NINE, ONE, { first: 11, count: 2 }, { first: 11, count: 3 }].map(hasAdapting), [
     true,
     false,

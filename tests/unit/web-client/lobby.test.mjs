@@ -39,7 +39,7 @@ const playing = (room, more = {}) =>
 const ids = (lines) => lines.map(({ room }) => room);
 const rooms = ({ open, live, days }) => ids([...open, ...live, ...days]);
 
-test('a pace is told from the clock', () => {
+test('a pace follows from the clock', () => {
   assert.deepEqual(['delay:15/300', 'fischer:300/5', 'days:3', undefined].map(paceOf), [
     'live',
     'live',
@@ -154,7 +154,7 @@ test('tables are chosen by game, by pace, and by whether one may sit', () => {
   assert.deepEqual(chosen({ game: 'tabula', free: true }), ['a']);
 });
 
-test('the time since a turn is told in one unit', () => {
+test('the time since a turn is shown in one unit', () => {
   const MINUTE = 60_000;
   const told = [-5, 59_999, MINUTE, 59 * MINUTE, 60 * MINUTE, 47 * 60 * MINUTE, 49 * 60 * MINUTE];
 

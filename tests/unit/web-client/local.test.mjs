@@ -270,7 +270,7 @@ test('a player who cannot think says why, and is asked again on request', async 
   assert.equal(here.local.room.turns.length, 1);
 });
 
-test('what is kept and cannot be read, or was changed, is no game', () => {
+test('a stored game that is unreadable or changed is no game', () => {
   const here = screen();
   beginLocal(here.local, { ...PLAN, rules: 'tabula' });
   const kept = here.storage.getItem(KEPT);

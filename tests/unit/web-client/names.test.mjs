@@ -32,7 +32,7 @@ test('a step has the numerals or letters of the board', () => {
   assert.equal(stepWords('twelve-dogs ------ 12,12 ? w -', 'hand/4'), 'hand–d');
 });
 
-test('ways that hit different men are told by the points on the way', () => {
+test('ways that hit different men are named by the points on the way', () => {
   const position = 'tabula -Ba-a------------------- 12,13/1,0/0,0 w 541';
   const ways = rules.routes(position, 'bar', 5).find(({ to }) => to === 9);
   assert.ok(ways.ask);
@@ -66,7 +66,7 @@ test('the case of a letter tells the squares of Tablan apart', () => {
   assert.equal(typedStep(legal, position, 'A–B'), legal[0]);
 });
 
-test('a turn is told with dice, with sticks, and without either', () => {
+test('a turn is described with dice, with sticks, and without either', () => {
   const told = (rules, dice, steps) =>
     turnWords(
       { rules, seats: { w1: { name: 'Livia' } }, mySeat: null },

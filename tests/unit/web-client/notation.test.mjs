@@ -55,7 +55,7 @@ test("Emperor Zeno's position is read point by point", () => {
   assert.equal(board.ruleset, 'tabula');
 });
 
-test('men are conserved in what is drawn, and steps start where men stand', () => {
+test('men are conserved in the drawing, and steps start where men stand', () => {
   for (const ruleset of ['tabula', 'zeno', 'pyf;teams=2v2', 'ludus-anglicorum']) {
     for (const { position, steps } of positions(ruleset, 3)) {
       const board = readTables(position);
@@ -159,7 +159,7 @@ test('the plots of Tablaaza have the names that steps have, and the colour of th
   assert.equal(readTablaaza(rules.start('tablan', 'w')), null);
 });
 
-test('places are numbered as the board has them, whatever the game on it is called', () => {
+test('places are numbered as the board has them, for each name of its game', () => {
   const squares = rules.start('tablan', 'w').replace('tablan', 'chatrang;halves=any');
   const land = rules.start('tablaaza', 'w').replace('tablaaza', 'paludes');
   assert.equal(readTablan(squares).ruleset, 'chatrang');

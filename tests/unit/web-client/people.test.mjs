@@ -26,7 +26,7 @@ function answering(status, body) {
   return { asked, fetch };
 }
 
-test('a guest is known by the token, who has none asks without', async () => {
+test('a guest is known by the token, and a user without one asks without', async () => {
   const storage = new FakeStore();
   const server = answering(200, '{"who":"livia"}');
 

@@ -150,7 +150,7 @@ test('a log hash that does not fit costs the trust, but not the game', () => {
   assert.equal(room.fault.code, 'log-hash');
 });
 
-test('a snapshot without news only says who is there', () => {
+test('a snapshot without news only names the present users', () => {
   const room = createRoom('k3v9q2xw', rules);
   feed(room, 0, 40);
   const before = roomFold(room);

@@ -8,7 +8,7 @@ import { rules } from './log.mjs';
 /** @param {string} name */
 const ruleset = (name) => rules.list().find((one) => one.name === name);
 
-test('a value is not offered beside one that excludes it, whichever of them was chosen first', () => {
+test('a value is not offered beside one that excludes it, in either order of choice', () => {
   const ludus = ruleset('ludus-anglicorum');
   const turn = { option: 'turn', value: 'must_keep_max' };
   for (const dice of ['two_plus_six', 'three_plain', 'two_plus_opponent_choice']) {
@@ -21,7 +21,7 @@ test('a value is not offered beside one that excludes it, whichever of them was 
   }
 });
 
-test('a value is offered where nothing stands against it', () => {
+test('a value is offered if no other value excludes it', () => {
   const ludus = ruleset('ludus-anglicorum');
   assert.equal(clashOf(ludus, {}, 'turn', 'must_keep_max'), null);
   assert.equal(clashOf(ludus, { dice: 'two_plus_own_choice' }, 'turn', 'must_keep_max'), null);
@@ -44,7 +44,7 @@ test('a default is always offered', () => {
   }
 });
 
-test('a set is found by its options, whatever their order, and the first has the defaults', () => {
+test('a set is found by its options in any order, and the first has the defaults', () => {
   const tabula = ruleset('tabula');
   assert.equal(setOf(tabula, {})?.id, tabula.sets[0].id);
   assert.equal(setOf(tabula, { forced: 'voluntary', bear: 'exact' })?.id, 'bead-game');

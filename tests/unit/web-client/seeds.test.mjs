@@ -100,7 +100,7 @@ test('a device without the dice key, or with another one, has no link', () => {
   assert.equal(chainLink(stranger, tip, 1, place(1)), null);
 });
 
-test('what was found is kept, and found again without the key', () => {
+test('found seeds are kept, and found again without the key', () => {
   const kept = new FakeStore();
   const tip = createChain(seeds, ROOM, 1);
   const other = device(kept);

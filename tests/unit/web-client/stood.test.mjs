@@ -19,7 +19,7 @@ const log = (...events) =>
 const opened = ['created', { ...settings, host: 'livia' }];
 const seated = ['seated', { seat: 'b1', who: 'anna', name: 'Anna' }, 5];
 
-test('a user whom a change of settings stood up knows what was agreed', () => {
+test('a user unseated by a change of settings knows the agreed ones', () => {
   const stood = whyStood(
     log(opened, seated, ['stood', { seat: 'b1' }, 9], ['changed', { ...settings, games: 3 }, 9]),
     'anna',
@@ -84,7 +84,7 @@ test('a host who removed a player waits on with a new chain', () => {
   assert.equal(whyStood(log(...events), 'anna'), null);
 });
 
-test('a player who waits on agrees to no change that came meanwhile', () => {
+test('a waiting player agrees to no change of the meantime', () => {
   const events = [
     ...game,
     ['stood', { seat: 'w1' }, 25],

@@ -67,7 +67,7 @@ test('a long table is shown from its snapshot and whole once all parts of its lo
   assert.equal(store.log(), room.log.text);
 });
 
-test('why the clocks have moved is told once, also after a reload', async () => {
+test('the reason for moved clocks is shown once, also after a reload', async () => {
   room.sit().start().rollOff();
   const [{ seat }] = read(room).owed;
   const d = { why: 'restart', side: seat[0], charged_ms: 0, back_ms: 12_000 };
@@ -217,7 +217,7 @@ async function paired(ruleset) {
   }
 }
 
-test('a player who waits is joined, with the tip of a fresh chain where something is thrown', async () => {
+test('a waiting player is joined, with the tip of a fresh chain if the game has throws', async () => {
   void store.start();
   await welcome();
   const joined = store.playAnyone('tabula', { bear: 'exact' });
@@ -299,7 +299,7 @@ test('who leaves a running game says so; who only looks does not', async () => {
   assert.equal(last('leave'), undefined);
 });
 
-test('who is sent away from the table on the screen sees why, and it is none of theirs any more', async () => {
+test('a user removed from the table on the screen sees the reason, and the table leaves the own ones', async () => {
   await play();
   assert.equal(store.state.mine.length, 1);
   const d = { code: 'kicked', params: { room: ID, reason: 'Enough.' }, detail: 'Sent away.' };

@@ -295,7 +295,7 @@ test('a turn without an alternative is not offered to be taken back', async () =
   assert.equal(offered.forced, 0);
 });
 
-test('where nothing can be played the pass is sent after a pause that is shown', async () => {
+test('without a legal turn the pass is sent after a visible pause', async () => {
   // Five throws in eight have no legal turn in Tablan; a game of Tabula may end without a pass.
   setRoom(new Room({ room: ID, seed: 11, ruleset: 'tablan' }));
   await visit();
@@ -317,7 +317,7 @@ test('where nothing can be played the pass is sent after a pause that is shown',
   assert.deepEqual(last('turn').d.steps, []);
 });
 
-test('between the games of a series there is a rest, and who has answered is not asked again', () => {
+test('between the games of a series there is a rest, and an answer is asked for once', () => {
   const start = historyFold(createHistory(ID, rules));
   const fold = {
     ...start,
@@ -473,7 +473,7 @@ test('no answer is sent for a game that a player declines, or without a seat', a
   assert.equal(sent('rematch').length, 0);
 });
 
-test('the others are told that a player leaves a match or declines a rematch', async () => {
+test('the others see that a player leaves a match or declines a rematch', async () => {
   const refused = async () => {
     room.log.add('answered', { what: 'rematch', seat: 'b1', accept: false }, room.position);
     await tell();
@@ -487,7 +487,7 @@ test('the others are told that a player leaves a match or declines a rematch', a
   assert.equal(declined.key, 'rematch.declined');
 });
 
-test('if the server throws, the next game is there at once, and the tie is told', async () => {
+test('if the server throws, the next game is there at once, and the tie is shown', async () => {
   setRoom(tiedRoom({ room: ID, dice: 'server' }));
   const ended = room.log.lines.pop();
   await visit();

@@ -134,7 +134,7 @@ test('a secret is sealed as it is written down, and only its key opens it', () =
   assert.equal(unseal(sealed, OTHER), null);
 });
 
-test('a sealed secret that was touched anywhere, or is none, does not open', () => {
+test('a sealed secret that was changed anywhere, or is malformed, does not open', () => {
   const sealed = seal(SECRET, KEY);
   for (let at = 0; at < sealed.length; at++) {
     const touched = sealed.slice(0, at) + (sealed[at] === '0' ? '1' : '0') + sealed.slice(at + 1);

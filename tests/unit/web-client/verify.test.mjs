@@ -209,7 +209,7 @@ test('a record, a file that is cut off, and another file are named in plain word
   assert.deepEqual(says(''), ['The file is empty.']);
 });
 
-test('what is no log is said to be none', () => {
+test('a malformed log is reported as no log', () => {
   assert.deepEqual(codes([]), ['empty']);
   assert.deepEqual(codes(['hello']), ['unreadable']);
   assert.deepEqual(codes(['{}', '[]']), ['unreadable']);

@@ -39,7 +39,7 @@ START_TEST(a_head_has_its_status_its_length_and_its_type)
 }
 END_TEST
 
-START_TEST(what_has_no_body_says_no_length)
+START_TEST(response_without_body_has_no_length)
 {
     ck_assert_ptr_null(strstr(head(&(struct response_head){.status = 304}), "\ncontent-"));
     ck_assert_ptr_null(strstr(head(&(struct response_head){.status = 204}), "\ncontent-"));
@@ -91,7 +91,7 @@ int main(void)
     TCase *cases = tcase_create("response");
     tcase_add_checked_fixture(cases, NULL, tear_down);
     tcase_add_test(cases, a_head_has_its_status_its_length_and_its_type);
-    tcase_add_test(cases, what_has_no_body_says_no_length);
+    tcase_add_test(cases, response_without_body_has_no_length);
     tcase_add_test(cases, the_end_of_the_connection_is_said);
     tcase_add_test(cases, a_status_without_a_name_has_some_name);
     tcase_add_test(cases, the_date_is_now_in_the_form_of_http);

@@ -162,7 +162,7 @@ START_TEST(who_matters_is_served_before_a_crowd_and_waits_for_a_slice_of_it_at_m
 }
 END_TEST
 
-START_TEST(who_leaves_or_comes_while_a_crowd_is_served_hears_what_is_his)
+START_TEST(member_joining_or_leaving_during_a_pass_gets_its_own_messages)
 {
     struct net_group *crowd = gather_crowd();
 
@@ -271,7 +271,7 @@ int main(void)
     tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, who_matters_is_served_before_a_crowd_and_waits_for_a_slice_of_it_at_most);
-    tcase_add_test(tcase, who_leaves_or_comes_while_a_crowd_is_served_hears_what_is_his);
+    tcase_add_test(tcase, member_joining_or_leaving_during_a_pass_gets_its_own_messages);
     tcase_add_test(tcase, what_a_crowd_was_sent_leaves_after_the_group_has_gone);
     tcase_add_test(tcase, a_crowd_that_leaves_while_it_is_served_leaves_the_loop_idle);
     tcase_add_test(tcase, several_crowds_are_served_in_turns);

@@ -225,7 +225,7 @@ START_TEST(problem_has_every_member)
 }
 END_TEST
 
-START_TEST(problem_leaves_out_what_is_not_said)
+START_TEST(problem_leaves_out_absent_members)
 {
     const struct problem problem = {.code = "x", .title = "X.", .status = 400};
 
@@ -250,7 +250,7 @@ int main(void)
     tcase_add_test(cases, every_beginning_of_a_message_is_refused_and_harms_nothing);
     tcase_add_test(cases, largest_numbers_are_read);
     tcase_add_test(cases, problem_has_every_member);
-    tcase_add_test(cases, problem_leaves_out_what_is_not_said);
+    tcase_add_test(cases, problem_leaves_out_absent_members);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -53,7 +53,7 @@ static void feed(const char *bytes, size_t count, size_t step)
 /* The key is zero, so that the payload can be read here. */
 #define KEY "\0\0\0\0"
 
-START_TEST(messages_arrive_whatever_the_pieces)
+START_TEST(messages_arrive_in_pieces_of_any_size)
 {
     FEED("\x81\x83" KEY "one\x81\x80" KEY "\x01\x81" KEY "a\x80\x81" KEY "b\x89\x84" KEY "ping",
          (size_t)_i);
@@ -132,7 +132,7 @@ int main(void)
     Suite *suite = suite_create("parser");
     TCase *cases = tcase_create("parser");
     tcase_add_checked_fixture(cases, setup, NULL);
-    tcase_add_loop_test(cases, messages_arrive_whatever_the_pieces, 1, 60);
+    tcase_add_loop_test(cases, messages_arrive_in_pieces_of_any_size, 1, 60);
     tcase_add_loop_test(cases, payload_is_unmasked, 1, 12);
     tcase_add_loop_test(cases, long_payload_is_unmasked, 1, 310);
     tcase_add_loop_test(cases, violation_is_found_and_ends_the_reading, 0,

@@ -134,7 +134,7 @@ START_TEST(gathering_takes_whole_frames_that_fit)
 }
 END_TEST
 
-START_TEST(dropping_takes_what_belongs_to_one_group_and_keeps_the_order_of_the_rest)
+START_TEST(dropping_removes_messages_of_one_group_and_keeps_the_order_of_the_rest)
 {
     struct queue queue = {0};
     struct net_frame *frames[30];
@@ -221,7 +221,7 @@ int main(void)
     tcase_add_test(cases, the_last_frame_passes_the_bound);
     tcase_add_test(cases, the_number_of_frames_is_bounded_too);
     tcase_add_test(cases, gathering_takes_whole_frames_that_fit);
-    tcase_add_test(cases, dropping_takes_what_belongs_to_one_group_and_keeps_the_order_of_the_rest);
+    tcase_add_test(cases, dropping_removes_messages_of_one_group_and_keeps_the_order_of_the_rest);
     tcase_add_test(cases, the_last_frame_is_dropped_only_if_it_is_of_the_kind);
     tcase_add_test(cases, an_empty_queue_and_one_of_two_frames_have_no_ring);
     suite_add_tcase(suite, cases);

@@ -274,7 +274,7 @@ static int count_served(void)
     return count;
 }
 
-START_TEST(what_was_computed_before_the_net_was_opened_is_no_part_of_a_step)
+START_TEST(work_before_the_net_was_opened_is_no_part_of_a_step)
 {
     const uint64_t began_ns = now_ns;
     const uint64_t waited_ns = UINT64_C(2000) * NS_IN_A_US;
@@ -354,7 +354,7 @@ int main(void)
     tcase_add_test(tcase, a_paused_connection_is_read_again_in_its_order_and_in_shares);
     tcase_add_test(tcase, a_client_may_leave_while_it_is_paused);
     tcase_add_test(tcase, ends_of_a_crowd_are_reported_in_slices);
-    tcase_add_test(tcase, what_was_computed_before_the_net_was_opened_is_no_part_of_a_step);
+    tcase_add_test(tcase, work_before_the_net_was_opened_is_no_part_of_a_step);
     tcase_add_test(tcase, turn_serves_a_bounded_number_of_sockets_and_the_next_one_others);
     tcase_add_test(tcase, a_client_that_leaves_takes_its_held_messages_with_it);
     suite_add_tcase(suite, tcase);

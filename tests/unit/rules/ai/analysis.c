@@ -132,7 +132,7 @@ static struct position torn(struct judge *judge)
     return pos;
 }
 
-START_TEST(the_best_turn_loses_nothing_and_another_what_lies_between)
+START_TEST(the_best_turn_loses_nothing_and_another_the_difference)
 {
     struct judge judge = judge_of("tablaaza");
     struct position pos = torn(&judge);
@@ -290,7 +290,7 @@ int main(void)
     tcase_add_test(sums, luck_of_both_sides_is_taken_from_the_result);
     suite_add_tcase(suite, sums);
     TCase *turns = tcase_create("turns");
-    tcase_add_test(turns, the_best_turn_loses_nothing_and_another_what_lies_between);
+    tcase_add_test(turns, the_best_turn_loses_nothing_and_another_the_difference);
     tcase_add_test(turns, a_turn_is_unclear_where_the_evaluation_is_uncertain);
     tcase_add_test(turns, what_owes_no_turn_or_no_throw_is_not_analysed);
     suite_add_tcase(suite, turns);

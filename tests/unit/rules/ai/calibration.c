@@ -53,7 +53,7 @@ START_TEST(gap_is_that_of_each_bin_without_the_part_of_chance)
 }
 END_TEST
 
-START_TEST(gap_that_is_less_than_chance_explains_is_none)
+START_TEST(gap_within_chance_counts_as_none)
 {
     struct calibration_game games[] = {
         game_of(1, (const double[]){0.5}, 1),
@@ -99,7 +99,7 @@ int main(void)
     TCase *cases = tcase_create("calibration");
     tcase_add_test(cases, mean_square_is_that_of_all_positions_of_all_games);
     tcase_add_test(cases, gap_is_that_of_each_bin_without_the_part_of_chance);
-    tcase_add_test(cases, gap_that_is_less_than_chance_explains_is_none);
+    tcase_add_test(cases, gap_within_chance_counts_as_none);
     tcase_add_test(cases, score_of_one_is_in_the_last_bin);
     tcase_add_test(cases, games_without_positions_have_no_error);
     suite_add_tcase(suite, cases);

@@ -69,7 +69,7 @@ static const char *const rules[] = {"twelve-dogs", "twelve-dogs;early_end=true",
                                     "twelve-dogs;early_end=true,tie=replay"};
 
 /* In random games: every position, before a throw and after each of its steps. */
-START_TEST(every_position_is_worth_what_comes_of_it)
+START_TEST(every_position_is_worth_its_outcome)
 {
     uint64_t chance = 77 + (uint64_t)_i;
     for (int game = 0; game < 6; game++) {
@@ -179,7 +179,7 @@ int main(void)
     TCase *tests = tcase_create("dogs");
     tcase_add_checked_fixture(tests, learn, forget);
     tcase_add_test(tests, who_begins_wins_a_third_and_ties_nine_of_twenty);
-    tcase_add_loop_test(tests, every_position_is_worth_what_comes_of_it, 0, 4);
+    tcase_add_loop_test(tests, every_position_is_worth_its_outcome, 0, 4);
     tcase_add_test(tests, sides_share_one_point);
     tcase_add_test(tests, four_points_won_are_a_game_won);
     tcase_add_test(tests, any_table_is_as_good_and_the_seed_chooses);

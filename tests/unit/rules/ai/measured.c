@@ -60,7 +60,7 @@ START_TEST(search_is_measured_on_the_default_board_only)
 }
 END_TEST
 
-START_TEST(rules_are_told_from_any_position_of_the_game)
+START_TEST(rules_are_recognised_from_any_position_of_the_game)
 {
     struct position start = start_of("tabula;bar_first=false,bear=farthest");
     struct position thrown;
@@ -79,7 +79,7 @@ int main(void)
     tcase_add_test(cases, named_set_is_measured_unless_it_was_found_unreliable);
     tcase_add_test(cases, solved_game_is_reliable_under_all_rules);
     tcase_add_test(cases, search_is_measured_on_the_default_board_only);
-    tcase_add_test(cases, rules_are_told_from_any_position_of_the_game);
+    tcase_add_test(cases, rules_are_recognised_from_any_position_of_the_game);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

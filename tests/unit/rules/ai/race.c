@@ -263,7 +263,7 @@ START_TEST(who_throws_first_wins_unless_only_the_other_throws_enough)
 }
 END_TEST
 
-START_TEST(who_is_done_with_any_throw_has_won)
+START_TEST(side_that_finishes_with_any_throw_has_won)
 {
     learn("zeno");
     ck_assert_double_eq_tol(white_of("zeno ----m-b----------A----N- 0,0/0,0/0,0 w -"), 1.0, 0.0001);
@@ -320,7 +320,7 @@ START_TEST(race_is_worth_what_the_best_turns_make_of_it)
 }
 END_TEST
 
-START_TEST(what_is_no_race_is_not_known)
+START_TEST(position_with_contact_is_unknown)
 {
     learn("zeno");
     ck_assert(knows("zeno --m--------bB-----M----- 0,0/0,0/0,0 w -"));
@@ -358,9 +358,9 @@ int main(void)
     tcase_add_test(tests, every_way_to_stand_is_a_state_and_nearer_ones_come_first);
     tcase_add_loop_test(tests, side_alone_needs_what_the_rules_make_of_each_throw, 0, FORMS);
     tcase_add_test(tests, who_throws_first_wins_unless_only_the_other_throws_enough);
-    tcase_add_test(tests, who_is_done_with_any_throw_has_won);
+    tcase_add_test(tests, side_that_finishes_with_any_throw_has_won);
     tcase_add_loop_test(tests, race_is_worth_what_the_best_turns_make_of_it, 0, 2);
-    tcase_add_test(tests, what_is_no_race_is_not_known);
+    tcase_add_test(tests, position_with_contact_is_unknown);
     tcase_add_loop_test(tests, rulesets_without_races_have_no_tables, 0, 5);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

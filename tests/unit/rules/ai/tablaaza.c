@@ -74,7 +74,7 @@ START_TEST(levels_play_whole_games_on_all_boards)
 }
 END_TEST
 
-START_TEST(reader_of_the_end_wins_what_is_won)
+START_TEST(search_of_the_end_wins_won_positions)
 {
     struct position pos = say_position(LAST_STONES " r -");
     for (int level = 2; level <= AI_LEVELS; level++) {
@@ -118,7 +118,7 @@ START_TEST(memory_of_before_changes_nothing)
 }
 END_TEST
 
-START_TEST(ranks_stand_in_order_and_hold_what_was_played)
+START_TEST(ranks_are_ordered_and_contain_the_played_turn)
 {
     struct position pos = say_position("tablaaza " EMPTY " r -");
     struct step steps[POSITION_STEPS_MAX];
@@ -260,10 +260,10 @@ int main(void)
     tcase_set_timeout(players, 240);
     tcase_add_test(players, needs_no_weights);
     tcase_add_test(players, levels_play_whole_games_on_all_boards);
-    tcase_add_test(players, reader_of_the_end_wins_what_is_won);
+    tcase_add_test(players, search_of_the_end_wins_won_positions);
     tcase_add_test(players, equal_seeds_choose_equally_and_others_open_otherwise);
     tcase_add_test(players, memory_of_before_changes_nothing);
-    tcase_add_test(players, ranks_stand_in_order_and_hold_what_was_played);
+    tcase_add_test(players, ranks_are_ordered_and_contain_the_played_turn);
     tcase_add_test(players, fewer_moves_than_asked_for_are_all_ranked);
     tcase_add_test(players, what_one_side_expects_the_other_does_not);
     tcase_add_test(players, game_that_is_over_is_won_or_lost);

@@ -107,7 +107,7 @@ START_TEST(people_may_give_defaults_a_revision_and_any_order)
 }
 END_TEST
 
-START_TEST(what_is_no_rule_is_refused_by_name_and_column)
+START_TEST(unknown_rule_is_refused_by_name_and_column)
 {
     refuses_start("backgammon", "ruleset", 1);
     refuses_start("", "ruleset", 1);
@@ -147,7 +147,7 @@ START_TEST(a_value_that_says_nothing_beside_another_is_refused)
 }
 END_TEST
 
-START_TEST(what_was_stored_with_excluding_values_is_read_for_ever)
+START_TEST(stored_rules_with_excluding_values_stay_readable)
 {
     static const char *const rules[] = {"zeno;black_goal=am,zeno_bear=true",
                                         "ludus-anglicorum;dice=three_plain,turn=must_keep_max"};
@@ -175,7 +175,7 @@ START_TEST(positions_have_their_options_in_one_form_only)
 }
 END_TEST
 
-START_TEST(value_in_force_is_told_by_name)
+START_TEST(value_in_force_is_named)
 {
     struct position pos =
         say_position("tabula;bear=exact ------------------------ 15,15/0,0/0,0 w -");
@@ -228,12 +228,12 @@ int main(void)
     tcase_add_test(cases, no_set_is_more_certain_than_its_game_or_a_value_that_it_names);
     tcase_add_test(cases, every_game_has_its_opening);
     tcase_add_test(cases, people_may_give_defaults_a_revision_and_any_order);
-    tcase_add_test(cases, what_is_no_rule_is_refused_by_name_and_column);
+    tcase_add_test(cases, unknown_rule_is_refused_by_name_and_column);
     tcase_add_test(cases, values_that_exclude_each_other_are_refused_in_any_order);
     tcase_add_test(cases, a_value_that_says_nothing_beside_another_is_refused);
-    tcase_add_test(cases, what_was_stored_with_excluding_values_is_read_for_ever);
+    tcase_add_test(cases, stored_rules_with_excluding_values_stay_readable);
     tcase_add_test(cases, positions_have_their_options_in_one_form_only);
-    tcase_add_test(cases, value_in_force_is_told_by_name);
+    tcase_add_test(cases, value_in_force_is_named);
     tcase_add_test(cases, every_ruleset_says_where_it_comes_from);
     tcase_add_test(cases, every_rule_has_a_name_and_a_sentence);
     suite_add_tcase(suite, cases);

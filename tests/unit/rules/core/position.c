@@ -142,7 +142,7 @@ START_TEST(position_that_owes_no_turn_has_no_steps_and_no_end)
 }
 END_TEST
 
-START_TEST(what_is_owed_names_side_chance_and_count)
+START_TEST(owed_action_names_side_chance_and_count)
 {
     struct position pos = say_position(TABLAN_OPENING);
     struct owed owed = position_owed(&pos);
@@ -163,7 +163,7 @@ START_TEST(what_is_owed_names_side_chance_and_count)
 }
 END_TEST
 
-START_TEST(options_in_force_are_told_by_name)
+START_TEST(options_in_force_are_named)
 {
     struct position pos = start("tablan;wait=false");
 
@@ -280,8 +280,8 @@ int main(void)
     tcase_add_test(cases, hashes_of_the_openings_stay_as_they_are);
     tcase_add_test(cases, throw_that_is_not_owed_or_does_not_fit_is_refused);
     tcase_add_test(cases, position_that_owes_no_turn_has_no_steps_and_no_end);
-    tcase_add_test(cases, what_is_owed_names_side_chance_and_count);
-    tcase_add_test(cases, options_in_force_are_told_by_name);
+    tcase_add_test(cases, owed_action_names_side_chance_and_count);
+    tcase_add_test(cases, options_in_force_are_named);
     tcase_add_test(cases, game_without_seats_states_and_lots_says_so);
     tcase_add_test(cases, step_is_read_to_its_end);
     tcase_add_test(cases, turn_is_read_step_by_step_even_where_a_step_is_illegal);

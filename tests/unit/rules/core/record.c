@@ -57,7 +57,7 @@ START_TEST(record_is_folded_to_its_last_position)
 }
 END_TEST
 
-START_TEST(throws_are_told_as_positions_tell_them)
+START_TEST(throws_are_written_as_positions_write_them)
 {
     reads("[Rules \"ludus-anglicorum@1\"]\n[Options \"dice=two_plus_six\"]\n\n"
           "1. w 653: 1/7 7/12 12/15\n",
@@ -245,7 +245,7 @@ int main(void)
     Suite *suite = suite_create("record");
     TCase *cases = tcase_create("record");
     tcase_add_test(cases, record_is_folded_to_its_last_position);
-    tcase_add_test(cases, throws_are_told_as_positions_tell_them);
+    tcase_add_test(cases, throws_are_written_as_positions_write_them);
     tcase_add_test(cases, first_illegal_step_is_named_with_its_rule);
     tcase_add_test(cases, what_cannot_be_read_is_named_with_line_and_column);
     tcase_add_test(cases, odd_tags_are_read_or_refused);

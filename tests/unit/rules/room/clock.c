@@ -36,7 +36,7 @@ START_TEST(a_new_clock_is_full_and_stands_still)
 }
 END_TEST
 
-START_TEST(what_is_done_within_the_delay_costs_nothing)
+START_TEST(move_within_the_delay_costs_nothing)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -49,7 +49,7 @@ START_TEST(what_is_done_within_the_delay_costs_nothing)
 }
 END_TEST
 
-START_TEST(what_goes_beyond_the_delay_is_taken_from_the_reserve)
+START_TEST(time_beyond_the_delay_is_charged_to_the_reserve)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -130,7 +130,7 @@ START_TEST(with_days_each_period_has_them_all)
 }
 END_TEST
 
-START_TEST(nobody_is_charged_where_a_game_is_untimed)
+START_TEST(untimed_game_charges_no_time)
 {
     struct clock clock = started(&untimed);
     clock_begin(&clock, SIDE_WHITE, 2, T0);
@@ -242,7 +242,7 @@ START_TEST(a_turn_taken_back_brings_the_clocks_of_before_it)
 }
 END_TEST
 
-START_TEST(an_older_log_gives_time_back_and_begins_the_period_anew)
+START_TEST(an_older_log_returns_time_and_restarts_the_period)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -338,7 +338,7 @@ START_TEST(days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest)
 }
 END_TEST
 
-START_TEST(a_restart_moves_a_deadline_of_days_only_where_it_is_near)
+START_TEST(a_restart_moves_a_deadline_of_days_only_if_it_is_near)
 {
     struct clock clock = started(&days);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -481,7 +481,7 @@ START_TEST(time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up)
 }
 END_TEST
 
-START_TEST(a_clock_that_was_set_back_charges_nobody)
+START_TEST(a_clock_set_back_charges_no_time)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
@@ -496,28 +496,28 @@ int main(void)
 {
     TCase *tests = tcase_create("clock");
     tcase_add_test(tests, a_new_clock_is_full_and_stands_still);
-    tcase_add_test(tests, what_is_done_within_the_delay_costs_nothing);
-    tcase_add_test(tests, what_goes_beyond_the_delay_is_taken_from_the_reserve);
+    tcase_add_test(tests, move_within_the_delay_costs_nothing);
+    tcase_add_test(tests, time_beyond_the_delay_is_charged_to_the_reserve);
     tcase_add_test(tests, the_delay_is_fresh_in_each_period);
     tcase_add_test(tests, the_animation_of_a_turn_is_never_charged);
     tcase_add_test(tests, the_deadline_is_the_millisecond_at_which_nothing_is_left);
     tcase_add_test(tests, a_fischer_clock_has_no_delay_and_grows_with_each_turn);
     tcase_add_test(tests, with_days_each_period_has_them_all);
-    tcase_add_test(tests, nobody_is_charged_where_a_game_is_untimed);
+    tcase_add_test(tests, untimed_game_charges_no_time);
     tcase_add_test(tests, lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds);
     tcase_add_test(tests, lag_is_credited_up_to_half_a_second_a_turn_and_five_seconds_a_game);
     tcase_add_test(tests, a_turn_that_is_taken_back_and_played_again_gets_no_more_lag);
     tcase_add_test(tests, an_older_log_credits_what_its_server_credited);
     tcase_add_test(tests, a_turn_taken_back_brings_the_clocks_of_before_it);
-    tcase_add_test(tests, an_older_log_gives_time_back_and_begins_the_period_anew);
+    tcase_add_test(tests, an_older_log_returns_time_and_restarts_the_period);
     tcase_add_test(tests, free_time_that_was_used_before_an_outage_stays_used);
     tcase_add_test(tests, reserve_that_was_used_before_an_outage_stays_used);
     tcase_add_test(tests, outages_of_an_hour_give_fifteen_seconds_in_all);
     tcase_add_test(tests, what_does_not_follow_from_the_period_is_refused);
     tcase_add_test(tests, days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest);
-    tcase_add_test(tests, a_restart_moves_a_deadline_of_days_only_where_it_is_near);
+    tcase_add_test(tests, a_restart_moves_a_deadline_of_days_only_if_it_is_near);
     tcase_add_test(tests, the_slower_the_pace_the_longer_the_absent_are_waited_for);
-    tcase_add_test(tests, a_clock_that_was_set_back_charges_nobody);
+    tcase_add_test(tests, a_clock_set_back_charges_no_time);
     tcase_add_loop_test(tests, time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up, 0,
                         20);
     Suite *suite = suite_create("server clock");

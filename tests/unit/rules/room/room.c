@@ -98,13 +98,13 @@ END_TEST
 
 START_TEST(reader_without_an_id_is_a_stranger)
 {
-    struct room_user nobody = {0};
+    struct room_user no_user = {0};
     struct room_user user = {.user_id = "p1"};
     open_room("tabula", DICE_FROM_APP);
 
-    ck_assert_int_eq(room_check_reader(&state, &nobody), ROOM_ACCEPTED);
+    ck_assert_int_eq(room_check_reader(&state, &no_user), ROOM_ACCEPTED);
     state.settings.visibility = VISIBILITY_PRIVATE;
-    ck_assert_int_eq(room_check_reader(&state, &nobody), ROOM_REFUSED_NOT_INVITED);
+    ck_assert_int_eq(room_check_reader(&state, &no_user), ROOM_REFUSED_NOT_INVITED);
     ck_assert_int_eq(room_check_reader(&state, &user), ROOM_REFUSED_NOT_INVITED);
 }
 END_TEST
@@ -229,7 +229,7 @@ START_TEST(link_is_of_a_seat_that_throws)
 }
 END_TEST
 
-START_TEST(link_of_a_player_who_waits_is_refused)
+START_TEST(link_of_a_waiting_player_is_refused)
 {
     struct room_event event = {.kind = ROOM_EVENT_LINKED, .seat = 1, .at_ms = T0};
     open_room("pyf;teams=2v2", DICE_FROM_CHAINS);
@@ -245,7 +245,7 @@ START_TEST(link_of_a_player_who_waits_is_refused)
 }
 END_TEST
 
-START_TEST(nobody_declines_from_no_seat)
+START_TEST(user_without_a_seat_cannot_decline)
 {
     struct room_event event = {.kind = ROOM_EVENT_RESIGNED, .seat = 0, .at_ms = T0};
     start("tablaaza", DICE_FROM_DEVICE);
@@ -428,7 +428,7 @@ START_TEST(adapting_bot_goes_up_after_a_loss_and_down_after_a_win)
 }
 END_TEST
 
-START_TEST(adapting_bot_forgets_who_has_left)
+START_TEST(adapting_bot_forgets_a_player_after_leaving)
 {
     struct room_event event = start_adapting(15);
     must(&event);
@@ -476,8 +476,8 @@ int main(void)
     tcase_add_test(tests, untimed_game_has_no_flag);
     tcase_add_test(tests, turn_has_one_to_eight_steps_and_a_pass_has_none);
     tcase_add_test(tests, link_is_of_a_seat_that_throws);
-    tcase_add_test(tests, link_of_a_player_who_waits_is_refused);
-    tcase_add_test(tests, nobody_declines_from_no_seat);
+    tcase_add_test(tests, link_of_a_waiting_player_is_refused);
+    tcase_add_test(tests, user_without_a_seat_cannot_decline);
     tcase_add_test(tests, record_states_an_end_with_a_result);
     tcase_add_test(tests, game_that_is_too_long_is_drawn);
     tcase_add_test(tests, full_log_takes_only_what_ends_the_game);
@@ -487,7 +487,7 @@ int main(void)
     tcase_add_test(tests, turn_is_taken_back_eight_times);
     tcase_add_test(tests, level_of_a_game_is_of_the_adapting_bot_alone);
     tcase_add_test(tests, adapting_bot_goes_up_after_a_loss_and_down_after_a_win);
-    tcase_add_test(tests, adapting_bot_forgets_who_has_left);
+    tcase_add_test(tests, adapting_bot_forgets_a_player_after_leaving);
     tcase_add_test(tests, phase_has_a_word);
     Suite *suite = suite_create("room");
     suite_add_tcase(suite, tests);

@@ -108,7 +108,7 @@ START_TEST(several_pavilions_are_named_with_the_stone)
 }
 END_TEST
 
-START_TEST(who_has_no_plot_left_has_lost)
+START_TEST(side_without_a_plot_has_lost)
 {
     say_turn("tablaaza oooooo-o/oooooooo/oo~oo~oo/oo~oo~oo/oo~oo~oo/oooooooo/ooooooo- r -", "g7",
              "tablaaza oooooooo/oooooooo/oo~oo~oo/oo~oo~oo/oo~oo~oo/oooooooo/oooooooP 1-0 -");
@@ -275,7 +275,7 @@ int main(void)
     tcase_add_test(cases, plots_of_the_other_colour_and_occupied_ones_are_refused);
     tcase_add_test(cases, surrounded_plot_gets_a_pavilion);
     tcase_add_test(cases, several_pavilions_are_named_with_the_stone);
-    tcase_add_test(cases, who_has_no_plot_left_has_lost);
+    tcase_add_test(cases, side_without_a_plot_has_lost);
     tcase_add_test(cases, position_set_up_without_a_plot_to_play_on_is_lost_by_passing);
     tcase_add_test(cases, text_that_is_no_position_is_refused_with_its_column);
     tcase_add_test(cases, text_that_is_no_step_is_refused_with_its_column);

@@ -176,7 +176,7 @@ START_TEST(only_man_before_the_goal_may_wait_for_a_throw_that_enters)
 }
 END_TEST
 
-START_TEST(game_ends_when_nobody_can_move_and_more_men_in_win)
+START_TEST(game_ends_without_legal_moves_and_more_men_in_win)
 {
     say_turn("tablan ----------X-/------------/------------/U-xx-------- w 0", "pass",
              "tablan ----------X-/------------/------------/U-xx-------- 0-1 -");
@@ -291,7 +291,7 @@ int main(void)
     tcase_add_test(cases, half_without_a_partner_is_played_alone_where_the_option_says_so);
     tcase_add_test(cases, lone_half_is_not_played_where_the_throw_can_be_used_whole);
     tcase_add_test(cases, only_man_before_the_goal_may_wait_for_a_throw_that_enters);
-    tcase_add_test(cases, game_ends_when_nobody_can_move_and_more_men_in_win);
+    tcase_add_test(cases, game_ends_without_legal_moves_and_more_men_in_win);
     tcase_add_test(cases, game_ends_with_the_first_side_that_is_in_where_the_option_says_so);
     tcase_add_test(cases, first_two_decides_who_begins);
     tcase_add_test(cases, text_that_is_no_position_is_refused_with_its_column);

@@ -119,7 +119,7 @@ START_TEST(table_is_chosen_before_the_first_throw)
 }
 END_TEST
 
-START_TEST(bond_to_win_is_read_only_where_there_is_a_win)
+START_TEST(bond_to_win_is_read_only_if_there_is_a_win)
 {
     say_position("tabula o-------------------A-A- 0,0/0,0/13,0 w 43^");
     say_unreadable("tabula o-----------------A---A- 0,0/0,0/13,0 w 4^", "throw", 49);
@@ -165,7 +165,7 @@ int main(void)
     tcase_add_test(cases, marks_tell_of_men_just_entered_while_others_wait);
     tcase_add_test(cases, choices_offers_and_further_throws_are_read_where_the_rules_have_them);
     tcase_add_test(cases, table_is_chosen_before_the_first_throw);
-    tcase_add_test(cases, bond_to_win_is_read_only_where_there_is_a_win);
+    tcase_add_test(cases, bond_to_win_is_read_only_if_there_is_a_win);
     tcase_add_test(cases, hash_is_the_same_everywhere);
     tcase_add_test(cases, drawing_shows_the_men_where_they_stand);
     suite_add_tcase(suite, cases);

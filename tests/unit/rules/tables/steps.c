@@ -30,7 +30,7 @@ START_TEST(zenos_throw_can_be_played_in_any_order)
 }
 END_TEST
 
-START_TEST(entered_man_is_marked_until_nobody_waits)
+START_TEST(entered_man_is_marked_until_none_waits)
 {
     says_step("tabula " EMPTY " 15,15/0,0/0,0 w 543", "hand/4",
               "tabula ---A-------------------- 14,15/0,0/0,0 w 53@4");
@@ -114,7 +114,7 @@ START_TEST(larger_die_goes_first_only_as_an_option)
 }
 END_TEST
 
-START_TEST(dice_follow_where_there_is_more_than_one_way_to_pay)
+START_TEST(dice_follow_if_several_ways_to_pay_exist)
 {
     say_steps("tabula o---------------------CA 0,0/0,0/11,0 w 532",
               "23/off=2 23/off=3 23/off=5 24/off=2 24/off=3 24/off=5");
@@ -201,7 +201,7 @@ START_TEST(choice_has_no_place)
 }
 END_TEST
 
-START_TEST(third_die_is_named_by_whom_the_rules_say)
+START_TEST(third_die_is_named_by_the_side_that_the_rules_say)
 {
     struct position own = say_position(
         "ludus-anglicorum;dice=two_plus_own_choice O----------------------o 0,0/0,0/0,0 w 32?");
@@ -241,7 +241,7 @@ START_TEST(die_that_wastes_others_may_be_turned_to_win)
 END_TEST
 
 /* The turned die is legal for the win alone, although the rules allow a turn to stop anywhere. */
-START_TEST(die_that_was_turned_to_win_binds_a_player_who_may_otherwise_stop)
+START_TEST(die_turned_to_win_binds_a_player_with_the_right_to_stop)
 {
     const char *pos = "ludus-anglicorum;forced=voluntary,turn=must_keep_max "
                       "-fa-b--c----aa---aA---A- 0,0/0,0/13,0 w 62^";
@@ -284,20 +284,20 @@ int main(void)
     Suite *suite = suite_create("tables-steps");
     TCase *cases = tcase_create("steps");
     tcase_add_test(cases, zenos_throw_can_be_played_in_any_order);
-    tcase_add_test(cases, entered_man_is_marked_until_nobody_waits);
+    tcase_add_test(cases, entered_man_is_marked_until_none_waits);
     tcase_add_test(cases, refusals_name_the_rule);
     tcase_add_test(cases, position_that_owes_no_turn_refuses_every_step);
     tcase_add_test(cases, as_many_dice_as_can_be_must_be_played);
     tcase_add_test(cases, larger_die_goes_first_only_as_an_option);
-    tcase_add_test(cases, dice_follow_where_there_is_more_than_one_way_to_pay);
+    tcase_add_test(cases, dice_follow_if_several_ways_to_pay_exist);
     tcase_add_test(cases, steps_that_are_no_steps_are_refused_at_their_column);
     tcase_add_test(cases, one_step_is_read_alone);
     tcase_add_test(cases, choice_of_a_die_comes_before_any_man_moves);
     tcase_add_test(cases, choice_has_no_place);
-    tcase_add_test(cases, third_die_is_named_by_whom_the_rules_say);
+    tcase_add_test(cases, third_die_is_named_by_the_side_that_the_rules_say);
     tcase_add_test(cases, die_that_wastes_others_is_not_turned_where_the_rules_forbid_it);
     tcase_add_test(cases, die_that_wastes_others_may_be_turned_to_win);
-    tcase_add_test(cases, die_that_was_turned_to_win_binds_a_player_who_may_otherwise_stop);
+    tcase_add_test(cases, die_turned_to_win_binds_a_player_with_the_right_to_stop);
     tcase_add_test(cases, table_is_chosen_before_the_first_throw_as_a_turn_by_itself);
     tcase_add_test(cases, turn_that_wastes_dice_must_win);
     suite_add_tcase(suite, cases);

@@ -102,7 +102,7 @@ START_TEST(dice_left_over_are_offered_and_then_the_throwing_goes_on)
 }
 END_TEST
 
-START_TEST(offered_dice_are_offered_to_nobody_else_and_win_as_others_do)
+START_TEST(offered_dice_are_offered_once_and_win_as_others_do)
 {
     say_turn("pyf;offer_unused=true A----------------------a 14,0/0,0/0,14 b +65", "24/off=5",
              "pyf;offer_unused=true A----------------------- 14,0/0,0/0,15 0-1 -");
@@ -170,7 +170,7 @@ static void says_states(const char *position, const char *wanted)
     ck_assert_str_eq(text, wanted);
 }
 
-START_TEST(named_states_are_told_with_their_points)
+START_TEST(named_states_are_reported_with_their_points)
 {
     says_states("tabula -BA-bbbbbb-------------- 12,3/0,0/0,0 w -",
                 "vagi w 3;ordinarii w 2;ordinarii b 5 6 7 8 9 10;");
@@ -187,7 +187,7 @@ START_TEST(named_states_are_told_with_their_points)
 }
 END_TEST
 
-START_TEST(score_prefers_what_has_been_won_and_who_is_ahead)
+START_TEST(score_prefers_wins_and_then_the_side_ahead)
 {
     struct position ahead = say_position("zeno A----------------------o 0,0/0,0/14,0 w -");
     struct position won = say_position("zeno A----------------------o 0,0/0,0/14,0 1-0 -");
@@ -201,7 +201,7 @@ START_TEST(score_prefers_what_has_been_won_and_who_is_ahead)
 }
 END_TEST
 
-START_TEST(win_is_one_end_whatever_dice_it_leaves)
+START_TEST(win_is_one_end_for_all_dice_it_leaves)
 {
     static struct turn_ends ends;
     struct position pos =
@@ -299,13 +299,13 @@ int main(void)
     tcase_add_test(cases, higher_throw_begins_and_equal_ones_are_thrown_again);
     tcase_add_test(cases, seats_of_a_side_throw_in_turn_before_the_other_side);
     tcase_add_test(cases, dice_left_over_are_offered_and_then_the_throwing_goes_on);
-    tcase_add_test(cases, offered_dice_are_offered_to_nobody_else_and_win_as_others_do);
+    tcase_add_test(cases, offered_dice_are_offered_once_and_win_as_others_do);
     tcase_add_test(cases, equal_dice_keep_the_seat_even_after_a_pass);
     tcase_add_test(cases, dead_position_is_drawn_before_anything_else);
     tcase_add_test(cases, strategic_win_is_found_at_the_end_of_either_sides_turn);
-    tcase_add_test(cases, named_states_are_told_with_their_points);
-    tcase_add_test(cases, score_prefers_what_has_been_won_and_who_is_ahead);
-    tcase_add_test(cases, win_is_one_end_whatever_dice_it_leaves);
+    tcase_add_test(cases, named_states_are_reported_with_their_points);
+    tcase_add_test(cases, score_prefers_wins_and_then_the_side_ahead);
+    tcase_add_test(cases, win_is_one_end_for_all_dice_it_leaves);
     tcase_add_test(cases, score_fears_for_single_men_and_likes_points_held);
     tcase_add_test(cases, tie_asks_for_another_game_only_where_the_option_says_so);
     tcase_add_test(cases, draw_of_a_game_without_that_option_stands);

@@ -90,7 +90,7 @@ START_TEST(client_that_asks_to_be_a_guest_is_one_with_any_cookie)
 }
 END_TEST
 
-START_TEST(who_has_no_guest_makes_an_account_too)
+START_TEST(user_without_a_guest_can_register)
 {
     ck_assert_int_eq(post("register", livia), 200);
     take_cookie(page.cookie);
@@ -101,7 +101,7 @@ START_TEST(who_has_no_guest_makes_an_account_too)
 }
 END_TEST
 
-START_TEST(who_has_an_account_makes_no_second_of_it)
+START_TEST(account_holder_cannot_register_again)
 {
     ck_assert_int_eq(post("register", "{\"name\":\"Livia\",\"password\":\"correct horse\","
                                       "\"want\":\"token\"}"),
@@ -374,7 +374,7 @@ START_TEST(who_asks_gets_all_that_is_kept_of_them)
 }
 END_TEST
 
-START_TEST(who_is_erased_leaves_games_without_a_name)
+START_TEST(erased_user_leaves_games_without_a_name)
 {
     begin_game("");
     ck_assert_str_eq(guest_try(host, "chat.say",
@@ -427,8 +427,8 @@ int main(void)
     tcase_add_test(tests, account_made_in_mid_game_finishes_it_as_the_room_said);
     tcase_add_test(tests, token_of_the_guest_dies_and_the_cookie_is_known);
     tcase_add_test(tests, client_that_asks_to_be_a_guest_is_one_with_any_cookie);
-    tcase_add_test(tests, who_has_no_guest_makes_an_account_too);
-    tcase_add_test(tests, who_has_an_account_makes_no_second_of_it);
+    tcase_add_test(tests, user_without_a_guest_can_register);
+    tcase_add_test(tests, account_holder_cannot_register_again);
     tcase_add_test(tests, no_two_accounts_look_alike);
     tcase_add_test(tests, guests_take_no_name_of_an_account);
     tcase_add_test(tests, names_that_cannot_be_seen_are_refused_with_a_sentence);
@@ -441,7 +441,7 @@ int main(void)
     tcase_add_test(tests, codes_that_are_old_or_replaced_hold_no_more);
     tcase_add_test(tests, an_account_goes_on_elsewhere_with_a_cookie);
     tcase_add_test(tests, who_asks_gets_all_that_is_kept_of_them);
-    tcase_add_test(tests, who_is_erased_leaves_games_without_a_name);
+    tcase_add_test(tests, erased_user_leaves_games_without_a_name);
     tcase_add_test(tests, a_guest_is_erased_by_the_token);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

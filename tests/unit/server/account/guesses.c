@@ -197,7 +197,7 @@ START_TEST(device_may_know_several_accounts)
 }
 END_TEST
 
-START_TEST(owner_who_is_signed_in_changes_the_password_during_an_attack)
+START_TEST(signed_in_owner_changes_the_password_during_an_attack)
 {
     host_registers();
     char cookie[sizeof page.cookie];
@@ -372,7 +372,7 @@ int main(void)
     tcase_add_test(tests, codes_are_counted_by_address);
     tcase_add_test(tests, device_of_another_account_or_a_forged_one_has_no_allowance);
     tcase_add_test(tests, device_may_know_several_accounts);
-    tcase_add_test(tests, owner_who_is_signed_in_changes_the_password_during_an_attack);
+    tcase_add_test(tests, signed_in_owner_changes_the_password_during_an_attack);
     tcase_add_test(tests,
                    wrong_password_is_one_guess_though_the_page_tries_its_former_derivation_too);
     tcase_add_test(tests,

@@ -84,7 +84,7 @@ START_TEST(cookie_says_what_browsers_need_to_keep_it_safe)
 }
 END_TEST
 
-START_TEST(cookies_that_hold_no_more_are_told_of_and_harm_nothing)
+START_TEST(expired_cookies_are_reported_and_harm_nothing)
 {
     static const char *const bad[] = {
         "taberna=",
@@ -302,7 +302,7 @@ END_TEST
 
 /* ---- bad input ---- */
 
-START_TEST(what_is_wrong_with_a_request_is_named)
+START_TEST(fault_of_a_request_is_named)
 {
     char lengthy[ACCOUNTS_BODY_MAX + 2];
     memset(lengthy, ' ', sizeof lengthy);
@@ -423,7 +423,7 @@ START_TEST(login_expires_after_a_year_without_use)
 }
 END_TEST
 
-START_TEST(what_is_stored_is_told_though_the_server_closes)
+START_TEST(stored_result_is_answered_though_the_server_closes)
 {
     request_begin("POST", "/api/v1/account/register", livia);
     fake_store_run(bench->store);
@@ -497,7 +497,7 @@ int main(void)
     tcase_add_test(tests, no_answer_tells_whether_there_is_such_an_account);
     tcase_add_test(tests, programs_get_a_token_instead_of_a_cookie);
     tcase_add_test(tests, cookie_says_what_browsers_need_to_keep_it_safe);
-    tcase_add_test(tests, cookies_that_hold_no_more_are_told_of_and_harm_nothing);
+    tcase_add_test(tests, expired_cookies_are_reported_and_harm_nothing);
     tcase_add_test(tests, signing_out_closes_the_connection_that_came_with_it);
     tcase_add_test(tests, signing_out_everywhere_leaves_one_fresh_login);
     tcase_add_test(tests, a_new_password_signs_all_others_out);
@@ -506,13 +506,13 @@ int main(void)
     tcase_add_test(tests, the_oldest_of_too_many_logins_goes);
     tcase_add_test(tests, a_recovery_code_opens_the_account_once);
     tcase_add_test(tests, codes_of_the_pages_making_are_taken);
-    tcase_add_test(tests, what_is_wrong_with_a_request_is_named);
+    tcase_add_test(tests, fault_of_a_request_is_named);
     tcase_add_test(tests, pages_of_other_sites_change_nothing);
     tcase_add_test(tests, what_the_store_cannot_keep_has_not_happened);
     tcase_add_test(tests, account_outlives_a_restart);
     tcase_add_test(tests, login_of_a_machine_that_started_in_1970_lasts_when_the_clock_is_right);
     tcase_add_test(tests, login_expires_after_a_year_without_use);
-    tcase_add_test(tests, what_is_stored_is_told_though_the_server_closes);
+    tcase_add_test(tests, stored_result_is_answered_though_the_server_closes);
     tcase_add_test(tests, server_that_closes_begins_nothing);
     tcase_add_test(tests, sign_in_with_a_password_that_changes_meanwhile_fails);
     tcase_add_test(tests, hello_of_a_guest_who_becomes_an_account_meanwhile_is_no_guests);

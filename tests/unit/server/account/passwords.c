@@ -116,7 +116,7 @@ START_TEST(password_of_an_account_without_one_is_never_right)
 }
 END_TEST
 
-START_TEST(what_is_no_hash_is_never_right)
+START_TEST(malformed_hash_never_matches)
 {
     begin("", "", NULL);
     do_all();
@@ -203,7 +203,7 @@ int main(void)
     tcase_add_test(tests, a_password_is_known_by_its_hash_alone);
     tcase_add_test(tests, the_same_password_has_another_hash_each_time);
     tcase_add_test(tests, password_of_an_account_without_one_is_never_right);
-    tcase_add_test(tests, what_is_no_hash_is_never_right);
+    tcase_add_test(tests, malformed_hash_never_matches);
     tcase_add_test(tests, a_new_password_is_hashed_only_where_the_old_is_right);
     tcase_add_test(tests, two_at_a_time_are_worked_on_and_a_queue_of_some_waits);
     tcase_add_test(tests, threads_do_it_too);

@@ -145,7 +145,7 @@ START_TEST(status_rooms_and_sessions_are_shown)
 }
 END_TEST
 
-START_TEST(players_of_a_room_are_named_whatever_the_length_of_their_names)
+START_TEST(players_of_a_room_are_named_with_names_of_any_length)
 {
     char room[STORE_ID_BYTES];
     ck_assert_str_eq(guest_try(ann, "me.name", "\"d\":{\"name\":\"A\"}"), "ok");
@@ -158,7 +158,7 @@ START_TEST(players_of_a_room_are_named_whatever_the_length_of_their_names)
 }
 END_TEST
 
-START_TEST(table_is_closed_whatever_is_played_there_and_stands_in_the_book)
+START_TEST(table_of_any_phase_is_closed_and_recorded)
 {
     char room[STORE_ID_BYTES];
     start_game(room, "\"ruleset\":\"tabula\"");
@@ -225,7 +225,7 @@ START_TEST(lockdown_and_log_level_are_set)
 }
 END_TEST
 
-START_TEST(announcement_is_heard_by_all_and_by_who_comes_soon)
+START_TEST(announcement_reaches_all_present_and_later_users)
 {
     ck_assert_str_eq(run("say", "{\"text\":\"At nine we restart.\"}"), "");
 
@@ -343,7 +343,7 @@ START_TEST(drain_may_be_called_off)
 }
 END_TEST
 
-START_TEST(what_cannot_be_stored_is_told)
+START_TEST(failure_to_store_is_reported)
 {
     char room[STORE_ID_BYTES];
     guest_open(ann, "\"ruleset\":\"tabula\"", room);
@@ -439,19 +439,19 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, every_verb_of_the_table_answers);
     tcase_add_test(tests, status_rooms_and_sessions_are_shown);
-    tcase_add_test(tests, players_of_a_room_are_named_whatever_the_length_of_their_names);
-    tcase_add_test(tests, table_is_closed_whatever_is_played_there_and_stands_in_the_book);
+    tcase_add_test(tests, players_of_a_room_are_named_with_names_of_any_length);
+    tcase_add_test(tests, table_of_any_phase_is_closed_and_recorded);
     tcase_add_test(tests, closed_game_is_still_closed_after_a_restart);
     tcase_add_test(tests, user_is_kicked_and_banned_and_let_in_again);
     tcase_add_test(tests, lockdown_and_log_level_are_set);
-    tcase_add_test(tests, announcement_is_heard_by_all_and_by_who_comes_soon);
+    tcase_add_test(tests, announcement_reaches_all_present_and_later_users);
     tcase_add_test(tests, announcement_survives_a_restart_for_the_rest_of_its_time);
     tcase_add_test(tests, announcement_of_a_drain_ends_with_the_server);
     tcase_add_test(tests, drain_begins_nothing_and_ends_with_the_last_game);
     tcase_add_test(tests, drain_ends_when_its_time_is_up);
     tcase_add_test(tests, drain_waits_for_no_correspondence);
     tcase_add_test(tests, drain_may_be_called_off);
-    tcase_add_test(tests, what_cannot_be_stored_is_told);
+    tcase_add_test(tests, failure_to_store_is_reported);
     tcase_add_test(tests, page_needs_a_token_that_is_in_force);
     tcase_add_test(tests, tokens_run_out_and_may_be_revoked);
     tcase_add_test(tests, guesses_are_slowed_and_the_right_token_is_not);

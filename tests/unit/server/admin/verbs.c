@@ -105,7 +105,7 @@ static const struct {
     {{"say", "\xff"}, "\"text\" is not UTF-8."},
 };
 
-START_TEST(what_is_wrong_is_told_in_a_sentence)
+START_TEST(fault_is_reported_in_a_sentence)
 {
     ck_assert_ptr_null(read_words(wrong[_i].words));
 
@@ -113,7 +113,7 @@ START_TEST(what_is_wrong_is_told_in_a_sentence)
 }
 END_TEST
 
-START_TEST(file_is_told_from_the_root)
+START_TEST(file_is_named_by_its_full_path)
 {
     static const char *const words[] = {"backup", "copy.sqlite", NULL};
     char wanted[1024];
@@ -161,9 +161,8 @@ int main(void)
     TCase *tests = tcase_create("admin_table");
     tcase_add_loop_test(tests, durations_are_read, 0, sizeof durations / sizeof durations[0]);
     tcase_add_loop_test(tests, words_become_arguments, 0, sizeof right / sizeof right[0]);
-    tcase_add_loop_test(tests, what_is_wrong_is_told_in_a_sentence, 0,
-                        sizeof wrong / sizeof wrong[0]);
-    tcase_add_test(tests, file_is_told_from_the_root);
+    tcase_add_loop_test(tests, fault_is_reported_in_a_sentence, 0, sizeof wrong / sizeof wrong[0]);
+    tcase_add_test(tests, file_is_named_by_its_full_path);
     tcase_add_test(tests, every_verb_is_found_by_its_name_alone);
     tcase_add_test(tests, arguments_as_an_object_are_checked_alike);
     Suite *suite = suite_create("server admin table");

@@ -102,7 +102,7 @@ START_TEST(without_a_group_the_machine_counts)
 END_TEST
 
 #ifndef HAS_SHADOW_MEMORY /* it is above any limit of the address space */
-START_TEST(limit_of_the_address_space_counts_without_what_is_only_reserved)
+START_TEST(limit_of_the_address_space_excludes_reserved_memory)
 {
     struct rlimit space = {.rlim_cur = (rlim_t)4 << 30, .rlim_max = RLIM_INFINITY};
     char statm[64];
@@ -126,7 +126,7 @@ int main(void)
     tcase_add_test(tests, group_of_version_1_has_the_limit);
     tcase_add_test(tests, without_a_group_the_machine_counts);
 #ifndef HAS_SHADOW_MEMORY
-    tcase_add_test(tests, limit_of_the_address_space_counts_without_what_is_only_reserved);
+    tcase_add_test(tests, limit_of_the_address_space_excludes_reserved_memory);
 #endif
     Suite *suite = suite_create("memory limit");
     suite_add_tcase(suite, tests);

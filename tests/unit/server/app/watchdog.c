@@ -125,7 +125,7 @@ START_TEST(processor_time_of_a_loop_that_computes_is_logged)
 }
 END_TEST
 
-START_TEST(a_log_that_nobody_reads_does_not_keep_the_process)
+START_TEST(an_unread_log_does_not_keep_the_process)
 {
     char byte = 'x';
     ck_assert_int_eq(fcntl(watched.log.fd, F_SETFL, O_NONBLOCK), 0);
@@ -179,7 +179,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, a_loop_that_hangs_ends_the_process_with_a_status_of_its_own);
     tcase_add_test(tests, processor_time_of_a_loop_that_computes_is_logged);
-    tcase_add_test(tests, a_log_that_nobody_reads_does_not_keep_the_process);
+    tcase_add_test(tests, an_unread_log_does_not_keep_the_process);
     tcase_add_test(tests, a_loop_with_nothing_to_do_is_left_alone);
     tcase_add_test(tests, time_in_which_the_process_was_stopped_does_not_count);
     tcase_add_test(tests, without_a_watchdog_notes_and_its_end_do_nothing);

@@ -79,7 +79,7 @@ static void check_problem(const char *query, const char *code)
     json_decref(body);
 }
 
-START_TEST(game_that_ends_is_found_with_who_played_it)
+START_TEST(ended_game_is_found_with_its_players)
 {
     begin_game("");
     play_to_turn(3);
@@ -148,7 +148,7 @@ START_TEST(question_that_makes_no_sense_names_its_field)
 }
 END_TEST
 
-START_TEST(game_that_not_everybody_could_watch_is_found_by_nobody_else)
+START_TEST(restricted_game_is_found_only_by_its_watchers)
 {
     begin_game(",\"watch\":\"link\"");
     play_to_turn(3);
@@ -398,7 +398,7 @@ START_TEST(log_that_is_not_sound_keeps_no_other_game_out_of_the_archive)
 END_TEST
 
 /* A game without a clock stays in the store only, until a user opens it. */
-START_TEST(game_that_nobody_comes_to_is_not_looked_for_at_a_start_and_wakes)
+START_TEST(unattended_game_is_not_loaded_at_a_start_and_wakes)
 {
     begin_game("");
     struct guest *mover = play_to_turn(3);
@@ -425,10 +425,10 @@ int main(void)
 {
     TCase *tests = tcase_create("archive");
     tcase_add_checked_fixture(tests, people_come, people_go);
-    tcase_add_test(tests, game_that_ends_is_found_with_who_played_it);
+    tcase_add_test(tests, ended_game_is_found_with_its_players);
     tcase_add_test(tests, games_are_found_by_player_game_result_and_time);
     tcase_add_test(tests, question_that_makes_no_sense_names_its_field);
-    tcase_add_test(tests, game_that_not_everybody_could_watch_is_found_by_nobody_else);
+    tcase_add_test(tests, restricted_game_is_found_only_by_its_watchers);
     tcase_add_test(tests, export_gives_each_game_once_and_goes_on_at_its_cursor);
     tcase_add_test(tests, export_that_the_server_interrupts_names_its_cursor);
     tcase_add_test(tests, cursor_of_another_query_is_refused);
@@ -436,7 +436,7 @@ int main(void)
     tcase_add_test(tests, games_of_a_time_before_the_archive_are_looked_for_in_the_logs);
     tcase_add_test(tests, filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off);
     tcase_add_test(tests, log_that_is_not_sound_keeps_no_other_game_out_of_the_archive);
-    tcase_add_test(tests, game_that_nobody_comes_to_is_not_looked_for_at_a_start_and_wakes);
+    tcase_add_test(tests, unattended_game_is_not_loaded_at_a_start_and_wakes);
     Suite *suite = suite_create("archive");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -192,7 +192,7 @@ START_TEST(log_whose_lines_the_room_does_not_keep_is_known)
 END_TEST
 
 /* The author of the log chose the user ids in it, so an import must not affect the users of this server. */
-START_TEST(imported_room_belongs_to_nobody_and_nothing_happens_there)
+START_TEST(imported_room_has_no_host_and_stays_as_it_is)
 {
     int status;
     brought = play_game("", "tabula", 5);
@@ -625,7 +625,7 @@ START_TEST(room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brough
 }
 END_TEST
 
-START_TEST(nobody_who_is_unknown_brings_anything)
+START_TEST(unknown_user_cannot_import)
 {
     int status;
     memset(third->token, 'x', 8);
@@ -650,7 +650,7 @@ START_TEST(who_brings_too_much_has_to_wait)
 }
 END_TEST
 
-START_TEST(imports_keep_nobody_of_their_address_from_opening_a_room)
+START_TEST(imports_leave_their_address_able_to_open_a_room)
 {
     int status = 200;
     for (int i = 0; i <= SHARE_IMPORTS_AT_ONCE && status != 429; i++) {
@@ -674,7 +674,7 @@ int main(void)
     tcase_add_test(tests, log_of_a_game_played_here_answers_with_its_room);
     tcase_add_test(tests, log_is_brought_to_another_server_and_read_there_byte_by_byte);
     tcase_add_test(tests, log_whose_lines_the_room_does_not_keep_is_known);
-    tcase_add_test(tests, imported_room_belongs_to_nobody_and_nothing_happens_there);
+    tcase_add_test(tests, imported_room_has_no_host_and_stays_as_it_is);
     tcase_add_test(tests, imported_names_are_shown_clean_and_the_log_keeps_its_bytes);
     tcase_add_loop_test(tests, record_becomes_a_room_that_plays_the_same_game, 0, RULESETS);
     tcase_add_test(tests, log_that_is_wrong_is_refused_with_its_line);
@@ -688,9 +688,9 @@ int main(void)
     tcase_add_test(tests, record_is_of_its_date_if_that_is_a_day);
     tcase_add_test(tests, import_that_cannot_be_stored_leaves_nothing);
     tcase_add_test(tests, room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought);
-    tcase_add_test(tests, nobody_who_is_unknown_brings_anything);
+    tcase_add_test(tests, unknown_user_cannot_import);
     tcase_add_test(tests, who_brings_too_much_has_to_wait);
-    tcase_add_test(tests, imports_keep_nobody_of_their_address_from_opening_a_room);
+    tcase_add_test(tests, imports_leave_their_address_able_to_open_a_room);
     Suite *suite = suite_create("import");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

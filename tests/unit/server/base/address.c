@@ -55,7 +55,7 @@ START_TEST(range_is_written_as_it_is_kept)
 }
 END_TEST
 
-START_TEST(what_is_no_range_is_not_read)
+START_TEST(malformed_range_is_not_read)
 {
     static const char *const texts[] = {
         "",          "localhost",      "203.0.113",       "203.0.113.7/",    "203.0.113.7/33",
@@ -81,7 +81,7 @@ int main(void)
     tcase_add_test(tests, range_holds_what_shares_its_leading_bits);
     tcase_add_test(tests, ipv4_within_ipv6_is_ipv4);
     tcase_add_test(tests, range_is_written_as_it_is_kept);
-    tcase_add_test(tests, what_is_no_range_is_not_read);
+    tcase_add_test(tests, malformed_range_is_not_read);
     Suite *suite = suite_create("address");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

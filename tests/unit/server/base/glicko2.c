@@ -76,7 +76,7 @@ START_TEST(time_away_makes_less_sure_up_to_a_newcomer)
 }
 END_TEST
 
-START_TEST(what_is_no_number_is_as_of_somebody_new)
+START_TEST(rating_that_is_no_number_counts_as_new)
 {
     const struct glicko2 broken = {NAN, INFINITY, -INFINITY};
 
@@ -91,7 +91,7 @@ START_TEST(what_is_no_number_is_as_of_somebody_new)
 }
 END_TEST
 
-START_TEST(whatever_is_played_ratings_stay_numbers_within_their_bounds)
+START_TEST(ratings_stay_finite_and_bounded_over_all_results)
 {
     enum { PEOPLE = 12, GAMES = 40000 };
     static const double scores[] = {0, 0.5, 1};
@@ -141,8 +141,8 @@ int main(void)
     tcase_add_test(tcase, the_example_of_the_paper_comes_out);
     tcase_add_test(tcase, who_wins_rises_by_as_much_as_the_other_falls_where_both_are_new);
     tcase_add_test(tcase, time_away_makes_less_sure_up_to_a_newcomer);
-    tcase_add_test(tcase, what_is_no_number_is_as_of_somebody_new);
-    tcase_add_test(tcase, whatever_is_played_ratings_stay_numbers_within_their_bounds);
+    tcase_add_test(tcase, rating_that_is_no_number_counts_as_new);
+    tcase_add_test(tcase, ratings_stay_finite_and_bounded_over_all_results);
     tcase_add_test(tcase, the_farthest_apart_can_meet);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);

@@ -23,7 +23,7 @@ START_TEST(room_id_fits_the_wire_and_the_store)
 }
 END_TEST
 
-START_TEST(user_id_fits_and_is_told_from_a_room_by_its_length)
+START_TEST(user_id_fits_and_differs_from_a_room_id_by_its_length)
 {
     char id[IDS_USER_CHARS + 1];
 
@@ -137,7 +137,7 @@ int main(void)
     Suite *suite = suite_create("ids");
     TCase *tests = tcase_create("ids");
     tcase_add_test(tests, room_id_fits_the_wire_and_the_store);
-    tcase_add_test(tests, user_id_fits_and_is_told_from_a_room_by_its_length);
+    tcase_add_test(tests, user_id_fits_and_differs_from_a_room_id_by_its_length);
     tcase_add_test(tests, ids_do_not_repeat_and_use_every_letter);
     tcase_add_test(tests, token_has_a_token_s_shape_and_no_other_has);
     tcase_add_test(tests, tokens_are_new_each_time);

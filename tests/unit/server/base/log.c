@@ -133,7 +133,7 @@ START_TEST(fields_beyond_a_full_line_are_left_out_whole)
 }
 END_TEST
 
-START_TEST(what_is_below_the_level_is_not_written)
+START_TEST(event_below_the_level_is_not_written)
 {
     int ends[2];
     char text[256] = {0};
@@ -277,7 +277,7 @@ int main(void)
     tcase_add_test(tests, long_value_is_cut_between_characters);
     tcase_add_test(tests, fields_beyond_a_full_line_are_left_out_whole);
     tcase_add_test(tests, event_is_written_as_one_line);
-    tcase_add_test(tests, what_is_below_the_level_is_not_written);
+    tcase_add_test(tests, event_below_the_level_is_not_written);
     tcase_add_loop_test(tests, reader_that_stops_costs_lines_that_are_counted_and_reported, 0, 3);
     tcase_add_test(tests, losses_are_reported_without_a_further_event);
     tcase_add_test(tests, full_disk_costs_lines_and_a_line_that_was_cut_is_ended);

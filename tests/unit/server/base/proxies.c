@@ -37,7 +37,7 @@ START_TEST(trusted_proxy_says_whom_it_speaks_for)
 }
 END_TEST
 
-START_TEST(what_stands_left_of_a_stranger_counts_for_nothing)
+START_TEST(entries_left_of_an_untrusted_address_are_ignored)
 {
     ck_assert_str_eq(peer_of("127.0.0.1", "127.0.0.1", "10.0.0.1, 8.8.8.8,198.51.100.1"),
                      "198.51.100.1");
@@ -62,7 +62,7 @@ START_TEST(what_cannot_be_read_ends_the_search)
 }
 END_TEST
 
-START_TEST(what_is_no_list_is_refused)
+START_TEST(malformed_list_is_refused)
 {
     struct proxies proxies = {.count = 7};
     ck_assert(!proxies_read("localhost", &proxies));
@@ -86,9 +86,9 @@ int main(void)
     TCase *tests = tcase_create("proxies");
     tcase_add_test(tests, without_trusted_proxies_the_socket_says_who_it_is);
     tcase_add_test(tests, trusted_proxy_says_whom_it_speaks_for);
-    tcase_add_test(tests, what_stands_left_of_a_stranger_counts_for_nothing);
+    tcase_add_test(tests, entries_left_of_an_untrusted_address_are_ignored);
     tcase_add_test(tests, what_cannot_be_read_ends_the_search);
-    tcase_add_test(tests, what_is_no_list_is_refused);
+    tcase_add_test(tests, malformed_list_is_refused);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

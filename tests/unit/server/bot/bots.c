@@ -58,7 +58,7 @@ START_TEST(bot_plays_by_every_rule)
 }
 END_TEST
 
-START_TEST(bot_is_shown_as_one_wherever_its_seat_is_named)
+START_TEST(bot_is_shown_as_bot_with_its_seat)
 {
     come();
     guest_open(host, "\"ruleset\":\"tabula\",\"bot\":4,\"visibility\":\"public\"", room);
@@ -257,7 +257,7 @@ START_TEST(bots_of_one_side_leave_where_the_dice_are_sealed_now)
 }
 END_TEST
 
-START_TEST(bot_keeps_its_seat_with_a_chain_where_one_is_needed_now)
+START_TEST(bot_keeps_its_seat_with_a_chain_if_now_needed)
 {
     come();
     guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2", room);
@@ -275,7 +275,7 @@ START_TEST(bot_keeps_its_seat_with_a_chain_where_one_is_needed_now)
 }
 END_TEST
 
-START_TEST(bot_throws_the_dice_of_the_server_where_it_is_so_set)
+START_TEST(bot_throws_the_dice_of_the_server_if_so_set)
 {
     come();
     begin("\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2");
@@ -409,7 +409,7 @@ int main(void)
     tcase_add_unchecked_fixture(tests, bench_learn_bots, bench_forget_bots);
     tcase_add_loop_test(tests, host_plays_a_whole_game_with_a_bot, 0, RULESETS);
     tcase_add_loop_test(tests, bot_plays_by_every_rule, 0, RULESETS);
-    tcase_add_test(tests, bot_is_shown_as_one_wherever_its_seat_is_named);
+    tcase_add_test(tests, bot_is_shown_as_bot_with_its_seat);
     tcase_add_test(tests, bot_plays_on_with_its_chain_after_the_server_was_killed);
     tcase_add_test(tests, bot_plays_again_when_it_is_asked);
     tcase_add_test(tests, bot_comes_and_goes_as_the_host_asks);
@@ -420,8 +420,8 @@ int main(void)
     tcase_add_loop_test(tests, bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server,
                         0, 2);
     tcase_add_test(tests, bots_of_one_side_leave_where_the_dice_are_sealed_now);
-    tcase_add_test(tests, bot_keeps_its_seat_with_a_chain_where_one_is_needed_now);
-    tcase_add_test(tests, bot_throws_the_dice_of_the_server_where_it_is_so_set);
+    tcase_add_test(tests, bot_keeps_its_seat_with_a_chain_if_now_needed);
+    tcase_add_test(tests, bot_throws_the_dice_of_the_server_if_so_set);
     tcase_add_test(tests, bot_plays_with_another_chain_after_a_game_was_aborted);
     tcase_add_test(tests, bot_that_was_sent_away_comes_again_when_it_is_asked);
     tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);

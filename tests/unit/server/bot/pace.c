@@ -60,7 +60,7 @@ START_TEST(bot_of_a_server_without_pace_plays_at_once)
 }
 END_TEST
 
-START_TEST(bot_does_not_lose_on_time_when_nobody_thinks_for_it)
+START_TEST(bot_does_not_lose_on_time_without_a_worker)
 {
     come();
     begin("\"ruleset\":\"tabula\",\"clock\":\"delay:5/20\",\"bot\":2");
@@ -169,7 +169,7 @@ START_TEST(bot_job_about_a_turn_that_was_taken_back_is_forgotten)
 }
 END_TEST
 
-START_TEST(room_with_nobody_but_a_bot_is_left)
+START_TEST(room_with_only_a_bot_is_left)
 {
     come();
     begin("\"ruleset\":\"tablaaza\",\"bot\":2");
@@ -247,12 +247,12 @@ int main(void)
     tcase_add_unchecked_fixture(tests, bench_learn_bots, bench_forget_bots);
     tcase_add_test(tests, bot_takes_as_long_as_people_do);
     tcase_add_test(tests, bot_of_a_server_without_pace_plays_at_once);
-    tcase_add_test(tests, bot_does_not_lose_on_time_when_nobody_thinks_for_it);
+    tcase_add_test(tests, bot_does_not_lose_on_time_without_a_worker);
     tcase_add_loop_test(tests, bot_with_a_short_clock_does_not_lose_on_time_by_its_pace, 0, 3);
     tcase_add_test(tests, strongest_bot_with_little_time_plays_at_a_quick_level);
     tcase_add_test(tests, bot_waits_for_its_turn_to_think_and_plays_then);
     tcase_add_test(tests, bot_job_about_a_turn_that_was_taken_back_is_forgotten);
-    tcase_add_test(tests, room_with_nobody_but_a_bot_is_left);
+    tcase_add_test(tests, room_with_only_a_bot_is_left);
     tcase_add_test(tests, bot_waits_while_the_store_fails_and_goes_on);
     tcase_add_test(tests, bot_is_no_absent_player);
     tcase_add_test(tests, server_without_bot_pool_has_no_bots);

@@ -135,7 +135,7 @@ START_TEST(turn_is_legal_and_has_a_time_and_a_draw_has_an_answer)
 }
 END_TEST
 
-START_TEST(who_has_least_time_comes_first_and_equals_as_they_came)
+START_TEST(queue_orders_by_deadline_then_by_arrival)
 {
     come_by_hand();
     static const int64_t until_ms[] = {900, 900, 500, 300, INT64_MAX, 300, 400};
@@ -179,7 +179,7 @@ START_TEST(no_more_wait_than_there_is_room_for)
 }
 END_TEST
 
-START_TEST(who_waits_when_it_is_stopped_hears_so_and_who_thinks_is_done)
+START_TEST(stopped_pool_drops_waiting_jobs_and_finishes_running_ones)
 {
     come_by_hand();
     for (int i = 0; i < 5; i++) {
@@ -373,9 +373,9 @@ int main(void)
     tcase_add_test(tests, no_rollout_without_time_or_at_a_lower_level_or_in_a_game_without_chance);
     tcase_add_test(tests, job_that_waits_comes_before_a_rollout);
     tcase_add_test(tests, turn_is_legal_and_has_a_time_and_a_draw_has_an_answer);
-    tcase_add_test(tests, who_has_least_time_comes_first_and_equals_as_they_came);
+    tcase_add_test(tests, queue_orders_by_deadline_then_by_arrival);
     tcase_add_test(tests, no_more_wait_than_there_is_room_for);
-    tcase_add_test(tests, who_waits_when_it_is_stopped_hears_so_and_who_thinks_is_done);
+    tcase_add_test(tests, stopped_pool_drops_waiting_jobs_and_finishes_running_ones);
     tcase_add_test(tests, threads_answer_from_the_loop_and_end_when_they_are_closed);
     tcase_add_test(tests, threads_that_are_closed_in_mid_thought_think_it_to_its_end);
     tcase_add_test(tests, usual_number_of_threads_is_a_number_of_threads);

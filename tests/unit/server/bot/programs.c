@@ -74,7 +74,7 @@ START_TEST(guest_is_no_bot)
 }
 END_TEST
 
-START_TEST(who_sits_somewhere_stays_what_others_have_seen)
+START_TEST(seated_user_keeps_being_bot_or_human)
 {
     host_registers();
     begin_game("");
@@ -84,7 +84,7 @@ START_TEST(who_sits_somewhere_stays_what_others_have_seen)
 }
 END_TEST
 
-START_TEST(who_has_been_rated_stays_what_they_were)
+START_TEST(rated_user_keeps_being_bot_or_human)
 {
     host_registers();
     struct store_write *write = store_begin(bench->store);
@@ -115,7 +115,7 @@ END_TEST
 
 /* ---- where the mark is shown ---- */
 
-START_TEST(bot_is_called_one_wherever_its_name_is)
+START_TEST(bot_is_marked_as_bot_with_its_name)
 {
     char path[96];
     host_is_a_bot();
@@ -199,7 +199,7 @@ START_TEST(bot_sits_at_a_table_of_its_own)
 }
 END_TEST
 
-START_TEST(who_plays_now_is_not_paired_with_a_bot)
+START_TEST(play_now_is_not_paired_with_a_bot)
 {
     host_is_a_bot();
     ck_assert(opened(pair(host)));
@@ -212,7 +212,7 @@ START_TEST(who_plays_now_is_not_paired_with_a_bot)
 }
 END_TEST
 
-START_TEST(bot_is_paired_with_who_lets_bots_sit)
+START_TEST(bot_is_paired_with_user_that_allows_bots)
 {
     host_is_a_bot();
     guest_open(friend, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
@@ -232,15 +232,15 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, account_says_that_it_is_a_bot_and_takes_it_back);
     tcase_add_test(tests, guest_is_no_bot);
-    tcase_add_test(tests, who_sits_somewhere_stays_what_others_have_seen);
-    tcase_add_test(tests, who_has_been_rated_stays_what_they_were);
+    tcase_add_test(tests, seated_user_keeps_being_bot_or_human);
+    tcase_add_test(tests, rated_user_keeps_being_bot_or_human);
     tcase_add_test(tests, what_the_store_cannot_keep_makes_no_bot);
-    tcase_add_test(tests, bot_is_called_one_wherever_its_name_is);
+    tcase_add_test(tests, bot_is_marked_as_bot_with_its_name);
     tcase_add_test(tests, bot_stays_one_over_games_and_restarts);
     tcase_add_test(tests, bot_sits_down_only_where_the_host_lets_it);
     tcase_add_test(tests, bot_sits_at_a_table_of_its_own);
-    tcase_add_test(tests, who_plays_now_is_not_paired_with_a_bot);
-    tcase_add_test(tests, bot_is_paired_with_who_lets_bots_sit);
+    tcase_add_test(tests, play_now_is_not_paired_with_a_bot);
+    tcase_add_test(tests, bot_is_paired_with_user_that_allows_bots);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -188,7 +188,7 @@ START_TEST(a_bot_stays_in_a_room_that_is_made_rated_if_it_may)
 }
 END_TEST
 
-START_TEST(a_bot_comes_to_a_rated_table_where_nobody_else_does)
+START_TEST(a_bot_joins_a_rated_table_without_other_players)
 {
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(host, tip);
@@ -223,7 +223,7 @@ int main(void)
     tcase_add_test(accounts, first_four_levels_and_the_adapting_bot_play_no_rated_game);
     tcase_add_test(accounts, a_rated_game_against_a_bot_needs_a_clock);
     tcase_add_test(accounts, a_bot_stays_in_a_room_that_is_made_rated_if_it_may);
-    tcase_add_test(accounts, a_bot_comes_to_a_rated_table_where_nobody_else_does);
+    tcase_add_test(accounts, a_bot_joins_a_rated_table_without_other_players);
     suite_add_tcase(suite, accounts);
     TCase *guests = tcase_create("guests");
     tcase_add_checked_fixture(guests, come, leave);

@@ -137,7 +137,7 @@ START_TEST(any_bytes_pass_up_to_the_bound)
 }
 END_TEST
 
-START_TEST(more_than_may_wait_is_refused_and_what_was_taken_arrives)
+START_TEST(full_queue_refuses_and_accepted_messages_arrive)
 {
     enum { FIT = BUS_WAITING_BYTES_MAX / BUS_MESSAGE_BYTES_MAX };
     struct bus_bench bench;
@@ -215,7 +215,7 @@ START_TEST(however_many_listen_a_message_comes_in_once)
 }
 END_TEST
 
-START_TEST(who_goes_and_comes_again_hears_only_what_is_published_after)
+START_TEST(new_subscription_gets_only_later_messages)
 {
     struct bus_bench bench;
     struct ear ear;
@@ -346,7 +346,7 @@ START_TEST(a_bus_that_was_down_says_when_all_subscriptions_hold_again)
 }
 END_TEST
 
-START_TEST(who_subscribes_before_the_bus_is_up_is_told_before_it_is)
+START_TEST(early_subscription_is_confirmed_before_the_bus_is_up)
 {
     struct bus_bench bench;
     struct ear ear;
@@ -407,7 +407,7 @@ static void on_last_message(void *data, const char *channel, const void *bytes, 
     closer->bench->buses[1] = NULL;
 }
 
-START_TEST(a_bus_closed_by_a_listener_calls_nobody_any_more)
+START_TEST(a_bus_closed_by_a_listener_calls_none_any_more)
 {
     struct bus_bench bench;
     struct ear ear;
@@ -427,7 +427,7 @@ START_TEST(a_bus_closed_by_a_listener_calls_nobody_any_more)
 }
 END_TEST
 
-START_TEST(what_is_counted_is_what_was_sent_and_heard)
+START_TEST(counts_match_sent_and_received_messages)
 {
     struct bus_bench bench;
     struct ear ear;
@@ -461,17 +461,17 @@ int main(void)
     tcase_add_test(tcase, two_publishers_are_both_heard);
     tcase_add_test(tcase, channels_do_not_hear_one_another);
     tcase_add_test(tcase, any_bytes_pass_up_to_the_bound);
-    tcase_add_test(tcase, more_than_may_wait_is_refused_and_what_was_taken_arrives);
+    tcase_add_test(tcase, full_queue_refuses_and_accepted_messages_arrive);
     tcase_add_test(tcase, who_unsubscribed_hears_nothing_and_the_other_listener_goes_on);
     tcase_add_test(tcase, however_many_listen_a_message_comes_in_once);
-    tcase_add_test(tcase, who_goes_and_comes_again_hears_only_what_is_published_after);
+    tcase_add_test(tcase, new_subscription_gets_only_later_messages);
     tcase_add_test(tcase, a_listener_may_go_and_another_come_in_the_midst_of_a_message);
     tcase_add_test(tcase, two_servers_may_answer_one_another);
     tcase_add_test(tcase, a_bus_that_was_down_says_when_all_subscriptions_hold_again);
-    tcase_add_test(tcase, who_subscribes_before_the_bus_is_up_is_told_before_it_is);
+    tcase_add_test(tcase, early_subscription_is_confirmed_before_the_bus_is_up);
     tcase_add_test(tcase, a_bus_can_be_closed_before_it_is_up);
-    tcase_add_test(tcase, a_bus_closed_by_a_listener_calls_nobody_any_more);
-    tcase_add_test(tcase, what_is_counted_is_what_was_sent_and_heard);
+    tcase_add_test(tcase, a_bus_closed_by_a_listener_calls_none_any_more);
+    tcase_add_test(tcase, counts_match_sent_and_received_messages);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

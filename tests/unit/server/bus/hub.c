@@ -86,7 +86,7 @@ START_TEST(nothing_is_delivered_before_the_hub_runs)
 }
 END_TEST
 
-START_TEST(who_is_held_hears_all_in_order_afterwards)
+START_TEST(held_subscriber_gets_all_in_order_afterwards)
 {
     bus_hub_hold(sides[1].bus, true);
     ck_assert(say("1"));
@@ -101,7 +101,7 @@ START_TEST(who_is_held_hears_all_in_order_afterwards)
 }
 END_TEST
 
-START_TEST(who_is_cut_off_misses_what_waited_and_what_is_said_meanwhile)
+START_TEST(cut_off_subscriber_misses_queued_and_later_messages)
 {
     ck_assert(say("1"));
     bus_hub_cut(sides[1].bus);
@@ -119,7 +119,7 @@ START_TEST(who_is_cut_off_misses_what_waited_and_what_is_said_meanwhile)
 }
 END_TEST
 
-START_TEST(who_is_held_for_too_long_goes_down_and_up)
+START_TEST(subscriber_held_too_long_goes_down_and_up)
 {
     char *much = calloc(1, BUS_MESSAGE_BYTES_MAX);
     bus_hub_hold(sides[1].bus, true);
@@ -166,9 +166,9 @@ int main(void)
     TCase *tcase = tcase_create("faults");
     tcase_add_checked_fixture(tcase, set_up, tear_down);
     tcase_add_test(tcase, nothing_is_delivered_before_the_hub_runs);
-    tcase_add_test(tcase, who_is_held_hears_all_in_order_afterwards);
-    tcase_add_test(tcase, who_is_cut_off_misses_what_waited_and_what_is_said_meanwhile);
-    tcase_add_test(tcase, who_is_held_for_too_long_goes_down_and_up);
+    tcase_add_test(tcase, held_subscriber_gets_all_in_order_afterwards);
+    tcase_add_test(tcase, cut_off_subscriber_misses_queued_and_later_messages);
+    tcase_add_test(tcase, subscriber_held_too_long_goes_down_and_up);
     tcase_add_test(tcase, a_message_may_be_lost_or_come_twice);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);

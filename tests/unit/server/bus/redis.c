@@ -262,7 +262,7 @@ START_TEST(a_subscriber_that_is_thrown_out_goes_on_publishing)
 }
 END_TEST
 
-START_TEST(a_publisher_that_is_thrown_out_is_told_so)
+START_TEST(a_disconnected_publisher_is_notified)
 {
     struct node nodes[2];
     open_two(nodes);
@@ -373,7 +373,7 @@ START_TEST(a_database_that_is_not_there_is_named)
 }
 END_TEST
 
-START_TEST(a_user_who_may_not_publish_is_told_so)
+START_TEST(missing_right_to_publish_is_reported)
 {
     struct node node;
     char url[URL_BYTES];
@@ -391,7 +391,7 @@ START_TEST(a_user_who_may_not_publish_is_told_so)
 }
 END_TEST
 
-START_TEST(a_user_who_may_not_subscribe_is_told_so)
+START_TEST(missing_right_to_subscribe_is_reported)
 {
     struct node node;
     struct bus_counts counts = {0};
@@ -413,7 +413,7 @@ END_TEST
 
 /* ---- messages of other programs ---- */
 
-START_TEST(what_is_not_of_a_bus_is_counted_and_passed_over)
+START_TEST(foreign_message_is_counted_and_skipped)
 {
     struct node nodes[2];
     struct bus_counts counts;
@@ -544,14 +544,14 @@ int main(void)
     tcase_add_test(tcase, a_server_that_hangs_is_noticed_and_its_end_is_too);
     tcase_add_test(tcase, a_bus_that_is_quiet_stays_up);
     tcase_add_test(tcase, a_subscriber_that_is_thrown_out_goes_on_publishing);
-    tcase_add_test(tcase, a_publisher_that_is_thrown_out_is_told_so);
+    tcase_add_test(tcase, a_disconnected_publisher_is_notified);
     tcase_add_test(tcase, who_reads_too_slowly_is_thrown_out_and_told_so);
     tcase_add_test(tcase, a_wrong_password_is_named_and_tried_again);
     tcase_add_test(tcase, a_missing_password_is_named);
     tcase_add_test(tcase, a_database_that_is_not_there_is_named);
-    tcase_add_test(tcase, a_user_who_may_not_publish_is_told_so);
-    tcase_add_test(tcase, a_user_who_may_not_subscribe_is_told_so);
-    tcase_add_test(tcase, what_is_not_of_a_bus_is_counted_and_passed_over);
+    tcase_add_test(tcase, missing_right_to_publish_is_reported);
+    tcase_add_test(tcase, missing_right_to_subscribe_is_reported);
+    tcase_add_test(tcase, foreign_message_is_counted_and_skipped);
     tcase_add_test(tcase, servers_of_two_databases_do_not_hear_one_another);
     tcase_add_test(tcase, the_last_words_of_a_bus_go_out);
     tcase_add_test(tcase, a_bus_is_closed_while_the_server_hangs);

@@ -110,7 +110,7 @@ START_TEST(a_bad_url_is_named_without_its_password)
 }
 END_TEST
 
-START_TEST(what_is_too_long_is_refused)
+START_TEST(too_long_url_is_refused)
 {
     char detail[BUS_DETAIL_BYTES];
     struct bus_address address;
@@ -137,7 +137,7 @@ int main(void)
     tcase_add_loop_test(tcase, a_bad_url_is_named_without_its_password, 0,
                         (int)(sizeof bad / sizeof bad[0]));
     tcase_add_test(tcase, long_name_of_a_host_is_not_a_missing_one);
-    tcase_add_test(tcase, what_is_too_long_is_refused);
+    tcase_add_test(tcase, too_long_url_is_refused);
     suite_add_tcase(suite, tcase);
     return suite_run(suite);
 }

@@ -10,9 +10,9 @@
 #include "suite.h"
 #include "unit/server/harness/talking.h"
 
-START_TEST(who_sits_writes_with_the_players_and_others_with_the_watchers)
+START_TEST(seated_users_write_with_the_players_and_others_with_the_watchers)
 {
-    open_anew("\"overheard\":\"yes\"");
+    open_again("\"overheard\":\"yes\"");
     all_follow();
     start_game();
 
@@ -35,7 +35,7 @@ END_TEST
 
 START_TEST(line_says_who_when_and_where_the_game_was)
 {
-    open_anew("\"overheard\":\"yes\"");
+    open_again("\"overheard\":\"yes\"");
     all_follow();
     start_game();
     ck_assert_str_eq(say(black, "players", "  <b>Salve!</b>  "), "ok");
@@ -141,7 +141,7 @@ START_TEST(text_is_cleaned_or_refused)
 }
 END_TEST
 
-START_TEST(flood_and_repetition_are_told_how_long)
+START_TEST(flood_and_repetition_get_the_time_to_wait)
 {
     all_follow();
     ck_assert_str_eq(say(watcher, "watchers", "buy my cheap dice here"), "ok");
@@ -191,7 +191,7 @@ START_TEST(all_together_say_no_more_than_can_be_read)
 }
 END_TEST
 
-START_TEST(room_says_who_may_write_what)
+START_TEST(room_decides_rights_to_write_in_each_channel)
 {
     static const struct {
         const char *fields;
@@ -205,7 +205,7 @@ START_TEST(room_says_who_may_write_what)
         {"\"talk\":\"off\"", "chat-off", "chat-off"},
     };
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
-        open_anew(rooms[i].fields);
+        open_again(rooms[i].fields);
         ck_assert_str_eq(follow(watcher), "ok");
         const json_t *can = last_chat(watcher, "can");
         bool free_text = strcmp(rooms[i].text, "ok") == 0;
@@ -218,7 +218,7 @@ START_TEST(room_says_who_may_write_what)
 }
 END_TEST
 
-START_TEST(new_rules_of_talk_are_told_to_those_who_follow)
+START_TEST(new_rules_of_talk_are_sent_to_followers)
 {
     all_follow();
     start_game();
@@ -232,7 +232,7 @@ START_TEST(new_rules_of_talk_are_told_to_those_who_follow)
     ck_assert_str_eq(say(watcher, "watchers", "Vale"), "presets-only");
     ck_assert_str_eq(say_preset(watcher, "watchers", "goodbye"), "ok");
 
-    open_anew("");
+    open_again("");
     all_follow();
     ck_assert_str_eq(
         guest_try(white, "room.set", "\"room\":\"%s\",\"d\":{\"talk\":\"presets\"}", room), "ok");
@@ -240,7 +240,7 @@ START_TEST(new_rules_of_talk_are_told_to_those_who_follow)
 }
 END_TEST
 
-START_TEST(who_sits_down_or_gets_up_changes_the_channel)
+START_TEST(sitting_down_or_standing_up_changes_the_channel)
 {
     all_follow();
     ck_assert_str_eq(
@@ -268,7 +268,7 @@ static void resign(void)
 
 START_TEST(watchers_are_heard_after_the_game_where_the_room_says_so)
 {
-    open_anew("\"crowd\":\"after\"");
+    open_again("\"crowd\":\"after\"");
     all_follow();
     ck_assert_str_eq(say(watcher, "watchers", "Before"), "ok");
     ck_assert_int_eq(heard_count(white), 1);
@@ -288,9 +288,9 @@ START_TEST(watchers_are_heard_after_the_game_where_the_room_says_so)
 }
 END_TEST
 
-START_TEST(watchers_who_are_behind_hear_the_players_as_far_behind)
+START_TEST(watchers_behind_see_chat_of_players_with_the_same_delay)
 {
-    open_anew("\"delay\":2,\"overheard\":\"yes\"");
+    open_again("\"delay\":2,\"overheard\":\"yes\"");
     all_follow();
     start_game();
     struct guest *players[] = {white, black};
@@ -338,7 +338,7 @@ START_TEST(players_channel_is_overheard_only_if_the_room_says_so)
 {
     bool is_heard = channels[_i].is_heard;
     const char *all = is_heard ? "hello|" : "";
-    open_anew(channels[_i].fields);
+    open_again(channels[_i].fields);
     all_follow();
     start_game();
 
@@ -476,9 +476,9 @@ START_TEST(lobby_has_a_chat_of_its_own)
 }
 END_TEST
 
-START_TEST(chat_is_read_by_those_who_may_read_the_room)
+START_TEST(chat_is_readable_for_readers_of_the_room)
 {
-    open_anew("\"watch\":\"nobody\"");
+    open_again("\"watch\":\"nobody\"");
     all_follow();
     start_game();
 
@@ -498,7 +498,7 @@ START_TEST(chat_is_read_by_those_who_may_read_the_room)
 }
 END_TEST
 
-START_TEST(who_comes_again_follows_anew_and_a_closed_room_is_silent)
+START_TEST(returning_user_follows_again_and_a_closed_room_is_silent)
 {
     all_follow();
     guest_lose(watcher);
@@ -570,19 +570,19 @@ int main(void)
 {
     TCase *tests = tcase_create("talk");
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, who_sits_writes_with_the_players_and_others_with_the_watchers);
+    tcase_add_test(tests, seated_users_write_with_the_players_and_others_with_the_watchers);
     tcase_add_test(tests, line_says_who_when_and_where_the_game_was);
     tcase_add_test(tests, lines_are_stored_before_they_are_shown_and_there_after_a_restart);
     tcase_add_test(tests, line_that_cannot_be_stored_is_not_said_and_may_be_said_again);
     tcase_add_test(tests, line_sent_again_after_a_crash_is_not_said_twice);
     tcase_add_test(tests, text_is_cleaned_or_refused);
-    tcase_add_test(tests, flood_and_repetition_are_told_how_long);
+    tcase_add_test(tests, flood_and_repetition_get_the_time_to_wait);
     tcase_add_test(tests, all_together_say_no_more_than_can_be_read);
-    tcase_add_test(tests, room_says_who_may_write_what);
-    tcase_add_test(tests, new_rules_of_talk_are_told_to_those_who_follow);
-    tcase_add_test(tests, who_sits_down_or_gets_up_changes_the_channel);
+    tcase_add_test(tests, room_decides_rights_to_write_in_each_channel);
+    tcase_add_test(tests, new_rules_of_talk_are_sent_to_followers);
+    tcase_add_test(tests, sitting_down_or_standing_up_changes_the_channel);
     tcase_add_test(tests, watchers_are_heard_after_the_game_where_the_room_says_so);
-    tcase_add_test(tests, watchers_who_are_behind_hear_the_players_as_far_behind);
+    tcase_add_test(tests, watchers_behind_see_chat_of_players_with_the_same_delay);
     tcase_add_loop_test(tests, players_channel_is_overheard_only_if_the_room_says_so, 0,
                         (int)(sizeof channels / sizeof channels[0]));
     tcase_add_test(tests, host_without_a_seat_does_not_overhear_the_players);
@@ -590,8 +590,8 @@ int main(void)
     tcase_add_test(tests, report_has_only_lines_that_its_sender_reads);
     tcase_add_test(tests, talk_of_a_crowd_does_not_stand_in_the_way_of_the_players);
     tcase_add_test(tests, lobby_has_a_chat_of_its_own);
-    tcase_add_test(tests, chat_is_read_by_those_who_may_read_the_room);
-    tcase_add_test(tests, who_comes_again_follows_anew_and_a_closed_room_is_silent);
+    tcase_add_test(tests, chat_is_readable_for_readers_of_the_room);
+    tcase_add_test(tests, returning_user_follows_again_and_a_closed_room_is_silent);
     tcase_add_test(tests, chat_holds_its_room_in_memory_and_comes_back_with_it);
     tcase_add_test(tests, chat_keeps_the_last_hundred_lines);
     tcase_add_test(tests, user_follows_eight_chats_and_leaves_any_of_them);

@@ -43,8 +43,8 @@ struct user {
     int node;
     size_t read; /* number of messages of this connection that were read */
     int64_t seen[ROOMS];
-    bool anew[ROOMS];    /* a snapshot came: events follow from the requested one */
-    bool request[ROOMS]; /* more events have to be requested */
+    bool restarted[ROOMS]; /* a snapshot came: events follow from the requested one */
+    bool request[ROOMS];   /* more events have to be requested */
     struct pending pending;
 };
 
@@ -92,10 +92,10 @@ static int room_of(const char *id)
 static void see_event(struct user *user, int room, const json_t *message)
 {
     int64_t v = json_integer_value(json_object_get(message, "v"));
-    if (user->anew[room] && v <= user->seen[room]) {
+    if (user->restarted[room] && v <= user->seen[room]) {
         user->seen[room] = v - 1;
     }
-    user->anew[room] = false;
+    user->restarted[room] = false;
     ck_assert_msg(v == user->seen[room] + 1, "saw %" PRId64 " after %" PRId64, v, user->seen[room]);
     ck_assert_int_lt(v, EVENTS_MAX);
     ck_assert_int_le(v, stored(room));
@@ -115,7 +115,7 @@ static void see_snapshot(struct user *user, int room, const json_t *message)
     int64_t v = json_integer_value(json_object_get(message, "v"));
     ck_assert_int_le(v, stored(room));
     ck_assert_int_ge(v, user->seen[room]);
-    user->anew[room] = true;
+    user->restarted[room] = true;
     user->request[room] |= json_is_true(json_object_get(message, "behind"));
 }
 
@@ -159,7 +159,7 @@ static void read_all(struct user *user)
     }
 }
 
-static void everybody_reads(void)
+static void all_clients_read(void)
 {
     for (int i = 0; i < PEOPLE; i++) {
         read_all(&people[i]);
@@ -188,7 +188,7 @@ __attribute__((format(printf, 4, 5))) static void say(struct user *user, int roo
     pending->room = room;
     pending->id = user->guest->id + 1;
     guest_say(user->guest, type, "%s", pending->fields);
-    everybody_reads();
+    all_clients_read();
 }
 
 static void follow(struct user *user, int room)
@@ -260,12 +260,12 @@ static void come(struct user *user)
         return;
     }
     user->node = node;
-    everybody_reads();
+    all_clients_read();
     if (user->pending.id != 0 && can_talk(user)) {
         user->guest->id = user->pending.id - 1;
         guest_say(user->guest, user->pending.type, "%s", user->pending.fields);
         user->guest->id = hello;
-        everybody_reads();
+        all_clients_read();
     }
 }
 
@@ -327,7 +327,7 @@ static void kill_node(int node)
     if (cluster->nodes[node] == NULL || nodes_alive() == 1) {
         return;
     }
-    everybody_reads();
+    all_clients_read();
     for (int i = 0; i < PEOPLE; i++) {
         if (people[i].node == node) {
             people[i].node = NOWHERE;
@@ -404,7 +404,7 @@ static void let_something_happen(void)
     default:
         bus_hub_set_fault(cluster->hub, pick(2) == 0 ? any_fate : NULL, NULL);
     }
-    everybody_reads();
+    all_clients_read();
 }
 
 static void mend_all(void)
@@ -419,14 +419,14 @@ static void mend_all(void)
         set_cut_off(i, false);
         set_without_db(i, false);
     }
-    everybody_reads();
+    all_clients_read();
 }
 
 static void wait_and_read(int64_t ms)
 {
     for (int64_t waited = 0; waited < ms; waited += APP_TICK_MS) {
         cluster_wait(cluster, APP_TICK_MS);
-        everybody_reads();
+        all_clients_read();
     }
 }
 
@@ -544,7 +544,7 @@ static void end(void)
     cluster_destroy(cluster);
 }
 
-START_TEST(whatever_happens_to_nodes_a_room_has_one_history_and_all_see_it)
+START_TEST(room_has_one_history_for_all_under_any_fault_of_nodes)
 {
     chance = UINT64_C(88172645463325252) + UINT64_C(7919) * (uint64_t)_i;
     begin();
@@ -587,8 +587,7 @@ int main(void)
 {
     TCase *tests = tcase_create("chaos");
     tcase_set_timeout(tests, 120); /* for a sanitizer build on a busy machine */
-    tcase_add_loop_test(tests, whatever_happens_to_nodes_a_room_has_one_history_and_all_see_it, 0,
-                        RUNS);
+    tcase_add_loop_test(tests, room_has_one_history_for_all_under_any_fault_of_nodes, 0, RUNS);
     Suite *suite = suite_create("server nodes chaos");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

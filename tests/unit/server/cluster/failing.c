@@ -153,7 +153,7 @@ START_TEST(owner_without_the_database_gives_up_and_others_go_on)
 }
 END_TEST
 
-START_TEST(room_that_nobody_holds_is_taken_by_one_of_those_who_come)
+START_TEST(room_without_owner_is_claimed_by_one_of_its_users)
 {
     begin("");
     cluster_kill(cluster, A);
@@ -255,7 +255,7 @@ static void on_handed(void *data)
     *(bool *)data = true;
 }
 
-START_TEST(rooms_are_handed_over_and_nobody_sees_more_than_a_blink)
+START_TEST(rooms_are_handed_over_with_only_a_short_pause)
 {
     begin("");
     play(6);
@@ -492,11 +492,11 @@ int main(void)
     tcase_add_test(tests, command_that_the_dead_owner_stored_is_known_to_the_next_one);
     tcase_add_test(tests, owner_that_slept_comes_back_and_shows_nothing_of_its_own);
     tcase_add_test(tests, owner_without_the_database_gives_up_and_others_go_on);
-    tcase_add_test(tests, room_that_nobody_holds_is_taken_by_one_of_those_who_come);
+    tcase_add_test(tests, room_without_owner_is_claimed_by_one_of_its_users);
     tcase_add_test(tests, opening_that_is_repeated_at_another_node_finds_its_room);
     tcase_add_test(tests, all_die_and_the_rooms_are_found_by_themselves);
     tcase_add_test(tests, command_that_a_node_reads_late_is_not_done_again);
-    tcase_add_test(tests, rooms_are_handed_over_and_nobody_sees_more_than_a_blink);
+    tcase_add_test(tests, rooms_are_handed_over_with_only_a_short_pause);
     tcase_add_test(tests, each_room_that_is_handed_over_makes_way_for_the_next);
     tcase_add_test(tests, rooms_that_are_handed_over_at_the_same_time_are_few);
     tcase_add_test(tests, handover_goes_on_after_the_database_was_away);

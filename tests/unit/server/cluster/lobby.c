@@ -150,7 +150,7 @@ START_TEST(two_who_play_now_at_two_nodes_meet)
 }
 END_TEST
 
-START_TEST(who_plays_now_gets_a_seat_at_a_table_of_another_node)
+START_TEST(play_now_gets_a_seat_at_a_table_of_another_node)
 {
     begin(3);
     struct guest *host = come(C);
@@ -386,7 +386,7 @@ static int lines_heard(const struct guest *guest)
     return count;
 }
 
-START_TEST(what_is_said_at_a_replica_is_heard_at_all_nodes)
+START_TEST(chat_line_at_a_replica_reaches_all_nodes)
 {
     begin(3);
     struct guest *host = come(A);
@@ -489,27 +489,27 @@ START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
 END_TEST
 
 /* A reloaded page starts its ids after the one in its welcome, so its commands are no repetitions of earlier ones. */
-START_TEST(page_that_begins_anew_at_another_node_repeats_no_command)
+START_TEST(page_restarted_at_another_node_repeats_no_command)
 {
     static const char say[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
     begin(2);
     struct guest *before = come(A);
-    struct guest *anew = come(B);
+    struct guest *again = come(B);
     ck_assert_str_eq(guest_try(before, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     ck_assert_str_eq(guest_try(before, "chat.say", say, "hello"), "ok");
     int64_t used = before->id;
     cluster_wait(cluster, NEWS_MS);
 
-    memcpy(anew->token, before->token, sizeof anew->token);
-    anew->id = 0;
-    guest_come_again(anew, NULL);
-    const json_t *d = json_object_get(guest_last(anew, "welcome"), "d");
+    memcpy(again->token, before->token, sizeof again->token);
+    again->id = 0;
+    guest_come_again(again, NULL);
+    const json_t *d = json_object_get(guest_last(again, "welcome"), "d");
     ck_assert_int_ge(json_integer_value(json_object_get(d, "last_id")), used);
-    anew->id = json_integer_value(json_object_get(d, "last_id"));
-    ck_assert_str_eq(guest_try(anew, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
-    ck_assert_str_eq(guest_try(anew, "chat.say", say, "wow"), "ok");
+    again->id = json_integer_value(json_object_get(d, "last_id"));
+    ck_assert_str_eq(guest_try(again, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(again, "chat.say", say, "wow"), "ok");
 
-    ck_assert_int_eq(lines_heard(anew), 1);
+    ck_assert_int_eq(lines_heard(again), 1);
     end();
 }
 END_TEST
@@ -547,17 +547,17 @@ int main(void)
     tcase_add_test(lobby, lobby_is_whole_again_after_the_bus_was_away);
     tcase_add_test(lobby, rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby);
     tcase_add_test(lobby, two_who_play_now_at_two_nodes_meet);
-    tcase_add_test(lobby, who_plays_now_gets_a_seat_at_a_table_of_another_node);
+    tcase_add_test(lobby, play_now_gets_a_seat_at_a_table_of_another_node);
     tcase_add_test(lobby, bot_does_not_come_to_a_room_that_was_handed_over);
     tcase_add_test(lobby, rooms_of_one_address_at_several_nodes_have_a_line_each);
     tcase_add_test(lobby, all_nodes_deal_the_rooms_of_all_alike);
     tcase_add_test(lobby, room_opened_for_a_user_of_another_node_belongs_to_the_users_network);
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
-    tcase_add_test(talk, what_is_said_at_a_replica_is_heard_at_all_nodes);
+    tcase_add_test(talk, chat_line_at_a_replica_reaches_all_nodes);
     tcase_add_test(talk, players_are_overheard_at_no_node_if_the_room_says_so);
     tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);
-    tcase_add_test(talk, page_that_begins_anew_at_another_node_repeats_no_command);
+    tcase_add_test(talk, page_restarted_at_another_node_repeats_no_command);
     tcase_add_test(talk, lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away);
     suite_add_tcase(suite, talk);
     return suite_run(suite);

@@ -4,7 +4,7 @@
 #include "suite.h"
 #include "unit/server/cluster/presence.h"
 
-START_TEST(guest_who_is_renamed_at_one_node_has_the_name_at_all)
+START_TEST(guest_renamed_at_one_node_has_the_name_at_all)
 {
     begin(2);
     struct guest *host = come(A);
@@ -44,7 +44,7 @@ START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
 }
 END_TEST
 
-START_TEST(who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here)
+START_TEST(renames_and_sign_outs_arrive_after_an_outage_of_the_bus)
 {
     begin(2);
     struct guest *renamed = come(B);
@@ -152,9 +152,9 @@ int main(void)
 {
     Suite *suite = suite_create("what nodes know of users");
     TCase *known = tcase_create("data");
-    tcase_add_test(known, guest_who_is_renamed_at_one_node_has_the_name_at_all);
+    tcase_add_test(known, guest_renamed_at_one_node_has_the_name_at_all);
     tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
-    tcase_add_test(known, who_was_renamed_or_signed_out_while_the_bus_was_away_is_so_here);
+    tcase_add_test(known, renames_and_sign_outs_arrive_after_an_outage_of_the_bus);
     tcase_add_test(known, many_people_are_all_looked_up);
     suite_add_tcase(suite, known);
     TCase *moderation = tcase_create("moderation");

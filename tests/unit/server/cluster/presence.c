@@ -28,7 +28,7 @@ static struct twice come_twice(bool a_has_news)
     return user;
 }
 
-START_TEST(who_is_at_another_node_is_here)
+START_TEST(user_at_another_node_is_present)
 {
     begin(2);
     struct guest *guest = come(A);
@@ -112,7 +112,7 @@ START_TEST(delayed_report_of_an_older_connection_closes_no_newer_one)
 END_TEST
 
 /* A learns of the connection through B only when the nodes exchange their full lists. */
-START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
+START_TEST(user_at_two_nodes_stays_present_here_after_one_loses_the_connection)
 {
     begin(2);
     struct twice user = come_twice(false);
@@ -126,7 +126,7 @@ START_TEST(who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them)
 END_TEST
 
 /* A's list, which names the older connection, reaches C after B's report of the newer one. */
-START_TEST(who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them)
+START_TEST(user_at_two_nodes_stays_present_at_one_after_the_other_loses_the_connection)
 {
     begin(3);
     struct twice user = come_twice(true);
@@ -145,7 +145,7 @@ START_TEST(who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them)
 END_TEST
 
 /* A has nothing to report: B knows the older connection only from before the newer one. */
-START_TEST(who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection)
+START_TEST(user_gone_here_stays_present_at_the_node_with_an_older_connection)
 {
     begin(2);
     struct twice user = come_twice(false);
@@ -161,7 +161,7 @@ START_TEST(who_has_left_this_node_is_still_at_the_one_that_has_an_older_connecti
 END_TEST
 
 /* A connection that keeps its session against one at another node does not make that one unknown. */
-START_TEST(who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_count)
+START_TEST(user_gone_here_stays_present_at_the_node_with_an_uncounted_connection)
 {
     begin(2);
     struct guest *guest = come(B);
@@ -217,7 +217,7 @@ START_TEST(users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one)
 }
 END_TEST
 
-START_TEST(node_that_comes_hears_of_everybody)
+START_TEST(new_node_learns_of_all_users)
 {
     begin(3);
     struct guest *guest = come(A);
@@ -232,7 +232,7 @@ START_TEST(node_that_comes_hears_of_everybody)
 }
 END_TEST
 
-START_TEST(who_was_at_a_node_that_died_is_away)
+START_TEST(user_of_a_dead_node_is_away)
 {
     begin(2);
     struct guest *guest = come(B);
@@ -250,7 +250,7 @@ END_TEST
  * The bus of the other nodes has worked all the time: only this node's own message tells them that it has missed
  * something.
  */
-START_TEST(node_whose_bus_was_away_knows_who_came_and_went_meanwhile)
+START_TEST(node_learns_presence_changes_of_an_outage_of_the_bus)
 {
     begin(2);
     struct guest *leaves = come(A);
@@ -269,7 +269,7 @@ START_TEST(node_whose_bus_was_away_knows_who_came_and_went_meanwhile)
 END_TEST
 
 /* The node was declared dead by the others while it slept; it has noticed nothing itself. */
-START_TEST(who_is_at_a_node_that_slept_past_its_lease_is_here_again)
+START_TEST(user_of_a_node_that_slept_past_its_lease_is_present_again)
 {
     begin(2);
     struct guest *guest = come(B);
@@ -287,7 +287,7 @@ START_TEST(who_is_at_a_node_that_slept_past_its_lease_is_here_again)
 }
 END_TEST
 
-START_TEST(who_is_at_a_node_that_lost_the_database_for_long_is_here_again)
+START_TEST(user_of_a_node_long_without_database_is_present_again)
 {
     begin(2);
     struct guest *guest = come(B);
@@ -344,7 +344,7 @@ static int watchers_seen_by(const struct guest *guest)
 }
 
 /* Redis runs, but so slowly that no more messages may wait for it. */
-START_TEST(what_the_bus_did_not_take_is_told_later)
+START_TEST(presence_that_the_bus_refused_is_sent_later)
 {
     begin(2);
     struct guest *guest = come(B);
@@ -365,7 +365,7 @@ END_TEST
  * The replica cannot report what happened while it was cut off: it announces no departure of users who disconnected
  * in that time.
  */
-START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
+START_TEST(watcher_gone_during_an_outage_of_the_bus_is_not_counted)
 {
     begin(2);
     struct guest *host = come(A);
@@ -388,7 +388,7 @@ START_TEST(watcher_who_left_while_the_bus_was_away_watches_no_more)
 END_TEST
 
 /* The owner was lost to the replica and returned within the length of its lease, and has forgotten its watchers. */
-START_TEST(watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten)
+START_TEST(watchers_at_a_replica_are_counted_after_the_owner_forgot_them)
 {
     begin(2);
     struct guest *host = come(A);
@@ -408,7 +408,7 @@ START_TEST(watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten)
 }
 END_TEST
 
-START_TEST(presence_that_was_told_while_the_bus_was_away_is_told_again)
+START_TEST(presence_sent_during_an_outage_of_the_bus_is_sent_again)
 {
     begin(2);
     struct guest *host = come(A);
@@ -436,28 +436,29 @@ int main(void)
 {
     Suite *suite = suite_create("people of several nodes");
     TCase *here = tcase_create("who is there");
-    tcase_add_test(here, who_is_at_another_node_is_here);
+    tcase_add_test(here, user_at_another_node_is_present);
     tcase_add_test(here, newer_connection_at_another_node_takes_the_place_of_the_older);
     tcase_add_test(
         here,
         client_that_reconnects_by_itself_at_another_node_leaves_the_session_to_a_newer_connection);
     tcase_add_test(here, delayed_report_of_an_older_connection_closes_no_newer_one);
-    tcase_add_test(here, who_is_at_two_nodes_is_still_here_when_one_of_them_loses_them);
-    tcase_add_test(here, who_is_at_two_nodes_is_still_at_one_when_the_other_loses_them);
-    tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_that_has_an_older_connection);
-    tcase_add_test(here, who_has_left_this_node_is_still_at_the_one_whose_connection_did_not_count);
+    tcase_add_test(here, user_at_two_nodes_stays_present_here_after_one_loses_the_connection);
+    tcase_add_test(here,
+                   user_at_two_nodes_stays_present_at_one_after_the_other_loses_the_connection);
+    tcase_add_test(here, user_gone_here_stays_present_at_the_node_with_an_older_connection);
+    tcase_add_test(here, user_gone_here_stays_present_at_the_node_with_an_uncounted_connection);
     tcase_add_test(here, list_that_is_older_than_a_connection_does_not_rename_its_user);
     tcase_add_test(here, users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one);
-    tcase_add_test(here, node_that_comes_hears_of_everybody);
-    tcase_add_test(here, who_was_at_a_node_that_died_is_away);
-    tcase_add_test(here, node_whose_bus_was_away_knows_who_came_and_went_meanwhile);
-    tcase_add_test(here, who_is_at_a_node_that_slept_past_its_lease_is_here_again);
-    tcase_add_test(here, who_is_at_a_node_that_lost_the_database_for_long_is_here_again);
+    tcase_add_test(here, new_node_learns_of_all_users);
+    tcase_add_test(here, user_of_a_dead_node_is_away);
+    tcase_add_test(here, node_learns_presence_changes_of_an_outage_of_the_bus);
+    tcase_add_test(here, user_of_a_node_that_slept_past_its_lease_is_present_again);
+    tcase_add_test(here, user_of_a_node_long_without_database_is_present_again);
     tcase_add_test(here, players_at_other_nodes_are_shown_as_here_and_watchers_are_named);
-    tcase_add_test(here, what_the_bus_did_not_take_is_told_later);
-    tcase_add_test(here, watcher_who_left_while_the_bus_was_away_watches_no_more);
-    tcase_add_test(here, watchers_at_a_replica_are_counted_whatever_the_owner_has_forgotten);
-    tcase_add_test(here, presence_that_was_told_while_the_bus_was_away_is_told_again);
+    tcase_add_test(here, presence_that_the_bus_refused_is_sent_later);
+    tcase_add_test(here, watcher_gone_during_an_outage_of_the_bus_is_not_counted);
+    tcase_add_test(here, watchers_at_a_replica_are_counted_after_the_owner_forgot_them);
+    tcase_add_test(here, presence_sent_during_an_outage_of_the_bus_is_sent_again);
     suite_add_tcase(suite, here);
     return suite_run(suite);
 }

@@ -76,7 +76,7 @@ static void fill_sessions(struct app *app)
     }
 }
 
-START_TEST(command_of_a_user_for_whom_the_owner_has_no_place_is_refused_and_counted)
+START_TEST(command_is_refused_and_counted_if_the_owner_has_no_place_for_its_user)
 {
     begin("");
     struct app *app = &cluster->nodes[A]->app;
@@ -113,7 +113,7 @@ END_TEST
  * The connection broke while the node was looking for a room's owner. The user connects again and requests the events
  * after the last seen one.
  */
-START_TEST(what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked)
+START_TEST(requested_snapshot_goes_to_the_requesting_connection)
 {
     char text[128];
     cluster = cluster_create(2);
@@ -316,9 +316,9 @@ int main(void)
     tcase_add_test(tests, whole_game_is_played_from_two_nodes_and_watched_from_a_third);
     tcase_add_test(tests, refusal_comes_from_the_owner_as_if_made_here);
     tcase_add_test(tests, owner_notes_when_it_last_had_a_command_of_a_user_at_another_node);
-    tcase_add_test(tests, command_of_a_user_for_whom_the_owner_has_no_place_is_refused_and_counted);
+    tcase_add_test(tests, command_is_refused_and_counted_if_the_owner_has_no_place_for_its_user);
     tcase_add_test(tests, answer_is_remembered_where_the_client_is);
-    tcase_add_test(tests, what_is_asked_to_be_shown_is_shown_to_the_connection_that_asked);
+    tcase_add_test(tests, requested_snapshot_goes_to_the_requesting_connection);
     tcase_add_loop_test(tests, events_that_the_bus_loses_or_doubles_are_seen_once, 0, 2);
     tcase_add_test(tests, command_whose_answer_is_lost_is_done_once);
     tcase_add_test(tests, bus_that_was_away_leaves_no_gap);

@@ -102,7 +102,7 @@ START_TEST(user_who_says_that_he_leaves_is_absent_at_once)
 }
 END_TEST
 
-START_TEST(user_who_comes_back_in_time_plays)
+START_TEST(user_returning_in_time_plays)
 {
     pair_both("");
     guest_lose(friend);
@@ -152,7 +152,7 @@ START_TEST(game_with_a_throw_goes_on)
 }
 END_TEST
 
-START_TEST(game_that_nobody_attends_waits_for_its_players)
+START_TEST(unattended_game_waits_for_its_players)
 {
     pair_both("");
     guest_lose(host);
@@ -339,7 +339,7 @@ START_TEST(address_has_a_share_for_all_its_guests)
 }
 END_TEST
 
-START_TEST(user_who_comes_back_and_plays_has_left_nothing)
+START_TEST(returning_player_is_not_counted_as_gone)
 {
     for (int i = 0; i < 2 * RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE; i++) {
         pair_both("");
@@ -403,10 +403,10 @@ int main(void)
     tcase_add_test(tests, absent_side_stands_up_after_15_seconds_and_the_other_waits_on);
     tcase_add_test(tests, absent_host_stands_up_and_the_other_is_paired_again);
     tcase_add_test(tests, user_who_says_that_he_leaves_is_absent_at_once);
-    tcase_add_test(tests, user_who_comes_back_in_time_plays);
+    tcase_add_test(tests, user_returning_in_time_plays);
     tcase_add_loop_test(tests, game_without_a_winner_of_the_roll_off_or_with_one_is_aborted, 0, 2);
     tcase_add_test(tests, game_with_a_throw_goes_on);
-    tcase_add_test(tests, game_that_nobody_attends_waits_for_its_players);
+    tcase_add_test(tests, unattended_game_waits_for_its_players);
     tcase_add_test(tests, aborted_game_is_found_after_a_restart_too);
     tcase_add_test(tests, abort_is_stored_once_the_store_works_again);
     tcase_add_loop_test(tests, games_of_days_matches_and_games_that_were_not_paired_go_on, 0, 3);
@@ -415,7 +415,7 @@ int main(void)
     tcase_add_test(tests, five_pairings_of_a_user_that_were_left_are_free_then_one_in_ten_seconds);
     tcase_add_test(tests, user_who_asks_for_one_pairing_after_the_other_leaves_each);
     tcase_add_test(tests, address_has_a_share_for_all_its_guests);
-    tcase_add_test(tests, user_who_comes_back_and_plays_has_left_nothing);
+    tcase_add_test(tests, returning_player_is_not_counted_as_gone);
     tcase_add_test(tests, pairings_that_start_at_once_and_are_played_are_not_limited);
     tcase_add_loop_test(tests, matches_tables_with_bots_and_games_of_days_are_not_limited, 0, 3);
     suite_add_tcase(suite, tests);

@@ -39,7 +39,7 @@ static int level_at(const char *seat)
     return seat_bot_level(state()->seats[seat_find(seat)].user_id);
 }
 
-START_TEST(bot_comes_when_nobody_has_come_in_time)
+START_TEST(bot_joins_after_the_wait_without_a_player)
 {
     pair(host, ",\"bot\":2,\"wait\":10");
     bench_wait(bench, 9 * SECOND_MS);
@@ -53,7 +53,7 @@ START_TEST(bot_comes_when_nobody_has_come_in_time)
 }
 END_TEST
 
-START_TEST(wait_is_of_some_seconds_where_none_is_named)
+START_TEST(wait_has_a_default_of_some_seconds)
 {
     pair(host, ",\"bot\":1");
     bench_wait(bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
@@ -74,7 +74,7 @@ START_TEST(people_who_come_in_time_play_with_each_other)
 }
 END_TEST
 
-START_TEST(who_has_not_asked_for_a_bot_gets_none)
+START_TEST(user_without_a_request_for_a_bot_gets_none)
 {
     pair(host, "");
     bench_wait(bench, 10 * 60 * SECOND_MS);
@@ -82,7 +82,7 @@ START_TEST(who_has_not_asked_for_a_bot_gets_none)
 }
 END_TEST
 
-START_TEST(host_who_has_stood_up_or_gone_gets_no_bot)
+START_TEST(absent_or_standing_host_gets_no_bot)
 {
     pair(host, ",\"bot\":3,\"wait\":10");
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
@@ -125,7 +125,7 @@ START_TEST(what_a_bot_does_not_play_is_refused)
 }
 END_TEST
 
-START_TEST(user_who_waits_already_keeps_the_room)
+START_TEST(waiting_user_keeps_the_room)
 {
     pair(host, "");
     char first[STORE_ID_BYTES];
@@ -229,14 +229,14 @@ int main(void)
     Suite *suite = suite_create("server pairing");
     TCase *tests = tcase_create("pairing");
     tcase_add_checked_fixture(tests, set_up, people_go);
-    tcase_add_test(tests, bot_comes_when_nobody_has_come_in_time);
-    tcase_add_test(tests, wait_is_of_some_seconds_where_none_is_named);
+    tcase_add_test(tests, bot_joins_after_the_wait_without_a_player);
+    tcase_add_test(tests, wait_has_a_default_of_some_seconds);
     tcase_add_test(tests, people_who_come_in_time_play_with_each_other);
-    tcase_add_test(tests, who_has_not_asked_for_a_bot_gets_none);
-    tcase_add_test(tests, host_who_has_stood_up_or_gone_gets_no_bot);
+    tcase_add_test(tests, user_without_a_request_for_a_bot_gets_none);
+    tcase_add_test(tests, absent_or_standing_host_gets_no_bot);
     tcase_add_test(tests, bot_waits_until_the_store_works_again);
     tcase_add_test(tests, what_a_bot_does_not_play_is_refused);
-    tcase_add_test(tests, user_who_waits_already_keeps_the_room);
+    tcase_add_test(tests, waiting_user_keeps_the_room);
     tcase_add_test(tests, waiting_user_who_asks_again_for_a_bot_gets_one);
     tcase_add_test(tests, user_waits_on_while_a_bot_plays_and_both_games_are_kept);
     tcase_add_test(tests, two_games_are_played_by_users_who_ask_for_two);

@@ -93,7 +93,7 @@ static json_int_t last_re(const struct guest *guest)
     return json_integer_value(json_object_get(guest_last(guest, "error"), "re"));
 }
 
-START_TEST(what_the_network_refuses_is_told)
+START_TEST(refusals_of_the_network_are_reported)
 {
     static const char text[] = "{\"t\":\"ping\",\"id\":4711,\"d\":{}}";
     const struct {
@@ -124,7 +124,7 @@ START_TEST(nothing_is_done_before_hello)
 }
 END_TEST
 
-START_TEST(no_language_keeps_anybody_out)
+START_TEST(language_refuses_no_user)
 {
     static const char *const langs[] = {
         "\"C\"", "\"\"", "7", "null", "[\"en\"]", "\"a-language-tag-of-more-than-35-characters\""};
@@ -137,7 +137,7 @@ START_TEST(no_language_keeps_anybody_out)
 }
 END_TEST
 
-START_TEST(seats_are_refused_for_what_is_wrong)
+START_TEST(seats_are_refused_with_the_reason)
 {
     static const char tip[] = "abababababababababababababababababababababababababababababababab";
     int64_t v = state()->v;
@@ -172,7 +172,7 @@ START_TEST(seats_are_refused_for_what_is_wrong)
 }
 END_TEST
 
-START_TEST(game_refuses_what_is_out_of_turn_or_not_legal)
+START_TEST(game_refuses_commands_out_of_turn_or_illegal)
 {
     static const char link[] = "abababababababababababababababababababababababababababababababab";
     static const char nine_steps[] =
@@ -444,7 +444,7 @@ START_TEST(full_book_lets_only_the_running_game_go_on)
 }
 END_TEST
 
-START_TEST(too_much_at_once_is_told_when_to_come_again)
+START_TEST(rate_limit_names_the_time_to_wait)
 {
     const char *said = "ok";
     for (int i = 0; i < 64 && strcmp(said, "ok") == 0; i++) {
@@ -529,11 +529,11 @@ int main(void)
     TCase *tests = tcase_create("refusals");
     tcase_add_checked_fixture(tests, set_up, people_go);
     tcase_add_test(tests, frames_that_are_no_command_are_named);
-    tcase_add_test(tests, what_the_network_refuses_is_told);
+    tcase_add_test(tests, refusals_of_the_network_are_reported);
     tcase_add_test(tests, nothing_is_done_before_hello);
-    tcase_add_test(tests, no_language_keeps_anybody_out);
-    tcase_add_test(tests, seats_are_refused_for_what_is_wrong);
-    tcase_add_test(tests, game_refuses_what_is_out_of_turn_or_not_legal);
+    tcase_add_test(tests, language_refuses_no_user);
+    tcase_add_test(tests, seats_are_refused_with_the_reason);
+    tcase_add_test(tests, game_refuses_commands_out_of_turn_or_illegal);
     tcase_add_test(tests, roll_needs_the_next_link);
     tcase_add_test(tests, links_of_both_sides_may_cross_on_their_way);
     tcase_add_test(tests, takeback_is_for_the_last_mover_where_the_room_has_it);
@@ -543,7 +543,7 @@ int main(void)
     tcase_add_test(tests, rematch_wants_a_fresh_tip_and_may_be_declined);
     tcase_add_test(tests, closed_room_is_only_read);
     tcase_add_test(tests, full_book_lets_only_the_running_game_go_on);
-    tcase_add_test(tests, too_much_at_once_is_told_when_to_come_again);
+    tcase_add_test(tests, rate_limit_names_the_time_to_wait);
     tcase_add_test(tests, nothing_new_is_begun_once_the_server_closes);
     tcase_add_test(tests, record_of_a_game_holds_its_turns_without_those_taken_back);
     tcase_add_test(tests, record_of_a_game_without_turns_ends_after_its_tags);

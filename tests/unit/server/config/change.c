@@ -18,7 +18,7 @@ static void read_text(struct config *into, const char *text)
                   detail);
 }
 
-START_TEST(equal_settings_change_nothing_wherever_they_stand)
+START_TEST(equal_settings_change_nothing_in_any_place)
 {
     read_text(&config, "origin = https://a.example\nnode = two\nlisten = a-long-name:1\n");
     read_text(&next, "node = two\n\nlog-level = info\nlisten = a-long-name:1\n"
@@ -31,7 +31,7 @@ START_TEST(equal_settings_change_nothing_wherever_they_stand)
 }
 END_TEST
 
-START_TEST(what_may_change_is_taken_over_and_the_rest_is_told_each_time)
+START_TEST(reloadable_settings_apply_and_the_rest_is_reported_each_time)
 {
     read_text(&config, "log-level = error\norigin = https://a.example\nwebhook = http://a/b\n");
     read_text(&next, "log-level = warning\nbot-pace = 50\nlisten = 9\nstore = postgresql://u@h/d\n"
@@ -77,8 +77,8 @@ int main(void)
 {
     Suite *suite = suite_create("config-change");
     TCase *tests = tcase_create("config-change");
-    tcase_add_test(tests, equal_settings_change_nothing_wherever_they_stand);
-    tcase_add_test(tests, what_may_change_is_taken_over_and_the_rest_is_told_each_time);
+    tcase_add_test(tests, equal_settings_change_nothing_in_any_place);
+    tcase_add_test(tests, reloadable_settings_apply_and_the_rest_is_reported_each_time);
     tcase_add_test(tests, all_names_have_room);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -110,7 +110,7 @@ START_TEST(defaults_are_sound_and_nothing_is_made)
 }
 END_TEST
 
-START_TEST(folder_of_data_that_cannot_be_is_told)
+START_TEST(impossible_folder_of_data_is_reported)
 {
     put_file("file", "");
     name_file(config.data, "file");
@@ -131,7 +131,7 @@ START_TEST(folder_of_data_that_cannot_be_is_told)
 }
 END_TEST
 
-START_TEST(page_that_is_none_is_told)
+START_TEST(missing_page_is_reported)
 {
     name_file(config.page, "page");
     one_is_wrong("taberna: page does not name a folder: %s/page\n", folder);
@@ -146,7 +146,7 @@ START_TEST(page_that_is_none_is_told)
 }
 END_TEST
 
-START_TEST(host_that_is_no_address_is_told)
+START_TEST(bad_host_address_is_reported)
 {
     strcpy(config.host, "1.2.3.4.5");
     ck_assert_int_eq(check(), 1);
@@ -160,7 +160,7 @@ START_TEST(host_that_is_no_address_is_told)
 }
 END_TEST
 
-START_TEST(address_of_the_store_that_libpq_refuses_is_told_without_it)
+START_TEST(address_of_the_store_refused_by_libpq_is_reported_without_password)
 {
     strcpy(config.store_url, "postgresql://u:secret@h:5433/d?sslmode=require&application_name=t");
     ck_assert_int_eq(check(), 0);
@@ -177,7 +177,7 @@ START_TEST(address_of_the_store_that_libpq_refuses_is_told_without_it)
 }
 END_TEST
 
-START_TEST(address_of_the_bus_that_is_none_is_told_without_its_password)
+START_TEST(bad_address_of_the_bus_is_reported_without_its_password)
 {
     strcpy(config.store_url, "postgresql://u@h/d");
     strcpy(config.bus_url, "redis://:secret@h:6379/1");
@@ -201,7 +201,7 @@ START_TEST(certificate_and_key_that_belong_together_are_sound)
 }
 END_TEST
 
-START_TEST(certificate_and_key_that_cannot_serve_are_told)
+START_TEST(unusable_certificate_and_key_are_reported)
 {
     make_pair("c.pem", "k.pem", NULL);
     make_pair("c2.pem", "k2.pem", NULL);
@@ -237,7 +237,7 @@ START_TEST(certificate_and_key_that_cannot_serve_are_told)
 }
 END_TEST
 
-START_TEST(all_that_is_wrong_is_told_with_its_line)
+START_TEST(all_faults_are_reported_with_their_lines)
 {
     char text[512];
     char detail[CONFIG_DETAIL_BYTES];
@@ -260,14 +260,14 @@ int main(void)
     TCase *tests = tcase_create("config-check");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, defaults_are_sound_and_nothing_is_made);
-    tcase_add_test(tests, folder_of_data_that_cannot_be_is_told);
-    tcase_add_test(tests, page_that_is_none_is_told);
-    tcase_add_test(tests, host_that_is_no_address_is_told);
-    tcase_add_test(tests, address_of_the_store_that_libpq_refuses_is_told_without_it);
-    tcase_add_test(tests, address_of_the_bus_that_is_none_is_told_without_its_password);
+    tcase_add_test(tests, impossible_folder_of_data_is_reported);
+    tcase_add_test(tests, missing_page_is_reported);
+    tcase_add_test(tests, bad_host_address_is_reported);
+    tcase_add_test(tests, address_of_the_store_refused_by_libpq_is_reported_without_password);
+    tcase_add_test(tests, bad_address_of_the_bus_is_reported_without_its_password);
     tcase_add_test(tests, certificate_and_key_that_belong_together_are_sound);
-    tcase_add_test(tests, certificate_and_key_that_cannot_serve_are_told);
-    tcase_add_test(tests, all_that_is_wrong_is_told_with_its_line);
+    tcase_add_test(tests, unusable_certificate_and_key_are_reported);
+    tcase_add_test(tests, all_faults_are_reported_with_their_lines);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

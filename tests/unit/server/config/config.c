@@ -96,7 +96,7 @@ static const char *const no_places[] = {"",      "port",   "65536", "-1",    "80
                                         "::1",   "::1:80", "[]:80", "[::1]", "[::1]80",  "[::1:80",
                                         "host:", "a b:80", "99999", "1e3",   "[a]b]:80", "123456"};
 
-START_TEST(listen_refuses_what_is_no_place)
+START_TEST(listen_refuses_bad_addresses)
 {
     struct config config;
 
@@ -263,7 +263,7 @@ static const struct {
     {{"--config", "/no/such/file"}, "/no/such/file cannot be read: No such file or directory"},
 };
 
-START_TEST(bad_command_line_is_told_in_a_sentence)
+START_TEST(bad_command_line_is_reported_in_a_sentence)
 {
     struct config config;
 
@@ -334,7 +334,7 @@ START_TEST(node_of_a_larger_server_is_set)
 }
 END_TEST
 
-START_TEST(command_line_wins_wherever_it_names_the_file)
+START_TEST(command_line_wins_before_and_after_the_file)
 {
     struct config config;
     const char *path = file_with("listen = 9000\norigin = https://a.example\n");
@@ -396,7 +396,7 @@ static const struct {
     {"\xc3\xa4 = 9\n", "taberna.conf, line 1: the key \"\xc3\xa4\" is unknown"},
 };
 
-START_TEST(bad_file_is_told_with_its_name_line_and_key)
+START_TEST(bad_file_is_reported_with_its_name_line_and_key)
 {
     struct config config;
     config_init(&config);
@@ -430,7 +430,7 @@ START_TEST(file_that_is_no_text_or_too_long_is_refused)
 }
 END_TEST
 
-START_TEST(file_of_which_a_line_is_no_text_is_told_with_that_line)
+START_TEST(file_with_a_line_of_bad_text_is_reported_with_that_line)
 {
     struct config config;
     char path[] = "/tmp/taberna-config-XXXXXX";
@@ -485,23 +485,24 @@ int main(void)
     TCase *tests = tcase_create("config");
     tcase_add_test(tests, nothing_said_means_the_defaults);
     tcase_add_loop_test(tests, listen_takes_a_place, 0, COUNT(places));
-    tcase_add_loop_test(tests, listen_refuses_what_is_no_place, 0, COUNT(no_places));
+    tcase_add_loop_test(tests, listen_refuses_bad_addresses, 0, COUNT(no_places));
     tcase_add_test(tests, options_take_their_value_as_next_argument_or_after_an_equals_sign);
     tcase_add_test(tests, trusted_proxies_are_one_list);
     tcase_add_test(tests, origins_add_up);
     tcase_add_loop_test(tests, origin_refuses_what_no_browser_sends, 0, COUNT(no_origins));
     tcase_add_test(tests, more_origins_than_fit_are_refused);
     tcase_add_test(tests, help_and_version_are_asked_for);
-    tcase_add_loop_test(tests, bad_command_line_is_told_in_a_sentence, 0, COUNT(bad_lines));
+    tcase_add_loop_test(tests, bad_command_line_is_reported_in_a_sentence, 0, COUNT(bad_lines));
     tcase_add_test(tests, file_sets_what_the_command_line_does_not);
     if (has_every_feature()) {
         tcase_add_test(tests, node_of_a_larger_server_is_set);
     }
-    tcase_add_test(tests, command_line_wins_wherever_it_names_the_file);
+    tcase_add_test(tests, command_line_wins_before_and_after_the_file);
     tcase_add_test(tests, pair_that_cannot_stand_together_is_named_with_its_line);
-    tcase_add_loop_test(tests, bad_file_is_told_with_its_name_line_and_key, 0, COUNT(bad_files));
+    tcase_add_loop_test(tests, bad_file_is_reported_with_its_name_line_and_key, 0,
+                        COUNT(bad_files));
     tcase_add_test(tests, file_that_is_no_text_or_too_long_is_refused);
-    tcase_add_test(tests, file_of_which_a_line_is_no_text_is_told_with_that_line);
+    tcase_add_test(tests, file_with_a_line_of_bad_text_is_reported_with_that_line);
     tcase_add_test(tests, file_in_utf8_with_or_without_its_mark_is_read);
     tcase_add_test(tests, path_that_does_not_fit_is_refused);
     suite_add_tcase(suite, tests);

@@ -158,7 +158,7 @@ START_TEST(secrets_of_the_cluster_are_the_lines_of_their_file)
 }
 END_TEST
 
-START_TEST(password_that_cannot_be_had_is_told_by_its_file)
+START_TEST(unreadable_password_is_reported_with_its_file)
 {
     struct config config;
     char line[CONFIG_URL_BYTES + 1];
@@ -264,7 +264,7 @@ int main(void)
                         COUNT(buses));
     tcase_add_loop_test(tests, secrets_of_the_cluster_are_the_lines_of_their_file, 0,
                         COUNT(secrets));
-    tcase_add_test(tests, password_that_cannot_be_had_is_told_by_its_file);
+    tcase_add_test(tests, unreadable_password_is_reported_with_its_file);
     tcase_add_test(tests, password_in_two_places_is_refused);
     tcase_add_test(tests, secret_file_that_all_users_can_read_is_exposed);
     tcase_add_loop_test(tests, file_of_settings_is_exposed_if_it_has_a_password, 0,

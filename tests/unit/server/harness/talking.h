@@ -50,7 +50,7 @@ static inline void tear_down(void)
 }
 
 /* Opens another room in a new server. */
-static inline void open_anew(const char *fields)
+static inline void open_again(const char *fields)
 {
     tear_down();
     open_room(fields);

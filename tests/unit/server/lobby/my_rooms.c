@@ -60,7 +60,7 @@ static bool is_owed(const struct guest *guest, const char *list)
 
 /* ---- lobby lines ---- */
 
-START_TEST(line_names_the_host_and_what_is_not_the_default)
+START_TEST(line_names_the_host_and_values_other_than_the_default)
 {
     ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
     guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
@@ -89,7 +89,7 @@ START_TEST(line_names_the_host_and_what_is_not_the_default)
 }
 END_TEST
 
-START_TEST(line_names_a_host_who_is_away_after_a_restart)
+START_TEST(line_names_an_absent_host_after_a_restart)
 {
     ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
     guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"clock\":\"days:1\"", room);
@@ -105,7 +105,7 @@ END_TEST
 
 /* ---- me ---- */
 
-START_TEST(list_holds_the_rooms_where_one_sits_or_is_the_host)
+START_TEST(list_has_rooms_with_a_seat_or_hosted_by_the_user)
 {
     start_game("");
     char hosted[STORE_ID_BYTES];
@@ -124,7 +124,7 @@ START_TEST(list_holds_the_rooms_where_one_sits_or_is_the_host)
 }
 END_TEST
 
-START_TEST(whoever_has_to_do_something_is_told_at_most_once_a_second)
+START_TEST(owed_actions_are_sent_at_most_once_a_second)
 {
     start_game("");
     struct guest *players[] = {host, friend};
@@ -192,7 +192,7 @@ START_TEST(room_that_one_leaves_or_that_is_closed_is_gone)
 }
 END_TEST
 
-START_TEST(who_does_not_follow_any_more_hears_nothing)
+START_TEST(former_follower_gets_nothing)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     sub(host, "me");
@@ -316,7 +316,7 @@ START_TEST(invitation_comes_and_goes_while_the_user_is_here)
 }
 END_TEST
 
-START_TEST(invited_user_who_sits_down_has_a_room_of_the_own_and_an_invitation_after_standing_up)
+START_TEST(seated_invited_user_has_an_own_room_and_an_invitation_after_standing_up)
 {
     sub(friend, "me");
     invite("", id_of(friend), room);
@@ -455,20 +455,18 @@ int main(void)
 {
     TCase *cases = tcase_create("mine");
     tcase_add_checked_fixture(cases, people_come, people_go);
-    tcase_add_test(cases, line_names_the_host_and_what_is_not_the_default);
-    tcase_add_test(cases, line_names_a_host_who_is_away_after_a_restart);
-    tcase_add_test(cases, list_holds_the_rooms_where_one_sits_or_is_the_host);
-    tcase_add_test(cases, whoever_has_to_do_something_is_told_at_most_once_a_second);
+    tcase_add_test(cases, line_names_the_host_and_values_other_than_the_default);
+    tcase_add_test(cases, line_names_an_absent_host_after_a_restart);
+    tcase_add_test(cases, list_has_rooms_with_a_seat_or_hosted_by_the_user);
+    tcase_add_test(cases, owed_actions_are_sent_at_most_once_a_second);
     tcase_add_test(cases, wish_for_another_game_waits_for_the_other);
     tcase_add_test(cases, room_that_one_leaves_or_that_is_closed_is_gone);
-    tcase_add_test(cases, who_does_not_follow_any_more_hears_nothing);
+    tcase_add_test(cases, former_follower_gets_nothing);
     tcase_add_test(cases, many_changes_at_once_bring_a_new_list);
     tcase_add_test(cases, list_is_whole_after_a_restart);
     tcase_add_test(cases, invited_user_gets_the_open_room_by_name_and_by_id);
     tcase_add_test(cases, invitation_comes_and_goes_while_the_user_is_here);
-    tcase_add_test(
-        cases,
-        invited_user_who_sits_down_has_a_room_of_the_own_and_an_invitation_after_standing_up);
+    tcase_add_test(cases, seated_invited_user_has_an_own_room_and_an_invitation_after_standing_up);
     tcase_add_test(cases, taken_seats_a_kick_and_the_end_of_the_room_remove_the_invitation);
     tcase_add_test(cases, invitation_of_a_blocked_host_is_not_shown);
     tcase_add_test(cases, invitation_ends_while_its_host_is_away_unless_the_game_takes_days);

@@ -96,7 +96,7 @@ START_TEST(game_that_is_over_does_not_come_on)
 }
 END_TEST
 
-START_TEST(what_nobody_may_watch_is_never_on)
+START_TEST(unwatchable_game_is_never_on)
 {
     look();
     begin(&tables[0], "\"ruleset\":\"tabula\",\"watch\":\"link\"");
@@ -150,7 +150,7 @@ START_TEST(a_clearly_better_game_comes_on_after_a_while)
 }
 END_TEST
 
-START_TEST(who_has_left_it_hears_no_more)
+START_TEST(former_viewer_gets_nothing)
 {
     look();
     ck_assert_str_eq(guest_try(looker, "unsub", "\"d\":{\"topic\":\"tv\"}"), "ok");
@@ -224,10 +224,10 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, nothing_is_on_before_a_turn_is_played);
     tcase_add_test(tests, game_that_is_over_does_not_come_on);
-    tcase_add_test(tests, what_nobody_may_watch_is_never_on);
+    tcase_add_test(tests, unwatchable_game_is_never_on);
     tcase_add_test(tests, it_stays_until_the_end_and_a_little_longer);
     tcase_add_test(tests, a_clearly_better_game_comes_on_after_a_while);
-    tcase_add_test(tests, who_has_left_it_hears_no_more);
+    tcase_add_test(tests, former_viewer_gets_nothing);
     tcase_add_test(tests, game_without_a_turn_for_minutes_goes_off);
     tcase_add_test(tests, game_whose_players_have_left_goes_off);
     tcase_add_test(tests, viewers_of_the_screen_do_not_keep_a_game_on_it);

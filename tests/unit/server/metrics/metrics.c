@@ -272,13 +272,13 @@ START_TEST(metrics_are_for_those_whom_the_setting_names)
         ck_assert_int_eq(get_from(address, host, proxy), readers[i].private ? 200 : 403);
         bench->app.metrics_readers = METRICS_FOR_ALL;
         ck_assert_int_eq(get_from(address, host, proxy), 200);
-        bench->app.metrics_readers = METRICS_FOR_NOBODY;
+        bench->app.metrics_readers = METRICS_OFF;
         ck_assert_int_eq(get_from(address, host, proxy), 403);
     }
 }
 END_TEST
 
-START_TEST(histogram_counts_a_bound_with_what_is_below)
+START_TEST(histogram_counts_a_bound_in_the_lower_bucket)
 {
     struct histogram histogram = {0};
     histogram_add(&histogram, -5);
@@ -311,7 +311,7 @@ int main(void)
     tcase_add_test(tests, endings_beyond_the_table_are_counted_as_other);
     tcase_add_test(tests, metrics_are_in_the_text_format);
     tcase_add_test(tests, metrics_are_for_those_whom_the_setting_names);
-    tcase_add_test(tests, histogram_counts_a_bound_with_what_is_below);
+    tcase_add_test(tests, histogram_counts_a_bound_in_the_lower_bucket);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

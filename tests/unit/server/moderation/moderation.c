@@ -84,7 +84,7 @@ static void come_again(struct guest *guest)
     guest_come_again(guest, NULL);
 }
 
-START_TEST(banned_user_is_told_why_and_until_when_and_goes_at_once)
+START_TEST(banned_user_gets_reason_and_end_and_is_disconnected)
 {
     int64_t until_ms = bench_now_ms() + HOUR_MS;
     ck_assert_int_eq(ban(ann->user_id, until_ms), MODERATION_UNDER_WAY);
@@ -113,7 +113,7 @@ START_TEST(banned_user_is_refused_with_a_new_socket_until_the_ban_is_over)
 }
 END_TEST
 
-START_TEST(banned_range_lets_nobody_in_not_even_as_somebody_new)
+START_TEST(banned_range_admits_no_known_or_new_user)
 {
     ck_assert_int_eq(ban("203.0.113.9/24", 0), MODERATION_UNDER_WAY);
 
@@ -300,9 +300,9 @@ int main(void)
 {
     TCase *tests = tcase_create("order");
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, banned_user_is_told_why_and_until_when_and_goes_at_once);
+    tcase_add_test(tests, banned_user_gets_reason_and_end_and_is_disconnected);
     tcase_add_test(tests, banned_user_is_refused_with_a_new_socket_until_the_ban_is_over);
-    tcase_add_test(tests, banned_range_lets_nobody_in_not_even_as_somebody_new);
+    tcase_add_test(tests, banned_range_admits_no_known_or_new_user);
     tcase_add_test(tests, bans_and_lockdown_are_there_after_a_restart_and_may_be_lifted);
     tcase_add_test(tests, ban_that_comes_while_the_hello_is_looked_up_holds);
     tcase_add_test(tests, act_that_cannot_be_stored_has_not_happened);

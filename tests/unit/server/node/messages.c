@@ -78,7 +78,7 @@ START_TEST(kind_of_a_newer_program_is_unknown_and_no_fault)
 }
 END_TEST
 
-START_TEST(what_is_no_message_is_broken)
+START_TEST(malformed_message_is_broken)
 {
     static const char *const broken[] = {
         "",
@@ -114,7 +114,7 @@ START_TEST(message_nested_too_deep_is_broken)
 }
 END_TEST
 
-START_TEST(what_is_too_long_is_not_written)
+START_TEST(too_long_message_is_not_written)
 {
     size_t bytes;
     char *payload = calloc(1, NODE_MESSAGE_BYTES_MAX);
@@ -151,9 +151,9 @@ int main(void)
     tcase_add_test(tests, message_without_data_has_an_empty_object);
     tcase_add_test(tests, every_kind_has_a_word_of_its_own);
     tcase_add_test(tests, kind_of_a_newer_program_is_unknown_and_no_fault);
-    tcase_add_test(tests, what_is_no_message_is_broken);
+    tcase_add_test(tests, malformed_message_is_broken);
     tcase_add_test(tests, message_nested_too_deep_is_broken);
-    tcase_add_test(tests, what_is_too_long_is_not_written);
+    tcase_add_test(tests, too_long_message_is_not_written);
     tcase_add_test(tests, fields_of_another_type_are_as_if_they_were_not_there);
     Suite *suite = suite_create("server node messages");
     suite_add_tcase(suite, tests);

@@ -180,7 +180,7 @@ START_TEST(a_room_where_a_guest_sits_is_not_made_rated)
 }
 END_TEST
 
-START_TEST(a_rated_room_is_set_while_who_sits_there_is_long_gone)
+START_TEST(a_rated_room_is_set_with_a_long_absent_player)
 {
     guest_open(host, "\"ruleset\":\"tabula\"" RATED, room);
     ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
@@ -216,13 +216,13 @@ START_TEST(a_rated_game_changes_both_ratings_and_the_room_hears_of_it)
     play_to_end();
 
     bool white_won = state()->result == RESULT_WHITE;
-    struct guest *const everybody[] = {host, friend, third};
+    struct guest *const guests[] = {host, friend, third};
     for (size_t i = 0; i < 3; i++) {
-        ck_assert_int_eq(guest_heard(everybody[i], "rated", NULL), 1);
-        ck_assert_str_eq(why_not(everybody[i]), "");
-        ck_assert_double_eq(told(everybody[i], "w1", "before"), 1500);
-        ck_assert_double_eq(told(everybody[i], "w1", "after"), white_won ? 1662 : 1338);
-        ck_assert_double_eq(told(everybody[i], "b1", "after"), white_won ? 1338 : 1662);
+        ck_assert_int_eq(guest_heard(guests[i], "rated", NULL), 1);
+        ck_assert_str_eq(why_not(guests[i]), "");
+        ck_assert_double_eq(told(guests[i], "w1", "before"), 1500);
+        ck_assert_double_eq(told(guests[i], "w1", "after"), white_won ? 1662 : 1338);
+        ck_assert_double_eq(told(guests[i], "b1", "after"), white_won ? 1338 : 1662);
     }
     struct found white = profile_of(host);
     ck_assert_double_eq_tol(white.rating.user.rating, white_won ? 1662.21 : 1337.79, 0.01);
@@ -231,7 +231,7 @@ START_TEST(a_rated_game_changes_both_ratings_and_the_room_hears_of_it)
 }
 END_TEST
 
-START_TEST(an_unrated_game_changes_nothing_whoever_plays_it)
+START_TEST(an_unrated_game_changes_no_rating_of_any_player)
 {
     begin_game("");
     play_to_end();
@@ -257,7 +257,7 @@ START_TEST(who_becomes_an_account_in_mid_game_finishes_it_as_the_room_said)
 }
 END_TEST
 
-START_TEST(what_nobody_really_played_counts_nothing)
+START_TEST(unplayed_game_counts_nothing)
 {
     begin_game(RATED);
     ck_assert_str_eq(resign(host), "ok");
@@ -279,7 +279,7 @@ START_TEST(what_nobody_really_played_counts_nothing)
 }
 END_TEST
 
-START_TEST(a_turn_taken_back_is_none)
+START_TEST(a_turn_taken_back_does_not_count)
 {
     begin_game(RATED);
     play_turns(3);
@@ -422,7 +422,7 @@ END_TEST
 
 /* ---- shown ratings ---- */
 
-START_TEST(ratings_of_who_sits_are_in_the_snapshot_and_the_lobby)
+START_TEST(ratings_of_seated_players_are_in_the_snapshot_and_the_lobby)
 {
     guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"" RATED, room);
     ck_assert_str_eq(follow(friend), "ok");
@@ -549,19 +549,19 @@ int main(void)
     suite_add_tcase(suite, guests);
     TCase *accounts = tcase_create("accounts");
     tcase_add_checked_fixture(accounts, set_up_accounts, people_go);
-    tcase_add_test(accounts, a_rated_room_is_set_while_who_sits_there_is_long_gone);
+    tcase_add_test(accounts, a_rated_room_is_set_with_a_long_absent_player);
     tcase_add_test(accounts, what_cannot_be_rated_is_refused);
     tcase_add_test(accounts, a_rated_game_changes_both_ratings_and_the_room_hears_of_it);
-    tcase_add_test(accounts, an_unrated_game_changes_nothing_whoever_plays_it);
-    tcase_add_test(accounts, what_nobody_really_played_counts_nothing);
-    tcase_add_test(accounts, a_turn_taken_back_is_none);
+    tcase_add_test(accounts, an_unrated_game_changes_no_rating_of_any_player);
+    tcase_add_test(accounts, unplayed_game_counts_nothing);
+    tcase_add_test(accounts, a_turn_taken_back_does_not_count);
     tcase_add_test(accounts, a_draw_by_agreement_is_half_a_win_for_each);
     tcase_add_test(accounts, each_game_of_a_series_counts);
     tcase_add_test(accounts, a_tie_that_is_played_again_counts_nothing);
     tcase_add_test(accounts, a_crash_and_a_new_start_rate_no_game_twice);
     tcase_add_test(accounts, a_game_whose_end_was_not_stored_is_rated_when_it_is);
     tcase_add_test(accounts, a_store_that_fails_rates_nothing_and_a_lying_one_once);
-    tcase_add_test(accounts, ratings_of_who_sits_are_in_the_snapshot_and_the_lobby);
+    tcase_add_test(accounts, ratings_of_seated_players_are_in_the_snapshot_and_the_lobby);
     tcase_add_test(accounts, ratings_are_forgotten_with_the_rooms_that_show_them);
     suite_add_tcase(suite, accounts);
     return suite_run(suite);

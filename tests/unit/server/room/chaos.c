@@ -279,7 +279,7 @@ static void check_shown(void)
     }
 }
 
-START_TEST(whatever_happens_what_is_shown_is_stored_and_folds_to_what_the_server_has)
+START_TEST(shown_events_are_stored_and_fold_to_the_state_under_any_fault)
 {
     chance = UINT64_C(88172645463325252) * (uint64_t)(_i + 1);
     room_count = 0;
@@ -333,8 +333,7 @@ int main(void)
 {
     TCase *tests = tcase_create("chaos");
     tcase_set_timeout(tests, 120); /* for a sanitizer build on a busy machine */
-    tcase_add_loop_test(
-        tests, whatever_happens_what_is_shown_is_stored_and_folds_to_what_the_server_has, 0, 8);
+    tcase_add_loop_test(tests, shown_events_are_stored_and_fold_to_the_state_under_any_fault, 0, 8);
     Suite *suite = suite_create("server chaos");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

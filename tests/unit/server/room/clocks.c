@@ -36,7 +36,7 @@ START_TEST(events_and_snapshots_show_the_clocks)
 }
 END_TEST
 
-START_TEST(a_turn_is_charged_to_who_made_it_and_starts_the_other)
+START_TEST(a_turn_is_charged_to_its_player_and_starts_the_other)
 {
     start("\"clock\":\"delay:10/180\"");
     enum side side = mover();
@@ -95,7 +95,7 @@ START_TEST(a_flag_falls_in_the_millisecond_in_which_the_time_is_up)
 }
 END_TEST
 
-START_TEST(what_comes_after_the_deadline_and_before_the_tick_is_too_late)
+START_TEST(command_between_deadline_and_tick_is_too_late)
 {
     start("\"clock\":\"delay:1/0\"");
     struct guest *late = guest_of(mover());
@@ -111,7 +111,7 @@ START_TEST(what_comes_after_the_deadline_and_before_the_tick_is_too_late)
 }
 END_TEST
 
-START_TEST(whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds)
+START_TEST(command_on_a_slow_line_is_awaited_within_bounds)
 {
     start("\"clock\":\"delay:10/60\"");
     enum side side = mover();
@@ -221,7 +221,7 @@ static int64_t left_of(enum side side)
     return clock_left_ms(&state()->clock, side, bench_now_ms());
 }
 
-START_TEST(a_restart_charges_what_was_used_before_it_and_gives_the_outage_back)
+START_TEST(a_restart_charges_time_used_before_it_and_returns_the_outage)
 {
     static const int64_t downs_ms[] = {4000, 3600000};
     start("\"clock\":\"delay:10/180\"");
@@ -410,7 +410,7 @@ START_TEST(a_deadline_of_days_is_right_after_a_start_in_1970)
 }
 END_TEST
 
-START_TEST(a_store_that_failed_costs_nobody_time)
+START_TEST(a_failed_store_costs_no_player_time)
 {
     start("\"clock\":\"delay:10/60\"");
     enum side side = mover();
@@ -431,7 +431,7 @@ START_TEST(a_store_that_failed_costs_nobody_time)
 }
 END_TEST
 
-START_TEST(whoever_acts_first_after_the_store_failed_has_the_time_back_too)
+START_TEST(first_player_to_act_after_a_store_failure_gets_the_time_back)
 {
     start("\"clock\":\"delay:10/60\"");
     enum side side = mover();
@@ -473,7 +473,7 @@ START_TEST(with_days_a_restart_changes_nothing_unless_the_deadline_is_near)
 }
 END_TEST
 
-START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
+START_TEST(an_empty_table_for_days_a_turn_stays_open)
 {
     open_table("\"clock\":\"days:2\"");
     guest_lose(white);
@@ -488,7 +488,7 @@ START_TEST(a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there)
 }
 END_TEST
 
-START_TEST(time_is_given_back_in_batches_and_to_everybody)
+START_TEST(time_is_returned_in_batches_and_to_all)
 {
     enum { ROOMS = ROOM_CLOCKS_BACK_A_TICK + 3, HOSTS = ROOMS / RATE_OPENINGS_OF_USER_AT_ONCE + 1 };
     static char rooms[ROOMS][STORE_ID_BYTES];
@@ -530,17 +530,16 @@ int main(void)
 {
     TCase *tests = tcase_create("clocks");
     tcase_add_test(tests, events_and_snapshots_show_the_clocks);
-    tcase_add_test(tests, a_turn_is_charged_to_who_made_it_and_starts_the_other);
+    tcase_add_test(tests, a_turn_is_charged_to_its_player_and_starts_the_other);
     tcase_add_test(tests, an_untimed_game_shows_no_clocks);
     tcase_add_test(tests, a_flag_falls_in_the_millisecond_in_which_the_time_is_up);
-    tcase_add_test(tests, what_comes_after_the_deadline_and_before_the_tick_is_too_late);
-    tcase_add_test(tests, whoever_is_on_the_way_by_a_slow_line_is_waited_for_within_bounds);
+    tcase_add_test(tests, command_between_deadline_and_tick_is_too_late);
+    tcase_add_test(tests, command_on_a_slow_line_is_awaited_within_bounds);
     tcase_add_test(tests, lag_is_not_spoken_of_where_it_cost_nothing);
     tcase_add_test(tests, both_whose_time_is_up_at_once_have_drawn);
     tcase_add_test(tests, a_turn_taken_back_brings_back_the_time);
     tcase_add_loop_test(tests, the_log_read_again_gives_the_same_clocks, 0, 4);
-    tcase_add_loop_test(tests, a_restart_charges_what_was_used_before_it_and_gives_the_outage_back,
-                        0, 2);
+    tcase_add_loop_test(tests, a_restart_charges_time_used_before_it_and_returns_the_outage, 0, 2);
     tcase_add_test(tests, a_view_before_the_first_tick_shows_the_clocks_of_after_it);
     tcase_add_test(tests, free_time_that_was_used_before_a_restart_stays_used);
     tcase_add_test(tests, many_restarts_and_stalls_give_fifteen_seconds_in_an_hour);
@@ -549,11 +548,11 @@ int main(void)
     tcase_add_test(tests, times_of_a_room_that_is_ahead_are_shown_as_those_of_other_rooms);
     tcase_add_test(tests, an_absent_player_of_a_room_that_is_ahead_can_be_claimed_against_in_time);
     tcase_add_test(tests, a_deadline_of_days_is_right_after_a_start_in_1970);
-    tcase_add_test(tests, a_store_that_failed_costs_nobody_time);
-    tcase_add_test(tests, whoever_acts_first_after_the_store_failed_has_the_time_back_too);
+    tcase_add_test(tests, a_failed_store_costs_no_player_time);
+    tcase_add_test(tests, first_player_to_act_after_a_store_failure_gets_the_time_back);
     tcase_add_test(tests, with_days_a_restart_changes_nothing_unless_the_deadline_is_near);
-    tcase_add_test(tests, a_table_for_days_a_turn_does_not_close_itself_while_nobody_is_there);
-    tcase_add_test(tests, time_is_given_back_in_batches_and_to_everybody);
+    tcase_add_test(tests, an_empty_table_for_days_a_turn_stays_open);
+    tcase_add_test(tests, time_is_returned_in_batches_and_to_all);
     Suite *suite = suite_create("server clocks");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

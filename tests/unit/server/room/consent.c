@@ -86,7 +86,7 @@ START_TEST(host_who_changes_settings_keeps_the_seat)
 }
 END_TEST
 
-START_TEST(change_of_who_may_come_stands_up_nobody)
+START_TEST(change_of_access_unseats_no_player)
 {
     static const char *const harmless[] = {"\"bots\":\"yes\"", "\"invited\":[\"Livia\"]", ""};
     let_friend_wait("");
@@ -100,7 +100,7 @@ START_TEST(change_of_who_may_come_stands_up_nobody)
 }
 END_TEST
 
-START_TEST(same_settings_again_stand_up_nobody)
+START_TEST(same_settings_again_unseat_no_player)
 {
     let_friend_wait(",\"clock\":\"fast\"");
 
@@ -157,7 +157,7 @@ START_TEST(change_that_leaves_no_seat_free_starts_the_game_with_a_bot)
 }
 END_TEST
 
-START_TEST(user_who_was_stood_up_may_sit_again_with_the_same_tip)
+START_TEST(unseated_user_can_sit_again_with_the_same_tip)
 {
     char tip[DICE_HEX_CHARS + 1];
     guest_open(host, "\"ruleset\":\"tabula\"", room);
@@ -175,7 +175,7 @@ END_TEST
 
 /* ---- the version that a user has seen ---- */
 
-START_TEST(user_who_has_not_seen_the_change_cannot_sit)
+START_TEST(user_unaware_of_the_change_cannot_sit)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     int64_t seen_v = state()->v;
@@ -309,13 +309,13 @@ int main(void)
     tcase_add_checked_fixture(tests, people_come, people_go);
     tcase_add_loop_test(tests, changed_settings_stand_up_the_waiting_user, 0, CHANGES);
     tcase_add_test(tests, host_who_changes_settings_keeps_the_seat);
-    tcase_add_loop_test(tests, change_of_who_may_come_stands_up_nobody, 0, 3);
-    tcase_add_test(tests, same_settings_again_stand_up_nobody);
+    tcase_add_loop_test(tests, change_of_access_unseats_no_player, 0, 3);
+    tcase_add_test(tests, same_settings_again_unseat_no_player);
     tcase_add_test(tests, changed_settings_stand_up_all_waiting_users_of_a_team_game);
     tcase_add_test(tests, changed_settings_leave_a_built_in_bot_in_its_seat);
     tcase_add_test(tests, change_that_leaves_no_seat_free_starts_the_game_with_a_bot);
-    tcase_add_test(tests, user_who_was_stood_up_may_sit_again_with_the_same_tip);
-    tcase_add_test(tests, user_who_has_not_seen_the_change_cannot_sit);
+    tcase_add_test(tests, unseated_user_can_sit_again_with_the_same_tip);
+    tcase_add_test(tests, user_unaware_of_the_change_cannot_sit);
     tcase_add_test(tests, other_events_since_are_no_reason_not_to_sit);
     tcase_add_test(tests, client_that_names_no_version_sits_as_before);
     tcase_add_test(tests, version_of_the_change_is_known_after_a_restart);

@@ -154,7 +154,7 @@ START_TEST(a_draw_may_be_claimed_instead)
 }
 END_TEST
 
-START_TEST(who_is_there_or_comes_back_cannot_be_claimed_on)
+START_TEST(present_or_returned_player_cannot_be_claimed_on)
 {
     start_watched("\"clock\":\"relaxed\"");
     enum side side = mover();
@@ -192,7 +192,7 @@ START_TEST(it_counts_from_the_beginning_of_the_turn)
 }
 END_TEST
 
-START_TEST(who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back)
+START_TEST(player_gone_on_purpose_is_awaited_for_ten_seconds)
 {
     start_watched("\"clock\":\"relaxed\"");
     enum side side = mover();
@@ -215,7 +215,7 @@ START_TEST(who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back)
 }
 END_TEST
 
-START_TEST(whoever_sits_down_where_somebody_left_is_there)
+START_TEST(new_player_of_a_left_seat_is_present)
 {
     open_table("\"clock\":\"none\"");
     ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
@@ -248,7 +248,7 @@ START_TEST(both_who_stay_away_lose_nothing_until_one_is_back)
 }
 END_TEST
 
-START_TEST(after_a_restart_the_absent_are_waited_for_anew)
+START_TEST(after_a_restart_the_wait_for_absent_players_restarts)
 {
     struct guest *here = left_alone("\"clock\":\"none\",\"visibility\":\"public\"");
     bench_wait(bench, 110000);
@@ -262,7 +262,7 @@ START_TEST(after_a_restart_the_absent_are_waited_for_anew)
 }
 END_TEST
 
-START_TEST(at_some_tables_nobody_forfeits)
+START_TEST(tables_can_exclude_forfeits)
 {
     static const char *const tables[] = {"\"clock\":\"none\"",
                                          "\"clock\":\"none\",\"visibility\":\"private\"",
@@ -357,7 +357,7 @@ START_TEST(opponent_of_a_banned_player_sees_it_and_claims_the_game)
 }
 END_TEST
 
-START_TEST(nobody_claims_on_the_own_turn_or_with_another_word)
+START_TEST(claim_on_the_own_turn_or_with_another_word_is_refused)
 {
     start_watched("\"clock\":\"fast\"");
     enum side side = mover();
@@ -380,17 +380,17 @@ int main(void)
     tcase_add_test(tests, an_offer_makes_nothing_stale);
     tcase_add_test(tests, a_claim_a_moment_too_early_is_refused_and_says_when);
     tcase_add_test(tests, a_draw_may_be_claimed_instead);
-    tcase_add_test(tests, who_is_there_or_comes_back_cannot_be_claimed_on);
+    tcase_add_test(tests, present_or_returned_player_cannot_be_claimed_on);
     tcase_add_test(tests, it_counts_from_the_beginning_of_the_turn);
-    tcase_add_test(tests, who_left_on_purpose_is_waited_for_ten_seconds_unless_they_come_back);
-    tcase_add_test(tests, whoever_sits_down_where_somebody_left_is_there);
+    tcase_add_test(tests, player_gone_on_purpose_is_awaited_for_ten_seconds);
+    tcase_add_test(tests, new_player_of_a_left_seat_is_present);
     tcase_add_test(tests, both_who_stay_away_lose_nothing_until_one_is_back);
-    tcase_add_test(tests, after_a_restart_the_absent_are_waited_for_anew);
-    tcase_add_loop_test(tests, at_some_tables_nobody_forfeits, 0, 3);
+    tcase_add_test(tests, after_a_restart_the_wait_for_absent_players_restarts);
+    tcase_add_loop_test(tests, tables_can_exclude_forfeits, 0, 3);
     tcase_add_loop_test(tests, at_private_tables_without_a_clock_a_debt_is_claimed_after_long, 0,
                         2);
     tcase_add_test(tests, a_visit_without_a_move_does_not_begin_the_long_wait_again);
-    tcase_add_test(tests, nobody_claims_on_the_own_turn_or_with_another_word);
+    tcase_add_test(tests, claim_on_the_own_turn_or_with_another_word_is_refused);
     Suite *suite = suite_create("server endings");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -219,7 +219,7 @@ START_TEST(each_slice_is_charged_to_the_address_that_asks)
 }
 END_TEST
 
-START_TEST(room_that_is_loaded_again_folds_only_what_is_new)
+START_TEST(room_loaded_again_folds_only_new_events)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     lengthen(300);
@@ -633,7 +633,7 @@ int main(void)
     tcase_add_test(tests, rooms_that_are_asked_for_at_once_take_turns);
     tcase_add_test(tests, address_that_asks_for_many_rooms_does_not_keep_another_waiting);
     tcase_add_test(tests, each_slice_is_charged_to_the_address_that_asks);
-    tcase_add_test(tests, room_that_is_loaded_again_folds_only_what_is_new);
+    tcase_add_test(tests, room_loaded_again_folds_only_new_events);
     tcase_add_test(tests, fold_of_long_room_is_stored_with_the_next_change);
     tcase_add_test(tests, fold_waits_until_watchers_have_seen_all_of_it);
     tcase_add_test(tests, long_room_that_lost_its_last_event_is_read_as_a_whole);

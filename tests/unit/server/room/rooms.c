@@ -48,7 +48,7 @@ START_TEST(watchers_are_counted_without_those_who_sit)
 }
 END_TEST
 
-START_TEST(open_room_without_anybody_closes_itself)
+START_TEST(empty_open_room_closes_itself)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     bench_wait(bench, 2 * ROOM_CLOSE_MS);
@@ -79,7 +79,7 @@ START_TEST(finished_room_leaves_the_memory_and_comes_back_on_demand)
 }
 END_TEST
 
-START_TEST(game_on_no_clock_that_everybody_left_sleeps_until_one_comes_back)
+START_TEST(untimed_game_without_users_sleeps_until_one_returns)
 {
     begin_game("");
     struct guest *mover = play_to_turn(7);
@@ -190,7 +190,7 @@ START_TEST(options_are_named_where_they_are_wrong)
 }
 END_TEST
 
-START_TEST(nobody_watches_where_nobody_may)
+START_TEST(closed_room_has_no_watchers)
 {
     guest_open(host, "\"ruleset\":\"tabula\",\"watch\":\"nobody\"", room);
     ck_assert_str_eq(follow(friend), "ok");
@@ -207,7 +207,7 @@ START_TEST(nobody_watches_where_nobody_may)
 }
 END_TEST
 
-START_TEST(new_name_is_told_where_one_sits)
+START_TEST(new_name_is_sent_to_rooms_of_the_user)
 {
     begin_game("");
 
@@ -246,7 +246,7 @@ START_TEST(lobby_tells_what_changed_at_most_once_a_second)
 }
 END_TEST
 
-START_TEST(open_link_room_and_private_game_are_listed_to_nobody)
+START_TEST(open_link_room_and_private_game_are_not_listed)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     begin_game(private_for_two());
@@ -271,7 +271,7 @@ static int get(const char *path, const char *query, char *body, size_t body_byte
 }
 
 /* Repeated requests of the lobby feed do not make the server walk over all rooms each time. */
-START_TEST(feed_of_many_rooms_is_not_made_anew_for_each_who_asks)
+START_TEST(feed_of_many_rooms_is_built_once_for_all_requests)
 {
     static char body[1 << 17];
     char other[STORE_ID_BYTES];
@@ -324,7 +324,7 @@ START_TEST(http_reads_snapshot_log_and_record)
 }
 END_TEST
 
-START_TEST(http_says_what_is_not_there)
+START_TEST(http_refuses_unknown_rooms)
 {
     static char body[4096];
     static const char *const paths[] = {"/api/v1/rooms/nowhere", "/api/v1/rooms/",
@@ -344,9 +344,9 @@ int main(void)
     tcase_add_checked_fixture(tests, people_come, people_go);
     tcase_add_test(tests, seat_is_away_five_seconds_after_its_connection_went_and_here_at_once);
     tcase_add_test(tests, watchers_are_counted_without_those_who_sit);
-    tcase_add_test(tests, open_room_without_anybody_closes_itself);
+    tcase_add_test(tests, empty_open_room_closes_itself);
     tcase_add_test(tests, finished_room_leaves_the_memory_and_comes_back_on_demand);
-    tcase_add_test(tests, game_on_no_clock_that_everybody_left_sleeps_until_one_comes_back);
+    tcase_add_test(tests, untimed_game_without_users_sleeps_until_one_returns);
     tcase_add_test(tests, game_on_a_clock_does_not_sleep);
     tcase_add_test(tests, room_that_is_nowhere_is_refused_and_not_kept);
     tcase_add_test(tests, session_away_for_long_is_forgotten_and_still_known_by_its_token);
@@ -354,13 +354,13 @@ int main(void)
                    host_who_changes_the_seats_makes_all_stand_who_have_none_or_did_not_agree);
     tcase_add_test(tests, change_starts_no_game_with_a_player_who_did_not_agree);
     tcase_add_test(tests, options_are_named_where_they_are_wrong);
-    tcase_add_test(tests, nobody_watches_where_nobody_may);
-    tcase_add_test(tests, new_name_is_told_where_one_sits);
+    tcase_add_test(tests, closed_room_has_no_watchers);
+    tcase_add_test(tests, new_name_is_sent_to_rooms_of_the_user);
     tcase_add_test(tests, lobby_tells_what_changed_at_most_once_a_second);
-    tcase_add_test(tests, open_link_room_and_private_game_are_listed_to_nobody);
-    tcase_add_test(tests, feed_of_many_rooms_is_not_made_anew_for_each_who_asks);
+    tcase_add_test(tests, open_link_room_and_private_game_are_not_listed);
+    tcase_add_test(tests, feed_of_many_rooms_is_built_once_for_all_requests);
     tcase_add_test(tests, http_reads_snapshot_log_and_record);
-    tcase_add_test(tests, http_says_what_is_not_there);
+    tcase_add_test(tests, http_refuses_unknown_rooms);
     Suite *suite = suite_create("server rooms");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

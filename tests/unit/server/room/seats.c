@@ -176,7 +176,7 @@ END_TEST
 
 /* ---- lock ---- */
 
-START_TEST(locked_room_lets_nobody_new_sit_until_it_is_open_again)
+START_TEST(locked_room_refuses_new_players_until_unlocked)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(try_lock(friend, "true"), "not-allowed");
@@ -266,7 +266,7 @@ START_TEST(kick_that_was_stored_although_it_seemed_to_fail_holds)
 }
 END_TEST
 
-START_TEST(kick_of_nobody_of_oneself_and_of_a_player_of_a_begun_game_is_refused)
+START_TEST(kick_of_absent_of_oneself_and_of_a_player_in_game_is_refused)
 {
     start_game("");
     ck_assert_str_eq(try_kick(host, "nobodyofthatid"), "bad-field");
@@ -310,7 +310,7 @@ START_TEST(kick_before_the_first_throw_opens_the_room_again)
 }
 END_TEST
 
-START_TEST(who_has_shown_a_link_in_an_aborted_game_sits_down_anew)
+START_TEST(player_with_a_shown_link_of_an_aborted_game_sits_down_again)
 {
     start_game("");
     char link[DICE_HEX_CHARS + 1];
@@ -383,7 +383,7 @@ static const char *pair(struct guest *guest, const char *fields, bool *opened)
     return word(data, "room");
 }
 
-START_TEST(first_who_wants_to_play_opens_a_room_and_the_second_joins_it)
+START_TEST(first_pairing_request_opens_a_room_and_the_second_joins_it)
 {
     bool opened;
     snprintf(room, sizeof room, "%s", pair(host, "\"ruleset\":\"tabula\"", &opened));
@@ -420,7 +420,7 @@ START_TEST(two_who_ask_at_the_same_moment_meet_and_the_third_waits)
 }
 END_TEST
 
-START_TEST(pairing_fits_rules_clock_and_who_is_there)
+START_TEST(pairing_fits_rules_clock_and_present_users)
 {
     static const char *const misfits[] = {
         "\"ruleset\":\"zeno\",\"visibility\":\"public\"",
@@ -462,7 +462,7 @@ START_TEST(pairing_fits_rules_clock_and_who_is_there)
 }
 END_TEST
 
-START_TEST(pairing_is_refused_for_what_is_wrong)
+START_TEST(pairing_is_refused_with_the_reason)
 {
     ck_assert_str_eq(guest_try(host, "lobby.pair", "\"d\":{}"), "missing-field");
     ck_assert_str_eq(guest_try(host, "lobby.pair", "\"d\":{\"ruleset\":\"ludo\"}"), "bad-option");
@@ -514,19 +514,19 @@ int main(void)
     tcase_add_test(cases, list_made_empty_later_sends_the_others_off);
     tcase_add_test(cases, list_made_later_sends_the_others_off);
     tcase_add_test(cases, shorter_list_leaves_seated_users_in_the_room);
-    tcase_add_test(cases, locked_room_lets_nobody_new_sit_until_it_is_open_again);
+    tcase_add_test(cases, locked_room_refuses_new_players_until_unlocked);
     tcase_add_test(cases, room_is_locked_while_a_game_runs_and_nothing_grows_stale);
     tcase_add_test(cases, watcher_is_sent_away_and_does_not_come_back);
     tcase_add_test(cases, kick_that_was_stored_although_it_seemed_to_fail_holds);
-    tcase_add_test(cases, kick_of_nobody_of_oneself_and_of_a_player_of_a_begun_game_is_refused);
+    tcase_add_test(cases, kick_of_absent_of_oneself_and_of_a_player_in_game_is_refused);
     tcase_add_test(cases, kick_before_the_first_throw_opens_the_room_again);
-    tcase_add_test(cases, who_has_shown_a_link_in_an_aborted_game_sits_down_anew);
+    tcase_add_test(cases, player_with_a_shown_link_of_an_aborted_game_sits_down_again);
     tcase_add_test(cases, kick_before_the_game_frees_the_seat);
     tcase_add_test(cases, room_remembers_the_last_it_has_sent_away);
-    tcase_add_test(cases, first_who_wants_to_play_opens_a_room_and_the_second_joins_it);
+    tcase_add_test(cases, first_pairing_request_opens_a_room_and_the_second_joins_it);
     tcase_add_test(cases, two_who_ask_at_the_same_moment_meet_and_the_third_waits);
-    tcase_add_test(cases, pairing_fits_rules_clock_and_who_is_there);
-    tcase_add_test(cases, pairing_is_refused_for_what_is_wrong);
+    tcase_add_test(cases, pairing_fits_rules_clock_and_present_users);
+    tcase_add_test(cases, pairing_is_refused_with_the_reason);
     tcase_add_test(cases, pairing_repeated_after_a_crash_finds_the_same_seat);
     Suite *suite = suite_create("server seats");
     suite_add_tcase(suite, cases);

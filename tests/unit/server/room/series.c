@@ -113,7 +113,7 @@ START_TEST(series_of_three_is_over_when_one_has_two_points)
 }
 END_TEST
 
-START_TEST(series_is_over_as_soon_as_nobody_can_catch_up)
+START_TEST(series_is_over_as_soon_as_it_is_decided)
 {
     start("\"ruleset\":\"tabula\",\"games\":5,\"sides\":\"stay\"");
     for (int game = 0; game < 3; game++) {
@@ -171,7 +171,7 @@ START_TEST(single_game_has_no_score_and_nothing_follows_it)
 }
 END_TEST
 
-START_TEST(series_that_is_declined_may_go_on_and_one_that_somebody_leaves_is_over)
+START_TEST(declined_series_can_continue_and_an_abandoned_one_is_over)
 {
     start("\"ruleset\":\"tabula\",\"games\":3");
     resign(friend);
@@ -204,7 +204,7 @@ START_TEST(series_without_tips_waits_for_both)
 }
 END_TEST
 
-START_TEST(alternating_begin_goes_with_the_people_whatever_the_sides)
+START_TEST(alternating_begin_follows_the_players_on_any_side)
 {
     static const char *const sides[] = {"swap", "stay"};
     for (size_t i = 0; i < 2; i++) {
@@ -279,7 +279,7 @@ END_TEST
 
 #define PUBLIC "\"ruleset\":\"tabula\",\"visibility\":\"public\""
 
-START_TEST(offer_of_somebody_who_has_left_closes_itself)
+START_TEST(offer_of_a_departed_player_closes_itself)
 {
     guest_open(host, PUBLIC, room);
     char link[STORE_ID_BYTES];
@@ -307,7 +307,7 @@ START_TEST(offer_of_somebody_who_has_left_closes_itself)
 }
 END_TEST
 
-START_TEST(offer_stands_while_somebody_sits_there_and_over_a_restart)
+START_TEST(offer_stands_while_a_player_sits_and_over_a_restart)
 {
     guest_open(host, PUBLIC, room);
     ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
@@ -388,17 +388,17 @@ int main(void)
     TCase *cases = tcase_create("series");
     tcase_add_checked_fixture(cases, people_come, people_go);
     tcase_add_test(cases, series_of_three_is_over_when_one_has_two_points);
-    tcase_add_test(cases, series_is_over_as_soon_as_nobody_can_catch_up);
+    tcase_add_test(cases, series_is_over_as_soon_as_it_is_decided);
     tcase_add_test(cases, of_two_games_both_are_played_and_each_begins_one);
     tcase_add_test(cases, half_points_are_counted);
     tcase_add_test(cases, single_game_has_no_score_and_nothing_follows_it);
-    tcase_add_test(cases, series_that_is_declined_may_go_on_and_one_that_somebody_leaves_is_over);
+    tcase_add_test(cases, declined_series_can_continue_and_an_abandoned_one_is_over);
     tcase_add_test(cases, series_without_tips_waits_for_both);
-    tcase_add_test(cases, alternating_begin_goes_with_the_people_whatever_the_sides);
+    tcase_add_test(cases, alternating_begin_follows_the_players_on_any_side);
     tcase_add_test(cases, series_between_two_games_is_there_after_a_restart);
     tcase_add_test(cases, series_that_has_left_the_memory_is_among_ones_own_rooms);
-    tcase_add_test(cases, offer_of_somebody_who_has_left_closes_itself);
-    tcase_add_test(cases, offer_stands_while_somebody_sits_there_and_over_a_restart);
+    tcase_add_test(cases, offer_of_a_departed_player_closes_itself);
+    tcase_add_test(cases, offer_stands_while_a_player_sits_and_over_a_restart);
     tcase_add_test(cases, who_begins_a_game_offers_nothing_else);
     tcase_add_test(cases, game_of_days_withdraws_nothing);
     tcase_add_test(cases, new_guest_for_each_room_does_not_get_past_the_share);

@@ -102,7 +102,7 @@ static int play(int stall, int gap)
     return readings;
 }
 
-static void nobody_has_lost_time(void)
+static void no_player_has_lost_time(void)
 {
     ck_assert_msg(state()->phase == ROOM_PLAYING && guest_heard(white, "event", "flagged") == 0,
                   "stalls before readings %d and %d: the time is up", first_stall, second_stall);
@@ -113,11 +113,11 @@ static void nobody_has_lost_time(void)
 }
 
 /* Each reading is a case of its own, so that a failure lists all windows there are. */
-START_TEST(a_stall_before_any_reading_of_the_clock_costs_nobody_time)
+START_TEST(a_stall_before_any_reading_of_the_clock_costs_no_time)
 {
     for (int gap = 0; gap < GAPS; gap++) {
         (void)play(_i, gap);
-        nobody_has_lost_time();
+        no_player_has_lost_time();
         leave();
     }
 }
@@ -126,7 +126,7 @@ END_TEST
 START_TEST(every_reading_of_the_script_is_tried)
 {
     int readings = play(0, 0);
-    nobody_has_lost_time();
+    no_player_has_lost_time();
     leave();
 
     ck_assert_int_ge(readings, READINGS_MAX / 2);
@@ -151,7 +151,7 @@ START_TEST(a_tick_that_began_before_a_stall_gives_back_the_time_after_it)
     fake_store_run(bench->store);
     turn();
 
-    nobody_has_lost_time();
+    no_player_has_lost_time();
     leave();
 }
 END_TEST
@@ -159,7 +159,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("stall windows");
-    tcase_add_loop_test(tests, a_stall_before_any_reading_of_the_clock_costs_nobody_time, 1,
+    tcase_add_loop_test(tests, a_stall_before_any_reading_of_the_clock_costs_no_time, 1,
                         READINGS_MAX + 1);
     tcase_add_loop_test(tests, a_tick_that_began_before_a_stall_gives_back_the_time_after_it, 0, 2);
     tcase_add_test(tests, every_reading_of_the_script_is_tried);

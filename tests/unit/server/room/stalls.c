@@ -34,7 +34,7 @@ static void turn_for(int64_t ms, int64_t ahead_ms)
     }
 }
 
-START_TEST(a_frozen_process_or_machine_costs_nobody_time)
+START_TEST(a_frozen_process_or_machine_costs_no_player_time)
 {
     static const int64_t frozen_ms[] = {75000, 3600000};
     start("\"clock\":\"fast\"");
@@ -56,7 +56,7 @@ START_TEST(a_frozen_process_or_machine_costs_nobody_time)
 }
 END_TEST
 
-START_TEST(what_came_while_the_process_was_frozen_is_not_too_late)
+START_TEST(command_received_during_a_freeze_is_not_too_late)
 {
     start("\"clock\":\"fast\"");
     enum side side = mover();
@@ -87,7 +87,7 @@ static enum side stand_still_at_the_deadline(int64_t late_ms)
     return side;
 }
 
-START_TEST(what_came_before_the_time_was_up_counts_though_the_loop_read_it_later)
+START_TEST(command_before_the_deadline_counts_though_read_later)
 {
     enum { LATE_MS = 900 };
     enum side side = stand_still_at_the_deadline(LATE_MS);
@@ -102,7 +102,7 @@ START_TEST(what_came_before_the_time_was_up_counts_though_the_loop_read_it_later
 }
 END_TEST
 
-START_TEST(what_came_after_the_time_was_up_is_too_late)
+START_TEST(command_after_the_deadline_is_too_late)
 {
     enum { LATE_MS = 900 };
     enum side side = stand_still_at_the_deadline(LATE_MS);
@@ -155,7 +155,7 @@ START_TEST(a_short_stall_gives_back_what_it_took)
 }
 END_TEST
 
-START_TEST(a_short_stall_is_no_hour_for_who_has_days)
+START_TEST(a_short_stall_adds_no_hour_to_a_clock_of_days)
 {
     start("\"clock\":\"days:1\"");
     int64_t deadline_ms = clock_deadline_ms(&state()->clock, mover());
@@ -190,7 +190,7 @@ START_TEST(a_stall_while_time_is_being_given_back_is_given_back_too)
 }
 END_TEST
 
-START_TEST(who_was_absent_during_a_stall_is_waited_for_anew)
+START_TEST(wait_for_an_absent_player_restarts_after_a_stall)
 {
     start("\"clock\":\"fast\",\"visibility\":\"public\"");
     enum side side = mover();
@@ -312,15 +312,15 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("stalls");
-    tcase_add_loop_test(tests, a_frozen_process_or_machine_costs_nobody_time, 0, 2);
-    tcase_add_test(tests, what_came_while_the_process_was_frozen_is_not_too_late);
-    tcase_add_test(tests, what_came_before_the_time_was_up_counts_though_the_loop_read_it_later);
-    tcase_add_test(tests, what_came_after_the_time_was_up_is_too_late);
+    tcase_add_loop_test(tests, a_frozen_process_or_machine_costs_no_player_time, 0, 2);
+    tcase_add_test(tests, command_received_during_a_freeze_is_not_too_late);
+    tcase_add_test(tests, command_before_the_deadline_counts_though_read_later);
+    tcase_add_test(tests, command_after_the_deadline_is_too_late);
     tcase_add_test(tests, clocks_go_on_though_every_tick_is_late);
     tcase_add_test(tests, a_short_stall_gives_back_what_it_took);
-    tcase_add_test(tests, a_short_stall_is_no_hour_for_who_has_days);
+    tcase_add_test(tests, a_short_stall_adds_no_hour_to_a_clock_of_days);
     tcase_add_test(tests, a_stall_while_time_is_being_given_back_is_given_back_too);
-    tcase_add_test(tests, who_was_absent_during_a_stall_is_waited_for_anew);
+    tcase_add_test(tests, wait_for_an_absent_player_restarts_after_a_stall);
     tcase_add_test(tests, a_wall_clock_that_was_set_ahead_is_followed_after_five_minutes);
     tcase_add_test(tests, a_wrong_wall_clock_that_is_put_right_has_changed_nothing);
     tcase_add_test(tests, a_leap_of_years_that_is_taken_back_has_changed_nothing);

@@ -113,7 +113,7 @@ START_TEST(what_a_user_adds_to_a_log_is_counted_and_moves_are_not)
 }
 END_TEST
 
-START_TEST(user_who_has_stored_a_mebibyte_waits_and_plays_on)
+START_TEST(user_with_a_stored_mebibyte_waits_and_plays_on)
 {
     begin_game("");
     struct guest *mover = play_to_turn(7);
@@ -138,7 +138,7 @@ START_TEST(user_who_has_stored_a_mebibyte_waits_and_plays_on)
 }
 END_TEST
 
-START_TEST(host_who_has_stored_a_mebibyte_may_close_the_room)
+START_TEST(host_with_a_stored_mebibyte_can_close_the_room)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     session_charge_stored(&bench->app, host->user_id, MIB, bench_now_ms());
@@ -262,8 +262,8 @@ int main(void)
     tcase_add_loop_test(tests, each_command_that_adds_to_logs_has_a_rate, 0,
                         (int)(sizeof rated_commands / sizeof rated_commands[0]));
     tcase_add_test(tests, what_a_user_adds_to_a_log_is_counted_and_moves_are_not);
-    tcase_add_test(tests, user_who_has_stored_a_mebibyte_waits_and_plays_on);
-    tcase_add_test(tests, host_who_has_stored_a_mebibyte_may_close_the_room);
+    tcase_add_test(tests, user_with_a_stored_mebibyte_waits_and_plays_on);
+    tcase_add_test(tests, host_with_a_stored_mebibyte_can_close_the_room);
     tcase_add_test(tests, users_of_an_address_share_what_they_store);
     tcase_add_test(tests, new_name_is_counted_in_each_room);
     tcase_add_test(tests, full_log_takes_no_settings_and_no_further_game);

@@ -89,7 +89,7 @@ START_TEST(new_guest_is_welcomed_only_when_stored)
 }
 END_TEST
 
-START_TEST(what_is_said_during_the_handshake_is_answered_after_it)
+START_TEST(command_during_the_handshake_is_answered_after_it)
 {
     struct guest *late = calloc(1, sizeof *late);
     late->bench = bench;
@@ -350,7 +350,7 @@ START_TEST(command_too_old_to_tell_is_refused_and_one_that_was_late_is_not)
 }
 END_TEST
 
-START_TEST(page_that_begins_its_ids_anew_is_told_where_to_go_on)
+START_TEST(page_with_restarted_ids_gets_the_next_id)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     int64_t last = host->id;
@@ -387,7 +387,7 @@ START_TEST(running_rooms_come_back_as_they_were)
 }
 END_TEST
 
-START_TEST(what_was_not_stored_before_the_crash_was_never_seen)
+START_TEST(event_not_stored_before_the_crash_was_never_seen)
 {
     begin_game("");
     struct guest *mover = play_to_turn(7);
@@ -401,7 +401,7 @@ START_TEST(what_was_not_stored_before_the_crash_was_never_seen)
 }
 END_TEST
 
-START_TEST(resume_brings_the_snapshot_first_and_then_what_was_missed)
+START_TEST(resume_sends_the_snapshot_first_and_then_missed_events)
 {
     begin_game("");
     play_to_turn(7);
@@ -499,7 +499,7 @@ int main(void)
     tcase_add_test(tests, commands_wait_while_one_is_being_stored_and_see_what_it_did);
     tcase_add_test(tests, queue_of_a_room_is_bounded);
     tcase_add_test(tests, new_guest_is_welcomed_only_when_stored);
-    tcase_add_test(tests, what_is_said_during_the_handshake_is_answered_after_it);
+    tcase_add_test(tests, command_during_the_handshake_is_answered_after_it);
     tcase_add_test(tests, second_hello_does_not_overtake_the_first);
     tcase_add_test(tests, tip_is_shown_only_with_its_seed_stored);
     tcase_add_test(tests, failing_store_pauses_rooms_and_does_nothing);
@@ -512,10 +512,10 @@ int main(void)
     tcase_add_test(tests, command_repeated_over_a_new_connection_is_answered_there);
     tcase_add_test(tests, command_repeated_after_a_crash_is_not_done_again);
     tcase_add_test(tests, command_too_old_to_tell_is_refused_and_one_that_was_late_is_not);
-    tcase_add_test(tests, page_that_begins_its_ids_anew_is_told_where_to_go_on);
+    tcase_add_test(tests, page_with_restarted_ids_gets_the_next_id);
     tcase_add_test(tests, running_rooms_come_back_as_they_were);
-    tcase_add_test(tests, what_was_not_stored_before_the_crash_was_never_seen);
-    tcase_add_test(tests, resume_brings_the_snapshot_first_and_then_what_was_missed);
+    tcase_add_test(tests, event_not_stored_before_the_crash_was_never_seen);
+    tcase_add_test(tests, resume_sends_the_snapshot_first_and_then_missed_events);
     tcase_add_test(tests, missed_events_come_in_parts_that_fit_into_a_send_queue);
     tcase_add_test(tests, newest_connection_wins);
     tcase_add_test(tests, unknown_token_makes_a_new_guest);

@@ -76,7 +76,7 @@ START_TEST(watchers_never_get_legal_turns)
 }
 END_TEST
 
-START_TEST(snapshot_has_the_legal_turns_of_the_player_who_wants_them)
+START_TEST(snapshot_has_the_legal_turns_if_the_player_requested_them)
 {
     start("\"ruleset\":\"tabula\"", all, all);
     while (play_to_turn(5) != host) {
@@ -169,7 +169,7 @@ START_TEST(who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut)
 }
 END_TEST
 
-START_TEST(messages_that_are_no_events_reach_who_wants_fields)
+START_TEST(messages_other_than_events_reach_clients_with_wanted_fields)
 {
     start("\"ruleset\":\"tabula\"", all, all);
     int at_host = guest_heard(host, "presence", NULL);
@@ -203,7 +203,7 @@ START_TEST(a_player_who_stands_up_and_sits_down_misses_no_event)
 END_TEST
 
 /* The game begins in the change in which the last player sits down, and one side owes a choice at once. */
-START_TEST(who_sits_down_last_gets_the_legal_turns_of_the_first_turn)
+START_TEST(last_player_to_sit_gets_the_legal_turns_of_the_first_turn)
 {
     int legal = 0;
     people_come();
@@ -273,13 +273,13 @@ int main(void)
     tcase_add_loop_test(tests, events_have_the_wanted_fields, 0, 3);
     tcase_add_test(tests, watchers_with_a_delay_get_positions_of_their_horizon);
     tcase_add_test(tests, watchers_never_get_legal_turns);
-    tcase_add_test(tests, snapshot_has_the_legal_turns_of_the_player_who_wants_them);
+    tcase_add_test(tests, snapshot_has_the_legal_turns_if_the_player_requested_them);
     tcase_add_test(tests, legal_turns_are_searched_once_until_the_position_changes);
     tcase_add_test(tests, lists_of_legal_turns_take_bounded_memory);
     tcase_add_test(tests, who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut);
-    tcase_add_test(tests, messages_that_are_no_events_reach_who_wants_fields);
+    tcase_add_test(tests, messages_other_than_events_reach_clients_with_wanted_fields);
     tcase_add_test(tests, a_player_who_stands_up_and_sits_down_misses_no_event);
-    tcase_add_loop_test(tests, who_sits_down_last_gets_the_legal_turns_of_the_first_turn, 0, 2);
+    tcase_add_loop_test(tests, last_player_to_sit_gets_the_legal_turns_of_the_first_turn, 0, 2);
     tcase_add_test(tests, a_later_hello_replaces_the_wish);
     tcase_add_test(tests, an_unknown_wish_is_refused_and_changes_nothing);
     Suite *suite = suite_create("server wanting");

@@ -106,7 +106,7 @@ static void play(int acts)
     }
 }
 
-START_TEST(who_comes_later_gets_the_room_as_it_was)
+START_TEST(later_watcher_gets_the_room_as_of_its_delay)
 {
     start("\"ruleset\":\"tabula\",\"delay\":4");
     play(30);
@@ -280,7 +280,7 @@ int main(void)
     tcase_add_test(tests, watchers_of_dice_are_so_many_throws_behind);
     tcase_add_test(tests, watchers_of_a_game_without_dice_are_so_many_turns_behind);
     tcase_add_test(tests, watchers_without_delay_see_all);
-    tcase_add_test(tests, who_comes_later_gets_the_room_as_it_was);
+    tcase_add_test(tests, later_watcher_gets_the_room_as_of_its_delay);
     tcase_add_test(tests, the_lobby_and_the_open_page_are_behind_too);
     tcase_add_test(tests, the_horizon_is_the_same_after_a_restart);
     tcase_add_test(tests, a_takeback_shows_watchers_nothing);

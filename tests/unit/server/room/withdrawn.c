@@ -53,7 +53,7 @@ static bool offers(const struct guest *guest)
     return state()->seats[room_seat_of(state(), guest->user_id)].offers;
 }
 
-START_TEST(offers_of_two_who_are_here_begin_a_game)
+START_TEST(offers_of_two_present_users_start_a_game)
 {
     end_game("");
     ck_assert_str_eq(offer(friend), "ok");
@@ -91,7 +91,7 @@ START_TEST(user_who_leaves_without_an_offer_adds_no_event)
 }
 END_TEST
 
-START_TEST(offer_of_a_user_who_is_away_begins_no_game)
+START_TEST(offer_of_an_absent_user_starts_no_game)
 {
     end_game("");
     ck_assert_str_eq(offer(friend), "ok");
@@ -108,7 +108,7 @@ START_TEST(offer_of_a_user_who_is_away_begins_no_game)
 }
 END_TEST
 
-START_TEST(user_who_sits_down_after_the_game_begins_none_against_an_absent_one)
+START_TEST(sitting_down_after_the_game_starts_none_against_an_absent_player)
 {
     end_game("");
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
@@ -161,7 +161,7 @@ static const json_t *pair(struct guest *guest)
     return json_object_get(guest_answer(guest, id), "d");
 }
 
-START_TEST(user_who_has_left_the_own_waiting_table_is_not_paired)
+START_TEST(user_away_from_the_own_waiting_table_is_not_paired)
 {
     const json_t *waits = pair(host);
     snprintf(room, sizeof room, "%s", json_string_value(json_object_get(waits, "room")));
@@ -176,15 +176,15 @@ int main(void)
 {
     TCase *tests = tcase_create("withdrawn");
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, offers_of_two_who_are_here_begin_a_game);
+    tcase_add_test(tests, offers_of_two_present_users_start_a_game);
     tcase_add_test(tests, user_who_leaves_withdraws_the_offer);
     tcase_add_test(tests, user_who_leaves_without_an_offer_adds_no_event);
-    tcase_add_test(tests, offer_of_a_user_who_is_away_begins_no_game);
-    tcase_add_test(tests, user_who_sits_down_after_the_game_begins_none_against_an_absent_one);
+    tcase_add_test(tests, offer_of_an_absent_user_starts_no_game);
+    tcase_add_test(tests, sitting_down_after_the_game_starts_none_against_an_absent_player);
     tcase_add_test(tests, offer_in_a_room_with_days_waits_for_no_presence);
     tcase_add_loop_test(
         tests, next_game_of_a_match_begins_against_a_lost_connection_but_not_after_leave, 0, 2);
-    tcase_add_test(tests, user_who_has_left_the_own_waiting_table_is_not_paired);
+    tcase_add_test(tests, user_away_from_the_own_waiting_table_is_not_paired);
     Suite *suite = suite_create("server withdrawn offers");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

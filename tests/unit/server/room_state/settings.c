@@ -38,7 +38,7 @@ START_TEST(clocks_are_read_and_written)
 }
 END_TEST
 
-START_TEST(what_is_no_clock_is_refused)
+START_TEST(malformed_clock_is_refused)
 {
     static const char *const texts[] = {
         "",
@@ -108,7 +108,7 @@ START_TEST(defaults_are_left_unsaid)
 }
 END_TEST
 
-START_TEST(what_is_wrong_is_named)
+START_TEST(faulty_setting_is_named)
 {
     static const struct {
         const char *text;
@@ -205,7 +205,7 @@ START_TEST(values_that_exclude_each_other_are_refused_and_change_nothing)
 }
 END_TEST
 
-START_TEST(stored_rules_are_restored_whatever_they_are)
+START_TEST(stored_rules_of_all_kinds_are_restored)
 {
     struct settings settings = {0};
 
@@ -241,14 +241,14 @@ int main(void)
 {
     TCase *tests = tcase_create("settings");
     tcase_add_test(tests, clocks_are_read_and_written);
-    tcase_add_test(tests, what_is_no_clock_is_refused);
+    tcase_add_test(tests, malformed_clock_is_refused);
     tcase_add_test(tests, settings_are_put_as_they_are_taken);
     tcase_add_test(tests, defaults_are_left_unsaid);
-    tcase_add_test(tests, what_is_wrong_is_named);
+    tcase_add_test(tests, faulty_setting_is_named);
     tcase_add_test(tests, rated_games_have_one_a_side_and_dice_of_both);
     tcase_add_test(tests, only_the_invited_come_into_a_private_room);
     tcase_add_test(tests, values_that_exclude_each_other_are_refused_and_change_nothing);
-    tcase_add_test(tests, stored_rules_are_restored_whatever_they_are);
+    tcase_add_test(tests, stored_rules_of_all_kinds_are_restored);
     tcase_add_test(tests, a_room_stored_with_excluding_values_is_a_room_still);
     Suite *suite = suite_create("server settings");
     suite_add_tcase(suite, tests);

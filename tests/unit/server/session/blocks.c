@@ -108,7 +108,7 @@ START_TEST(block_keeps_no_line_of_others_back)
 }
 END_TEST
 
-START_TEST(block_parts_both_and_nobody_else)
+START_TEST(block_separates_both_and_no_others)
 {
     all_follow();
     ck_assert_str_eq(say(watcher, "watchers", "Old"), "ok");
@@ -221,7 +221,7 @@ END_TEST
 START_TEST(block_keeps_from_being_paired)
 {
     char tip[DICE_HEX_CHARS + 1];
-    open_anew("\"visibility\":\"public\"");
+    open_again("\"visibility\":\"public\"");
     guest_new_chain(black, tip);
     ck_assert_str_eq(block(white, black, "true"), "ok");
     bench_wait(bench, APP_TICK_MS); /* so that the other table is younger */
@@ -298,7 +298,7 @@ static const char *report_to(struct guest *guest, const char *where)
                      where == NULL ? "" : where, where == NULL ? "" : "\"");
 }
 
-START_TEST(user_who_has_not_been_there_within_a_day_reports_nothing)
+START_TEST(user_absent_for_a_day_reports_nothing)
 {
     struct guest *stranger = guest_create_from(bench, "198.51.100.7");
     ck_assert_str_eq(report_to(stranger, room), "not-allowed");
@@ -343,13 +343,13 @@ int main(void)
 {
     TCase *tests = tcase_create("peace");
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, user_who_has_not_been_there_within_a_day_reports_nothing);
+    tcase_add_test(tests, user_absent_for_a_day_reports_nothing);
     tcase_add_test(tests, users_of_an_address_share_their_reports);
     tcase_add_test(tests, host_silences_for_a_while_and_says_why);
     tcase_add_test(tests, host_does_not_fill_the_book_of_acts);
     tcase_add_test(tests, host_takes_one_line_away);
     tcase_add_test(tests, block_keeps_no_line_of_others_back);
-    tcase_add_test(tests, block_parts_both_and_nobody_else);
+    tcase_add_test(tests, block_separates_both_and_no_others);
     tcase_add_test(tests, who_blocks_over_and_over_does_not_flood_the_other);
     tcase_add_test(tests, who_reads_slowly_gets_a_stale_chat_when_they_have_read);
     tcase_add_test(tests, block_keeps_from_the_others_table);

@@ -31,7 +31,7 @@ START_TEST(cookie_of_https_alone_counts_more)
 }
 END_TEST
 
-START_TEST(what_has_not_the_shape_of_a_token_is_none)
+START_TEST(malformed_token_is_no_token)
 {
     static const char *const bad[] = {"",
                                       ";",
@@ -51,7 +51,7 @@ START_TEST(what_has_not_the_shape_of_a_token_is_none)
 }
 END_TEST
 
-START_TEST(what_is_written_is_read)
+START_TEST(written_cookie_is_read)
 {
     char line[COOKIE_LINE_BYTES];
     cookie_write(TOKEN, false, line);
@@ -99,8 +99,8 @@ int main(void)
     TCase *tests = tcase_create("cookie");
     tcase_add_test(tests, token_is_found_among_other_cookies);
     tcase_add_test(tests, cookie_of_https_alone_counts_more);
-    tcase_add_test(tests, what_has_not_the_shape_of_a_token_is_none);
-    tcase_add_test(tests, what_is_written_is_read);
+    tcase_add_test(tests, malformed_token_is_no_token);
+    tcase_add_test(tests, written_cookie_is_read);
     tcase_add_test(tests, devices_have_words);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

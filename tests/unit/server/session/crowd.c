@@ -41,7 +41,7 @@ static void start_game(void)
     ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
 }
 
-START_TEST(who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room)
+START_TEST(log_too_large_for_the_queue_is_sent_once_it_drains)
 {
     start_game();
     struct guest *fourth = guest_create(bench);
@@ -58,7 +58,7 @@ START_TEST(who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room)
 }
 END_TEST
 
-START_TEST(watcher_who_has_caught_up_gets_a_snapshot_that_says_so)
+START_TEST(caught_up_watcher_gets_a_snapshot_with_that_mark)
 {
     fake_net_lag(bench->net, third->conn, true);
     int heard = events_heard(third);
@@ -76,7 +76,7 @@ START_TEST(watcher_who_has_caught_up_gets_a_snapshot_that_says_so)
 }
 END_TEST
 
-START_TEST(who_lagged_in_the_lobby_gets_it_anew)
+START_TEST(lagging_client_gets_the_lobby_again)
 {
     ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
     int heard = guest_heard(third, "lobby", NULL);
@@ -89,7 +89,7 @@ START_TEST(who_lagged_in_the_lobby_gets_it_anew)
 }
 END_TEST
 
-START_TEST(who_sits_misses_nothing_however_slow)
+START_TEST(slow_player_misses_nothing)
 {
     start_game();
     fake_net_lag(bench->net, friend->conn, true);
@@ -105,7 +105,7 @@ START_TEST(who_sits_misses_nothing_however_slow)
 }
 END_TEST
 
-START_TEST(watcher_who_lags_and_sits_down_is_told_how_things_stand)
+START_TEST(lagging_watcher_gets_a_snapshot_on_sitting_down)
 {
     fake_net_lag(bench->net, friend->conn, true);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
@@ -134,7 +134,7 @@ START_TEST(who_gets_up_looks_on_like_the_others)
 }
 END_TEST
 
-START_TEST(who_comes_again_is_where_he_belongs)
+START_TEST(returning_user_has_the_former_topics)
 {
     char resume[128];
     start_game();
@@ -177,13 +177,13 @@ int main(void)
 {
     TCase *tests = tcase_create("crowd");
     tcase_add_checked_fixture(tests, set_up, people_go);
-    tcase_add_test(tests, who_comes_back_to_more_than_fits_gets_the_log_when_there_is_room);
-    tcase_add_test(tests, watcher_who_has_caught_up_gets_a_snapshot_that_says_so);
-    tcase_add_test(tests, who_lagged_in_the_lobby_gets_it_anew);
-    tcase_add_test(tests, who_sits_misses_nothing_however_slow);
-    tcase_add_test(tests, watcher_who_lags_and_sits_down_is_told_how_things_stand);
+    tcase_add_test(tests, log_too_large_for_the_queue_is_sent_once_it_drains);
+    tcase_add_test(tests, caught_up_watcher_gets_a_snapshot_with_that_mark);
+    tcase_add_test(tests, lagging_client_gets_the_lobby_again);
+    tcase_add_test(tests, slow_player_misses_nothing);
+    tcase_add_test(tests, lagging_watcher_gets_a_snapshot_on_sitting_down);
     tcase_add_test(tests, who_gets_up_looks_on_like_the_others);
-    tcase_add_test(tests, who_comes_again_is_where_he_belongs);
+    tcase_add_test(tests, returning_user_has_the_former_topics);
     tcase_add_test(tests, those_who_come_to_look_on_do_not_fill_the_queue);
     Suite *suite = suite_create("crowd");
     suite_add_tcase(suite, tests);

@@ -65,7 +65,7 @@ static void add_games(int games, int left, bool shown)
     fake_store_run(bench->store);
 }
 
-START_TEST(a_badge_says_how_often_somebody_stays)
+START_TEST(a_badge_shows_how_often_a_user_stays)
 {
     static const struct {
         int games;
@@ -266,7 +266,7 @@ START_TEST(question_of_another_address_does_not_wait_behind_all_of_the_first)
 }
 END_TEST
 
-START_TEST(nobody_is_asked_about_in_a_server_that_closes)
+START_TEST(closing_server_answers_no_questions_about_users)
 {
     people_come();
     app_close(&bench->app);
@@ -275,7 +275,7 @@ START_TEST(nobody_is_asked_about_in_a_server_that_closes)
 }
 END_TEST
 
-START_TEST(who_is_not_there_is_not_found)
+START_TEST(unknown_user_is_not_found)
 {
     people_come();
     json_decref(request("/api/v1/people/pnobody", "", STATUS_MISSING));
@@ -338,14 +338,14 @@ int main(void)
 {
     Suite *suite = suite_create("people");
     TCase *tests = tcase_create("people");
-    tcase_add_test(tests, a_badge_says_how_often_somebody_stays);
+    tcase_add_test(tests, a_badge_shows_how_often_a_user_stays);
     tcase_add_test(tests, a_guest_has_a_page_too);
     tcase_add_test(tests, one_against_another_adds_up);
     tcase_add_loop_test(tests, hidden_game_is_in_the_numbers_of_its_players_alone, 0, 4);
     tcase_add_test(tests, questions_that_wait_for_the_store_are_bounded);
     tcase_add_test(tests, question_of_another_address_does_not_wait_behind_all_of_the_first);
-    tcase_add_test(tests, nobody_is_asked_about_in_a_server_that_closes);
-    tcase_add_test(tests, who_is_not_there_is_not_found);
+    tcase_add_test(tests, closing_server_answers_no_questions_about_users);
+    tcase_add_test(tests, unknown_user_is_not_found);
     tcase_add_test(tests, table_of_ratings_is_read_in_parts);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -171,7 +171,7 @@ static void desert(int64_t ms)
     ck_assert_ptr_null(rooms_find(&bench->app, room));
 }
 
-START_TEST(game_that_nobody_comes_for_is_not_looked_for_for_ever)
+START_TEST(unattended_game_is_not_awaited_for_ever)
 {
     sit_down(REPLAY);
     play_to_tie();
@@ -223,7 +223,7 @@ START_TEST(tie_is_followed_at_once_where_the_server_throws_alone)
 }
 END_TEST
 
-START_TEST(game_that_somebody_declines_does_not_follow)
+START_TEST(declined_game_does_not_follow)
 {
     sit_down(REPLAY);
     play_to_tie();
@@ -241,7 +241,7 @@ START_TEST(game_that_somebody_declines_does_not_follow)
 }
 END_TEST
 
-START_TEST(game_may_be_declined_before_anybody_has_brought_a_tip)
+START_TEST(game_can_be_declined_before_any_tip)
 {
     sit_down(REPLAY);
     play_to_tie();
@@ -389,11 +389,11 @@ int main(void)
     TCase *tests = tcase_create("again");
     tcase_set_timeout(tests, 120); /* for a sanitizer build on a busy machine */
     tcase_add_test(tests, tie_is_followed_by_another_game_once_each_has_brought_a_tip);
-    tcase_add_test(tests, game_that_nobody_comes_for_is_not_looked_for_for_ever);
+    tcase_add_test(tests, unattended_game_is_not_awaited_for_ever);
     tcase_add_loop_test(tests, tie_is_followed_at_once_where_the_server_throws_alone, 0,
                         (int)(sizeof openings / sizeof openings[0]));
-    tcase_add_test(tests, game_that_somebody_declines_does_not_follow);
-    tcase_add_test(tests, game_may_be_declined_before_anybody_has_brought_a_tip);
+    tcase_add_test(tests, declined_game_does_not_follow);
+    tcase_add_test(tests, game_can_be_declined_before_any_tip);
     tcase_add_test(tests, seat_that_is_left_stops_the_game_that_would_follow);
     tcase_add_test(tests, tie_that_stands_is_followed_by_nothing);
     tcase_add_test(tests, game_given_up_or_too_long_is_no_tie);

@@ -179,7 +179,7 @@ static void open_store(void)
  * A refused transaction may be present if the process ended before SQLite could roll it back; then it is present as a
  * whole.
  */
-static void find_what_was_refused(const enum store_status *statuses, int first)
+static void find_refused_call(const enum store_status *statuses, int first)
 {
     for (int i = 0; i < GROUP; i++) {
         int user = first + i;
@@ -204,7 +204,7 @@ static void go_on(const enum store_status *statuses, int first)
         bench_close(&bench);
         heal();
         ck_assert_msg(bench_open(&bench) == STORE_OK, "%s", bench.detail);
-        find_what_was_refused(statuses, first);
+        find_refused_call(statuses, first);
     } else {
         heal();
         ck_assert_int_eq(bench_commit(&bench, store_begin(bench.store)), STORE_OK);

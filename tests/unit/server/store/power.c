@@ -319,7 +319,7 @@ static void check_image(int image)
     bench_finish(&after);
 }
 
-START_TEST(what_was_acknowledged_outlives_loss_of_power)
+START_TEST(acknowledged_events_outlive_loss_of_power)
 {
     char folder[] = "/tmp/taberna-power-XXXXXX";
     ck_assert_ptr_nonnull(mkdtemp(folder));
@@ -346,7 +346,7 @@ int main(void)
     Suite *suite = suite_create("store-power");
     TCase *tests = tcase_create("store-power");
     tcase_set_timeout(tests, 120);
-    tcase_add_loop_test(tests, what_was_acknowledged_outlives_loss_of_power, 0, RUNS);
+    tcase_add_loop_test(tests, acknowledged_events_outlive_loss_of_power, 0, RUNS);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

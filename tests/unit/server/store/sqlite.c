@@ -45,7 +45,7 @@ START_TEST(second_server_on_the_same_folder_is_kept_out)
 }
 END_TEST
 
-START_TEST(what_is_stored_is_for_its_owner_alone)
+START_TEST(stored_files_are_readable_by_their_owner_alone)
 {
     static const char *const files[] = {"taberna.sqlite", "taberna.sqlite-wal",
                                         "taberna.sqlite-shm", "taberna.lock"};
@@ -80,7 +80,7 @@ START_TEST(folder_is_made_when_it_is_missing)
 }
 END_TEST
 
-START_TEST(folder_that_cannot_be_is_told)
+START_TEST(impossible_folder_is_reported)
 {
     char folder[BENCH_FOLDER_BYTES];
     bench_close(&bench);
@@ -412,9 +412,9 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, second_server_on_the_same_folder_is_kept_out);
-    tcase_add_test(tests, what_is_stored_is_for_its_owner_alone);
+    tcase_add_test(tests, stored_files_are_readable_by_their_owner_alone);
     tcase_add_test(tests, folder_is_made_when_it_is_missing);
-    tcase_add_test(tests, folder_that_cannot_be_is_told);
+    tcase_add_test(tests, impossible_folder_is_reported);
     tcase_add_test(tests, database_of_a_newer_program_is_left_alone);
     tcase_add_test(tests, database_of_version_4_is_brought_up_and_takes_puzzles);
     tcase_add_test(tests, throws_before_version_8_stay_hidden_if_some_may_be_of_hidden_games);

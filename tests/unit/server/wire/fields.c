@@ -191,7 +191,7 @@ START_TEST(options_name_the_methods_of_a_path)
 }
 END_TEST
 
-START_TEST(map_finds_what_was_put_and_not_removed)
+START_TEST(map_finds_entries_put_and_not_removed)
 {
     enum { COUNT = 5000 };
     struct map map = {0};
@@ -244,7 +244,7 @@ int main(void)
     tcase_add_test(tests, every_refusal_by_a_limit_names_a_wait);
     tcase_add_test(tests, wait_and_params_of_the_caller_are_kept);
     tcase_add_test(tests, options_name_the_methods_of_a_path);
-    tcase_add_test(tests, map_finds_what_was_put_and_not_removed);
+    tcase_add_test(tests, map_finds_entries_put_and_not_removed);
     tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
     Suite *suite = suite_create("server fields");
     suite_add_tcase(suite, tests);

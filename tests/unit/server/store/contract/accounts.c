@@ -188,7 +188,7 @@ START_TEST(keys_belong_to_one_account)
 }
 END_TEST
 
-START_TEST(what_is_changed_is_changed_together_or_not_at_all)
+START_TEST(changes_of_a_transaction_apply_together_or_not_at_all)
 {
     ck_assert_int_eq(add_account("pa", "Livia", "llvla", ""), STORE_OK);
     ck_assert_int_eq(add_account("pb", "Crane", "crane", ""), STORE_OK);
@@ -564,7 +564,7 @@ TCase *store_contract_accounts(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, account_is_found_by_user_and_by_key);
     tcase_add_test(tests, keys_belong_to_one_account);
-    tcase_add_test(tests, what_is_changed_is_changed_together_or_not_at_all);
+    tcase_add_test(tests, changes_of_a_transaction_apply_together_or_not_at_all);
     tcase_add_test(tests, recovery_code_is_used_once);
     tcase_add_test(tests, code_to_another_device_is_taken_once_and_in_time);
     tcase_add_test(tests, login_is_a_further_token);

@@ -149,7 +149,7 @@ START_TEST(room_is_found_by_the_command_that_opened_it)
 }
 END_TEST
 
-START_TEST(room_that_somebody_holds_is_no_orphan)
+START_TEST(held_room_is_no_orphan)
 {
     join();
     bench_put_room(&bench, "room1", "open", 0);
@@ -172,6 +172,6 @@ TCase *store_contract_leases(void)
     tcase_add_test(tests, room_may_be_claimed_before_it_is_made);
     tcase_add_test(tests, lease_is_renewed_rooms_are_given_away_and_the_node_leaves);
     tcase_add_test(tests, room_is_found_by_the_command_that_opened_it);
-    tcase_add_test(tests, room_that_somebody_holds_is_no_orphan);
+    tcase_add_test(tests, held_room_is_no_orphan);
     return tests;
 }

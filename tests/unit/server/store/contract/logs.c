@@ -167,7 +167,7 @@ START_TEST(page_of_a_room_without_that_event_is_empty)
 }
 END_TEST
 
-START_TEST(page_has_what_was_written_before_it_was_read)
+START_TEST(page_has_events_written_before_it_was_read)
 {
     bench_put_room(&bench, "room1", "open", STORE_PAGE_EVENTS);
     struct store_log *log = store_log_open(bench.store, "room1", false);
@@ -189,7 +189,7 @@ START_TEST(page_has_what_was_written_before_it_was_read)
 }
 END_TEST
 
-START_TEST(public_page_has_what_was_answered_before)
+START_TEST(public_page_has_events_answered_before)
 {
     bench_put_room(&bench, "room1", "open", 2);
     struct store_log *log = store_log_open(bench.store, "room1", true);
@@ -373,8 +373,8 @@ TCase *store_contract_logs(void)
     tcase_add_test(tests, page_is_bounded_in_bytes);
     tcase_add_test(tests, event_longer_than_a_page_comes_alone);
     tcase_add_loop_test(tests, page_of_a_room_without_that_event_is_empty, 0, 2);
-    tcase_add_test(tests, page_has_what_was_written_before_it_was_read);
-    tcase_add_test(tests, public_page_has_what_was_answered_before);
+    tcase_add_test(tests, page_has_events_written_before_it_was_read);
+    tcase_add_test(tests, public_page_has_events_answered_before);
     tcase_add_loop_test(tests, reading_of_a_closed_log_is_not_answered, 0, 2);
     tcase_add_loop_test(tests, missing_event_spoils_its_page, 0, 2);
     tcase_add_test(tests, room_comes_with_its_events_only_if_they_are_few);

@@ -97,7 +97,7 @@ START_TEST(people_are_known_by_their_account_or_as_guests)
 }
 END_TEST
 
-START_TEST(what_was_thrown_adds_up)
+START_TEST(counts_of_throws_add_up)
 {
     struct store_thrown thrown = {{{1, 0, 0, 0, 0, 4}, {2, 3}}};
     for (int i = 0; i < 2; i++) {
@@ -152,7 +152,7 @@ START_TEST(games_won_lost_drawn_and_left_are_counted)
 }
 END_TEST
 
-START_TEST(only_the_last_games_say_whether_somebody_stays)
+START_TEST(only_the_last_games_count_for_staying)
 {
     add_game(1, "tabula", "pa", "pb", "0-1", "abandoned", SHOWN);
     for (int id = 2; id <= STORE_CONDUCT_GAMES + 1; id++) {
@@ -188,7 +188,7 @@ START_TEST(hidden_games_count_for_the_user_alone)
 }
 END_TEST
 
-START_TEST(shown_games_between_hidden_ones_say_whether_somebody_stays)
+START_TEST(shown_games_between_hidden_ones_count_for_staying)
 {
     for (int id = 1; id <= 3 * STORE_CONDUCT_GAMES; id++) {
         add_game(id, "tabula", "pa", "pb", "0-1", id % 3 == 0 ? "won" : "time",
@@ -469,12 +469,12 @@ TCase *store_contract_people(void)
     TCase *tests = tcase_create("people");
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, people_are_known_by_their_account_or_as_guests);
-    tcase_add_test(tests, what_was_thrown_adds_up);
+    tcase_add_test(tests, counts_of_throws_add_up);
     tcase_add_test(tests, throws_of_hidden_games_are_for_the_user_alone);
     tcase_add_test(tests, games_won_lost_drawn_and_left_are_counted);
-    tcase_add_test(tests, only_the_last_games_say_whether_somebody_stays);
+    tcase_add_test(tests, only_the_last_games_count_for_staying);
     tcase_add_test(tests, hidden_games_count_for_the_user_alone);
-    tcase_add_test(tests, shown_games_between_hidden_ones_say_whether_somebody_stays);
+    tcase_add_test(tests, shown_games_between_hidden_ones_count_for_staying);
     tcase_add_test(tests, one_against_another_is_counted_by_ruleset);
     tcase_add_test(tests, results_of_a_game_that_is_stored_again_count_once);
     tcase_add_test(tests, results_go_with_the_room_of_their_games);

@@ -303,7 +303,7 @@ START_TEST(a_transaction_that_fails_rates_nothing)
 }
 END_TEST
 
-START_TEST(nothing_is_kept_of_who_has_no_account_any_more)
+START_TEST(nothing_is_kept_of_a_user_without_an_account)
 {
     bench_run_sql(&bench, "DELETE FROM accounts WHERE who = 'pb'");
 
@@ -393,7 +393,7 @@ START_TEST(the_same_two_can_rate_so_many_games_a_day)
 }
 END_TEST
 
-START_TEST(a_rating_that_is_no_number_is_begun_anew)
+START_TEST(a_rating_that_is_no_number_restarts)
 {
     char sql[128];
     snprintf(sql, sizeof sql, "INSERT INTO ratings VALUES('pa', 'tabula', %s, -1, 0, 3, 1000)",
@@ -529,12 +529,12 @@ TCase *store_contract_ratings(void)
     tcase_add_test(tests, the_same_game_is_never_rated_twice);
     tcase_add_test(tests, two_games_of_one_user_that_end_together_both_count);
     tcase_add_test(tests, a_transaction_that_fails_rates_nothing);
-    tcase_add_test(tests, nothing_is_kept_of_who_has_no_account_any_more);
+    tcase_add_test(tests, nothing_is_kept_of_a_user_without_an_account);
     tcase_add_test(tests, a_built_in_bot_without_an_account_is_rated_from_its_own_start);
     tcase_add_test(tests, the_second_game_of_a_built_in_bot_goes_on_from_the_first);
     tcase_add_test(tests, the_first_rating_stays_within_the_bounds);
     tcase_add_test(tests, the_same_two_can_rate_so_many_games_a_day);
-    tcase_add_test(tests, a_rating_that_is_no_number_is_begun_anew);
+    tcase_add_test(tests, a_rating_that_is_no_number_restarts);
     tcase_add_test(tests, the_table_has_those_we_are_sure_of_the_best_first);
     tcase_add_test(tests, built_in_bots_are_in_the_table_under_their_names);
     tcase_add_test(tests, who_stays_away_leaves_the_table);

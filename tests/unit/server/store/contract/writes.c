@@ -101,7 +101,7 @@ static void on_room_checked(void *calls, enum store_status status, const struct 
     ++*(int *)calls;
 }
 
-START_TEST(what_was_put_comes_back_as_it_was)
+START_TEST(stored_rooms_are_read_unchanged)
 {
     struct store_write *write = store_begin(bench.store);
     store_put_room(write, "room1", "open", 1);
@@ -404,7 +404,7 @@ START_TEST(transactions_of_many_events_are_each_stored_whole_or_not_at_all)
 }
 END_TEST
 
-START_TEST(limit_counts_for_what_comes_after_it)
+START_TEST(limit_counts_for_later_jobs)
 {
     enum { BYTES = 200000, TURNS = 50 };
     static struct told told[TURNS][3];
@@ -459,7 +459,7 @@ static void on_closed(void *data)
     closing->answers_before = answer_count;
 }
 
-START_TEST(close_stores_and_answers_what_was_handed_over_before)
+START_TEST(close_stores_and_answers_earlier_jobs)
 {
     struct closing closing = {0};
     bench_put_room(&bench, "room1", "open", 0);
@@ -487,7 +487,7 @@ static void on_read_refused(void *calls, enum store_status status, const struct 
     ++*(int *)calls;
 }
 
-START_TEST(what_comes_after_close_is_refused)
+START_TEST(job_after_close_is_refused)
 {
     struct closing closing = {0};
     int calls = 0;
@@ -540,7 +540,7 @@ TCase *store_contract_writes(void)
     tcase_add_test(tests, new_store_is_empty);
     tcase_add_test(tests, tip_is_reserved_for_one_room);
     tcase_add_test(tests, tip_that_must_be_new_is_refused_the_second_time);
-    tcase_add_test(tests, what_was_put_comes_back_as_it_was);
+    tcase_add_test(tests, stored_rooms_are_read_unchanged);
     tcase_add_test(tests, origin_of_a_room_is_kept_until_it_is_replaced);
     tcase_add_test(tests, origin_of_a_new_room_is_stored_with_it);
     tcase_add_test(tests, first_number_of_a_name_is_kept);
@@ -556,11 +556,11 @@ TCase *store_contract_writes(void)
     tcase_add_test(tests, bad_transaction_does_not_sink_the_others);
     tcase_add_test(tests, transactions_of_many_events_are_each_stored_whole_or_not_at_all);
     if (!store_backend.knows_no_limit) {
-        tcase_add_test(tests, limit_counts_for_what_comes_after_it);
+        tcase_add_test(tests, limit_counts_for_later_jobs);
     }
     tcase_add_test(tests, read_sees_every_write_handed_over_before);
-    tcase_add_test(tests, close_stores_and_answers_what_was_handed_over_before);
-    tcase_add_test(tests, what_comes_after_close_is_refused);
+    tcase_add_test(tests, close_stores_and_answers_earlier_jobs);
+    tcase_add_test(tests, job_after_close_is_refused);
     tcase_add_test(tests, callback_may_hand_over_more_while_the_store_closes);
     return tests;
 }

@@ -137,7 +137,7 @@ START_TEST(group_that_was_stored_but_not_answered_is_not_stored_again)
 }
 END_TEST
 
-START_TEST(what_is_told_is_what_is_stored_however_often_connections_end)
+START_TEST(answers_match_stored_events_over_lost_connections)
 {
     static struct told told[MANY];
     memset(told, 0, sizeof told);
@@ -327,7 +327,7 @@ START_TEST(server_that_cannot_be_used_is_named_without_its_password)
 }
 END_TEST
 
-START_TEST(server_that_may_lose_what_it_has_stored_is_told_of)
+START_TEST(server_without_durable_commits_is_reported)
 {
     struct heard heard = {0};
     struct store_counts counts;
@@ -367,7 +367,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, group_whose_connection_is_ended_before_its_end_is_stored_once);
     tcase_add_test(tests, group_that_was_stored_but_not_answered_is_not_stored_again);
-    tcase_add_test(tests, what_is_told_is_what_is_stored_however_often_connections_end);
+    tcase_add_test(tests, answers_match_stored_events_over_lost_connections);
     tcase_add_test(tests,
                    outage_is_reported_as_a_failure_without_a_write_and_again_with_another_reason);
     tcase_add_test(tests, without_a_connection_writes_and_reads_fail_and_go_on_when_it_is_back);
@@ -375,7 +375,7 @@ int main(void)
     tcase_add_test(tests, node_is_the_same_after_its_connection_was_lost);
     tcase_add_test(tests, tables_of_a_newer_version_are_refused);
     tcase_add_test(tests, server_that_cannot_be_used_is_named_without_its_password);
-    tcase_add_test(tests, server_that_may_lose_what_it_has_stored_is_told_of);
+    tcase_add_test(tests, server_without_durable_commits_is_reported);
     tcase_add_test(tests, backup_is_left_to_the_servers_own_tools);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -340,7 +340,7 @@ START_TEST(fences_of_many_writes_are_checked_with_one_statement)
 }
 END_TEST
 
-START_TEST(lease_that_ran_out_without_anybody_taking_anything_goes_on)
+START_TEST(expired_lease_without_claims_continues)
 {
     join_both();
     int64_t epoch = claim(bench.store, "room1").number;
@@ -616,7 +616,7 @@ int main(void)
     tcase_add_test(tests, fold_that_an_old_owner_stores_is_refused_from_the_claim_on);
     tcase_add_test(tests, of_many_fenced_writes_only_the_stale_one_is_refused);
     tcase_add_test(tests, fences_of_many_writes_are_checked_with_one_statement);
-    tcase_add_test(tests, lease_that_ran_out_without_anybody_taking_anything_goes_on);
+    tcase_add_test(tests, expired_lease_without_claims_continues);
     tcase_add_test(tests, room_is_handed_over_to_a_live_node);
     tcase_add_test(tests, room_that_is_not_there_leaves_nothing_when_it_is_given_back);
     tcase_add_test(tests, of_two_that_claim_at_once_one_gets_it);
