@@ -91,7 +91,7 @@ static void put_vault(const struct account_task *task, struct store_write *write
 }
 
 /* Ends all logins and makes a new one for the caller, so that other users that knew the old password are signed out. */
-static void begin_anew(struct account_task *task, struct store_write *write)
+static void replace_logins(struct account_task *task, struct store_write *write)
 {
     store_drop_logins(write, task->user_id);
     account_add_login(task, write);
@@ -118,7 +118,7 @@ static void store_password(struct account_task *task)
     store_put_password(write, task->user_id, task->fresh);
     put_vault(task, write);
     if (!keeps_logins(task)) {
-        begin_anew(task, write);
+        replace_logins(task, write);
     }
     account_commit(task, write, password_changed);
 }

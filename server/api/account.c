@@ -24,7 +24,7 @@ enum { CODE_CHARS_MAX = 128, NAME_BYTES_MAX = 512 };
 
 /** The callers that may request an operation. */
 enum asker {
-    ASKER_ANYBODY, /* any caller; the identity is not looked up */
+    ASKER_ANY, /* any caller; the identity is not looked up */
     /* the owner of the token in the header `authorization`, or a caller without an identity */
     ASKER_TOKEN,
     ASKER_KNOWN, /* any caller; the identity is looked up but may be missing */
@@ -75,7 +75,7 @@ static const struct account_verb {
 static const char prefix[] = "/api/v1/account";
 
 static const char *const asker_words[] = {
-    [ASKER_ANYBODY] = "everyone",   [ASKER_TOKEN] = "a guest by `Authorization`, or a new user",
+    [ASKER_ANY] = "everyone",       [ASKER_TOKEN] = "a guest by `Authorization`, or a new user",
     [ASKER_KNOWN] = "everyone",     [ASKER_USER] = "known users",
     [ASKER_ACCOUNT] = "an account",
 };
@@ -99,8 +99,8 @@ bool account_request_at(size_t index, struct account_request *request)
             .says = verb->says,
             .sender = asker_words[verb->asker],
             .may_be_unknown = verb->asker != ASKER_USER && verb->asker != ASKER_ACCOUNT,
-            .takes_identity = verb->asker != ASKER_ANYBODY,
-            .takes_cookie = verb->asker != ASKER_ANYBODY && verb->asker != ASKER_TOKEN,
+            .takes_identity = verb->asker != ASKER_ANY,
+            .takes_cookie = verb->asker != ASKER_ANY && verb->asker != ASKER_TOKEN,
             .scope = scope_word(verb->scope)};
     }
     return exists;
@@ -222,8 +222,8 @@ static int64_t charge_guess(struct account_task *task, const char **says, int64_
     *says = NULL;
     struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
     int64_t wait_ms = charge_guess_share(task, SHARE_SIGN_INS, here, now_ms);
-    bool of_somebody = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
-    if (wait_ms > 0 || !of_somebody) {
+    bool has_account = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
+    if (wait_ms > 0 || !has_account) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
@@ -338,7 +338,7 @@ static void begin_account_task(struct app *app, struct net_request *request,
                                   .https = origin_is_https(app, request),
                                   .missing = REFUSALS_COUNT};
     switch (verb->asker) {
-    case ASKER_ANYBODY:
+    case ASKER_ANY:
         run_account_verb(task);
         return;
     case ASKER_TOKEN:

@@ -102,7 +102,7 @@ static bool can_read_metrics(const struct app *app, const struct net_request *re
     if (app_metrics_readers(app) == METRICS_FOR_ALL) {
         return true;
     }
-    if (app_metrics_readers(app) == METRICS_FOR_NOBODY || is_proxied_request(request) ||
+    if (app_metrics_readers(app) == METRICS_OFF || is_proxied_request(request) ||
         !address_read(net_request_address(request), &address)) {
         return false;
     }

@@ -50,7 +50,7 @@ enum metrics_readers {
     METRICS_FOR_LOOPBACK, /* this machine, if the request names it as the host by name or number */
     METRICS_FOR_PRIVATE,  /* also private networks, under any host name */
     METRICS_FOR_ALL,
-    METRICS_FOR_NOBODY,
+    METRICS_OFF,
     METRICS_READERS
 };
 

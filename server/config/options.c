@@ -17,7 +17,7 @@ static const char *const readers[] = {
     [METRICS_FOR_LOOPBACK] = "loopback",
     [METRICS_FOR_PRIVATE] = "private",
     [METRICS_FOR_ALL] = "public",
-    [METRICS_FOR_NOBODY] = "off",
+    [METRICS_OFF] = "off",
     [METRICS_READERS] = NULL,
 };
 

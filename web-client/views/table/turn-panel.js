@@ -50,7 +50,7 @@ export function TurnPanel({ store, room: now, hint, replaying, onHint }) {
     tabindex="-1"
   >
     <div class="turn-text ${told ? 'turn-text-told' : how ? 'turn-text-how' : ''}">
-      <p class="turn-say" data-turn-say>${replaying ? whoMoved(room) : whatIsExpected(room)}</p>
+      <p class="turn-say" data-turn-say>${replaying ? whoMoved(room) : expectedAction(room)}</p>
       <p class="turn-hint">${told ?? (how ? how.join(' ') : defaultHint(room))}</p>
       <${SeriesGame} room=${room} />
       <${States} store=${store} room=${room} />
@@ -230,7 +230,7 @@ function whoMoved(room) {
 }
 
 /** @param {RoomState} room */
-function whatIsExpected(room) {
+function expectedAction(room) {
   const [owed] = room.owed;
   const sticks = hasSticks(room);
   const opening = t(sticks ? 'turn.opening.sticks' : 'turn.opening');
