@@ -117,6 +117,13 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
     request_finish(&on);
 }
 
+void forward_refuse_closing(struct app *app, const struct request *request)
+{
+    if (request->edge[0] == '\0') {
+        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+    }
+}
+
 static void remove_forwarded(struct node *node, struct forwarded *forwarded)
 {
     map_remove(&node->forwards, map_key_number((uint64_t)forwarded->number));

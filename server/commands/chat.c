@@ -189,7 +189,7 @@ static void at_chat(struct app *app, struct room *room, const struct request *re
                     chat_task_fn run, int64_t now_ms)
 {
     if (app_is_closing(app)) {
-        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        forward_refuse_closing(app, request);
     } else if (room == NULL) {
         refuse_absent(app, request, request->room);
     } else {

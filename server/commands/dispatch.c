@@ -122,11 +122,13 @@ static bool was_done(struct room *room, const struct request *request)
 
 static void run_at_room(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
-    if (app_is_closing(app)) {
-        request_refuse(app, &task->request, REFUSAL_RESTARTING, NULL, NULL);
+    bool is_local = room == NULL || room_placement_is_local(room);
+    bool is_own = task->request.edge[0] == '\0';
+    if (app_is_closing(app) && (is_local || is_own)) {
+        forward_refuse_closing(app, &task->request);
     } else if (room == NULL) {
         request_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
-    } else if (!room_placement_is_local(room)) {
+    } else if (!is_local) {
         room_note_first(room, &task->request);
         forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {

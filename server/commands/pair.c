@@ -361,7 +361,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     }
     struct room_link tip = check_link(request, "tip");
     if (app_is_closing(app)) {
-        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        forward_refuse_closing(app, request);
     } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
         find_or_open_room(app, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&

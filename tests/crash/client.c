@@ -423,8 +423,6 @@ static void hear_error(struct client *client, const json_t *message, const char 
         return; /* a room that was to be resumed: the client requests it again */
     } else if (!client->command.waits || (re != client->command.id && !for_now)) {
         clients_fault("%s is told %.*s", client->user_id, (int)bytes, text);
-    } else if (strcmp(code, "restarting") == 0) {
-        return; /* the server closes the connection next */
     } else if (for_now) {
         uv_timer_start(&client->timer, on_timer,
                        (uint64_t)(after_ms > 0 ? after_ms : RETRY_AFTER_MS), 0);

@@ -419,6 +419,61 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
 }
 END_TEST
 
+/* A command of a client whose own node goes on. */
+static const struct {
+    const char *type;
+    const char *fields;
+} commands_of_others[] = {
+    {"resign", "\"d\":{}"},
+    {"chat.say", "\"d\":{\"channel\":\"players\",\"text\":\"well played\"}"},
+};
+
+static int64_t say_from_b(int i)
+{
+    return guest_say(people[B], commands_of_others[i].type, "\"room\":\"%s\",\"v\":%" PRId64 ",%s",
+                     room, stored_v(), commands_of_others[i].fields);
+}
+
+/* The node of the client does not know yet that the owner has handed the room over. */
+START_TEST(command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room)
+{
+    bool handed = false;
+    begin("");
+    play(6);
+    bus_hub_hold(cluster_bus(cluster, B), true);
+    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(cluster, 1000);
+    ck_assert(handed);
+    app_close(&cluster->nodes[A]->app);
+
+    int64_t id = say_from_b(_i);
+    cluster_run(cluster);
+    bus_hub_hold(cluster_bus(cluster, B), false);
+    cluster_run(cluster);
+    cluster_wait(cluster, 1000);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    end();
+}
+END_TEST
+
+START_TEST(command_for_a_node_that_closes_with_the_room_is_run_when_it_has_gone)
+{
+    begin("");
+    play(6);
+    app_close(&cluster->nodes[A]->app);
+
+    int64_t id = say_from_b(_i);
+    cluster_run(cluster);
+    ck_assert_str_eq(guest_outcome(people[B], id), "");
+    cluster_kill(cluster, A);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
+    end();
+}
+END_TEST
+
 /*
  * Only users of node c are left at the table, and node b, which the room was handed to, never received the message
  * about it.
@@ -502,6 +557,10 @@ int main(void)
     tcase_add_test(tests, handover_goes_on_after_the_database_was_away);
     tcase_add_test(tests, store_that_answers_within_the_call_causes_no_recursion);
     tcase_add_test(tests, stall_of_the_new_owner_during_a_handover_is_given_back);
+    tcase_add_loop_test(tests, command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room,
+                        0, sizeof commands_of_others / sizeof commands_of_others[0]);
+    tcase_add_loop_test(tests, command_for_a_node_that_closes_with_the_room_is_run_when_it_has_gone,
+                        0, sizeof commands_of_others / sizeof commands_of_others[0]);
     tcase_add_test(tests, room_that_was_handed_over_without_a_word_is_taken_on);
     tcase_add_loop_test(tests, room_is_taken_on_whenever_the_database_is_lost, 0, 24);
     Suite *suite = suite_create("server nodes failing");
