@@ -31,7 +31,7 @@ static bool plugin_is_missing(void)
     if (plugin) {
         dlclose(plugin);
     }
-    return !plugin;
+    return plugin == NULL;
 }
 
 /*

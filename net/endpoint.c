@@ -67,7 +67,7 @@ static void on_deadline_timer(uv_timer_t *timer);
 int endpoint_begin(struct net *net, struct lws *wsi)
 {
     struct endpoint *endpoint = calloc(1, sizeof *endpoint);
-    if (!endpoint) {
+    if (endpoint == NULL) {
         return -1;
     }
     endpoint->base.kind = SOCKET_ENDPOINT;

@@ -112,7 +112,7 @@ static int port_of(int fd)
 static void addresses_find(struct addresses *addresses, const char *host, int port)
 {
     addresses->count = 0;
-    if (!host) {
+    if (host == NULL) {
         address_add_number(addresses, has_ipv6() ? "::" : "0.0.0.0", port);
     } else if (strcmp(host, "localhost") == 0) {
         address_add_number(addresses, "127.0.0.1", port);

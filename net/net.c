@@ -332,7 +332,7 @@ void net_close(struct net *net, int code, const char *reason, void (*closed)(voi
 
 void net_destroy(struct net *net)
 {
-    if (!net) {
+    if (net == NULL) {
         return;
     }
     assert(net->destroyed_once && net->handles_open == 0);

@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include <uv.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "net/must_check.h"
 
 enum {
     /* one message from a client; a longer one is refused, but does not close the connection */

@@ -39,7 +39,7 @@ bool endpoints_make_room(struct net *net)
     }
     struct endpoint *found =
         most_ready_endpoint(&net->endpoints, most_ready_endpoint(&net->draining, NULL));
-    if (!found) {
+    if (found == NULL) {
         return false;
     }
     net->counts.endpoints_displaced++;

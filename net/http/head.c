@@ -374,7 +374,7 @@ long head_body_length(const struct head *head)
 {
     enum { DIGITS_MAX = 18 };
     const char *text = head_find(head, "content-length");
-    if (!text) {
+    if (text == NULL) {
         return HEAD_NO_LENGTH;
     }
     size_t digits = strspn(text, "0123456789");

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "net/must_check.h"
 
 enum {
     /* the usual limit of servers; browsers with all cookies of ours send 2 KiB */

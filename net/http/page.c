@@ -141,7 +141,7 @@ static bool page_add_file(struct page *page, int fd, size_t bytes, const char *f
         content = read_whole(fd, bytes);
     }
     close(fd);
-    if (!content) {
+    if (content == NULL) {
         return false;
     }
     if (page->files_count == page->files_capacity) {
@@ -170,7 +170,7 @@ static bool page_read_folder(struct page *page, int folder_fd, const char *folde
     bool fine = dir != NULL;
     struct dirent *entry;
 
-    if (!dir) {
+    if (dir == NULL) {
         close(folder_fd);
         return false;
     }
@@ -288,7 +288,7 @@ struct page *page_create(const char *folder, const char *routes)
 
 void page_destroy(struct page *page)
 {
-    if (!page) {
+    if (page == NULL) {
         return;
     }
     for (size_t i = 0; i < page->files_count; i++) {
@@ -330,14 +330,14 @@ static const struct page_file *page_route(const struct page *page, const char *p
 const struct page_file *page_find(const struct page *page, const char *path)
 {
     const struct page_file *file = page_lookup(page, path);
-    if (!file && ends_with(path, "/")) {
+    if (file == NULL && ends_with(path, "/")) {
         char *index = path_join(path, "index.html");
         /* Joining doubles the slash after a folder's name. */
         memmove(index + strlen(path), index + strlen(path) + 1, sizeof "index.html");
         file = page_lookup(page, index);
         free(index);
     }
-    if (!file && is_route(page, path)) {
+    if (file == NULL && is_route(page, path)) {
         return page_route(page, path);
     }
     return file && !file->hidden ? file : NULL;

@@ -7,7 +7,7 @@ bool redirect_location(const struct head *head, char *line, size_t line_bytes)
 {
     /* The parser has checked both: no character of them ends a line. */
     const char *host = head_find(head, "host");
-    if (!host || host[0] == '\0') {
+    if (host == NULL || host[0] == '\0') {
         return false;
     }
     int bytes = snprintf(line, line_bytes, "location: https://%s%s\r\n", host, head->target);

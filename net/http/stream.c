@@ -83,7 +83,7 @@ struct net_stream *net_pages_begin(struct net_request *request, const char *type
                                    const char *headers, const struct net_pages *pages)
 {
     struct exchange *exchange = request->exchange;
-    if (!exchange) {
+    if (exchange == NULL) {
         request_destroy(request);
         return NULL;
     }

@@ -170,7 +170,7 @@ enum envelope_status envelope_read(const char *text, size_t text_bytes, struct e
 
     json_error_t error;
     json_t *root = json_loadb(text, text_bytes, JSON_REJECT_DUPLICATES, &error);
-    if (!root) {
+    if (root == NULL) {
         snprintf(detail, detail_bytes, "This is not JSON: %s.", error.text);
         return ENVELOPE_NOT_JSON;
     }

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MUST_CHECK __attribute__((warn_unused_result))
+#include "net/must_check.h"
 
 enum {
     ENVELOPE_DEPTH_MAX = 16,

@@ -117,7 +117,7 @@ struct net_frame *net_frame_keep(struct net_frame *frame)
 
 void net_frame_release(struct net_frame *frame)
 {
-    if (!frame) {
+    if (frame == NULL) {
         return;
     }
     assert(frame->refs > 0);

@@ -156,7 +156,7 @@ static void member_remove(struct membership *member)
 
 void net_group_destroy(struct net_group *group)
 {
-    if (!group) {
+    if (group == NULL) {
         return;
     }
     group_distribute(group);
@@ -181,7 +181,7 @@ static struct membership *member_find(const struct net_group *group, const struc
 void net_group_join(struct net_group *group, net_conn id)
 {
     struct connection *conn = connection_find(group->net, id);
-    if (!conn || member_find(group, conn)) {
+    if (conn == NULL || member_find(group, conn)) {
         return;
     }
     if (group->members_count == group->members_capacity) {
@@ -209,7 +209,7 @@ bool net_group_leave(struct net_group *group, net_conn id)
 {
     struct connection *conn = connection_find(group->net, id);
     struct membership *member = conn ? member_find(group, conn) : NULL;
-    if (!member) {
+    if (member == NULL) {
         return false;
     }
     group_catch_up(conn);
@@ -226,7 +226,7 @@ int net_group_size(const struct net_group *group)
 static void pending_grow(struct net_group *group)
 {
     size_t capacity = group->pending_capacity ? 2 * group->pending_capacity : 2;
-    struct net_frame **pending = realloc(group->pending, capacity * sizeof(struct net_frame *));
+    struct net_frame **pending = realloc(group->pending, capacity * sizeof *pending);
     uint64_t *places = realloc(group->places, capacity * sizeof *places);
     assert(pending && places);
     group->pending = pending;

@@ -50,7 +50,7 @@ static bool key_is_sound(const char *key)
 static bool origin_is_allowed(const struct net *net, const struct head *head, const char *host)
 {
     const char *origin = head_find(head, "origin");
-    if (!origin) {
+    if (origin == NULL) {
         return true;
     }
     const char *authority = strstr(origin, "://");
@@ -97,7 +97,7 @@ static int handshake_refusal(const struct net *net, const struct head *head,
         return refuse_upgrade(why, 404, "there is no WebSocket at this path, but at %s",
                               net->socket_path);
     }
-    if (head->is_1_0 || !host || host[0] == '\0') {
+    if (head->is_1_0 || host == NULL || host[0] == '\0') {
         return refuse_upgrade(why, 400, "the request must be HTTP/1.1, and name its host");
     }
     if (!head_lists(head, "upgrade", "websocket")) {

@@ -131,7 +131,7 @@ static bool read_rule_option(struct text_in *in, enum options_form form, struct 
 
 bool options_read(struct text_in *in, enum options_form form, struct position *pos)
 {
-    memset(pos, 0, sizeof(*pos));
+    memset(pos, 0, sizeof *pos);
     if (!read_ruleset(in, form, pos)) {
         return false;
     }

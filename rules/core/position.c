@@ -22,7 +22,7 @@ void position_finish(struct position *pos, enum result result)
     pos->seat = 1;
     pos->owed = OWED_NOTHING;
     pos->result = (uint8_t)result;
-    memset(pos->dice, 0, sizeof(pos->dice));
+    memset(pos->dice, 0, sizeof pos->dice);
 }
 
 static bool start_position_of_rules(const char *text, size_t text_bytes, enum options_form form,
@@ -133,7 +133,7 @@ uint64_t position_hash(const struct position *pos)
 {
     const unsigned char *bytes = (const unsigned char *)pos;
     uint64_t hash = 0x9e3779b97f4a7c15U;
-    for (size_t i = 0; i < sizeof(*pos); i += 8) {
+    for (size_t i = 0; i < sizeof *pos; i += 8) {
         uint64_t word = 0;
         for (size_t byte = 0; byte < 8; byte++) {
             word |= (uint64_t)bytes[i + byte] << (8 * byte);
@@ -218,7 +218,7 @@ static void sort_steps(struct step *steps, int count)
     for (int i = 1; i < count; i++) {
         struct step step = steps[i];
         int at = i;
-        while (at > 0 && memcmp(&step, &steps[at - 1], sizeof(step)) < 0) {
+        while (at > 0 && memcmp(&step, &steps[at - 1], sizeof step) < 0) {
             steps[at] = steps[at - 1];
             at--;
         }
@@ -341,7 +341,7 @@ static void add_followed_end(struct turn_ends *ends, const struct position *end)
     uint16_t *slots = ends->work_slots[0];
     uint32_t slot = (uint32_t)position_hash(end) % FOLLOWED_SLOTS;
     while (slots[slot] != 0) {
-        if (memcmp(&ends->at[slots[slot] - 1], end, sizeof(*end)) == 0) {
+        if (memcmp(&ends->at[slots[slot] - 1], end, sizeof *end) == 0) {
             return;
         }
         slot = (slot + 1) % FOLLOWED_SLOTS;
@@ -385,7 +385,7 @@ bool position_ends(const struct position *pos, struct turn_ends *ends)
     if (game->ends != NULL && game->ends(pos, ends)) {
         return true;
     }
-    memset(ends->work_slots[0], 0, FOLLOWED_SLOTS * sizeof(*ends->work_slots[0]));
+    memset(ends->work_slots[0], 0, FOLLOWED_SLOTS * sizeof *ends->work_slots[0]);
     follow_steps(pos, ends);
     return true;
 }

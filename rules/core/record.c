@@ -115,7 +115,7 @@ static bool start_record_game(struct record *record, struct record_error *error)
     if (rules == NULL) {
         return fail_at(record, error, "Rules", record->line_at, "no tag names the rules");
     }
-    if (want > sizeof(text)) {
+    if (want > sizeof text) {
         return fail_at(record, error, "Rules", record->line_at,
                        "the rules and their options are too long");
     }
@@ -184,7 +184,7 @@ static bool find_throw(const struct position *pos, const char *wanted, size_t by
     uint8_t least = owed.chance == CHANCE_DICE ? 1 : 0;
     uint8_t most = owed.chance == CHANCE_DICE ? 6 : 1;
     uint8_t *faces = turn->faces;
-    memset(faces, least, sizeof(turn->faces));
+    memset(faces, least, sizeof turn->faces);
     turn->faces_count = (uint8_t)owed.count;
     do {
         if (position_throw(pos, faces, owed.count, thrown) &&

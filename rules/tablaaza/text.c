@@ -8,7 +8,7 @@
 /* By enum tablaaza_plot. */
 static const char plot_letters[] = {'-', 'o', 'P', '~'};
 
-enum { PLOT_KINDS = sizeof(plot_letters) };
+enum { PLOT_KINDS = sizeof plot_letters };
 
 static bool read_plot(struct text_in *in, uint8_t *plot, bool land)
 {

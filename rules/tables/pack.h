@@ -16,13 +16,13 @@
 static inline uint64_t pack_load(const uint8_t *bytes)
 {
     uint64_t word;
-    memcpy(&word, bytes, sizeof(word));
+    memcpy(&word, bytes, sizeof word);
     return word;
 }
 
 static inline void pack_store(uint8_t *bytes, uint64_t word)
 {
-    memcpy(bytes, &word, sizeof(word));
+    memcpy(bytes, &word, sizeof word);
 }
 #else
 static inline uint64_t pack_load(const uint8_t *bytes)

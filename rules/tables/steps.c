@@ -107,7 +107,7 @@ static bool use_of_step(const struct search *search, const struct board *board,
     int count = search_uses(search, board, uses);
     for (int i = 0; i < count; i++) {
         struct step other = step_of_use(search, board, uses[i]);
-        if (memcmp(&other, step, sizeof(other)) == 0) {
+        if (memcmp(&other, step, sizeof other) == 0) {
             *use = uses[i];
             return true;
         }
@@ -128,7 +128,7 @@ static enum rule rule_against_use(const struct search *search, const struct boar
 
 void tables_keep_unused(struct position *pos, const struct search *search, unsigned used)
 {
-    memset(pos->dice, 0, sizeof(pos->dice));
+    memset(pos->dice, 0, sizeof pos->dice);
     int count = 0;
     for (int i = 0; i < search->count; i++) {
         if ((used >> i & 1U) == 0) {

@@ -19,7 +19,7 @@ static void count_position(struct perft *perft, const struct position *pos, int 
 static void count_turn(struct perft *perft, const struct position *pos, int level, int throws)
 {
     if (perft->ends[level] == NULL) {
-        perft->ends[level] = tool_memory(sizeof(*perft->ends[level]));
+        perft->ends[level] = tool_memory(sizeof *perft->ends[level]);
     }
     struct turn_ends *ends = perft->ends[level];
     if (!position_ends(pos, ends)) {
@@ -101,7 +101,7 @@ int tool_perft(const char *depth, const char *position)
     printf("%llu leaves, %llu nodes, %.0f nodes a second\n", (unsigned long long)perft.leaves,
            (unsigned long long)perft.nodes,
            seconds > 0 ? (double)perft.nodes / seconds : (double)perft.nodes);
-    for (size_t i = 0; i < sizeof(perft.ends) / sizeof(perft.ends[0]); i++) {
+    for (size_t i = 0; i < sizeof perft.ends / sizeof perft.ends[0]; i++) {
         free(perft.ends[i]);
     }
     return TOOL_GOOD;

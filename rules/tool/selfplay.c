@@ -145,7 +145,7 @@ static int compare_turn_counts(const void *a, const void *b)
 static void report_games(struct selfplay *play, double seconds)
 {
     long games = play->games;
-    qsort(play->lengths, (size_t)games, sizeof(*play->lengths), compare_turn_counts);
+    qsort(play->lengths, (size_t)games, sizeof *play->lengths, compare_turn_counts);
     printf("games %ld: 1-0 %ld, 0-1 %ld, 1/2 %ld, unfinished %ld; the starter won %ld\n", games,
            play->results[RESULT_WHITE], play->results[RESULT_BLACK], play->results[RESULT_DRAW],
            play->unfinished, play->won_by_starter);
@@ -200,8 +200,8 @@ int tool_selfplay(int argc, char **argv)
         }
     }
     play.playouts = draw_random(&play.chance) | 1;
-    play.lengths = tool_memory((size_t)play.games * sizeof(*play.lengths));
-    play.ends = tool_memory(sizeof(*play.ends));
+    play.lengths = tool_memory((size_t)play.games * sizeof *play.lengths);
+    play.ends = tool_memory(sizeof *play.ends);
     struct text_error error;
     bool good = true;
     double began = tool_seconds();

@@ -12,11 +12,11 @@ static int compare_turn_lines(const void *a, const void *b)
 
 static void print_ends(const struct turn_ends *ends)
 {
-    char(*lines)[POSITION_TEXT_MAX] = tool_memory((size_t)ends->count * sizeof(*lines));
+    char(*lines)[POSITION_TEXT_MAX] = tool_memory((size_t)ends->count * sizeof *lines);
     for (int i = 0; i < ends->count; i++) {
         position_write(&ends->at[i], lines[i]);
     }
-    qsort(lines, (size_t)ends->count, sizeof(*lines), compare_turn_lines);
+    qsort(lines, (size_t)ends->count, sizeof *lines, compare_turn_lines);
     for (int i = 0; i < ends->count; i++) {
         puts(lines[i]);
     }
@@ -70,7 +70,7 @@ int tool_turns(int argc, char **argv)
     bool count = argc > 0 && strcmp(argv[0], "--count") == 0;
     argc -= count ? 1 : 0;
     argv += count ? 1 : 0;
-    struct turn_ends *ends = tool_memory(sizeof(*ends));
+    struct turn_ends *ends = tool_memory(sizeof *ends);
     int status = argc > 0 ? list_turns(argv[0], strlen(argv[0]), count, true, ends)
                           : turns_of_lines(count, ends);
     free(ends);

@@ -17,7 +17,7 @@ enum { WHY_BYTES = CONFIG_DETAIL_BYTES - CONFIG_PATH_BYTES };
 /* Writes a sentence that begins with the place of the setting (file, line and key, or command line). Returns false. */
 #define BLAME(config, name, detail, ...)                                                           \
     (config_refuse((detail)->why, sizeof(detail)->why, __VA_ARGS__),                               \
-     config_report((config), (name), (detail)->why, (detail)->text, sizeof(detail)->text))
+     config_report((config), (name), (detail)->why, (detail)->text, sizeof detail->text))
 
 struct detail {
     char why[WHY_BYTES];

@@ -127,7 +127,7 @@ static void index_key(struct invitations *all, struct map_key key, struct invita
     }
     if (invited->count == invited->capacity) {
         invited->capacity = invited->capacity == 0 ? 2 : 2 * invited->capacity;
-        invited->list = realloc(invited->list, invited->capacity * sizeof(struct invitation *));
+        invited->list = realloc(invited->list, invited->capacity * sizeof *invited->list);
     }
     invited->list[invited->count++] = invitation;
 }
@@ -145,7 +145,7 @@ static void unindex_key(struct invitations *all, struct map_key key,
     }
     invited->count--;
     memmove(&invited->list[at], &invited->list[at + 1],
-            (invited->count - at) * sizeof(struct invitation *));
+            (invited->count - at) * sizeof *invited->list);
     if (invited->count == 0) {
         map_remove(&all->by_key, key);
         free(invited->list);
@@ -333,7 +333,7 @@ static void forget_node(struct app *app, const char *node, int64_t now_ms)
 {
     (void)now_ms;
     struct invitations *all = &app_lobby(app)->invitations;
-    struct invitation **leaving = calloc(all->by_room.count + 1, sizeof(struct invitation *));
+    struct invitation **leaving = calloc(all->by_room.count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
     struct invitation *invitation;

@@ -414,7 +414,6 @@ void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
     const char *feed = net_text_bytes(lobby_feed(app, now_ms, &sum), &feed_bytes);
     size_t bytes = sizeof head - 1 + feed_bytes + 1;
     char *text = malloc(bytes + 1);
-    assert(text != NULL);
     snprintf(text, bytes + 1, "%s%s}", head, feed);
     struct net_frame *frame = net_frame_create(text, bytes);
     net_send(app_net(app), conn, frame);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lobby/place.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +15,6 @@ static struct lobby_place *place_of_room(struct room *room)
 {
     if (room->lobby == NULL) {
         room->lobby = calloc(1, sizeof *room->lobby);
-        assert(room->lobby != NULL);
         room->lobby->entry.room = room;
         room->lobby->entry.item.owner = &room->lobby->entry;
         room->lobby->here.owner = &room->lobby->entry;

@@ -104,7 +104,7 @@ static void remove_lines_of_node(struct app *app, const char *node, int64_t now_
 {
     (void)now_ms;
     const struct map *lines = &app_lobby(app)->remote;
-    struct lobby_line **leaving = calloc(lines->count + 1, sizeof(struct lobby_line *));
+    struct lobby_line **leaving = calloc(lines->count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
     struct lobby_line *line;

@@ -178,7 +178,6 @@ void room_store_fold(struct room *room)
 bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)
 {
     struct stored_fold *fold = malloc(sizeof *fold);
-    assert(fold != NULL);
     bool is_usable = stored_fold_read(fold, room->id, bytes, count) && fold->state.v == v;
     if (is_usable) {
         struct room_past past = {

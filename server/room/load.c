@@ -468,7 +468,6 @@ void rooms_load(struct app *app, struct room *room)
     assert(!room->writing);
     room->loading = true;
     struct room_load *load = calloc(1, sizeof *load);
-    assert(load != NULL);
     load->room = room;
     load->is_first = is_first;
     load->is_known = !is_first;

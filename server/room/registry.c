@@ -127,7 +127,7 @@ static void index_add(struct rooms *rooms, const char *user_id, struct room *roo
     }
     if (user->count == user->capacity) {
         user->capacity = user->capacity == 0 ? 2 : 2 * user->capacity;
-        user->rooms = realloc(user->rooms, user->capacity * sizeof(struct room *));
+        user->rooms = realloc(user->rooms, user->capacity * sizeof *user->rooms);
     }
     user->rooms[user->count++] = room;
 }
@@ -214,14 +214,14 @@ struct room **rooms_newest_of(const struct app *app, const char *user_id, rooms_
 {
     size_t all;
     struct room *const *rooms = rooms_of_user(app, user_id, &all);
-    struct room **list = calloc(all + 1, sizeof(struct room *));
+    struct room **list = calloc(all + 1, sizeof *list);
     *count = 0;
     for (size_t i = 0; i < all; i++) {
         if (wanted(rooms[i], data)) {
             list[(*count)++] = rooms[i];
         }
     }
-    qsort(list, *count, sizeof(struct room *), newest_first);
+    qsort(list, *count, sizeof *list, newest_first);
     return list;
 }
 

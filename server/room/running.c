@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Loads all rooms that are running, at the start. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "base/app.h"
@@ -161,7 +160,6 @@ static void on_running(void *data, enum store_status status, const struct store_
         return;
     }
     struct long_room *one = calloc(1, sizeof *one);
-    assert(one != NULL);
     *one = (struct long_room){.running = running,
                               .room = room,
                               .stored = store_room_take(stored),
@@ -183,7 +181,6 @@ void rooms_load_running(struct app *app,
                         void *data)
 {
     struct running *running = calloc(1, sizeof *running);
-    assert(running != NULL);
     *running = (struct running){.app = app, .done = done, .data = data};
     store_read_number(app_store(app), rooms_alive_name, on_alive, running);
 }

@@ -235,7 +235,7 @@ const struct sync_schema presence_sync = {
 void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
     const struct map *people = &app_remote_users(app)->people;
-    struct session **leaving = calloc(people->count + 1, sizeof(struct session *));
+    struct session **leaving = calloc(people->count + 1, sizeof *leaving);
     size_t count = 0;
     size_t at = 0;
     struct session *remote;

@@ -34,7 +34,6 @@ bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
 struct session *session_make(struct app *app, const char *user_id, const char *name, int64_t now_ms)
 {
     struct session *session = calloc(1, sizeof *session);
-    assert(session != NULL);
     assert(strlen(user_id) < sizeof session->user_id);
     assert(strlen(name) < sizeof session->name);
     memcpy(session->user_id, user_id, strlen(user_id));
@@ -67,7 +66,6 @@ bool session_is_guest(const struct session *session)
 void session_accepted(struct app *app, net_conn conn, const char *address, int64_t now_ms)
 {
     struct connection *connection = calloc(1, sizeof *connection);
-    assert(connection != NULL);
     connection->conn = conn;
     /* A text that is no address comes from a local socket, which no range of addresses contains. */
     (void)address_read(address, &connection->address);
@@ -113,7 +111,6 @@ bool session_follow(struct session *session, const char *room)
         session->topic_capacity = session->topic_capacity == 0 ? 1 : 2 * session->topic_capacity;
         session->topics =
             realloc(session->topics, (size_t)session->topic_capacity * sizeof *session->topics);
-        assert(session->topics != NULL);
     }
     memcpy(session->topics[session->topic_count++], room, sizeof *session->topics);
     return true;
@@ -123,7 +120,6 @@ static void store_left_room(struct session *session, const char *room, int64_t n
 {
     if (session->left_rooms == NULL) {
         session->left_rooms = calloc(SESSION_LEFT_MAX, sizeof *session->left_rooms);
-        assert(session->left_rooms != NULL);
     }
     struct left_room *left = &session->left_rooms[session->left_count++ % SESSION_LEFT_MAX];
     *left = (struct left_room){.at_ms = now_ms};

@@ -82,7 +82,7 @@ static int insert_ranked(struct ranked *list, int count, int max, struct ranked 
         return count;
     }
     int last = count < max ? count : max - 1;
-    memmove(&list[at + 1], &list[at], (size_t)(last - at) * sizeof(*list));
+    memmove(&list[at + 1], &list[at], (size_t)(last - at) * sizeof *list);
     list[at] = one;
     return count < max ? count + 1 : max;
 }
@@ -101,12 +101,12 @@ static int rank_too(const struct ai_memory *memory, const struct position *end, 
                     int count, int max)
 {
     for (int i = 0; i < count; i++) {
-        if (memcmp(&memory->ends[0].at[list[i].end], end, sizeof(*end)) == 0) {
+        if (memcmp(&memory->ends[0].at[list[i].end], end, sizeof *end) == 0) {
             return count;
         }
     }
     for (int i = 0; i < memory->ends[0].count; i++) {
-        if (memcmp(&memory->ends[0].at[i], end, sizeof(*end)) == 0) {
+        if (memcmp(&memory->ends[0].at[i], end, sizeof *end) == 0) {
             int at = count < max ? count : max - 1;
             list[at] = (struct ranked){i, memory->scores[0][i]};
             return at + 1;
@@ -128,7 +128,7 @@ static int judge_further(const struct ai_knowledge *knowledge, struct ai_memory 
         }
         found = insert_ranked(deeper, found, AI_RANKED_MAX, list[i]);
     }
-    memcpy(list, deeper, (size_t)found * sizeof(*list));
+    memcpy(list, deeper, (size_t)found * sizeof *list);
     return found;
 }
 

@@ -35,7 +35,7 @@ bool ends_to_play(const struct position *pos, struct turn_ends *ends)
     bool may_wait = forced != NULL && strcmp(forced, "voluntary") == 0;
     for (int i = 0; may_wait && i < ends->count && ends->count > 1; i++) {
         if (ends->at[i].owed != OWED_TURN &&
-            memcmp(ends->at[i].board, pos->board, sizeof(pos->board)) == 0) {
+            memcmp(ends->at[i].board, pos->board, sizeof pos->board) == 0) {
             ends->at[i] = ends->at[--ends->count];
             break;
         }

@@ -11,7 +11,7 @@ enum { MINE = 1, THEIRS = MINE + TABLAN_KINDS };
 
 /* The distances that a man can go: the throws and their halves. */
 static const uint8_t distances[] = {1, 2, 4, 6, 8, 12};
-enum { DISTANCES = sizeof(distances) };
+enum { DISTANCES = sizeof distances };
 
 /* The places of one side after the squares. */
 enum counts {
@@ -84,7 +84,7 @@ static void tablan_inputs_fill(const struct inputs_way *way, const struct positi
                                enum side side, struct inputs *out)
 {
     (void)way;
-    memset(out, 0, sizeof(*out));
+    memset(out, 0, sizeof *out);
     see_squares(pos, (int)side, (int)side, out->code);
     see_squares(pos, (int)side, !side, out->code);
     see_counts(pos, (int)side, out->code + FIRST_COUNT);

@@ -55,7 +55,7 @@ static uint64_t counts_of(const struct position *pos, int side, uint8_t way, int
 {
     uint64_t counts;
     int first = way == WAY_UP ? eighth : TABLES_POINTS / COUNTS - 1 - eighth;
-    memcpy(&counts, pos->board + side * TABLES_POINTS + COUNTS * first, sizeof(counts));
+    memcpy(&counts, pos->board + side * TABLES_POINTS + COUNTS * first, sizeof counts);
     return way == WAY_UP ? counts : __builtin_bswap64(counts);
 }
 
@@ -140,7 +140,7 @@ static void see_side(const struct inputs_way *way, const struct position *pos,
 {
     for (int eighth = 0; eighth < TABLES_POINTS / COUNTS; eighth++) {
         uint64_t counts = counts_of(pos, side, way->way[side], eighth);
-        memcpy(code + FIRST_POINT + COUNTS * eighth, &counts, sizeof(counts));
+        memcpy(code + FIRST_POINT + COUNTS * eighth, &counts, sizeof counts);
     }
     code[HAND] = pos->state[STATE_HAND + side];
     code[BAR] = pos->state[STATE_BAR + side];

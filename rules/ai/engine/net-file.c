@@ -39,7 +39,7 @@ static float read_float(struct reader *in, float least, float most)
 {
     float number;
     uint32_t word = read_word32(in);
-    memcpy(&number, &word, sizeof(number));
+    memcpy(&number, &word, sizeof number);
     in->good = in->good && number >= least && number <= most;
     return number;
 }
@@ -108,7 +108,7 @@ static size_t length_of_head(const uint8_t *bytes, size_t count)
 
 static bool is_file_for_rules(const uint8_t *bytes, size_t count, const char *rules)
 {
-    size_t first = sizeof(format) - 1;
+    size_t first = sizeof format - 1;
     size_t length = strlen(rules);
     return count > first + length && memcmp(bytes, format, first) == 0 &&
            memcmp(bytes + first, rules, length) == 0 && bytes[first + length] == '\n';
@@ -145,7 +145,7 @@ bool net_read_weights(const struct inputs_family *family, const char *rules, con
         return refuse_file(error, "it is for a network of another shape");
     }
     static const size_t tail = 4;
-    memset(weights, 0, sizeof(*weights));
+    memset(weights, 0, sizeof *weights);
     read_numbers(family, &in, weights);
     if (in.at + tail != count) {
         return refuse_file(error, "it is cut short, or too long");
@@ -211,7 +211,7 @@ bool net_from_weights(const struct inputs_family *family, const struct net_weigh
                       struct net *net)
 {
     bool good = true;
-    memset(net, 0, sizeof(*net));
+    memset(net, 0, sizeof *net);
     net->places = family->places;
     for (int place = 0; place < family->places; place++) {
         for (int code = 1; code < INPUTS_CODES_MAX; code++) {
@@ -223,7 +223,7 @@ bool net_from_weights(const struct inputs_family *family, const struct net_weigh
     }
     good &= build_output(weights->score, weights->score_bias, &net->score);
     good &= build_output(weights->doubt, weights->doubt_bias, &net->doubt);
-    memcpy(net->error, weights->error, sizeof(net->error));
+    memcpy(net->error, weights->error, sizeof net->error);
     net->corrections = weights->corrections;
     return good;
 }
@@ -239,7 +239,7 @@ static uint8_t *write_word32(uint8_t *out, uint32_t word)
 static uint8_t *write_float(uint8_t *out, float number)
 {
     uint32_t word;
-    memcpy(&word, &number, sizeof(word));
+    memcpy(&word, &number, sizeof word);
     return write_word32(out, word);
 }
 

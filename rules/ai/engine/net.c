@@ -12,7 +12,7 @@ _Static_assert(((NET_ONE << SHIFT) * (NET_ONE << SHIFT)) >> 16 == NET_ACTIVATION
 void net_sums_start(const struct net *net, struct net_sums *sums)
 {
     sums->codes = (struct inputs){0};
-    memcpy(sums->in, net->bias, sizeof(sums->in));
+    memcpy(sums->in, net->bias, sizeof sums->in);
 }
 
 static void change_place(const struct net *net, int16_t *restrict in, int place, uint8_t from,
@@ -32,8 +32,8 @@ static void change_all(const struct net *net, int16_t *in, const struct inputs *
     for (int first = 0; first < net->places; first += CODES_AT_A_TIME) {
         uint64_t was;
         uint64_t is;
-        memcpy(&was, from->code + first, sizeof(was));
-        memcpy(&is, to->code + first, sizeof(is));
+        memcpy(&was, from->code + first, sizeof was);
+        memcpy(&is, to->code + first, sizeof is);
         for (uint64_t differ = was ^ is; differ != 0;) {
             int place = first + __builtin_ctzll(differ) / 8;
             change_place(net, in, place, from->code[place], to->code[place]);
@@ -93,7 +93,7 @@ float net_score(const struct net *net, struct net_scale scale, const struct net_
                 const struct inputs *to)
 {
     int16_t in[NET_HIDDEN];
-    memcpy(in, base->in, sizeof(in));
+    memcpy(in, base->in, sizeof in);
     change_all(net, in, &base->codes, to);
     return net_logistic(scale.factor * output_before_logistic(&net->score, in) + scale.shift);
 }
@@ -112,12 +112,12 @@ static float compute_exponential(float x)
     float series = 1.0F / 5040.0F;
     static const float term[] = {1.0F / 720.0F, 1.0F / 120.0F, 1.0F / 24.0F, 1.0F / 6.0F,
                                  0.5F,          1.0F,          1.0F};
-    for (size_t i = 0; i < sizeof(term) / sizeof(term[0]); i++) {
+    for (size_t i = 0; i < sizeof term / sizeof term[0]; i++) {
         series = series * rest + term[i];
     }
     uint32_t exponent = (uint32_t)(whole + 127) << 23;
     float scale;
-    memcpy(&scale, &exponent, sizeof(scale));
+    memcpy(&scale, &exponent, sizeof scale);
     return series * scale;
 }
 

@@ -10,7 +10,7 @@
 static bool is_position_new(struct way_memory *memory, const struct position *pos)
 {
     uint64_t hash = position_hash(pos) | 1;
-    size_t slots = sizeof(memory->seen) / sizeof(memory->seen[0]);
+    size_t slots = sizeof memory->seen / sizeof memory->seen[0];
     size_t slot = (size_t)(hash >> 1) % slots;
     while (memory->seen[slot] != 0) {
         if (memory->seen[slot] == hash) {
@@ -27,7 +27,7 @@ static bool is_position_new(struct way_memory *memory, const struct position *po
 
 static bool is_same_end(const struct position *a, const struct position *b)
 {
-    return memcmp(a, b, sizeof(*a)) == 0;
+    return memcmp(a, b, sizeof *a) == 0;
 }
 
 static bool ends_here(const struct position *pos, const struct position *end)
@@ -73,7 +73,7 @@ bool way_find(struct way_memory *memory, const struct position *pos, const struc
               struct turn *turn)
 {
     struct turn found = {0};
-    memset(memory, 0, sizeof(*memory));
+    memset(memory, 0, sizeof *memory);
     if (position_owed(pos).kind != OWED_TURN || !find_steps_to(memory, pos, end, &found)) {
         return false;
     }

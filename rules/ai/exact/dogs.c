@@ -213,7 +213,7 @@ int dogs_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,
     }
     int count = ends->count < max ? ends->count : max;
     for (int i = count; i < ends->count && played != NULL; i++) {
-        if (memcmp(played, &ends->at[i], sizeof(*played)) == 0) {
+        if (memcmp(played, &ends->at[i], sizeof *played) == 0) {
             ends->at[count - 1] = *played;
         }
     }

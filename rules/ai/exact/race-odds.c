@@ -160,7 +160,7 @@ static void try_third(struct maker *maker, uint32_t men, uint64_t *keys)
  */
 static void try_dice(struct maker *maker, uint32_t men)
 {
-    memset(maker->key, NEVER, sizeof(maker->key));
+    memset(maker->key, NEVER, sizeof maker->key);
     for (int first = 1; first <= FACES; first++) {
         uint32_t after_first[MOVES_MAX];
         int firsts = list_moves(maker->form, men, first, after_first);

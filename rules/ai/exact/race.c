@@ -144,7 +144,7 @@ static bool is_far(const struct position *pos)
     const uint8_t *hands = &pos->state[STATE_HAND];
     const uint8_t *bars = &pos->state[STATE_BAR];
     return hands[SIDE_WHITE] + hands[SIDE_BLACK] + bars[SIDE_WHITE] + bars[SIDE_BLACK] > 0 ||
-           memcmp(white, none, sizeof(none)) != 0 || memcmp(black, none, sizeof(none)) != 0;
+           memcmp(white, none, sizeof none) != 0 || memcmp(black, none, sizeof none) != 0;
 }
 
 static const struct race_odds *odds_of_men(const struct race_tables *tables, int form, uint32_t men)

@@ -34,12 +34,12 @@ static int compare_hashes(const void *a, const void *b)
 
 static long count_different(const struct told *told, long count)
 {
-    uint64_t *hashes = tool_memory((size_t)count * sizeof(*hashes));
+    uint64_t *hashes = tool_memory((size_t)count * sizeof *hashes);
     long different = 0;
     for (long game = 0; game < count; game++) {
         hashes[game] = told[game].hash;
     }
-    qsort(hashes, (size_t)count, sizeof(*hashes), compare_hashes);
+    qsort(hashes, (size_t)count, sizeof *hashes, compare_hashes);
     for (long game = 0; game < count; game++) {
         different += game == 0 || hashes[game] != hashes[game - 1];
     }
@@ -50,7 +50,7 @@ static long count_different(const struct told *told, long count)
 static void sum_up(const struct told *told, long count, struct fairness *fairness)
 {
     fairness->games = count;
-    fairness->lengths = tool_memory((size_t)count * sizeof(*fairness->lengths));
+    fairness->lengths = tool_memory((size_t)count * sizeof *fairness->lengths);
     for (long game = 0; game < count; game++) {
         double white = match_score(0, &told[game]);
         sample_add(&fairness->white, white);
@@ -62,7 +62,7 @@ static void sum_up(const struct told *told, long count, struct fairness *fairnes
         fairness->unfinished += told[game].unfinished;
         fairness->lengths[game] = told[game].turns;
     }
-    qsort(fairness->lengths, (size_t)count, sizeof(*fairness->lengths), compare_lengths);
+    qsort(fairness->lengths, (size_t)count, sizeof *fairness->lengths, compare_lengths);
     fairness->different = count_different(told, count);
 }
 
@@ -138,12 +138,12 @@ static char *measure_fairness(const struct ruleset *ruleset, const struct tool_o
         .opening = options->given & OPTION_OPENING ? options->opening : match_opening(ruleset),
         .alone = true,
     };
-    struct told *told = tool_memory((size_t)options->games * sizeof(*told));
+    struct told *told = tool_memory((size_t)options->games * sizeof *told);
     struct fairness fairness = {0};
     char command[COMMAND_BYTES];
     match_play_all(&match, (int)options->threads, options->games, told);
     sum_up(told, options->games, &fairness);
-    snprintf(command, sizeof(command),
+    snprintf(command, sizeof command,
              "taberna-research fairness '%s' --games %ld --seed %llu --level %ld --opening %ld",
              match.rules, options->games, (unsigned long long)match.seed, options->level,
              match.opening);
@@ -165,7 +165,7 @@ int research_fairness(int argc, char **argv)
     struct player player = {0};
     char level[16];
     char path[PATH_BYTES];
-    snprintf(level, sizeof(level), "%s%ld", options.level <= AI_LEVELS ? "level" : "bot",
+    snprintf(level, sizeof level, "%s%ld", options.level <= AI_LEVELS ? "level" : "bot",
              options.level);
     if (ruleset == NULL || !player_find(level, ruleset, options.weights, &player)) {
         return TOOL_UNREADABLE;
@@ -174,7 +174,7 @@ int research_fairness(int argc, char **argv)
     printf("{\n  \"%s\": %s\n}\n", options.words[0], text);
     bool good = true;
     if ((options.given & OPTION_WRITE) != 0) {
-        good = tool_beside_weights(options.weights, "../fairness.json", path, sizeof(path)) &&
+        good = tool_beside_weights(options.weights, "../fairness.json", path, sizeof path) &&
                research_put_json(path, options.words[0], text);
     }
     free(text);

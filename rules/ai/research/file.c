@@ -41,7 +41,7 @@ static char *read_text_file(const char *path)
 static bool write_text(const char *path, const char *text)
 {
     char beside[PATH_BYTES];
-    bool good = snprintf(beside, sizeof(beside), "%s.new", path) < (int)sizeof(beside);
+    bool good = snprintf(beside, sizeof beside, "%s.new", path) < (int)sizeof beside;
     FILE *file = good ? fopen(beside, "wb") : NULL;
     good = file != NULL && fputs(text, file) >= 0;
     good = (file == NULL || fclose(file) == 0) && good && rename(beside, path) == 0;
@@ -68,7 +68,7 @@ static bool replace_entry(const char *path, char *text, char *own, size_t key_by
             lines[count++] = line;
         }
     }
-    qsort(lines, (size_t)count, sizeof(lines[0]), compare_entries);
+    qsort(lines, (size_t)count, sizeof lines[0], compare_entries);
     char *whole = NULL;
     size_t whole_bytes = 0;
     FILE *out = open_memstream(&whole, &whole_bytes);
@@ -154,7 +154,7 @@ bool research_put_section(const char *path, const char *head, const char *key, c
         free(old);
         return false;
     }
-    snprintf(title, sizeof(title), "## %s", key);
+    snprintf(title, sizeof title, "## %s", key);
     fputs(head, out);
     print_sections(out, old, title, text);
     fclose(out);

@@ -64,8 +64,8 @@ struct ladder {
 static void add_pair(struct ladder *ladder, const char *first, const char *second)
 {
     struct row *row = &ladder->rows[ladder->count++];
-    snprintf(row->first, sizeof(row->first), "%s", first);
-    snprintf(row->second, sizeof(row->second), "%s", second);
+    snprintf(row->first, sizeof row->first, "%s", first);
+    snprintf(row->second, sizeof row->second, "%s", second);
 }
 
 /* The steps come first: their sums give the distance of each level from the random player. */
@@ -75,9 +75,9 @@ static void list_rows(struct ladder *ladder)
     char name[PLAYER_NAME_BYTES] = "random";
     for (int i = 0; i < ai_levels_count(ruleset); i++) {
         char next[PLAYER_NAME_BYTES];
-        snprintf(next, sizeof(next), "bot%d", ai_levels_first(ruleset) + i);
+        snprintf(next, sizeof next, "bot%d", ai_levels_first(ruleset) + i);
         add_pair(ladder, next, name);
-        memcpy(name, next, sizeof(name));
+        memcpy(name, next, sizeof name);
     }
     ladder->steps = ladder->count;
     add_pair(ladder, name, "greedy");
@@ -224,7 +224,7 @@ static void print_remarks(FILE *out, const struct ladder *ladder)
         fprintf(out, "\n%ld games were ended as draws after %d turns.\n", unfinished,
                 MATCH_TURNS_MAX);
     }
-    for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++) {
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
         if (strcmp(notes[i].ruleset, ladder->ruleset->name) == 0) {
             fprintf(out, "\n%s\n", notes[i].says);
         }
@@ -261,7 +261,7 @@ static char *build_section(const struct ladder *ladder)
 
 static int ladder_of(const char *rules, const struct tool_options *options)
 {
-    struct ladder *ladder = tool_memory(sizeof(*ladder));
+    struct ladder *ladder = tool_memory(sizeof *ladder);
     *ladder = (struct ladder){.rules = rules, .options = options};
     ladder->ruleset = tool_ruleset(rules);
     bool good = ladder->ruleset != NULL && play_rows(ladder);
@@ -271,7 +271,7 @@ static int ladder_of(const char *rules, const struct tool_options *options)
         printf("## %s\n\n%s\n", rules, text);
         fflush(stdout);
         if ((options->given & OPTION_WRITE) != 0) {
-            good = tool_beside_weights(options->weights, "STRENGTH.md", path, sizeof(path)) &&
+            good = tool_beside_weights(options->weights, "STRENGTH.md", path, sizeof path) &&
                    research_put_section(path, head, rules, text);
         }
         free(text);

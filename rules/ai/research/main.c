@@ -33,5 +33,5 @@ static const char usage[] = "usage: taberna-research CALL\n"
 
 int main(int argc, char **argv)
 {
-    return tool_main(calls, sizeof(calls) / sizeof(calls[0]), usage, argc, argv);
+    return tool_main(calls, sizeof calls / sizeof calls[0], usage, argc, argv);
 }

@@ -177,7 +177,7 @@ static void match_play_numbered(void *context, int thread, long game)
 void match_play_all(const struct match *match, int threads, long count, struct told *told)
 {
     struct all_games all = {.match = match, .told = told, .count = count, .said = time(NULL)};
-    all.thinking = tool_memory((size_t)threads * sizeof(*all.thinking));
+    all.thinking = tool_memory((size_t)threads * sizeof *all.thinking);
     for (int i = 0; i < threads; i++) {
         all.thinking[i] = thinking_create();
     }
@@ -220,7 +220,7 @@ void match_sum_up(const struct told *told, long count, struct summary *summary)
 void match_measure(const struct match *match, int threads, long count, struct summary *summary)
 {
     count += count % 2;
-    struct told *told = tool_memory((size_t)count * sizeof(*told));
+    struct told *told = tool_memory((size_t)count * sizeof *told);
     match_play_all(match, threads, count, told);
     match_sum_up(told, count, summary);
     free(told);

@@ -99,7 +99,7 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
 {
     size_t bytes = strcspn(word, "@");
     *player = (struct player){.kind = PLAYER_RANDOM};
-    snprintf(player->name, sizeof(player->name), "%.*s", (int)bytes, word);
+    snprintf(player->name, sizeof player->name, "%.*s", (int)bytes, word);
     bool is_ours = find_ours(player->name, ruleset, player);
     if (!is_ours && (word[bytes] != '\0' || !find_other(player->name, player))) {
         int first = ai_levels_first(ai_ruleset_index(ruleset));
@@ -127,7 +127,7 @@ void player_forget(struct player *player)
 
 struct thinking *thinking_create(void)
 {
-    struct thinking *thinking = tool_memory(sizeof(*thinking));
+    struct thinking *thinking = tool_memory(sizeof *thinking);
     thinking->memory = tool_memory(ai_memory_bytes());
     return thinking;
 }

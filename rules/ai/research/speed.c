@@ -62,7 +62,7 @@ static void take_sample(const char *rules, const struct ruleset *ruleset, uint64
 static double positions_a_second(const struct ai_knowledge *knowledge, struct thinking *thinking,
                                  const struct measured *sample, double seconds)
 {
-    struct position *ends = tool_memory(sizeof(*ends) * SAMPLE_POSITIONS * SAMPLE_ENDS);
+    struct position *ends = tool_memory(sizeof *ends * SAMPLE_POSITIONS * SAMPLE_ENDS);
     int count = 0;
     long judged = 0;
     double spent = 0.0;
@@ -131,7 +131,7 @@ static int speed_of(const char *rules, const struct tool_options *options)
         return TOOL_UNREADABLE;
     }
     struct thinking *thinking = thinking_create();
-    struct measured *sample = tool_memory(sizeof(*sample));
+    struct measured *sample = tool_memory(sizeof *sample);
     take_sample(rules, ruleset, options->seed, thinking, sample);
     if (lists) {
         print_sample(sample);

@@ -28,7 +28,7 @@ static void *work_off(void *opaque)
 
 void research_share_out(int threads, long count, research_work_fn work, void *context)
 {
-    struct share *shares = tool_memory((size_t)threads * sizeof(*shares));
+    struct share *shares = tool_memory((size_t)threads * sizeof *shares);
     atomic_long next = 0;
     for (int i = 0; i < threads; i++) {
         shares[i] = (struct share){

@@ -49,7 +49,7 @@ static long play_round(struct round *round, long games)
     long count = 0;
     for (long i = 0; i < games; i++) {
         memmove(round->lessons + count, round->lessons + i * LESSONS_A_GAME_MAX,
-                (size_t)round->counts[i] * sizeof(*round->lessons));
+                (size_t)round->counts[i] * sizeof *round->lessons);
         count += round->counts[i];
     }
     return count;
@@ -82,8 +82,7 @@ static void train_network(const struct training *training, const char *checkpoin
     for (int i = 0; i < training->threads; i++) {
         round.memories[i] = tool_memory(ai_memory_bytes());
     }
-    round.lessons =
-        tool_memory((size_t)GAMES_A_ROUND * LESSONS_A_GAME_MAX * sizeof(*round.lessons));
+    round.lessons = tool_memory((size_t)GAMES_A_ROUND * LESSONS_A_GAME_MAX * sizeof *round.lessons);
     for (long game = checkpoint_load(checkpoint, training, student); game < training->games;
          game += GAMES_A_ROUND) {
         if (game / GAMES_A_ROUND % ROUNDS_A_CHECKPOINT == 0) {
@@ -163,7 +162,7 @@ static char *continue_from(const char *path, const struct position *start, struc
     const char *error = NULL;
     size_t bytes = 0;
     uint8_t *file = tool_read_weights(path, &bytes);
-    struct net_weights *weights = tool_memory(sizeof(*weights));
+    struct net_weights *weights = tool_memory(sizeof *weights);
     position_rules_write(start, rules);
     if (file == NULL) {
         exit(TOOL_UNREADABLE);
@@ -184,7 +183,7 @@ static void print_corrections(const struct position *start,
         const struct net_scale *scale = corrections->at[i].scale;
         struct position pos = *start;
         char rules[RULESET_TEXT_MAX];
-        memcpy(pos.options, corrections->at[i].options, sizeof(pos.options));
+        memcpy(pos.options, corrections->at[i].options, sizeof pos.options);
         position_rules_write(&pos, rules);
         printf("%s: log-odds times %.3f, %+.3f for White; times %.3f, %+.3f for Black\n", rules,
                (double)scale[SIDE_WHITE].factor, (double)scale[SIDE_WHITE].shift,
@@ -197,7 +196,7 @@ static int train_file(const char *path, const char *from, const struct position 
 {
     char checkpoint[PATH_BYTES];
     char head[HEAD_MAX];
-    if (snprintf(checkpoint, sizeof(checkpoint), "%s.checkpoint", path) >= PATH_BYTES) {
+    if (snprintf(checkpoint, sizeof checkpoint, "%s.checkpoint", path) >= PATH_BYTES) {
         return tool_say("train: the name of the file is too long");
     }
     const struct brain *brain = brain_at(start->ruleset);
@@ -210,7 +209,7 @@ static int train_file(const char *path, const char *from, const struct position 
     char *before = from != NULL ? continue_from(from, start, student) : NULL;
     size_t head_bytes = write_head(start, training, before, head);
     train_network(training, checkpoint, knowledge, student);
-    struct net_weights *weights = tool_memory(sizeof(*weights));
+    struct net_weights *weights = tool_memory(sizeof *weights);
     *weights = *student_weights(student);
     measure_corrections(knowledge, training);
     weights->corrections = knowledge->net.corrections;

@@ -77,7 +77,7 @@ void graph_init(struct graph *graph, const struct position *pos)
     int count[2] = {0, 0};
     int corridors = walk_corridors(board, true, walk_corridors(board, false, 0, along), across);
     RULES_CHECK(corridors <= GRAPH_CORRIDORS_MAX);
-    memset(graph, 0, sizeof(*graph));
+    memset(graph, 0, sizeof *graph);
     for (int plot = 1; plot <= board->columns * board->rows; plot++) {
         if (!tablaaza_is_land(board, plot)) {
             continue;
@@ -233,7 +233,7 @@ static uint64_t mix_number(uint64_t value)
 static void renumber_plots(const struct graph *graph, int side, uint32_t plots,
                            const uint64_t *enemy_sums, uint64_t *sums, uint64_t *numbers)
 {
-    memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof(sums[0]));
+    memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof sums[0]);
     for (uint32_t left = plots; left != 0; left &= left - 1) {
         int plot = lowest_plot(left);
         const uint8_t *corridor = graph->corridor[side][plot];
@@ -266,7 +266,7 @@ static void order_plots(const struct graph *graph, int side, uint32_t plots,
             place[count] -= before;
         }
     }
-    memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof(sums[0]));
+    memset(sums, 0, GRAPH_CORRIDORS_MAX * sizeof sums[0]);
     for (int i = 0; i < count; i++) {
         sums[corridor_of[i][0]] += plot_bit(place[i]);
         sums[corridor_of[i][1]] += plot_bit(place[i]);

@@ -130,7 +130,7 @@ static bool player_choose(const struct ai_knowledge *knowledge, struct ai_memory
 
 static bool is_after(const struct candidate *candidate, const struct position *after)
 {
-    return memcmp(&candidate->after, after, sizeof(*after)) == 0;
+    return memcmp(&candidate->after, after, sizeof *after) == 0;
 }
 
 static int player_rank(const struct ai_knowledge *knowledge, struct ai_memory *memory,

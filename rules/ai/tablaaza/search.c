@@ -18,7 +18,7 @@ void search_init(struct search *search, const struct graph *graph, uint64_t *tab
     while (search->table_bits < SEARCH_TABLE_BITS_MAX && 1 << search->table_bits < positions) {
         search->table_bits++;
     }
-    memset(table, 0, sizeof(table[0]) << search->table_bits);
+    memset(table, 0, sizeof table[0] << search->table_bits);
 }
 
 static uint64_t *slot_of_hash(const struct search *search, uint64_t hash)

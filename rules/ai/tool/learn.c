@@ -54,9 +54,9 @@ static uint8_t *read_network_file(const struct ruleset *ruleset, const char *fol
 {
     char path[PATH_BYTES];
     char name[RULESET_TEXT_MAX];
-    snprintf(name, sizeof(name), "%s.net", ruleset->name);
-    return tool_beside_weights(folder, name, path, sizeof(path)) ? tool_read_weights(path, bytes)
-                                                                 : NULL;
+    snprintf(name, sizeof name, "%s.net", ruleset->name);
+    return tool_beside_weights(folder, name, path, sizeof path) ? tool_read_weights(path, bytes)
+                                                                : NULL;
 }
 
 struct ai_knowledge *tool_learn(const struct ruleset *ruleset, const char *folder)

@@ -15,5 +15,5 @@ static const char usage[] = "usage: taberna-ai CALL\n"
 
 int main(int argc, char **argv)
 {
-    return tool_main(calls, sizeof(calls) / sizeof(calls[0]), usage, argc, argv);
+    return tool_main(calls, sizeof calls / sizeof calls[0], usage, argc, argv);
 }

@@ -61,7 +61,7 @@ static bool read_number_option(struct tool_options *options, const struct number
 static bool read_option_value(struct tool_options *options, const char *call, const char *name,
                               const char *value, unsigned takes)
 {
-    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if ((takes & numbers[i].option) != 0 && strcmp(name, numbers[i].name) == 0) {
             return read_number_option(options, &numbers[i], call, value);
         }

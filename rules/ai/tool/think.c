@@ -128,7 +128,7 @@ int tool_rollout(int argc, char **argv)
         return TOOL_UNREADABLE;
     }
     struct ai_memory *memory = tool_memory(ai_memory_bytes());
-    struct rollout *rollout = tool_memory(sizeof(*rollout));
+    struct rollout *rollout = tool_memory(sizeof *rollout);
     struct rollout_limits limits = {.max = (int)options.max,
                                     .plies = (int)options.plies,
                                     .games_max = options.games,

@@ -25,7 +25,7 @@ void harvest_begin(struct harvest *harvest, const struct position *pos,
     harvest->found = (struct key_set){.keys = (void *)ends->work[1], .slots = ends->work_slots[1]};
     set_resize(&harvest->found, bits_for(guess));
     harvest->played = *pos;
-    memset(harvest->played.dice, 0, sizeof(harvest->played.dice));
+    memset(harvest->played.dice, 0, sizeof harvest->played.dice);
     if (turn_owes_choice(pos)) {
         harvest->played.state[STATE_THROW] = THROW_PLAIN;
     }
@@ -40,7 +40,7 @@ static bool is_known_result(const struct turn_ends *ends, const struct position 
         return false;
     }
     for (int i = 0; i < ends->count; i++) {
-        if (memcmp(&ends->at[i], end, sizeof(*end)) == 0) {
+        if (memcmp(&ends->at[i], end, sizeof *end) == 0) {
             return true;
         }
     }

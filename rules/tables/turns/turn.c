@@ -224,7 +224,7 @@ static void next_seat(const struct tables_rules *rules, uint8_t *side, uint8_t *
 /* Clears the throw: only the men, the table and the seat of the turn remain. */
 static void clear_throw(struct position *pos)
 {
-    memset(pos->dice, 0, sizeof(pos->dice));
+    memset(pos->dice, 0, sizeof pos->dice);
     memset(&pos->state[STATE_ENTERED], 0, TABLES_DICE_MAX);
     pos->state[STATE_THROW] = THROW_PLAIN;
     pos->state[STATE_THEN] = 0;
@@ -255,7 +255,7 @@ static void offer_dice(struct position *pos, const struct tables_rules *rules, c
     next_seat(rules, &side, &seat);
     pos->state[STATE_THEN] = (uint8_t)(side * 8 + seat);
     pos->state[STATE_THROW] = THROW_OFFERED;
-    memcpy(pos->dice, dice, sizeof(pos->dice));
+    memcpy(pos->dice, dice, sizeof pos->dice);
     pos->side = !pos->side;
     pos->seat = 1;
     pos->owed = OWED_TURN;

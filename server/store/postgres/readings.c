@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The public readings on their own connection. A reading that loses it goes on with the main connection. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "store/postgres/pg.h"
@@ -117,7 +116,6 @@ void pg_readings_start(struct pg_store *store, uv_loop_t *loop)
     readings->reads.link = &readings->link;
     readings->reads.error = &readings->error;
     readings->reads.jobs = calloc(1, sizeof *readings->reads.jobs);
-    assert(readings->reads.jobs != NULL);
     pg_link_start(&readings->link, loop, &readings_owner, store);
 }
 

@@ -109,7 +109,7 @@ static void print_calibration_table(FILE *out, const char *rules, const struct p
     if (strchr(rules, ';') == NULL) {
         rules_list_of(tool_ruleset(rules), &list);
     } else {
-        snprintf(list.rules[0], sizeof(list.rules[0]), "%s", rules);
+        snprintf(list.rules[0], sizeof list.rules[0], "%s", rules);
     }
     for (int i = 0; i < list.count; i++) {
         print_calibration_row(out, list.rules[i], players, options);
@@ -136,7 +136,7 @@ static bool find_players(const struct ruleset *ruleset, const char *weights,
     bool good = player_find("level3", ruleset, weights, &players->level3);
     for (int i = 0; i < STRONGEST && good; i++) {
         char name[PLAYER_NAME_BYTES];
-        snprintf(name, sizeof(name), "bot%d", strong_level(ruleset, STRONGEST - 1 - i));
+        snprintf(name, sizeof name, "bot%d", strong_level(ruleset, STRONGEST - 1 - i));
         good = player_find(name, ruleset, weights, &players->strongest[i]);
     }
     return good;
@@ -155,7 +155,7 @@ static bool measure_rules(const char *rules, const struct tool_options *options)
         fclose(out);
         fputs(text, stdout);
         good = (options->given & OPTION_WRITE) == 0 ||
-               (tool_beside_weights(options->weights, "CALIBRATION.md", path, sizeof(path)) &&
+               (tool_beside_weights(options->weights, "CALIBRATION.md", path, sizeof path) &&
                 research_put_section(path, head, rules, text));
     }
     free(text);

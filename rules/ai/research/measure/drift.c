@@ -123,8 +123,8 @@ static void report_drift(const struct work *work, long count)
 
 static void measure_drift(struct work *work, long count, int threads)
 {
-    work->thinking = tool_memory((size_t)threads * sizeof(*work->thinking));
-    work->games = tool_memory((size_t)count * sizeof(*work->games));
+    work->thinking = tool_memory((size_t)threads * sizeof *work->thinking);
+    work->games = tool_memory((size_t)count * sizeof *work->games);
     for (int i = 0; i < threads; i++) {
         work->thinking[i] = thinking_create();
     }

@@ -17,7 +17,7 @@
 static double loss_of(const struct truth *truth, const struct position *after, long *outside)
 {
     for (int i = 0; i < truth->count; i++) {
-        if (memcmp(&truth->turns[i].after, after, sizeof(*after)) == 0) {
+        if (memcmp(&truth->turns[i].after, after, sizeof *after) == 0) {
             return truth->turns[i].loss;
         }
     }

@@ -63,7 +63,7 @@ static long read_truth_lines(FILE *file, struct truth **truths, long *line_numbe
 {
     static char line[TRUTH_LINE_MAX];
     long count = 0;
-    for (*line_number = 1; fgets(line, sizeof(line), file) != NULL; ++*line_number) {
+    for (*line_number = 1; fgets(line, sizeof line, file) != NULL; ++*line_number) {
         line[strcspn(line, "\n")] = '\0';
         if (line[0] == '#') {
             continue;

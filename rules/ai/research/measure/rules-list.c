@@ -34,7 +34,7 @@ static void list_add(struct rules_list *list, const char *text)
         tool_say("there are more than %d rules to measure", RULES_LIST_MAX);
         exit(TOOL_BROKE);
     }
-    memcpy(list->rules[list->count++], rules, sizeof(rules));
+    memcpy(list->rules[list->count++], rules, sizeof rules);
 }
 
 void rules_list_of(const struct ruleset *ruleset, struct rules_list *list)
@@ -45,14 +45,14 @@ void rules_list_of(const struct ruleset *ruleset, struct rules_list *list)
     for (int i = 0; i < RULES_OPTIONS_MAX && ruleset->options[i].name != NULL; i++) {
         const struct rule_option *option = &ruleset->options[i];
         for (int value = 1; value < RULES_VALUES_MAX && option->values[value] != NULL; value++) {
-            snprintf(text, sizeof(text), "%s;%s=%s", ruleset->name, option->name,
+            snprintf(text, sizeof text, "%s;%s=%s", ruleset->name, option->name,
                      option->values[value]);
             list_add(list, text);
         }
     }
     const struct rule_set *set;
     for (int i = 0; (set = rule_set_at(ai_ruleset_index(ruleset), i)) != NULL; i++) {
-        snprintf(text, sizeof(text), "%s%s%s", ruleset->name, set->options[0] == '\0' ? "" : ";",
+        snprintf(text, sizeof text, "%s%s%s", ruleset->name, set->options[0] == '\0' ? "" : ";",
                  set->options);
         list_add(list, text);
     }

@@ -37,7 +37,7 @@ bool archive_open(struct archive *archive, const char *folder)
     }
     archive->folder = tool_memory(strlen(folder) + 1);
     memcpy(archive->folder, folder, strlen(folder) + 1);
-    archive->names = tool_memory((size_t)count * sizeof(*archive->names));
+    archive->names = tool_memory((size_t)count * sizeof *archive->names);
     for (int i = 0; i < count; i++) {
         size_t bytes = strlen(entries[i]->d_name) + 1;
         archive->names[i] = tool_memory(bytes);
@@ -108,7 +108,7 @@ int archive_read(const struct archive *archive, long file, const char *rules,
     struct record record;
     struct record_error error;
     size_t bytes;
-    snprintf(path, sizeof(path), "%s/%s", archive->folder, archive->names[file]);
+    snprintf(path, sizeof path, "%s/%s", archive->folder, archive->names[file]);
     char *text = read_record_file(path, &bytes);
     if (text == NULL) {
         return -1;

@@ -46,10 +46,9 @@ static bool is_promising(const struct puzzle_finder *finder, const struct positi
 
 static void add_ranked(struct puzzle *puzzle, const struct ai_choice *choice, double best)
 {
-    bool known = memcmp(&choice->after, &puzzle->answers[0].after, sizeof(choice->after)) == 0;
+    bool known = memcmp(&choice->after, &puzzle->answers[0].after, sizeof choice->after) == 0;
     for (int i = 0; i < puzzle->others_count; i++) {
-        known |=
-            memcmp(&choice->after, &puzzle->others[i].choice.after, sizeof(choice->after)) == 0;
+        known |= memcmp(&choice->after, &puzzle->others[i].choice.after, sizeof choice->after) == 0;
     }
     if (!known && puzzle->others_count < PUZZLE_OTHERS_MAX) {
         double loss = best - (double)choice->score;
@@ -177,7 +176,7 @@ static void shuffle_turns(int *order, int count, uint64_t chance)
 
 void puzzles_find(struct puzzle_finder *finder, const struct puzzle_game *game)
 {
-    int *order = tool_memory((size_t)game->count * sizeof(*order));
+    int *order = tool_memory((size_t)game->count * sizeof *order);
     int tried = 0;
     finder->found_count = 0;
     shuffle_turns(order, game->count, game->seed);

@@ -19,7 +19,7 @@ static bool is_puzzle_solved(const struct puzzle *puzzle, const struct puzzle_fi
     struct ai_choice choice;
     player_choose(player, finder->thinking, &puzzle->pos, seed, &choice);
     for (int i = 0; i < puzzle->answers_count; i++) {
-        if (memcmp(&choice.after, &puzzle->answers[i].after, sizeof(choice.after)) == 0) {
+        if (memcmp(&choice.after, &puzzle->answers[i].after, sizeof choice.after) == 0) {
             return true;
         }
     }
@@ -29,7 +29,7 @@ static bool is_puzzle_solved(const struct puzzle *puzzle, const struct puzzle_fi
 double puzzle_hardness(const struct puzzle *puzzle, const struct puzzle_finder *finder)
 {
     double hard = 0;
-    for (size_t i = 0; i < sizeof(weaker) / sizeof(weaker[0]); i++) {
+    for (size_t i = 0; i < sizeof weaker / sizeof weaker[0]; i++) {
         struct player player = finder->player;
         player.kind = weaker[i].level == 0 ? PLAYER_GREEDY : PLAYER_LEVEL;
         if (player.kind == PLAYER_LEVEL) {

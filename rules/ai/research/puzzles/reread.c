@@ -73,7 +73,7 @@ static bool read_others(const char **at, struct puzzle *puzzle)
             ranked[ranked_count++] = other;
         }
     } while (skip_literal(at, ","));
-    memcpy(&puzzle->others[puzzle->others_count], ranked, (size_t)ranked_count * sizeof(ranked[0]));
+    memcpy(&puzzle->others[puzzle->others_count], ranked, (size_t)ranked_count * sizeof ranked[0]);
     puzzle->others_count += ranked_count;
     return true;
 }
@@ -126,10 +126,10 @@ static bool rewrite_puzzle(FILE *out, const char *line, struct turn_ends *ends)
 
 static bool rewrite_lines(FILE *in, FILE *out, const char *path)
 {
-    struct turn_ends *ends = tool_memory(sizeof(*ends));
+    struct turn_ends *ends = tool_memory(sizeof *ends);
     char line[LINE_BYTES];
     bool good = true;
-    for (int n = 1; good && fgets(line, sizeof(line), in) != NULL; n++) {
+    for (int n = 1; good && fgets(line, sizeof line, in) != NULL; n++) {
         if (strncmp(line, "{\"id\"", strlen("{\"id\"")) != 0) {
             fputs(line, out);
         } else if (!rewrite_puzzle(out, line, ends)) {

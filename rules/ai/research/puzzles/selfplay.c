@@ -89,7 +89,7 @@ static long close_up(struct search *search)
     for (long game = 0; game < search->options->games; game++) {
         for (int i = 0; i < search->counts[game]; i++) {
             memmove(&search->found[count++], &search->found[game * PUZZLE_GAME_MAX + i],
-                    sizeof(*search->found));
+                    sizeof *search->found);
         }
     }
     return count;
@@ -99,10 +99,10 @@ static void search_all(struct search *search, const struct player *player)
 {
     const struct tool_options *options = search->options;
     size_t threads = (size_t)options->threads;
-    search->finders = tool_memory(threads * sizeof(*search->finders));
-    search->turns = tool_memory(threads * TURNS_KEPT_MAX * sizeof(*search->turns));
-    search->found = tool_memory((size_t)options->games * PUZZLE_GAME_MAX * sizeof(*search->found));
-    search->counts = tool_memory((size_t)options->games * sizeof(*search->counts));
+    search->finders = tool_memory(threads * sizeof *search->finders);
+    search->turns = tool_memory(threads * TURNS_KEPT_MAX * sizeof *search->turns);
+    search->found = tool_memory((size_t)options->games * PUZZLE_GAME_MAX * sizeof *search->found);
+    search->counts = tool_memory((size_t)options->games * sizeof *search->counts);
     for (size_t i = 0; i < threads; i++) {
         search->finders[i] = (struct puzzle_finder){.player = *player};
         search->finders[i].thinking = thinking_create();
@@ -135,9 +135,9 @@ static bool search_and_print(struct search *search, const struct player *player)
         /* the path of a folder is different on every machine */
         char source[32] = "--from FOLDER";
         if (search->archive == NULL) {
-            snprintf(source, sizeof(source), "--games %ld", options->games);
+            snprintf(source, sizeof source, "--games %ld", options->games);
         }
-        snprintf(command, sizeof(command), "taberna-research puzzles %s %s --seed %llu",
+        snprintf(command, sizeof command, "taberna-research puzzles %s %s --seed %llu",
                  options->words[0], source, (unsigned long long)options->seed);
         long count = puzzles_sort(search->found, close_up(search));
         puzzles_write(stdout, command, search->found, count,

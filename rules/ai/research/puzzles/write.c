@@ -40,17 +40,17 @@ static int compare_levels(const void *first, const void *second)
 long puzzles_sort(struct puzzle *puzzles, long count)
 {
     long kept = 0;
-    qsort(puzzles, (size_t)count, sizeof(*puzzles), compare_ids);
+    qsort(puzzles, (size_t)count, sizeof *puzzles, compare_ids);
     for (long i = 0; i < count; i++) {
         if (kept == 0 || id_of(&puzzles[kept - 1]) != id_of(&puzzles[i])) {
-            memmove(&puzzles[kept++], &puzzles[i], sizeof(*puzzles));
+            memmove(&puzzles[kept++], &puzzles[i], sizeof *puzzles);
         }
     }
-    qsort(puzzles, (size_t)kept, sizeof(*puzzles), compare_hardness);
+    qsort(puzzles, (size_t)kept, sizeof *puzzles, compare_hardness);
     for (long i = 0; i < kept; i++) {
         puzzles[i].level = (int)(1 + i * PUZZLE_LEVELS / kept);
     }
-    qsort(puzzles, (size_t)kept, sizeof(*puzzles), compare_levels);
+    qsort(puzzles, (size_t)kept, sizeof *puzzles, compare_levels);
     return kept;
 }
 

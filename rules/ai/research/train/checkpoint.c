@@ -26,7 +26,7 @@ static struct head head_of_checkpoint(const struct training *training, long play
                         .games = training->games,
                         .continued = training->continued,
                         .played = played};
-    snprintf(head.rules, sizeof(head.rules), "%s", training->rules);
+    snprintf(head.rules, sizeof head.rules, "%s", training->rules);
     return head;
 }
 
@@ -41,12 +41,12 @@ void checkpoint_save(const char *path, const struct training *training,
 {
     struct head head = head_of_checkpoint(training, played);
     char next[PATH_BYTES + 8];
-    snprintf(next, sizeof(next), "%s.next", path);
+    snprintf(next, sizeof next, "%s.next", path);
     FILE *file = fopen(next, "wb");
     if (file == NULL) {
         stop_after_failed_write(next);
     }
-    bool good = fwrite(&head, sizeof(head), 1, file) == 1 && student_save(student, file);
+    bool good = fwrite(&head, sizeof head, 1, file) == 1 && student_save(student, file);
     if (fclose(file) != 0 || !good || rename(next, path) != 0) {
         stop_after_failed_write(path);
     }
@@ -59,9 +59,9 @@ long checkpoint_load(const char *path, const struct training *training, struct s
     if (file == NULL) {
         return 0;
     }
-    bool good = fread(&head, sizeof(head), 1, file) == 1;
+    bool good = fread(&head, sizeof head, 1, file) == 1;
     struct head wanted = head_of_checkpoint(training, good ? (long)head.played : 0);
-    good = good && memcmp(&head, &wanted, sizeof(head)) == 0 && student_load(student, file);
+    good = good && memcmp(&head, &wanted, sizeof head) == 0 && student_load(student, file);
     fclose(file);
     if (!good) {
         tool_say("train: %s belongs to another training; remove it to start again", path);

@@ -193,14 +193,14 @@ static void measure_correction(struct work *work, struct net_corrections *correc
     struct net_correction *correction = &corrections->at[corrections->count];
     struct position start;
     struct tally all = {0};
-    memset(work->tallies, 0, sizeof(work->tallies));
+    memset(work->tallies, 0, sizeof work->tallies);
     research_share_out(work->training->threads, work->training->games_corrected,
                        play_corrected_game, work);
     sum_tallies(work, &all);
     if (!position_start(work->rules, strlen(work->rules), SIDE_WHITE, &start, NULL)) {
         return;
     }
-    memcpy(correction->options, start.options, sizeof(correction->options));
+    memcpy(correction->options, start.options, sizeof correction->options);
     fit_both_sides(&start, &all, correction->scale);
     corrections->count++;
 }
@@ -208,7 +208,7 @@ static void measure_correction(struct work *work, struct net_corrections *correc
 void measure_corrections(struct ai_knowledge *knowledge, const struct training *training)
 {
     struct rules_list list;
-    struct work *work = tool_memory(sizeof(*work));
+    struct work *work = tool_memory(sizeof *work);
     *work = (struct work){.training = training, .knowledge = knowledge};
     for (int i = 0; i < training->threads; i++) {
         work->memories[i] = tool_memory(ai_memory_bytes());

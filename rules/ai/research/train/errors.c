@@ -96,7 +96,7 @@ static void sample_game(const struct ai_knowledge *knowledge, struct ai_memory *
 
 void measure_errors(struct ai_knowledge *knowledge, const struct training *training, float *error)
 {
-    struct ai_memory *memory = tool_memory(sizeof(*memory));
+    struct ai_memory *memory = tool_memory(sizeof *memory);
     uint64_t chance = chance_seed(training->seed, UINT64_MAX - 1);
     struct sums sums = {0};
     for (int left = SAMPLES; left > 0;) {

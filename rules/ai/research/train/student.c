@@ -52,8 +52,8 @@ static float random_weight(uint64_t *chance, float width)
 
 struct student *student_new(const struct inputs_family *family, uint64_t seed)
 {
-    struct student *student = tool_memory(sizeof(*student));
-    memset(student, 0, sizeof(*student));
+    struct student *student = tool_memory(sizeof *student);
+    memset(student, 0, sizeof *student);
     student->family = family;
     student->chance = chance_seed(seed, UINT64_MAX);
     for (int place = 0; place < family->places; place++) {
@@ -81,23 +81,23 @@ void student_free(struct student *student)
 
 void student_take(struct student *student, const struct net_weights *weights)
 {
-    memcpy(student->now.bias, weights->bias, sizeof(weights->bias));
-    memcpy(student->now.score, weights->score, sizeof(weights->score));
-    memcpy(student->now.doubt, weights->doubt, sizeof(weights->doubt));
-    memcpy(student->now.unit, weights->unit, sizeof(weights->unit));
+    memcpy(student->now.bias, weights->bias, sizeof weights->bias);
+    memcpy(student->now.score, weights->score, sizeof weights->score);
+    memcpy(student->now.doubt, weights->doubt, sizeof weights->doubt);
+    memcpy(student->now.unit, weights->unit, sizeof weights->unit);
     student->now.score_bias[0] = weights->score_bias;
     student->now.doubt_bias[0] = weights->doubt_bias;
 }
 
 bool student_save(const struct student *student, FILE *file)
 {
-    return fwrite(student, sizeof(*student), 1, file) == 1;
+    return fwrite(student, sizeof *student, 1, file) == 1;
 }
 
 bool student_load(struct student *student, FILE *file)
 {
     const struct inputs_family *family = student->family;
-    bool good = fread(student, sizeof(*student), 1, file) == 1;
+    bool good = fread(student, sizeof *student, 1, file) == 1;
     student->family = family;
     return good;
 }
@@ -105,10 +105,10 @@ bool student_load(struct student *student, FILE *file)
 const struct net_weights *student_weights(const struct student *student)
 {
     struct net_weights *weights = (struct net_weights *)&student->weights;
-    memcpy(weights->bias, student->now.bias, sizeof(weights->bias));
-    memcpy(weights->score, student->now.score, sizeof(weights->score));
-    memcpy(weights->doubt, student->now.doubt, sizeof(weights->doubt));
-    memcpy(weights->unit, student->now.unit, sizeof(weights->unit));
+    memcpy(weights->bias, student->now.bias, sizeof weights->bias);
+    memcpy(weights->score, student->now.score, sizeof weights->score);
+    memcpy(weights->doubt, student->now.doubt, sizeof weights->doubt);
+    memcpy(weights->unit, student->now.unit, sizeof weights->unit);
     weights->score_bias = student->now.score_bias[0];
     weights->doubt_bias = student->now.doubt_bias[0];
     return weights;
@@ -137,7 +137,7 @@ static void compute_hidden(struct student *student, const struct inputs *inputs,
                            struct hidden *hidden)
 {
     float *in = hidden->in;
-    memcpy(in, student->now.bias, sizeof(hidden->in));
+    memcpy(in, student->now.bias, sizeof hidden->in);
     for (int place = 0; place < student->family->places; place++) {
         const float *units = student->units[place][inputs->code[place]];
         for (int unit = 0; unit < student->family->units && inputs->code[place] != 0; unit++) {
@@ -249,7 +249,7 @@ static void shuffle_order(uint64_t *chance, int *order, long count)
 
 float student_learn(struct student *student, const struct lesson *lessons, long count, float rate)
 {
-    int *order = tool_memory((size_t)count * sizeof(*order));
+    int *order = tool_memory((size_t)count * sizeof *order);
     shuffle_order(&student->chance, order, count);
     student->most = 0;
     double loss = 0;
