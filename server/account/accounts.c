@@ -17,9 +17,8 @@
 static void send_account(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {
-        request_send_message(
-            app, session->conn,
-            json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
+        wire_send_message(app, session->conn,
+                          json_pack("{s:s, s:{s:s}}", "t", "account", "d", "name", session->name));
     }
 }
 

@@ -63,7 +63,7 @@ void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t
 
 static void refuse_rename(struct renaming *renaming, enum refusal refusal)
 {
-    request_refuse(renaming->app, &renaming->request, refusal, NULL, NULL);
+    wire_refuse(renaming->app, &renaming->request, refusal, NULL, NULL);
     free(renaming);
 }
 
@@ -81,7 +81,7 @@ static void on_renamed(void *data, enum store_status status)
         memcpy(session->name, renaming->name, sizeof session->name);
         presence_changed(app, session);
     }
-    request_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
+    wire_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
     session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
     sync_put(app, SYNC_NAMES, renaming->request.user_id, json_string(renaming->name));
     free(renaming);
@@ -113,13 +113,13 @@ void session_rename(struct app *app, const struct session *session, const struct
     enum names_status wrong = names_check(names, name);
     struct names_keys keys;
     if (session->account) {
-        request_refuse(app, request, REFUSAL_NOT_ALLOWED,
-                       "Enter your password to change the name of your account.", NULL);
+        wire_refuse(app, request, REFUSAL_NOT_ALLOWED,
+                    "Enter your password to change the name of your account.", NULL);
         return;
     }
     if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
-        request_refuse(app, request, REFUSAL_BAD_NAME, names_status_text(wrong),
-                       json_pack("{s:s}", "field", "name"));
+        wire_refuse(app, request, REFUSAL_BAD_NAME, names_status_text(wrong),
+                    json_pack("{s:s}", "field", "name"));
         return;
     }
     struct renaming *renaming = calloc(1, sizeof *renaming);

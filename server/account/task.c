@@ -36,7 +36,7 @@ static void account_task_destroy(struct account_task *task)
 void account_refuse(struct account_task *task, enum refusal refusal, const char *detail,
                     json_t *params)
 {
-    http_refuse(task->request, refusal, detail, params);
+    wire_http_refuse(task->request, refusal, detail, params);
     account_task_destroy(task);
 }
 

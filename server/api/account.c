@@ -128,26 +128,26 @@ static json_t *read_body(struct app *app, struct net_request *request)
     size_t bytes;
     const char *text = net_request_body(request, &bytes);
     if (!is_json(request)) {
-        http_refuse(request, REFUSAL_WRONG_CONTENT, "The content type must be application/json.",
-                    NULL);
+        wire_http_refuse(request, REFUSAL_WRONG_CONTENT,
+                         "The content type must be application/json.", NULL);
         return NULL;
     }
     if (!origin_is_allowed(app, request)) {
         net_log_foreign_origin(app_net(app), "request.refused",
                                net_request_header(request, "origin"),
                                net_request_header(request, "host"));
-        http_refuse(request, REFUSAL_FOREIGN_ORIGIN, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_FOREIGN_ORIGIN, NULL, NULL);
         return NULL;
     }
     if (bytes > ACCOUNTS_BODY_MAX) {
-        http_refuse(request, REFUSAL_TOO_BIG, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_TOO_BIG, NULL, NULL);
         return NULL;
     }
     json_t *body =
         bytes == 0 ? json_object() : json_loadb(text, bytes, JSON_REJECT_DUPLICATES, NULL);
     if (body == NULL || !json_is_object(body)) {
         json_decref(body);
-        http_refuse(request, REFUSAL_NOT_JSON, "The body must be a JSON object.", NULL);
+        wire_http_refuse(request, REFUSAL_NOT_JSON, "The body must be a JSON object.", NULL);
         return NULL;
     }
     return body;
@@ -158,10 +158,11 @@ static bool check_request_fields(struct net_request *request, const struct accou
 {
     char detail[FIELDS_DETAIL_BYTES];
     const struct field *wrong;
-    enum fields_status status = fields_check(verb->fields, body, &wrong, detail);
+    enum fields_status status = wire_fields_check(verb->fields, body, &wrong, detail);
     if (status != FIELDS_OK) {
-        http_refuse(request, status == FIELDS_MISSING ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
-                    detail, json_pack("{s:s}", "field", wrong->name));
+        wire_http_refuse(request,
+                         status == FIELDS_MISSING ? REFUSAL_MISSING_FIELD : REFUSAL_BAD_FIELD,
+                         detail, json_pack("{s:s}", "field", wrong->name));
     }
     return status == FIELDS_OK;
 }
@@ -370,7 +371,7 @@ static bool is_banned(struct app *app, struct net_request *request, int64_t now_
     (void)address_read(net_request_address(request), &address);
     const struct ban *ban = moderation_ban_of_address(app, &address, now_ms);
     if (ban != NULL) {
-        http_refuse(request, REFUSAL_BANNED, NULL, json_pack("{s:s}", "reason", ban->why));
+        wire_http_refuse(request, REFUSAL_BANNED, NULL, json_pack("{s:s}", "reason", ban->why));
     }
     return ban != NULL;
 }
@@ -384,13 +385,13 @@ bool account_http_answer(struct app *app, struct net_request *request, int64_t n
     bool gets = strcmp(net_request_method(request), "GET") == 0;
     const struct account_verb *verb = find_verb(path, gets);
     if (verb == NULL) {
-        http_refuse(request, REFUSAL_NO_SUCH_PAGE,
-                    find_verb(path, !gets) != NULL ? "Use the other method: GET or POST." : NULL,
-                    NULL);
+        wire_http_refuse(
+            request, REFUSAL_NO_SUCH_PAGE,
+            find_verb(path, !gets) != NULL ? "Use the other method: GET or POST." : NULL, NULL);
         return true;
     }
     if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }
     if (verb->enters && is_banned(app, request, now_ms)) {

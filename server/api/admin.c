@@ -29,10 +29,10 @@ static bool can_enter(struct app *app, struct net_request *request, int64_t now_
     int64_t wait_ms = rate_limit_take(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
                                       ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
-        http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
+                         json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     } else {
-        http_refuse(request, REFUSAL_TOKEN_NEEDED, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_TOKEN_NEEDED, NULL, NULL);
     }
     return false;
 }
@@ -41,7 +41,7 @@ static void on_answer(void *data, const char *refusal, const json_t *answer)
 {
     struct net_request *request = data;
     if (refusal != NULL) {
-        http_refuse(request, REFUSAL_BAD_FIELD, refusal, NULL);
+        wire_http_refuse(request, REFUSAL_BAD_FIELD, refusal, NULL);
         return;
     }
     char *text = json_dumps(answer, JSON_COMPACT);
@@ -76,13 +76,13 @@ static void run_admin_verb(struct app *app, struct net_request *request,
 {
     bool gets = strcmp(net_request_method(request), "GET") == 0;
     if (gets && !verb->reads) {
-        http_refuse(request, REFUSAL_BAD_FIELD, "Use POST for commands that change something.",
-                    NULL);
+        wire_http_refuse(request, REFUSAL_BAD_FIELD, "Use POST for commands that change something.",
+                         NULL);
         return;
     }
     json_t *args = gets ? query_args(request, verb) : body_args(request);
     if (args == NULL) {
-        http_refuse(request, REFUSAL_NOT_JSON, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_NOT_JSON, NULL, NULL);
         return;
     }
     admin_run(app, verb->name, args, "operator (page)", false, on_answer, request, now_ms);
@@ -100,7 +100,7 @@ bool admin_http_answer(struct app *app, struct net_request *request, int64_t now
     }
     const struct admin_verb *verb = admin_verb_find(path + sizeof prefix - 1);
     if (verb == NULL || verb->local) {
-        http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     } else {
         run_admin_verb(app, request, verb, now_ms);
     }

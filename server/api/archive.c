@@ -169,7 +169,8 @@ static bool read_query(const struct net_request *request, struct store_games_que
 
 static void refuse_search_query(struct net_request *request, const struct query_error *error)
 {
-    http_refuse(request, REFUSAL_BAD_FIELD, error->says, json_pack("{s:s}", "field", error->field));
+    wire_http_refuse(request, REFUSAL_BAD_FIELD, error->says,
+                     json_pack("{s:s}", "field", error->field));
 }
 
 static bool is_lines_request(const struct net_request *request)
@@ -183,10 +184,10 @@ static void refuse_search_for_now(struct net_request *request, enum refusal why)
 {
     const char *before = net_request_query(request, "before");
     if (before != NULL && is_lines_request(request)) {
-        http_refuse(request, REFUSAL_EXPORT_INTERRUPTED, NULL,
-                    json_pack("{s:s}", "before", before));
+        wire_http_refuse(request, REFUSAL_EXPORT_INTERRUPTED, NULL,
+                         json_pack("{s:s}", "before", before));
     } else {
-        http_refuse(request, why, NULL, NULL);
+        wire_http_refuse(request, why, NULL, NULL);
     }
 }
 
@@ -290,7 +291,7 @@ static void respond_games_page(struct search *search, const struct store_games_p
     if (page->more) {
         json_object_set_new(object, "next", next_json(&search->query, page));
     }
-    http_respond_json(search->reading.request, 200, object);
+    wire_http_respond(search->reading.request, 200, object);
 }
 
 static void on_search_games(void *data, enum store_status status,
@@ -330,15 +331,15 @@ static void on_searcher_known(void *data, enum store_status status, const struct
         memcpy(query->player, user_id, strlen(user_id) + 1);
     }
     if (query->player[0] == '\0' && net_request_query(search->reading.request, "player") != NULL) {
-        http_refuse(search->reading.request, REFUSAL_IDENTITY_NEEDED,
-                    "Send the cookie or the token of the user.", NULL);
+        wire_http_refuse(search->reading.request, REFUSAL_IDENTITY_NEEDED,
+                         "Send the cookie or the token of the user.", NULL);
         reading_end(&search->reading);
         return;
     }
     char mark[MARK_CHARS + 1];
     write_mark(query, mark);
     if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
-        http_refuse(search->reading.request, REFUSAL_WRONG_CURSOR, NULL, NULL);
+        wire_http_refuse(search->reading.request, REFUSAL_WRONG_CURSOR, NULL, NULL);
         reading_end(&search->reading);
         return;
     }
@@ -373,7 +374,7 @@ bool archive_http_head(struct app *app, struct net_request *request, int64_t now
         return false;
     }
     if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         archive_import_head(app, request, now_ms);
     }

@@ -150,7 +150,7 @@ bool game_streams_answer(struct app *app, struct net_request *request)
         return false;
     }
     if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }
     if (!archive_filter_read(request, &filter)) {
@@ -164,8 +164,8 @@ bool game_streams_answer(struct app *app, struct net_request *request)
     if (streams_of(streams, key) >= PLACES_STREAMS_HERE ||
         (streams->count >= PLACES_STREAMS && !displace_stream(streams, network))) {
         admission_count(app_admission(app), LIMIT_STREAMS);
-        http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
-                    json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
+        wire_http_refuse(request, REFUSAL_RATE_LIMITED, "Too many streams are open.",
+                         json_pack("{s:i}", "retry_after_ms", BUSY_RETRY_MS));
     } else {
         begin_game_stream(app, request, &filter, key, network);
     }

@@ -45,8 +45,8 @@ static int64_t query_number(const struct net_request *request, const char *name,
 
 static void refuse_number_query(struct net_request *request, const char *name)
 {
-    http_refuse(request, REFUSAL_BAD_FIELD, "It must be a whole number.",
-                json_pack("{s:s}", "field", name));
+    wire_http_refuse(request, REFUSAL_BAD_FIELD, "It must be a whole number.",
+                     json_pack("{s:s}", "field", name));
 }
 
 /* ---- the lobby ---- */
@@ -84,9 +84,10 @@ static void respond_folded(struct app *app, struct net_request *request, const c
 {
     json_t *folded = lobby_folded_json(app, room);
     if (folded == NULL) {
-        http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.", NULL);
+        wire_http_refuse(request, REFUSAL_NO_SUCH_ROOM, "The lobby has no line of this room.",
+                         NULL);
     } else {
-        http_respond_json(request, 200, folded);
+        wire_http_respond(request, 200, folded);
     }
 }
 
@@ -109,7 +110,7 @@ static void respond_snapshot(struct room *room, const char *user_id, struct net_
 {
     json_t *object = room_snapshot_json(room, user_id, now_ms);
     json_object_set_new(object, "v", json_integer(room_seen_by(room, user_id)->v));
-    http_respond_json(request, 200, object);
+    wire_http_respond(request, 200, object);
 }
 
 static void respond_log(struct room *room, const char *user_id, struct net_request *request,
@@ -135,7 +136,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     }
     const struct room_state *seen = room_seen_by(room, user_id);
     if (game < 1 || game > seen->game) {
-        http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_NO_SUCH_GAME, NULL, NULL);
         return;
     }
     char headers[CACHED_HEADERS_BYTES];
@@ -197,7 +198,7 @@ static void run_room_page(struct app *app, struct room *room, struct room_task *
     assert(page != NULL);
     enum refusal why = room == NULL ? REFUSAL_NO_SUCH_ROOM : room_why_not_read(room, task->user_id);
     if (why != REFUSALS_COUNT) {
-        http_refuse(request, why, NULL, NULL);
+        wire_http_refuse(request, why, NULL, NULL);
     } else {
         page->respond(room, task->user_id, request, now_ms);
     }
@@ -233,7 +234,7 @@ bool http_program_lets(struct app *app, struct net_request *request,
     json_t *params = NULL;
     enum refusal why = identity_why_not(app, identity, needed, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        http_refuse(request, why, detail, params);
+        wire_http_refuse(request, why, detail, params);
     }
     return why == REFUSALS_COUNT;
 }
@@ -249,7 +250,7 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
-    if (http_read_answer(request)) {
+    if (wire_reads_answer(request)) {
         return;
     }
     if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
@@ -259,20 +260,20 @@ void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {
-        http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Only GET is allowed here.", NULL);
+        wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, "Only GET is allowed here.", NULL);
     } else if (strcmp(path, "/healthz") == 0) {
         net_respond(request, 200, "text/plain; charset=utf-8", "ok", 2, no_cache);
     } else if (strcmp(path, "/api/v1/lobby") == 0) {
         respond_lobby(app, request, now_ms);
     } else if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else if (find_page(path, id) != NULL) {
         struct reader *reader = malloc(sizeof *reader);
         *reader = (struct reader){.app = app, .request = request};
         memcpy(reader->room, id, sizeof reader->room);
         identity_find(app, request, now_ms, on_page_reader_known, reader);
     } else {
-        http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     }
 }
 

@@ -59,7 +59,7 @@ static struct map_key stored_key(const struct app *app, const struct net_request
 static void refuse_import(struct bringing *bringing, enum refusal refusal, const char *detail,
                           json_t *params)
 {
-    http_refuse(bringing->request, refusal, detail, params);
+    wire_http_refuse(bringing->request, refusal, detail, params);
     bringing_destroy(bringing);
 }
 
@@ -91,7 +91,7 @@ static void refuse_problem(struct bringing *bringing)
 static void respond_imported(struct bringing *bringing)
 {
     const struct room_state *state = &bringing->import->log.state;
-    http_respond_json(bringing->request, 200,
+    wire_http_respond(bringing->request, 200,
                       json_pack("{s:s, s:i}", "room", state->id, "game", state->game));
     bringing_destroy(bringing);
 }
@@ -244,8 +244,8 @@ static void continue_import(struct bringing *bringing, int lines)
 
 static void refuse_importer_for_now(struct net_request *request, int64_t wait_ms)
 {
-    http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
-                json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
+                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
 }
 
 _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
@@ -265,7 +265,7 @@ static void start_import(void *data, struct fair_item *item)
     struct bringing *bringing = (struct bringing *)item;
     size_t bytes;
     if (app_is_closing(data)) {
-        http_refuse(bringing->request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(bringing->request, REFUSAL_RESTARTING, NULL, NULL);
         free(bringing);
         gate_leave(&app_admission(data)->imports);
         return;
@@ -323,11 +323,11 @@ static void on_importer_known(void *data, enum store_status status, const struct
 {
     struct bringer *bringer = data;
     if (status != STORE_OK) {
-        http_refuse(bringer->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_http_refuse(bringer->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (identity->user_id[0] == '\0' && !identity->ended) {
-        http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
-                    "Importing a game needs the cookie or the token of a guest or an account.",
-                    NULL);
+        wire_http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
+                         "Importing a game needs the cookie or the token of a guest or an account.",
+                         NULL);
     } else if (http_program_lets(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
         net_read_body(bringer->request);
     }

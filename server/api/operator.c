@@ -115,8 +115,8 @@ static bool can_read_metrics(const struct app *app, const struct net_request *re
 static void answer_metrics(const struct app *app, struct net_request *request, int64_t now_ms)
 {
     if (!can_read_metrics(app, request)) {
-        http_refuse(request, REFUSAL_NOT_ALLOWED,
-                    "The setting \"metrics\" does not allow this address to read them.", NULL);
+        wire_http_refuse(request, REFUSAL_NOT_ALLOWED,
+                         "The setting \"metrics\" does not allow this address to read them.", NULL);
         return;
     }
     size_t bytes;

@@ -51,8 +51,8 @@ struct question {
 static void refuse_question(struct question *question, enum refusal refusal, const char *detail,
                             const char *field)
 {
-    http_refuse(question->reading.request, refusal, detail,
-                field == NULL ? NULL : json_pack("{s:s}", "field", field));
+    wire_http_refuse(question->reading.request, refusal, detail,
+                     field == NULL ? NULL : json_pack("{s:s}", "field", field));
     reading_end(&question->reading);
 }
 
@@ -60,12 +60,12 @@ static void refuse_question(struct question *question, enum refusal refusal, con
 static void answer_question(struct question *question, enum store_status status, json_t *object)
 {
     if (status == STORE_OK) {
-        http_respond_json(question->reading.request, 200, object);
+        wire_http_respond(question->reading.request, 200, object);
     } else {
         json_decref(object);
-        http_refuse(question->reading.request,
-                    status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED, NULL,
-                    NULL);
+        wire_http_refuse(question->reading.request,
+                         status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED,
+                         NULL, NULL);
     }
     reading_end(&question->reading);
 }
@@ -463,7 +463,7 @@ bool people_http_answer(struct app *app, struct net_request *request, int64_t no
         return false;
     }
     if (app_is_closing(app)) {
-        http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         reading_begin(&question_create(app, request, now_ms)->reading, now_ms);
     }

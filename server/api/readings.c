@@ -11,7 +11,7 @@ static void start_reading_item(void *data, struct fair_item *item)
 {
     struct reading *reading = (struct reading *)item;
     if (app_is_closing(data)) {
-        http_refuse(reading->request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_http_refuse(reading->request, REFUSAL_RESTARTING, NULL, NULL);
         reading_end(reading);
     } else {
         reading->start(reading);
@@ -33,7 +33,7 @@ void reading_begin(struct reading *reading, int64_t now_ms)
         &reading->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_READINGS_WAITING);
-        http_refuse(displaced->request, REFUSAL_RATE_LIMITED, NULL, NULL);
+        wire_http_refuse(displaced->request, REFUSAL_RATE_LIMITED, NULL, NULL);
         free(displaced);
     }
 }

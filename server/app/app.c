@@ -186,11 +186,11 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
         .reply = session_reply, .conn = conn, .id = envelope_find_id(text, text_bytes)};
     switch (why) {
     case NET_REFUSED_TOO_BIG:
-        request_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
+        wire_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);
         return;
     case NET_REFUSED_TOO_FAST:
-        request_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
+        wire_refuse(data, &request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:i, s:b}", "retry_after_ms", retry_after_ms, "unread", 1));
         return;
     }
 }
@@ -216,7 +216,7 @@ static void refresh_connection(struct app *app, net_conn conn, void *about)
     if (about == NULL) {
         lobby_send(app, conn, app_now(app));
     } else if (about == &app->tv) {
-        request_send_message(app, conn, tv_message(app));
+        wire_send_message(app, conn, tv_message(app));
     } else if (!chat_caught_up(app, session, about, app_now(app))) {
         room_refresh_follower(about, session, app_now(app));
     }
@@ -326,7 +326,7 @@ void app_tick(struct app *app, int64_t now_ms)
     }
     step_begin(app, LOOP_TICK, "a tick");
     node_tick(app, now_ms);
-    counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
+    wire_counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
     drain_tick(app, now_ms);
     try_store(app, now_ms);
     tick_clocks(app, now_ms);

@@ -70,7 +70,7 @@ void chat_destroy(struct chat *chat)
     while (chat->first != NULL) {
         struct chat_waiting *waiting = chat->first;
         chat->first = waiting->next;
-        request_finish(&waiting->request);
+        wire_request_finish(&waiting->request);
         free(waiting);
     }
     for (int i = 0; i < chat->line_count; i++) {
@@ -250,9 +250,9 @@ static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
         if (known) {
             waiting->run(chat, &waiting->request, now_ms);
         } else {
-            request_refuse(chat->app, &waiting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            wire_refuse(chat->app, &waiting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         }
-        request_finish(&waiting->request);
+        wire_request_finish(&waiting->request);
         free(waiting);
     }
 }
@@ -312,8 +312,8 @@ void chats_reload(struct app *app)
 static void wait_for_it(struct chat *chat, chat_task_fn run, const struct request *request)
 {
     if (chat->waiting_count == CHAT_WAITING_MAX) {
-        request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:i}", "retry_after_ms", RATE_CHAT_LINES_EVERY_MS));
+        wire_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:i}", "retry_after_ms", RATE_CHAT_LINES_EVERY_MS));
         return;
     }
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);

@@ -136,7 +136,7 @@ static void leave_all_chats(struct app *app, struct session *session)
 
 static void send_to_groups(struct chat *chat, const bool who_hears[2], json_t *message)
 {
-    struct net_frame *frame = request_frame(message);
+    struct net_frame *frame = wire_frame(message);
     for (int i = INSIDE; i >= OUTSIDE; i--) {
         if (who_hears[i] && chat->groups[i] != NULL) {
             net_group_send(chat->groups[i], frame);
@@ -238,7 +238,7 @@ static void show_held(struct chat *chat)
 
 void chat_show_again(struct chat *chat, const struct session *session, int64_t now_ms)
 {
-    request_send_message(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
+    wire_send_message(chat->app, session->conn, chat_snapshot_json(chat, session, now_ms));
 }
 
 bool chat_caught_up(const struct app *app, const struct session *session, const void *about,
@@ -309,7 +309,7 @@ void chats_tick(struct app *app, int64_t now_ms)
 
 static void send_rights(struct chat *chat, struct session *session, int64_t now_ms)
 {
-    request_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+    wire_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
 }
 
 void chats_send_rights_to(const struct app *app, struct session *session, int64_t now_ms)
@@ -377,8 +377,8 @@ static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
     if (why != REFUSALS_COUNT) {
         struct request nothing = {.reply = session_reply, .conn = session->conn};
         chat_leave(chat, session);
-        request_refuse(chat->app, &nothing, why, NULL,
-                       json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));
+        wire_refuse(chat->app, &nothing, why, NULL,
+                    json_pack("{s:s, s:s}", "room", chat->id, "topic", "chat"));
     }
 }
 

@@ -52,7 +52,7 @@ static void retry_line(struct chat_pending *pending, struct chat *chat)
     pending->request.again = true;
     chat_reload_and_do(chat, pending->run, &pending->request);
     chat_line_destroy(pending->line);
-    request_finish(&pending->request);
+    wire_request_finish(&pending->request);
     free(pending);
 }
 
@@ -67,11 +67,10 @@ static void on_line_stored(void *data, enum store_status status)
     }
     if (status != STORE_OK) {
         chat_flood_unsay(&app_chats(app)->flood, pending->line->user_id, pending->line->text);
-        request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         chat_line_destroy(pending->line);
     } else {
-        request_answer(app, &pending->request,
-                       json_pack("{s:I}", "n", (json_int_t)pending->line->n));
+        wire_answer(app, &pending->request, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
         if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
             chat_keep_line(chat, pending->line);
             chat_show(chat, pending->line);
@@ -80,7 +79,7 @@ static void on_line_stored(void *data, enum store_status status)
             chat_line_destroy(pending->line);
         }
     }
-    request_finish(&pending->request);
+    wire_request_finish(&pending->request);
     free(pending);
 }
 
@@ -130,7 +129,7 @@ void chat_say_of_bot(struct chat *chat, const char *user_id, const char *preset,
     struct request request = {.data = json_pack("{s:s}", "preset", preset)};
     snprintf(request.user_id, sizeof request.user_id, "%s", user_id);
     chat_do(chat, write_bot_line, &request, now_ms);
-    request_finish(&request);
+    wire_request_finish(&request);
 }
 
 /* ---- removing lines ---- */
@@ -167,12 +166,12 @@ static void send_timeout(struct chat *chat, const struct chat_pending *pending, 
     if (session == NULL || session->conn == 0) {
         return;
     }
-    request_send_message(chat->app, session->conn,
-                         json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room",
-                                   chat->id, "d", "until", (json_int_t)pending->until_ms, "reason",
-                                   pending->why, "by", pending->by));
+    wire_send_message(chat->app, session->conn,
+                      json_pack("{s:s, s:s, s:{s:I, s:s, s:s}}", "t", "timeout", "room", chat->id,
+                                "d", "until", (json_int_t)pending->until_ms, "reason", pending->why,
+                                "by", pending->by));
     if (chat_follows(session, chat->id)) {
-        request_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
+        wire_send_message(chat->app, session->conn, chat_rights_json(chat, session, now_ms));
     }
 }
 
@@ -191,9 +190,9 @@ static void on_lines_removed(void *data, enum store_status status)
     int64_t now_ms = app_now(app);
     struct chat *chat = chat_find(app, pending->id);
     if (status != STORE_OK) {
-        request_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &pending->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
-        request_answer(app, &pending->request, NULL);
+        wire_answer(app, &pending->request, NULL);
     }
     if (status == STORE_OK && chat != NULL && chat->loaded) {
         chat_go_through(chat, pending, now_ms);

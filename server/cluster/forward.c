@@ -44,7 +44,7 @@ static json_t *command_json(const struct app *app, const struct request *request
     const struct session *session = session_find(app, request->user_id);
     json_t *data = json_pack("{s:I, s:s, s:s, s:I, s:s, s:o}", "n", (json_int_t)number, "room",
                              request->room, "who", request->user_id, "id", (json_int_t)request->id,
-                             "t", request->command->type, "d", request_fields(request));
+                             "t", request->command->type, "d", wire_request_fields(request));
     if (request->has_version) {
         json_object_set_new(data, "v", json_integer((json_int_t)request->version));
     }
@@ -63,12 +63,12 @@ static json_t *command_json(const struct app *app, const struct request *request
  */
 static void refuse_forwarded(struct app *app, struct request *request)
 {
-    request_refuse(app, request, REFUSAL_STORAGE_PAUSED,
-                   app_node(app)->bus_up ? "The table cannot be reached at this moment."
-                                         : "The servers cannot reach each other. They try again "
-                                           "every second.",
-                   NULL);
-    request_finish(request);
+    wire_refuse(app, request, REFUSAL_STORAGE_PAUSED,
+                app_node(app)->bus_up ? "The table cannot be reached at this moment."
+                                      : "The servers cannot reach each other. They try again "
+                                        "every second.",
+                NULL);
+    wire_request_finish(request);
 }
 
 void forward_request(struct app *app, const char *owner, struct request *request, int64_t now_ms)
@@ -114,13 +114,13 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
     json_incref(on.data);
     snprintf(on.room, sizeof on.room, "%s", room);
     forward_request(app, owner, &on, now_ms);
-    request_finish(&on);
+    wire_request_finish(&on);
 }
 
 void forward_refuse_closing(struct app *app, const struct request *request)
 {
     if (request->edge[0] == '\0') {
-        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     }
 }
 
@@ -139,7 +139,7 @@ static void send_again(struct app *app, struct forwarded *forwarded, int64_t now
         room_placement_revalidate(room, now_ms);
     }
     command_runner.again(app, &forwarded->request, now_ms);
-    request_finish(&forwarded->request);
+    wire_request_finish(&forwarded->request);
     free(forwarded);
 }
 
@@ -174,7 +174,7 @@ void forward_on_answer_message(struct app *app, const struct node_message *messa
     if (on != NULL && room != NULL) {
         remove_forwarded(node, forwarded);
         continue_pairing(app, &forwarded->request, on, room, now_ms);
-        request_finish(&forwarded->request);
+        wire_request_finish(&forwarded->request);
         free(forwarded);
         return;
     }
@@ -185,8 +185,8 @@ void forward_on_answer_message(struct app *app, const struct node_message *messa
         return;
     }
     remove_forwarded(node, forwarded);
-    request_send(app, &forwarded->request, type, json_incref(data), node_flag(message, "keep"));
-    request_finish(&forwarded->request);
+    wire_send(app, &forwarded->request, type, json_incref(data), node_flag(message, "keep"));
+    wire_request_finish(&forwarded->request);
     free(forwarded);
 }
 
@@ -235,7 +235,7 @@ static void on_finish(struct app *app)
     size_t at = 0;
     struct forwarded *forwarded;
     while ((forwarded = map_next(&app_node(app)->forwards, &at)) != NULL) {
-        request_finish(&forwarded->request);
+        wire_request_finish(&forwarded->request);
         free(forwarded);
     }
     map_finish(&app_node(app)->forwards);
@@ -351,7 +351,7 @@ void forward_on_command_message(struct app *app, const struct node_message *mess
         app_node(app)->counts.unauthorized++;
         sync_doubt(app, SYNC_USERS, message->from);
         node_log_rejected(app_node(app), "a command of a user of another node", message->from);
-        request_finish(&remote->request);
+        wire_request_finish(&remote->request);
         free(remote);
         return;
     }

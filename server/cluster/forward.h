@@ -42,8 +42,8 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
                 int64_t now_ms);
 
 /**
- * This node closes: refuses the command of its own client, which it disconnects next. A command of another node's client
- * gets no answer: that node goes on, and sends the command to the next owner when this node has left.
+ * This node closes: refuses the command of its own client, which it disconnects next. A command of another node's
+ * client gets no answer: that node goes on, and sends the command to the next owner when this node has left.
  */
 void forward_refuse_closing(struct app *app, const struct request *request);
 

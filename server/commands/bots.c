@@ -21,7 +21,7 @@ static bool read_seat(struct app *app, const struct request *request, const char
     bool any = name == NULL || strcmp(name, "any") == 0;
     *seat = any ? SEAT_NONE : seat_find(name);
     if (!any && !seat_exists(*seat, settings->seats)) {
-        request_refuse(app, request, REFUSAL_NO_SUCH_SEAT, NULL, json_pack("{s:s}", "seat", name));
+        wire_refuse(app, request, REFUSAL_NO_SUCH_SEAT, NULL, json_pack("{s:s}", "seat", name));
         return false;
     }
     return true;
@@ -40,7 +40,7 @@ static void refuse_play(struct app *app, const struct request *request,
         field = "clock";
         detail = "A rated game against a computer player needs a clock.";
     }
-    request_refuse(app, request, REFUSAL_BAD_FIELD, detail, json_pack("{s:s}", "field", field));
+    wire_refuse(app, request, REFUSAL_BAD_FIELD, detail, json_pack("{s:s}", "field", field));
 }
 
 /* True if the bot may sit there; else refuses the request and gives the reason. */
@@ -60,16 +60,16 @@ static bool can_seat_bot(struct app *app, const struct request *request,
         refuse_play(app, request, settings, level);
         return false;
     case REFUSAL_SEAT_TAKEN:
-        request_refuse(app, request, refusal, "One seat must stay free for a player.", NULL);
+        wire_refuse(app, request, refusal, "One seat must stay free for a player.", NULL);
         return false;
     case REFUSAL_ALREADY_SEATED:
-        request_refuse(app, request, refusal, "This bot already has a seat at this table.", NULL);
+        wire_refuse(app, request, refusal, "This bot already has a seat at this table.", NULL);
         return false;
     case REFUSAL_TOO_MANY_ROOMS:
-        request_refuse(app, request, refusal, "Too many of your tables have bots.", NULL);
+        wire_refuse(app, request, refusal, "Too many of your tables have bots.", NULL);
         return false;
     default:
-        request_refuse(app, request, refusal, NULL, NULL);
+        wire_refuse(app, request, refusal, NULL, NULL);
         return false;
     }
 }
@@ -81,9 +81,8 @@ static bool has_level(struct app *app, const struct request *request,
     if (level == 0 || bots_have_level(settings, level)) {
         return true;
     }
-    request_refuse(app, request, REFUSAL_BAD_FIELD,
-                   "This game has no computer player of that level.",
-                   json_pack("{s:s}", "field", field));
+    wire_refuse(app, request, REFUSAL_BAD_FIELD, "This game has no computer player of that level.",
+                json_pack("{s:s}", "field", field));
     return false;
 }
 
@@ -113,7 +112,7 @@ static void send_away(struct room *room, const struct request *request, int seat
         }
     }
     if (change == NULL) {
-        request_answer_v(room->app, request, room->state->v);
+        wire_answer_v(room->app, request, room->state->v);
     } else {
         room_change_commit(change, NULL);
     }

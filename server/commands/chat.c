@@ -31,13 +31,13 @@ static struct request copy_request(const struct request *request, const char *ro
 /* The answer for a room that does not exist, and for one that the user may not read. */
 static void refuse_absent(struct app *app, const struct request *request, const char *room)
 {
-    request_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL, json_pack("{s:s}", "room", room));
+    wire_refuse(app, request, REFUSAL_NO_SUCH_ROOM, NULL, json_pack("{s:s}", "room", room));
 }
 
 static void refuse_chat_field(struct app *app, const struct request *request, enum refusal refusal,
                               const char *field, const char *says)
 {
-    request_refuse(app, request, refusal, says, json_pack("{s:s}", "field", field));
+    wire_refuse(app, request, refusal, says, json_pack("{s:s}", "field", field));
 }
 
 /* ---- say ---- */
@@ -53,7 +53,7 @@ static bool is_repeated_line(const struct chat *chat, const struct session *sess
     for (int i = 0; may_be && i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
         if (line->command == request->id && strcmp(line->user_id, session->user_id) == 0) {
-            request_answer(chat->app, request, json_pack("{s:I}", "n", (json_int_t)line->n));
+            wire_answer(chat->app, request, json_pack("{s:I}", "n", (json_int_t)line->n));
             return true;
         }
     }
@@ -71,16 +71,16 @@ static bool can_write_line(struct chat *chat, const struct session *session,
     if (why == REFUSAL_NO_SUCH_ROOM) {
         refuse_absent(app, request, chat->id);
     } else if (why != REFUSALS_COUNT) {
-        request_refuse(app, request, why, NULL, NULL);
+        wire_refuse(app, request, why, NULL, NULL);
     } else if (strcmp(wanted, chat_channel_words[*channel]) != 0) {
-        request_refuse(app, request, REFUSAL_NOT_ALLOWED,
-                       *channel == CHAT_PLAYERS ? "Players write in the players' channel."
-                                                : "Spectators write in the spectators' channel.",
-                       json_pack("{s:s}", "channel", chat_channel_words[*channel]));
+        wire_refuse(app, request, REFUSAL_NOT_ALLOWED,
+                    *channel == CHAT_PLAYERS ? "Players write in the players' channel."
+                                             : "Spectators write in the spectators' channel.",
+                    json_pack("{s:s}", "channel", chat_channel_words[*channel]));
     } else if (timeout != NULL) {
-        request_refuse(app, request, REFUSAL_TIMED_OUT, timeout->why,
-                       json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms, "reason",
-                                 timeout->why));
+        wire_refuse(app, request, REFUSAL_TIMED_OUT, timeout->why,
+                    json_pack("{s:I, s:s}", "until", (json_int_t)timeout->until_ms, "reason",
+                              timeout->why));
     } else {
         return true;
     }
@@ -106,8 +106,8 @@ static bool read_text(struct chat *chat, const struct session *session,
     }
     if (!chat_is_free(chat, session)) {
         bool locked = app_moderation(app)->level >= LOCKDOWN_PRESETS;
-        request_refuse(app, request, REFUSAL_PRESETS_ONLY,
-                       locked ? moderation_level_text(LOCKDOWN_PRESETS) : NULL, NULL);
+        wire_refuse(app, request, REFUSAL_PRESETS_ONLY,
+                    locked ? moderation_level_text(LOCKDOWN_PRESETS) : NULL, NULL);
         return false;
     }
     if (chat_text_clean(typed, text) != CHAT_TEXT_OK) {
@@ -116,7 +116,7 @@ static bool read_text(struct chat *chat, const struct session *session,
         return false;
     }
     if (session_is_guest(session) && chat_text_has_link(text)) {
-        request_refuse(app, request, REFUSAL_NO_LINKS, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_NO_LINKS, NULL, NULL);
         return false;
     }
     return true;
@@ -137,13 +137,13 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
      * when the client tries again.
      */
     case FLOOD_SAME_COMMAND:
-        request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return false;
     case FLOOD_TOO_FAST:
         admission_count(app_admission(app), LIMIT_CHAT_OF_USER);
-        request_refuse(app, request, REFUSAL_RATE_LIMITED,
-                       "You can send four messages in ten seconds.",
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED,
+                    "You can send four messages in ten seconds.",
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     case FLOOD_SAME_TEXT:
         if (request->again) {
@@ -151,18 +151,18 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
              * The earlier line may be from the same command, whose line is being stored now. The result is known when
              * the client tries again.
              */
-            request_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+            wire_refuse(app, request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
             return false;
         }
-        request_refuse(app, request, REFUSAL_DUPLICATE, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_DUPLICATE, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
     wait_ms = admission_take_from(app_admission(app), LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
     if (wait_ms > 0) {
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
     return true;
@@ -251,14 +251,14 @@ static void subscribe_chat(struct chat *chat, const struct request *request, int
     enum refusal why =
         chat->room == NULL ? REFUSALS_COUNT : room_why_not_read(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
-        request_refuse(app, request, why, NULL, json_pack("{s:s}", "room", chat->id));
+        wire_refuse(app, request, why, NULL, json_pack("{s:s}", "room", chat->id));
         return;
     }
     if (!chat_join(chat, session)) {
-        request_refuse(app, request, REFUSAL_TOO_MANY_TOPICS, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_TOO_MANY_TOPICS, NULL, NULL);
         return;
     }
-    request_answer(app, request, NULL);
+    wire_answer(app, request, NULL);
     chat_show_again(chat, session, now_ms);
 }
 
@@ -285,7 +285,7 @@ void command_chat_unsub(struct app *app, struct session *session, const struct r
     if (chat != NULL) {
         chat_leave(chat, session);
     }
-    request_answer(app, request, NULL);
+    wire_answer(app, request, NULL);
 }
 
 /* ---- commands of the host ---- */
@@ -312,8 +312,8 @@ static bool can_moderate(struct chat *chat, const struct request *request, int64
     int64_t wait_ms =
         admission_take_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
     if (wait_ms > 0) {
-        request_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
 }
@@ -327,7 +327,7 @@ static void silence_chat_user(struct chat *chat, const struct request *request, 
         refuse_chat_field(chat->app, request, REFUSAL_BAD_FIELD, "who",
                           "You cannot silence yourself.");
     } else if (!has_used_chat(chat, user_id)) {
-        request_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
+        wire_refuse(chat->app, request, REFUSAL_NO_SUCH_USER, NULL, NULL);
     } else if (can_moderate(chat, request, now_ms)) {
         chat_silence(chat, request, user_id, minutes, "host", reason, now_ms);
     }
@@ -344,7 +344,7 @@ static void remove_chat_line(struct chat *chat, const struct request *request, i
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
     if (can_moderate(chat, request, now_ms) &&
         !chat_remove(chat, request, n, "host", reason != NULL ? reason : "", now_ms)) {
-        request_refuse(chat->app, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
+        wire_refuse(chat->app, request, REFUSAL_NO_SUCH_LINE, NULL, NULL);
     }
 }
 
@@ -364,9 +364,9 @@ static void on_reported(void *data, enum store_status status)
 {
     struct reporting *reporting = data;
     if (status == STORE_OK) {
-        request_answer(reporting->app, &reporting->request, NULL);
+        wire_answer(reporting->app, &reporting->request, NULL);
     } else {
-        request_refuse(reporting->app, &reporting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(reporting->app, &reporting->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     free(reporting);
 }
@@ -403,12 +403,11 @@ static void report_line(struct chat *chat, const struct request *request, int64_
         return;
     }
     if (!has_been_there(chat, session, now_ms)) {
-        request_refuse(
-            chat->app, request, REFUSAL_NOT_ALLOWED,
-            chat->room != NULL
-                ? "Only users who have been there within a day can report this."
-                : "Only users who have written in the lobby within a day can report this.",
-            NULL);
+        wire_refuse(chat->app, request, REFUSAL_NOT_ALLOWED,
+                    chat->room != NULL
+                        ? "Only users who have been there within a day can report this."
+                        : "Only users who have written in the lobby within a day can report this.",
+                    NULL);
         return;
     }
     const char *text = json_string_value(json_object_get(request->data, "text"));
@@ -452,8 +451,8 @@ void command_report(struct app *app, struct session *session, const struct reque
             admission_take(app_admission(app), SHARE_REPORTS, origin_key(&session->origin), now_ms);
     }
     if (wait_ms > 0) {
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     } else if (room == NULL) {
         chat_do(chat_of(app, NULL), report_line, request, now_ms);
     } else {

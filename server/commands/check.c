@@ -64,8 +64,8 @@ static json_t *refusal_params(const struct room *room, const struct request *req
 void check_refuse(const struct room *room, const struct request *request,
                   const struct room_refused *refused)
 {
-    request_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
-                   refusal_params(room, request, refused));
+    wire_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
+                refusal_params(room, request, refused));
 }
 
 bool check_event(const struct room *room, const struct request *request,
@@ -76,7 +76,7 @@ bool check_event(const struct room *room, const struct request *request,
     case ROOM_CHECK_EVENT:
         return true;
     case ROOM_CHECK_NOTHING:
-        request_answer_v(room->app, request, room->state->v);
+        wire_answer_v(room->app, request, room->state->v);
         return false;
     case ROOM_CHECK_REFUSED:
         break;

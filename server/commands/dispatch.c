@@ -51,8 +51,8 @@ static bool can_store_more(struct app *app, const struct session *session,
         if (left_bytes == 0) {
             spare_clock(app, request, now_ms);
         }
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, "You have stored too much lately.",
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
 }
@@ -64,7 +64,7 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
 {
     const struct command *command = request->command;
     if (room_why_not_read(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
-        request_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+        wire_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
         return false;
     }
     if (request->edge[0] != '\0' &&
@@ -80,7 +80,7 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
     }
     if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
         !rooms_may_grow(room->app, now_ms)) {
-        request_refuse(room->app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        wire_refuse(room->app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return false;
     }
     if (room->imported && refused.code != ROOM_REFUSED_ROOM_CLOSED) {
@@ -116,7 +116,7 @@ static bool was_done(struct room *room, const struct request *request)
     if (v <= request->since_v) {
         return false;
     }
-    request_answer_v(room->app, request, v);
+    wire_answer_v(room->app, request, v);
     return true;
 }
 
@@ -127,7 +127,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     if (app_is_closing(app) && (is_local || is_own)) {
         forward_refuse_closing(app, &task->request);
     } else if (room == NULL) {
-        request_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
+        wire_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!is_local) {
         room_note_first(room, &task->request);
         forward_request(app, room->placement.owner, &task->request, now_ms);
@@ -164,7 +164,7 @@ void command_of_bot(struct app *app, const struct room *room, const char *user_i
 static bool refuse_command_field(struct app *app, const struct request *request,
                                  enum refusal refusal, const char *field, const char *detail)
 {
-    request_refuse(app, request, refusal, detail, json_pack("{s:s}", "field", field));
+    wire_refuse(app, request, refusal, detail, json_pack("{s:s}", "field", field));
     return false;
 }
 
@@ -184,7 +184,7 @@ static bool check_command_fields(struct app *app, const struct request *request)
     }
     char detail[FIELDS_DETAIL_BYTES];
     const struct field *wrong;
-    switch (fields_check(command->fields, request->data, &wrong, detail)) {
+    switch (wire_fields_check(command->fields, request->data, &wrong, detail)) {
     case FIELDS_OK:
         return true;
     case FIELDS_MISSING:
@@ -206,7 +206,7 @@ void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
     const struct command *command = request->command;
     struct session *session = session_find(app, request->user_id);
     if (command == NULL || (command->run_room == NULL && !command->travels)) {
-        request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
     } else if (!check_command_fields(app, request)) {
         /* the check has refused the command */
     } else if (command->run_room != NULL) {
@@ -214,7 +214,7 @@ void command_forwarded(struct app *app, struct request *request, int64_t now_ms)
     } else if (session != NULL) {
         command->run_session(app, session, request, now_ms);
     }
-    request_finish(request);
+    wire_request_finish(request);
 }
 
 void command_again(struct app *app, struct request *request, int64_t now_ms)
@@ -239,7 +239,7 @@ static bool program_lets(struct app *app, const struct session *session,
         program_why_not(app, session->scopes, session->login,
                         request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
     if (why != REFUSALS_COUNT) {
-        request_refuse(app, request, why, NULL, params);
+        wire_refuse(app, request, why, NULL, params);
     }
     return why == REFUSALS_COUNT;
 }
@@ -251,8 +251,8 @@ static bool rate_lets(struct app *app, struct session *session, const struct req
     enum limit rate = request->command->rate;
     int64_t wait_ms = rate == 0 ? 0 : session_take_rate(app, session, rate, now_ms);
     if (wait_ms > 0) {
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
     }
     return wait_ms == 0;
 }
@@ -301,12 +301,12 @@ static void run_for_connection(struct app *app, struct connection *connection,
         connection->state == CONNECTION_INSIDE ? session_find(app, connection->user_id) : NULL;
     if (request->command->run_session == NULL && request->command->run_room == NULL) {
         if (connection->state != CONNECTION_OUTSIDE) {
-            request_refuse(app, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
+            wire_refuse(app, request, REFUSAL_HELLO_AGAIN, NULL, NULL);
         } else if (check_command_fields(app, request)) {
             session_hello(app, connection, request, now_ms);
         }
     } else if (session == NULL) {
-        request_refuse(app, request, REFUSAL_HELLO_FIRST, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_HELLO_FIRST, NULL, NULL);
     } else {
         run_session_command(app, session, request, now_ms);
     }
@@ -335,7 +335,7 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
     struct move move;
     char detail[FIELDS_DETAIL_BYTES] = "";
     enum envelope_status status =
-        move_read(text, text_bytes, &envelope, &move)
+        wire_move_read(text, text_bytes, &envelope, &move)
             ? ENVELOPE_OK
             : envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
     *request = (struct request){.reply = session_reply,
@@ -354,17 +354,17 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
         request->command = command_find(envelope.type);
     }
     envelope_finish(&envelope);
-    counters_command(app_counters(app), request);
+    wire_counters_command(app_counters(app), request);
     if (status != ENVELOPE_OK) {
-        request_refuse(app, request, refusal_of_envelope(status), detail, NULL);
+        wire_refuse(app, request, refusal_of_envelope(status), detail, NULL);
     } else if (request->command == NULL) {
-        request_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_UNKNOWN_TYPE, NULL, NULL);
     } else if (app_is_closing(app)) {
-        request_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
         return true;
     }
-    request_finish(request);
+    wire_request_finish(request);
     return false;
 }
 
@@ -381,5 +381,5 @@ void command_received(struct app *app, net_conn conn, const char *text, size_t t
         return;
     }
     run_for_connection(app, connection, &request, now_ms);
-    request_finish(&request);
+    wire_request_finish(&request);
 }

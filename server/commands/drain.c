@@ -51,9 +51,9 @@ bool drain_lets(struct app *app, const struct request *request)
     if (!app_drain(app)->on || !request->command->begins) {
         return true;
     }
-    request_refuse(app, request, REFUSAL_RESTARTING,
-                   "The server will restart soon. Running games continue; new games cannot start.",
-                   NULL);
+    wire_refuse(app, request, REFUSAL_RESTARTING,
+                "The server will restart soon. Running games continue; new games cannot start.",
+                NULL);
     return false;
 }
 

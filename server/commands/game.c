@@ -20,7 +20,7 @@ static bool steps_read(const struct request *request, struct room_steps *steps,
                        struct turn_check *check)
 {
     if (request->move.is_read) {
-        move_steps(&request->move, steps);
+        wire_move_steps(&request->move, steps);
         return true;
     }
     return room_steps_read(json_object_get(request->data, "steps"), steps, check);
@@ -99,5 +99,5 @@ void command_leave(struct room *room, const struct request *request, int64_t now
         pairings_user_left(room, session, now_ms);
     }
     seating_user_left(room, request->user_id, now_ms);
-    request_answer_v(room->app, request, room->state->v);
+    wire_answer_v(room->app, request, room->state->v);
 }

@@ -99,16 +99,16 @@ static bool read_rules(struct app *app, const struct request *request, struct se
         settings_set_rules(settings, rules.text, &error)) {
         return true;
     }
-    request_refuse(app, request, REFUSAL_BAD_OPTION, error.says,
-                   json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
+    wire_refuse(app, request, REFUSAL_BAD_OPTION, error.says,
+                json_pack("{s:s, s:i}", "field", error.field, "column", error.column));
     return false;
 }
 
 static bool refuse_setting(struct app *app, const struct request *request,
                            const struct settings_error *wrong)
 {
-    request_refuse(app, request, REFUSAL_BAD_FIELD, wrong->says,
-                   json_pack("{s:s}", "field", wrong->field));
+    wire_refuse(app, request, REFUSAL_BAD_FIELD, wrong->says,
+                json_pack("{s:s}", "field", wrong->field));
     return false;
 }
 
@@ -136,7 +136,7 @@ static bool can_be_rated(struct app *app, const struct request *request,
         return true;
     }
     if (asker == NULL || session_is_guest(asker)) {
-        request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return false;
     }
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
@@ -144,9 +144,9 @@ static bool can_be_rated(struct app *app, const struct request *request,
         const struct session *sitter = presence_known(app, user_id);
         if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             (sitter == NULL || session_is_guest(sitter))) {
-            request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
-                           "A rated game needs accounts in all seats.",
-                           json_pack("{s:s}", "seat", seat_name(seat)));
+            wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
+                        "A rated game needs accounts in all seats.",
+                        json_pack("{s:s}", "seat", seat_name(seat)));
             return false;
         }
     }
@@ -159,15 +159,13 @@ static bool can_open_room(struct app *app, struct session *session, const struct
                           int64_t now_ms)
 {
     if (!node_has_lease(app) || handover_has_begun(app)) {
-        request_refuse(app, request,
-                       node_has_lease(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED, NULL,
-                       NULL);
+        wire_refuse(app, request, node_has_lease(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED,
+                    NULL, NULL);
         return false;
     }
     if (rooms_hosted(app, session->user_id) >= ROOMS_A_USER_MAX) {
         admission_count(app_admission(app), LIMIT_ROOMS_OF_USER);
-        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.",
-                       NULL);
+        wire_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.", NULL);
         return false;
     }
     int64_t wait_ms =
@@ -179,8 +177,8 @@ static bool can_open_room(struct app *app, struct session *session, const struct
         wait_ms = admission_take(app_admission(app), SHARE_OPENINGS, key, now_ms);
     }
     if (wait_ms > 0) {
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
     return true;
@@ -196,7 +194,7 @@ static bool was_opened(struct app *app, const struct session *session,
     if (room == NULL) {
         return false;
     }
-    request_answer(app, request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
+    wire_answer(app, request, json_pack("{s:s, s:i}", "room", room->id, "v", 1));
     return true;
 }
 
@@ -209,7 +207,7 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
     }
     struct room *room = rooms_new(app, now_ms);
     if (room == NULL) {
-        request_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return NULL;
     }
     room->opened_from = session->origin;
@@ -260,13 +258,13 @@ static void on_opened_found(void *data, enum store_status status, const char *ro
     struct app *app = reopening->app;
     struct session *session = session_find(app, reopening->request.user_id);
     if (status == STORE_OK) {
-        request_answer(app, &reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
+        wire_answer(app, &reopening->request, json_pack("{s:s, s:i}", "room", room, "v", 1));
     } else if (status != STORE_MISSING || app_is_closing(app)) {
-        request_refuse(app, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &reopening->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (session != NULL) {
         open_room(app, session, &reopening->request, app_now(app));
     }
-    request_finish(&reopening->request);
+    wire_request_finish(&reopening->request);
     free(reopening);
 }
 

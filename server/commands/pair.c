@@ -68,9 +68,9 @@ static bool read_pairing_request(struct app *app, const struct request *request,
         return false;
     }
     if (wish->bot != 0 && wish->settings.seats > 1) {
-        request_refuse(app, request, REFUSAL_BAD_FIELD,
-                       "A computer player replaces one opponent only.",
-                       json_pack("{s:s}", "field", "bot"));
+        wire_refuse(app, request, REFUSAL_BAD_FIELD,
+                    "A computer player replaces one opponent only.",
+                    json_pack("{s:s}", "field", "bot"));
         return false;
     }
     return true;
@@ -314,9 +314,9 @@ static void wait_on(struct app *app, const struct request *request, struct room 
         pairing_note(room, wish->bot, now_ms + wish->wait_ms);
     }
     int seat = room_seat_of(state, request->user_id);
-    request_answer(app, request,
-                   json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat), "v",
-                             (json_int_t)state->v, "opened", 1));
+    wire_answer(app, request,
+                json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat), "v",
+                          (json_int_t)state->v, "opened", 1));
 }
 
 static void commit_seat(struct room_change *change, const char *room, int seat, bool opened)
@@ -366,7 +366,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
         find_or_open_room(app, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&
                !seating_tip_is_fresh(room, request->user_id, &tip)) {
-        request_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
         int seat = room_free_seat(room->state);
@@ -394,11 +394,11 @@ static void find_or_open_room(struct app *app, struct session *session, struct r
         return;
     }
     if (settings_need_tips(&wish.settings) && json_object_get(request->data, "tip") == NULL) {
-        request_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     if (wish.settings.rated && session_is_guest(session)) {
-        request_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED, NULL, NULL);
         return;
     }
     wish.settings.bots = session->bot ? BOTS_YES : BOTS_NO;
@@ -433,9 +433,9 @@ static bool was_paired(struct app *app, const struct session *session,
         int seat = room_seat_of(room->state, session->user_id);
         if (v > 0 && seat != SEAT_NONE) {
             bool opened = strcmp(room->state->host, session->user_id) == 0;
-            request_answer(app, request,
-                           json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat",
-                                     seat_name(seat), "v", (json_int_t)v, "opened", (int)opened));
+            wire_answer(app, request,
+                        json_pack("{s:s, s:s, s:I, s:b}", "room", room->id, "seat", seat_name(seat),
+                                  "v", (json_int_t)v, "opened", (int)opened));
             return true;
         }
     }
@@ -467,9 +467,9 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
     bool is_from_client = request->room[0] == '\0' && request->edge[0] == '\0';
     int64_t wait_ms = is_from_client ? pairings_wait_ms(app, session, now_ms) : 0;
     if (wait_ms > 0) {
-        request_refuse(app, request, REFUSAL_RATE_LIMITED,
-                       "You left too many games before your first turn.",
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED,
+                    "You left too many games before your first turn.",
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
     if (request->room[0] != '\0' && rooms_find(app, request->room) != NULL) {
@@ -482,7 +482,7 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
     } else {
         asked.data = json_incref(request->data);
         forward_request(app, node, &asked, now_ms);
-        request_finish(&asked);
+        wire_request_finish(&asked);
     }
 }
 

@@ -32,11 +32,11 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
         return;
     }
     if (room_has_blocked(room, session)) {
-        request_refuse(room->app, request, REFUSAL_BLOCKED, NULL, NULL);
+        wire_refuse(room->app, request, REFUSAL_BLOCKED, NULL, NULL);
         return;
     }
     if (!seating_tip_is_fresh(room, request->user_id, &event.d.seated.tip)) {
-        request_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
@@ -78,7 +78,7 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
     }
     if (event.kind == ROOM_EVENT_OFFERED &&
         !seating_tip_is_fresh(room, request->user_id, &event.d.offered.tip)) {
-        request_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);

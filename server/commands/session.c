@@ -20,7 +20,7 @@ void command_ping(struct app *app, struct session *session, const struct request
                   int64_t now_ms)
 {
     (void)session;
-    request_answer(app, request, json_pack("{s:I}", "time", (json_int_t)now_ms));
+    wire_answer(app, request, json_pack("{s:I}", "time", (json_int_t)now_ms));
 }
 
 void command_me_name(struct app *app, struct session *session, const struct request *request,
@@ -28,7 +28,7 @@ void command_me_name(struct app *app, struct session *session, const struct requ
 {
     const char *name = json_string_value(json_object_get(request->data, "name"));
     if (strcmp(name, session->name) == 0) {
-        request_answer(app, request, json_pack("{s:s}", "name", name));
+        wire_answer(app, request, json_pack("{s:s}", "name", name));
     } else {
         session_rename(app, session, request, name, now_ms);
     }
@@ -40,7 +40,7 @@ void command_me_hide(struct app *app, struct session *session, const struct requ
     (void)now_ms;
     session->hidden = json_is_true(json_object_get(request->data, "hidden"));
     presence_changed(app, session);
-    request_answer(app, request, NULL);
+    wire_answer(app, request, NULL);
 }
 
 void command_me_colour(struct app *app, struct session *session, const struct request *request,
@@ -49,7 +49,7 @@ void command_me_colour(struct app *app, struct session *session, const struct re
     (void)now_ms;
     session->colour = (int)json_integer_value(json_object_get(request->data, "colour"));
     presence_changed(app, session);
-    request_answer(app, request, NULL);
+    wire_answer(app, request, NULL);
 }
 
 /* ---- topics ---- */
@@ -88,7 +88,7 @@ static void join_tv(struct app *app, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
     tv_join(app, session);
-    request_send_message(app, session->conn, tv_message(app));
+    wire_send_message(app, session->conn, tv_message(app));
 }
 
 /*
@@ -118,8 +118,8 @@ static const struct topic *find_topic(const struct request *request)
 
 static void refuse_topic(struct app *app, const struct request *request)
 {
-    request_refuse(app, request, REFUSAL_NO_SUCH_TOPIC,
-                   "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
+    wire_refuse(app, request, REFUSAL_NO_SUCH_TOPIC,
+                "Topics are lobby, me, tv, room:ID, chat:ID and chat:lobby.", NULL);
 }
 
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
@@ -193,7 +193,7 @@ static void on_missed(void *data, enum store_status status, const struct store_e
     if (status == STORE_OK && count > 0) {
         rooms_do(app, task.request.room, &task, app_now(app));
     } else {
-        request_refuse(app, &task.request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &task.request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         room_task_finish(&task);
     }
 }
@@ -295,7 +295,7 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
         refusal = REFUSAL_STORAGE_PAUSED; /* the events that the user may see cannot be loaded */
     }
     if (refusal != REFUSALS_COUNT) {
-        request_refuse(app, request, refusal, NULL, json_pack("{s:s}", "room", request->room));
+        wire_refuse(app, request, refusal, NULL, json_pack("{s:s}", "room", request->room));
         return;
     }
     if (session->conn == 0 || !room_join(room, session)) {
@@ -304,7 +304,7 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
     room_clocks_user_joined(room, session->user_id);
     int64_t seen = room_seen_by(room, session->user_id)->v;
     if (answered) {
-        request_answer(app, request, json_pack("{s:I}", "v", (json_int_t)seen));
+        wire_answer(app, request, json_pack("{s:I}", "v", (json_int_t)seen));
     }
     json_t *snapshot = room_snapshot_message(room, session, now_ms);
     snapshot_name_node(snapshot, room, now_ms);
@@ -326,7 +326,7 @@ static void follow_room(struct app *app, struct room *room, struct session *sess
     } else if (until < seen) {
         json_object_set_new(snapshot, "until", json_integer(until));
     }
-    request_send_message(app, session->conn, snapshot);
+    wire_send_message(app, session->conn, snapshot);
     for (int64_t i = from + 1; i <= until; i++) {
         send_missed(app, room, session, missed, i);
     }
@@ -408,7 +408,7 @@ void command_sub(struct app *app, struct session *session, const struct request 
         return;
     }
     if (topic != NULL) {
-        request_answer(app, request, NULL);
+        wire_answer(app, request, NULL);
         topic->join(app, session, now_ms);
         return;
     }
@@ -446,5 +446,5 @@ void command_unsub(struct app *app, struct session *session, const struct reques
     if (room != NULL) {
         room_leave(room, session);
     }
-    request_answer(app, request, NULL);
+    wire_answer(app, request, NULL);
 }

@@ -286,7 +286,7 @@ static void send_news(struct app *app)
     if (json_array_size(news.changed) > 0 || json_array_size(news.gone) > 0 || news.order != NULL) {
         json_t *message = json_pack("{s:s, s:{s:O, s:O, s:O*}}", "t", "lobby", "d", "changed",
                                     news.changed, "gone", news.gone, "order", news.order);
-        struct net_frame *frame = request_frame(message);
+        struct net_frame *frame = wire_frame(message);
         net_group_send(app_lobby(app)->group, frame);
         net_frame_release(frame);
     }

@@ -158,8 +158,8 @@ static void send_my_list(struct app *app, const struct session *session)
         json_array_append_new(lines, invitations_line_json(found[i]));
     }
     remember_invitations(session->mine, found, count);
-    request_send_message(app, session->conn,
-                         json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
+    wire_send_message(app, session->conn,
+                      json_pack("{s:s, s:{s:o}}", "t", "me", "d", "rooms", lines));
 }
 
 /* ---- news ---- */
@@ -227,7 +227,7 @@ static void send_my_news(struct app *app, const struct session *session)
     add_invitations(app, session, found, count, changed, gone);
     remember_invitations(session->mine, found, count);
     if (json_array_size(changed) > 0 || json_array_size(gone) > 0) {
-        request_send_message(
+        wire_send_message(
             app, session->conn,
             json_pack("{s:s, s:{s:O, s:O}}", "t", "me", "d", "changed", changed, "gone", gone));
     }

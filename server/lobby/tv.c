@@ -223,7 +223,7 @@ static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
     }
     memcpy(tv->room, id, strlen(id) + 1);
     if (tv->group != NULL) {
-        struct net_frame *frame = request_frame(tv_message(app));
+        struct net_frame *frame = wire_frame(tv_message(app));
         net_group_send(tv->group, frame);
         net_frame_release(frame);
     }

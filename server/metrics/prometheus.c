@@ -181,7 +181,7 @@ static void write_commands(FILE *out, const struct counters *counters)
                  "Refused requests, by error code. A high rate means a broken or hostile client.");
     for (int i = 0; i < REFUSALS_COUNT; i++) {
         fprintf(out, "taberna_refusals_total{code=\"%s\"} %" PRIu64 "\n",
-                refusal_problem((enum refusal)i).code, counters->refusals[i]);
+                wire_refusal_problem((enum refusal)i).code, counters->refusals[i]);
     }
     metrics_head(out, "command_duration_seconds", "histogram",
                  "Time from the receipt of a command to its answer, commit included. Above 0.25 s "

@@ -51,12 +51,12 @@ static void close_with(struct app *app, net_conn conn, const struct request *req
                        enum refusal refusal, json_t *params, const char *why, int code)
 {
     struct request nothing = {.reply = session_reply, .conn = conn};
-    request_refuse(app, request != NULL ? request : &nothing, refusal, why, params);
+    wire_refuse(app, request != NULL ? request : &nothing, refusal, why, params);
     struct connection *connection = session_connection(app, conn);
     if (connection != NULL) {
         connection->state = CONNECTION_REPLACED; /* the server ignores further messages from it */
     }
-    net_disconnect(app_net(app), conn, code, refusal_problem(refusal).code);
+    net_disconnect(app_net(app), conn, code, wire_refusal_problem(refusal).code);
 }
 
 void moderation_turn_out(struct app *app, net_conn conn, const struct request *request,

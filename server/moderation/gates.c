@@ -39,8 +39,8 @@ bool moderation_lets(struct app *app, const struct session *session, const struc
     if (why == LOCKDOWN_OPEN) {
         return true;
     }
-    request_refuse(app, request, REFUSAL_LOCKDOWN, level_says[why],
-                   json_pack("{s:i}", "level", (int)level));
+    wire_refuse(app, request, REFUSAL_LOCKDOWN, level_says[why],
+                json_pack("{s:i}", "level", (int)level));
     return false;
 }
 

@@ -81,9 +81,9 @@ void room_remove_unauthorised_followers(struct room *room)
         }
         struct request nothing = {.reply = session_reply, .conn = session->conn};
         room_leave(room, session);
-        request_refuse(room->app, &nothing, refusal,
-                       refusal == REFUSAL_NOT_ALLOWED ? "This game has no spectators." : NULL,
-                       json_pack("{s:s}", "room", room->id));
+        wire_refuse(room->app, &nothing, refusal,
+                    refusal == REFUSAL_NOT_ALLOWED ? "This game has no spectators." : NULL,
+                    json_pack("{s:s}", "room", room->id));
     }
 }
 

@@ -272,7 +272,7 @@ static void count(const struct room_change *change)
     struct counters *counters = app_counters(change->room->app);
     counters->turns += (uint64_t)change->turns;
     if (change->ended[0] != '\0') {
-        counters_game_ended(counters, change->room->state->settings.rules, change->ended);
+        wire_counters_game_ended(counters, change->room->state->settings.rules, change->ended);
     }
 }
 
@@ -385,9 +385,9 @@ static void answer(struct room_change *change)
 {
     struct room *room = change->room;
     if (change->reply == NULL) {
-        request_answer_v(room->app, &change->request, room->state->v);
+        wire_answer_v(room->app, &change->request, room->state->v);
     } else {
-        request_answer(room->app, &change->request, json_incref(change->reply));
+        wire_answer(room->app, &change->request, json_incref(change->reply));
     }
 }
 
@@ -440,7 +440,7 @@ static void fenced(struct room_change *change)
         room_note_first(room, &change->request);
         command_runner.again(app, &change->request, now_ms);
     } else {
-        request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
 }
 
@@ -461,9 +461,9 @@ static void on_stored(void *data, enum store_status status)
     } else if (status == STORE_FENCED) {
         fenced(change);
     } else if (status == STORE_MISSING && change->has_tip) {
-        request_refuse(app, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
+        wire_refuse(app, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
-        request_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     }
     change_destroy(change);
     if (status != STORE_OK) {

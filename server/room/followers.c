@@ -182,7 +182,7 @@ void room_refresh_follower(struct room *room, const struct session *session, int
 {
     json_t *message = room_snapshot_message(room, session, now_ms);
     json_object_set_new(message, "behind", json_true());
-    request_send_message(room->app, session->conn, message);
+    wire_send_message(room->app, session->conn, message);
 }
 
 void room_refresh_followers(struct room *room, int64_t now_ms)

@@ -35,7 +35,7 @@ void room_task_finish(struct room_task *task)
     if (task->data != NULL) {
         task->dropped(task->data);
     }
-    request_finish(&task->request);
+    wire_request_finish(&task->request);
 }
 
 void room_forget_log(struct room *room)
@@ -137,7 +137,7 @@ void room_send_all(struct room *room, struct net_frame *frame)
 
 void room_send_local(struct room *room, json_t *message)
 {
-    struct net_frame *frame = request_frame(message);
+    struct net_frame *frame = wire_frame(message);
     room_send_all(room, frame);
     net_frame_release(frame);
 }

@@ -16,12 +16,12 @@ enum { QUEUE_RETRY_MS = 1000 };
 static void refuse_task(struct app *app, struct room_task *task, enum refusal refusal)
 {
     if (task->http != NULL) {
-        http_refuse(task->http, refusal, NULL, NULL);
+        wire_http_refuse(task->http, refusal, NULL, NULL);
     } else {
         json_t *params = refusal == REFUSAL_RATE_LIMITED
                              ? json_pack("{s:i}", "retry_after_ms", QUEUE_RETRY_MS)
                              : NULL;
-        request_refuse(app, &task->request, refusal, NULL, params);
+        wire_refuse(app, &task->request, refusal, NULL, params);
     }
     room_task_finish(task);
 }

@@ -268,7 +268,7 @@ static json_t *problem_codes_schema(void)
     };
     json_t *codes = json_array();
     for (int i = 0; i < REFUSALS_COUNT; i++) {
-        struct problem problem = refusal_problem((enum refusal)i);
+        struct problem problem = wire_refusal_problem((enum refusal)i);
         json_array_append_new(codes,
                               json_pack("{s:s, s:s, s:o}", "const", problem.code, "title",
                                         problem.title, "description",

@@ -158,10 +158,10 @@ static void on_blocked(void *data, enum store_status status)
     struct blocking *blocking = data;
     struct app *app = blocking->app;
     if (status != STORE_OK) {
-        request_refuse(app, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        wire_refuse(app, &blocking->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
-        request_answer(app, &blocking->request,
-                       json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
+        wire_answer(app, &blocking->request,
+                    json_pack("{s:s, s:b}", "who", blocking->other, "on", (int)blocking->on));
         update_block_of(app, blocking->request.user_id, blocking->other, blocking->name, true,
                         blocking->on);
         update_block_of(app, blocking->other, blocking->request.user_id, "", false, blocking->on);
@@ -188,19 +188,19 @@ void command_block(struct app *app, struct session *session, const struct reques
     bool on = json_is_true(json_object_get(request->data, "on"));
     const struct session *there = presence_known(app, other);
     if (strcmp(other, session->user_id) == 0) {
-        request_refuse(app, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
-                       json_pack("{s:s}", "field", "who"));
+        wire_refuse(app, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
+                    json_pack("{s:s}", "field", "who"));
         return;
     }
     if (on && blocked_by(session) >= BLOCKS_MAX) {
-        request_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
+        wire_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
     int64_t wait_ms =
         admission_take_from(app_admission(app), LIMIT_BLOCKS_OF_USER, &session->blocks_ms, now_ms);
     if (wait_ms > 0) {
-        request_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
-                       json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+        wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
+                    json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return;
     }
     struct blocking *blocking = calloc(1, sizeof *blocking);

@@ -67,7 +67,7 @@ void handshake_destroy(struct handshake *handshake)
 {
     struct gate *gate = handshake->admitted ? &app_admission(handshake->app)->guests : NULL;
     net_resume(app_net(handshake->app), handshake->conn);
-    request_finish(&handshake->request);
+    wire_request_finish(&handshake->request);
     free(handshake);
     if (gate != NULL) {
         gate_leave(gate);
@@ -85,7 +85,7 @@ void handshake_turn_away(struct handshake *handshake, enum refusal refusal, cons
 {
     struct connection *connection = handshake_connection(handshake);
     if (connection != NULL) {
-        request_refuse(handshake->app, &handshake->request, refusal, detail, params);
+        wire_refuse(handshake->app, &handshake->request, refusal, detail, params);
     } else {
         json_decref(params);
     }
@@ -192,7 +192,7 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
     presence_connected(app, session);
     json_t *data = welcome_json(handshake, session, now_ms);
-    request_answer_as(app, &handshake->request, "welcome", data);
+    wire_answer_as(app, &handshake->request, "welcome", data);
     resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
     announcement_send_current(app, handshake->conn, now_ms);
     handshake_destroy(handshake);

@@ -22,7 +22,7 @@ static json_t *announcement_json(const struct announcement *announcement)
 
 static void send_announcement(struct app *app)
 {
-    struct net_frame *frame = request_frame(announcement_json(app_announcement(app)));
+    struct net_frame *frame = wire_frame(announcement_json(app_announcement(app)));
     size_t at = 0;
     const struct connection *connection;
     while ((connection = map_next(app_connections(app), &at)) != NULL) {
@@ -66,6 +66,6 @@ static bool is_in_force(const struct announcement *announcement, int64_t now_ms)
 void announcement_send_current(struct app *app, net_conn conn, int64_t now_ms)
 {
     if (is_in_force(app_announcement(app), now_ms)) {
-        request_send_message(app, conn, announcement_json(app_announcement(app)));
+        wire_send_message(app, conn, announcement_json(app_announcement(app)));
     }
 }

@@ -48,7 +48,7 @@ static struct net_frame *answer_frame(int64_t id, const struct answer *answer)
 struct net_frame *session_version_frame(int64_t id, int64_t v)
 {
     char text[ANSWER_VERSION_BYTES];
-    const struct answer answer = answer_version(v, text);
+    const struct answer answer = wire_answer_version(v, text);
     return answer_frame(id, &answer);
 }
 
@@ -58,7 +58,7 @@ void session_reply(struct app *app, const struct request *request, const struct 
         return;
     }
     struct net_frame *frame = answer_frame(request->id, answer);
-    counters_answered(app_counters(app), request, app_now_us(app));
+    wire_counters_answered(app_counters(app), request, app_now_us(app));
     struct session *session =
         request->user_id[0] == '\0' ? NULL : session_find(app, request->user_id);
     bool repeatable = request->command != NULL && request->command->repeatable;

@@ -8,12 +8,13 @@
 #include "wire/command.h"
 #include "wire/request.h"
 
-void counters_command(struct counters *counters, const struct request *request)
+void wire_counters_command(struct counters *counters, const struct request *request)
 {
     counters->commands[command_runner.number(request->command)]++;
 }
 
-void counters_answered(struct counters *counters, const struct request *request, int64_t now_us)
+void wire_counters_answered(struct counters *counters, const struct request *request,
+                            int64_t now_us)
 {
     if (request->command != NULL && request->received_us != 0) {
         histogram_add(&counters->took[command_runner.number(request->command)],
@@ -21,7 +22,7 @@ void counters_answered(struct counters *counters, const struct request *request,
     }
 }
 
-void counters_ticked(struct counters *counters, int64_t every_us, int64_t now_us)
+void wire_counters_ticked(struct counters *counters, int64_t every_us, int64_t now_us)
 {
     if (counters->ticked_us != 0) {
         histogram_add(&counters->late, now_us - counters->ticked_us - every_us);
@@ -51,7 +52,7 @@ static struct counters_ending *add_ending(struct counters *counters, const char 
     return ending;
 }
 
-void counters_game_ended(struct counters *counters, const char *rules, const char *reason)
+void wire_counters_game_ended(struct counters *counters, const char *rules, const char *reason)
 {
     static const char other[] = "other";
     char game[COUNTERS_GAME_BYTES];

@@ -44,12 +44,13 @@ struct counters {
 };
 
 /** Counts a command that has been read. */
-void counters_command(struct counters *counters, const struct request *request);
+void wire_counters_command(struct counters *counters, const struct request *request);
 /** Counts an answered command; `now_us` is by the same clock as its received_us. */
-void counters_answered(struct counters *counters, const struct request *request, int64_t now_us);
+void wire_counters_answered(struct counters *counters, const struct request *request,
+                            int64_t now_us);
 /** Counts a tick of the server, which is due every `every_us`. */
-void counters_ticked(struct counters *counters, int64_t every_us, int64_t now_us);
+void wire_counters_ticked(struct counters *counters, int64_t every_us, int64_t now_us);
 /** `rules` is the text of the rules. Only the game's name at its beginning is used; options are not counted apart. */
-void counters_game_ended(struct counters *counters, const char *rules, const char *reason);
+void wire_counters_game_ended(struct counters *counters, const char *rules, const char *reason);
 
 struct counters *app_counters(const struct app *app);

@@ -30,15 +30,15 @@ static const int usual_wait_ms[REFUSALS_COUNT] = {
     [REFUSAL_ROOM_DAMAGED] = 60000, /* only then is the log read again: ROOM_DAMAGED_MS */
 };
 
-struct problem refusal_problem(enum refusal refusal)
+struct problem wire_refusal_problem(enum refusal refusal)
 {
     assert(refusal < REFUSALS_COUNT);
     return problems[refusal];
 }
 
-json_t *refusal_json(enum refusal refusal, const char *detail, json_t *params)
+json_t *wire_refusal_json(enum refusal refusal, const char *detail, json_t *params)
 {
-    struct problem problem = refusal_problem(refusal);
+    struct problem problem = wire_refusal_problem(refusal);
     problem.detail = detail;
     if (usual_wait_ms[refusal] > 0 && json_integer_value(json_object_get(params, wait_key)) <= 0) {
         params = params == NULL ? json_object() : params;
@@ -50,7 +50,7 @@ json_t *refusal_json(enum refusal refusal, const char *detail, json_t *params)
     return object;
 }
 
-int64_t problem_wait_ms(const json_t *problem)
+int64_t wire_problem_wait_ms(const json_t *problem)
 {
     return json_integer_value(json_object_get(json_object_get(problem, "params"), wait_key));
 }

@@ -14,7 +14,7 @@ enum refusal {
 };
 
 /** Code, title and status. `detail` and `params` are NULL. */
-struct problem refusal_problem(enum refusal refusal);
+struct problem wire_refusal_problem(enum refusal refusal);
 
 /**
  * The problem object. The caller releases it. If the status is 429 or 503, its params contain `retry_after_ms`.
@@ -22,7 +22,7 @@ struct problem refusal_problem(enum refusal refusal);
  * detail  in  the reason in this case; may be NULL
  * params  in  released here; may be NULL
  */
-json_t *refusal_json(enum refusal refusal, const char *detail, json_t *params);
+json_t *wire_refusal_json(enum refusal refusal, const char *detail, json_t *params);
 
 /** The milliseconds after which the client may try again, from the params of a problem object; 0 if it has none. */
-int64_t problem_wait_ms(const json_t *problem);
+int64_t wire_problem_wait_ms(const json_t *problem);

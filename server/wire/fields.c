@@ -246,8 +246,8 @@ static void write_field_fault(const struct field *field, const json_t *value, ch
     assert(false);
 }
 
-enum fields_status fields_check(const struct field *fields, const json_t *data,
-                                const struct field **wrong, char *detail)
+enum fields_status wire_fields_check(const struct field *fields, const json_t *data,
+                                     const struct field **wrong, char *detail)
 {
     for (const struct field *field = fields; field->name != NULL; field++) {
         json_t *value = json_object_get(data, field->name);

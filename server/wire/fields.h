@@ -76,5 +76,5 @@ enum { FIELDS_DETAIL_BYTES = 160 };
  * wrong   out  the first invalid field; NULL on FIELDS_OK
  * detail  out  a sentence that says which values are valid; FIELDS_DETAIL_BYTES
  */
-enum fields_status fields_check(const struct field *fields, const json_t *data,
-                                const struct field **wrong, char *detail);
+enum fields_status wire_fields_check(const struct field *fields, const json_t *data,
+                                     const struct field **wrong, char *detail);

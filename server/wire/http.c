@@ -29,22 +29,22 @@ static void respond_as(struct net_request *request, int status, const char *type
     free(text);
 }
 
-void http_respond_json(struct net_request *request, int status, json_t *object)
+void wire_http_respond(struct net_request *request, int status, json_t *object)
 {
     respond_as(request, status, type_json, object, caching_header(request));
 }
 
-void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                 json_t *params)
+void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
+                      json_t *params)
 {
-    json_t *problem = refusal_json(refusal, detail, params);
+    json_t *problem = wire_refusal_json(refusal, detail, params);
     char headers[HEADERS_BYTES];
-    int64_t seconds = (problem_wait_ms(problem) + MS_A_SECOND - 1) / MS_A_SECOND;
+    int64_t seconds = (wire_problem_wait_ms(problem) + MS_A_SECOND - 1) / MS_A_SECOND;
     int head = snprintf(headers, sizeof headers, "%s", caching_header(request));
     if (seconds > 0) {
         snprintf(headers + head, sizeof headers - (size_t)head, "retry-after: %" PRId64 "\r\n",
                  seconds);
     }
-    respond_as(request, refusal_problem(refusal).status, "application/problem+json", problem,
+    respond_as(request, wire_refusal_problem(refusal).status, "application/problem+json", problem,
                headers);
 }

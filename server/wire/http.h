@@ -17,8 +17,8 @@ extern const char http_public_no_cache[];
  * Answers with the problem as application/problem+json; releases `params`. The header retry-after has the seconds if
  * the problem names a wait.
  */
-void http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
-                 json_t *params);
+void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
+                      json_t *params);
 
 /** Answers with JSON that no cache may keep; releases `object`. Pages of other sites may read the answer to a GET. */
-void http_respond_json(struct net_request *request, int status, json_t *object);
+void wire_http_respond(struct net_request *request, int status, json_t *object);

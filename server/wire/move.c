@@ -203,7 +203,7 @@ static bool parse_member(struct reader *in, struct span name)
     return is_span_equal(name, "d") && is_first(in, MEMBER_D) && parse_object(in, parse_field);
 }
 
-bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move)
+bool wire_move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move)
 {
     const unsigned needed = MEMBER_T | MEMBER_ID | MEMBER_ROOM | MEMBER_V;
     struct reader in = {.at = text, .end = text + text_bytes, .env = env, .move = move};
@@ -218,7 +218,7 @@ bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct
 
 /* ---- other forms ---- */
 
-void move_steps(const struct move *move, struct room_steps *steps)
+void wire_move_steps(const struct move *move, struct room_steps *steps)
 {
     const char *at = move->steps;
     for (steps->count = 0; steps->count < move->step_count; steps->count++) {
@@ -228,7 +228,7 @@ void move_steps(const struct move *move, struct room_steps *steps)
     }
 }
 
-json_t *move_json(const struct move *move)
+json_t *wire_move_json(const struct move *move)
 {
     json_t *data = json_object();
     const char *at = move->steps;

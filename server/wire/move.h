@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of every move, `turn` and `roll`, read without a tree. move_read() accepts only the form in which
+ * The commands of every move, `turn` and `roll`, read without a tree. wire_move_read() accepts only the form in which
  * programs usually write them: text without escapes, whole numbers, and no member that is unknown or repeated. All
- * other messages, valid or not, are read by envelope_read() and checked by fields_check(), which also write the
+ * other messages, valid or not, are read by envelope_read() and checked by wire_fields_check(), which also write the
  * refusal. tests/fuzz/move.c compares the two ways.
  */
 #pragma once
@@ -33,10 +33,10 @@ struct move {
  * env   out  all but the data, which is NULL
  * move  out  the fields; `is_read` is the result
  */
-bool move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move);
+bool wire_move_read(const char *text, size_t text_bytes, struct envelope *env, struct move *move);
 
 /** Copies the steps; none if it is a roll. */
-void move_steps(const struct move *move, struct room_steps *steps);
+void wire_move_steps(const struct move *move, struct room_steps *steps);
 
 /** The fields as a tree, for another node. The caller releases it. */
-json_t *move_json(const struct move *move);
+json_t *wire_move_json(const struct move *move);

@@ -84,7 +84,7 @@ static void answer_options(struct net_request *request, const struct row *read)
                 read != NULL ? reads : others);
 }
 
-bool http_read_answer(struct net_request *request)
+bool wire_reads_answer(struct net_request *request)
 {
     const struct row *read = find_read(net_request_path(request));
     const char *method = net_request_method(request);
@@ -99,7 +99,7 @@ bool http_read_answer(struct net_request *request)
     if (unknown == NULL) {
         return false;
     }
-    http_refuse(request, REFUSAL_BAD_FIELD, "This page does not take such a parameter.",
-                json_pack("{s:s}", "field", unknown));
+    wire_http_refuse(request, REFUSAL_BAD_FIELD, "This page does not take such a parameter.",
+                     json_pack("{s:s}", "field", unknown));
     return true;
 }

@@ -14,4 +14,4 @@
  * a parameter that its route does not have, by the parameter's name. Returns false for every other request, which the
  * caller answers.
  */
-bool http_read_answer(struct net_request *request);
+bool wire_reads_answer(struct net_request *request);

@@ -14,18 +14,18 @@ enum { HTTP_TOO_MANY = 429, HTTP_UNAVAILABLE = 503 };
 
 enum { ANSWER_BYTES_USUAL = 1024 }; /* longer answers take their memory from malloc() */
 
-void request_finish(struct request *request)
+void wire_request_finish(struct request *request)
 {
     json_decref(request->data);
     *request = (struct request){0};
 }
 
-json_t *request_fields(const struct request *request)
+json_t *wire_request_fields(const struct request *request)
 {
-    return request->move.is_read ? move_json(&request->move) : json_incref(request->data);
+    return request->move.is_read ? wire_move_json(&request->move) : json_incref(request->data);
 }
 
-struct net_frame *request_frame(json_t *message)
+struct net_frame *wire_frame(json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
@@ -35,15 +35,15 @@ struct net_frame *request_frame(json_t *message)
     return frame;
 }
 
-void request_send_message(struct app *app, net_conn conn, json_t *message)
+void wire_send_message(struct app *app, net_conn conn, json_t *message)
 {
-    struct net_frame *frame = request_frame(message);
+    struct net_frame *frame = wire_frame(message);
     net_send(app_net(app), conn, frame);
     net_frame_release(frame);
 }
 
-void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
-                  bool keep)
+void wire_send(struct app *app, const struct request *request, const char *type, json_t *data,
+               bool keep)
 {
     char usual[ANSWER_BYTES_USUAL];
     struct answer answer = {.type = type, .data = usual, .keep = keep};
@@ -63,13 +63,12 @@ void request_send(struct app *app, const struct request *request, const char *ty
     free(text);
 }
 
-void request_answer_as(struct app *app, const struct request *request, const char *type,
-                       json_t *data)
+void wire_answer_as(struct app *app, const struct request *request, const char *type, json_t *data)
 {
-    request_send(app, request, type, data == NULL ? json_object() : data, true);
+    wire_send(app, request, type, data == NULL ? json_object() : data, true);
 }
 
-struct answer answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
+struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
 {
     struct text_out out = {.text = text, .max = ANSWER_VERSION_BYTES - 1};
     text_put(&out, '{');
@@ -79,26 +78,26 @@ struct answer answer_version(int64_t v, char text[ANSWER_VERSION_BYTES])
         .type = "ok", .data = text, .data_bytes = (size_t)out.length, .keep = true, .v = v};
 }
 
-void request_answer_v(struct app *app, const struct request *request, int64_t v)
+void wire_answer_v(struct app *app, const struct request *request, int64_t v)
 {
     char text[ANSWER_VERSION_BYTES];
     if (request->reply != NULL) {
-        const struct answer answer = answer_version(v, text);
+        const struct answer answer = wire_answer_version(v, text);
         request->reply(app, request, &answer);
     }
 }
 
-void request_answer(struct app *app, const struct request *request, json_t *data)
+void wire_answer(struct app *app, const struct request *request, json_t *data)
 {
-    request_answer_as(app, request, "ok", data);
+    wire_answer_as(app, request, "ok", data);
 }
 
-void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
-                    const char *detail, json_t *params)
+void wire_refuse(struct app *app, const struct request *request, enum refusal refusal,
+                 const char *detail, json_t *params)
 {
     /* Errors that allow a later retry are not kept: the client may retry with the same id. */
-    int status = refusal_problem(refusal).status;
+    int status = wire_refusal_problem(refusal).status;
     app_counters(app)->refusals[refusal]++;
     bool keep = status != HTTP_TOO_MANY && status != HTTP_UNAVAILABLE;
-    request_send(app, request, "error", refusal_json(refusal, detail, params), keep);
+    wire_send(app, request, "error", wire_refusal_json(refusal, detail, params), keep);
 }

@@ -35,7 +35,7 @@ struct answer {
 enum { ANSWER_VERSION_BYTES = sizeof "{\"v\":-9223372036854775808}" };
 
 /** The answer {"v":v}. */
-struct answer answer_version(int64_t v, char text[ANSWER_VERSION_BYTES]);
+struct answer wire_answer_version(int64_t v, char text[ANSWER_VERSION_BYTES]);
 
 /** Sends the answer of a request to its sender. */
 typedef void (*request_reply_fn)(struct app *app, const struct request *request,
@@ -53,8 +53,9 @@ struct request {
     bool has_version;
     int64_t version;
     char room[ENVELOPE_ROOM_BYTES_MAX + 1]; /* "" if the command names no room */
-    struct move move; /* the fields of a message that move_read() accepted; `data` is NULL then */
-    json_t *data;     /* owned; checked against the command's fields */
+    struct move
+        move;     /* the fields of a message that wire_move_read() accepted; `data` is NULL then */
+    json_t *data; /* owned; checked against the command's fields */
     const struct command *command; /* NULL: the server itself */
     /* The node whose client sent the request, see forward.h; "": this node's own client. */
     char edge[NODE_NAME_BYTES];
@@ -65,31 +66,30 @@ struct request {
     int64_t since_v;
 };
 
-void request_finish(struct request *request);
+void wire_request_finish(struct request *request);
 
 /** The fields as a tree. The caller releases it. */
-json_t *request_fields(const struct request *request);
+json_t *wire_request_fields(const struct request *request);
 
 /** `data` is released here; NULL means an empty object. */
-void request_answer(struct app *app, const struct request *request, json_t *data);
+void wire_answer(struct app *app, const struct request *request, json_t *data);
 
 /** Answers {"v":version}, as most commands for a room do, without a tree. */
-void request_answer_v(struct app *app, const struct request *request, int64_t v);
+void wire_answer_v(struct app *app, const struct request *request, int64_t v);
 
-/** Like request_answer(), with the message type `welcome` or another one instead of `ok`. */
-void request_answer_as(struct app *app, const struct request *request, const char *type,
-                       json_t *data);
+/** Like wire_answer(), with the message type `welcome` or another one instead of `ok`. */
+void wire_answer_as(struct app *app, const struct request *request, const char *type, json_t *data);
 
 /** Sends an answer to the client, also one that another node has made; see struct answer. `data` is released here. */
-void request_send(struct app *app, const struct request *request, const char *type, json_t *data,
-                  bool keep);
+void wire_send(struct app *app, const struct request *request, const char *type, json_t *data,
+               bool keep);
 
 /** `params` is released here; `detail` and `params` may be NULL. */
-void request_refuse(struct app *app, const struct request *request, enum refusal refusal,
-                    const char *detail, json_t *params);
+void wire_refuse(struct app *app, const struct request *request, enum refusal refusal,
+                 const char *detail, json_t *params);
 
 /** Sends one connection a message that is no answer. `message` is released here. */
-void request_send_message(struct app *app, net_conn conn, json_t *message);
+void wire_send_message(struct app *app, net_conn conn, json_t *message);
 
 /** The message as one frame. The caller releases the frame. `message` is released here. */
-struct net_frame *request_frame(json_t *message);
+struct net_frame *wire_frame(json_t *message);

@@ -20,7 +20,7 @@ static void compare_as_handled(const struct move *move, const json_t *data)
     uint8_t link[DICE_LINK_BYTES];
     const char *hex = json_string_value(json_object_get(data, "link"));
     assert(room_steps_read(json_object_get(data, "steps"), &steps, &check));
-    move_steps(move, &usual);
+    wire_move_steps(move, &usual);
     assert(steps.count == usual.count);
     for (int i = 0; i < steps.count; i++) {
         assert(strcmp(steps.text[i], usual.text[i]) == 0);
@@ -40,8 +40,8 @@ static void compare(const struct envelope *usual, const struct move *move,
     assert(usual->id == tree->id && usual->version == tree->version);
     assert(tree->has_room && tree->has_version);
     assert(command != NULL);
-    assert(fields_check(command->fields, tree->data, &wrong, detail) == FIELDS_OK);
-    json_t *fields = move_json(move);
+    assert(wire_fields_check(command->fields, tree->data, &wrong, detail) == FIELDS_OK);
+    json_t *fields = wire_move_json(move);
     assert(json_equal(fields, tree->data));
     json_decref(fields);
     compare_as_handled(move, tree->data);
@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct envelope tree;
     struct move move;
     char detail[256];
-    if (move_read((const char *)data, size, &usual, &move)) {
+    if (wire_move_read((const char *)data, size, &usual, &move)) {
         enum envelope_status status =
             envelope_read((const char *)data, size, &tree, detail, sizeof detail);
         assert(status == ENVELOPE_OK);

@@ -83,12 +83,12 @@ START_TEST(a_tick_that_comes_late_is_counted_with_how_late_it_was)
 {
     struct counters metrics = {0};
 
-    counters_ticked(&metrics, 250000, 1000000);
+    wire_counters_ticked(&metrics, 250000, 1000000);
     ck_assert_uint_eq(metrics.late.count, 0); /* the first tick has no expected time */
-    counters_ticked(&metrics, 250000, 1250000);
-    counters_ticked(&metrics, 250000, 1510000);
+    wire_counters_ticked(&metrics, 250000, 1250000);
+    wire_counters_ticked(&metrics, 250000, 1510000);
     /* a tick that is early after a late one is in time */
-    counters_ticked(&metrics, 250000, 1750000);
+    wire_counters_ticked(&metrics, 250000, 1750000);
 
     ck_assert_uint_eq(metrics.late.count, 3);
     ck_assert_uint_eq(metrics.late.sum_us, 10000);
@@ -194,7 +194,7 @@ START_TEST(endings_beyond_the_table_are_counted_as_other)
     for (int i = 0; i < 2 * COUNTERS_ENDINGS_MAX; i++) {
         char rules[32];
         snprintf(rules, sizeof rules, "game\"%d@1", i);
-        counters_game_ended(counters, rules, "won");
+        wire_counters_game_ended(counters, rules, "won");
     }
 
     ck_assert_double_eq(value("taberna_games_ended_total{ruleset=\"game\\\"0\",reason=\"won\"}"),

@@ -39,7 +39,7 @@ static const char *wrong_field(const char *text, enum fields_status expected)
     ck_assert_ptr_nonnull(data);
     const struct field *wrong;
     char detail[FIELDS_DETAIL_BYTES] = "";
-    enum fields_status status = fields_check(table, data, &wrong, detail);
+    enum fields_status status = wire_fields_check(table, data, &wrong, detail);
     json_decref(data);
     ck_assert_int_eq(status, expected);
     ck_assert_int_eq(wrong == NULL, detail[0] == '\0');
@@ -143,12 +143,12 @@ END_TEST
 START_TEST(every_refusal_by_a_limit_names_a_wait)
 {
     for (int i = 0; i < REFUSALS_COUNT; i++) {
-        int status = refusal_problem((enum refusal)i).status;
-        json_t *problem = refusal_json((enum refusal)i, NULL, NULL);
+        int status = wire_refusal_problem((enum refusal)i).status;
+        json_t *problem = wire_refusal_json((enum refusal)i, NULL, NULL);
         bool may_retry = status == 429 || status == 503;
 
-        ck_assert_msg((problem_wait_ms(problem) > 0) == may_retry, "%s",
-                      refusal_problem((enum refusal)i).code);
+        ck_assert_msg((wire_problem_wait_ms(problem) > 0) == may_retry, "%s",
+                      wire_refusal_problem((enum refusal)i).code);
         json_decref(problem);
     }
 }
@@ -157,11 +157,11 @@ END_TEST
 START_TEST(wait_and_params_of_the_caller_are_kept)
 {
     json_t *known =
-        refusal_json(REFUSAL_RATE_LIMITED, NULL, json_pack("{s:i}", "retry_after_ms", 120000));
-    json_t *level = refusal_json(REFUSAL_LOCKDOWN, NULL, json_pack("{s:i}", "level", 3));
+        wire_refusal_json(REFUSAL_RATE_LIMITED, NULL, json_pack("{s:i}", "retry_after_ms", 120000));
+    json_t *level = wire_refusal_json(REFUSAL_LOCKDOWN, NULL, json_pack("{s:i}", "level", 3));
 
-    ck_assert_int_eq(problem_wait_ms(known), 120000);
-    ck_assert_int_gt(problem_wait_ms(level), 0);
+    ck_assert_int_eq(wire_problem_wait_ms(known), 120000);
+    ck_assert_int_gt(wire_problem_wait_ms(level), 0);
     ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(level, "params"), "level")),
                      3);
     json_decref(known);
@@ -174,7 +174,7 @@ static void check_options(const char *path, int status, const char *headers)
 {
     struct net_request *request = fake_net_request("OPTIONS", path, "");
 
-    ck_assert(http_read_answer(request));
+    ck_assert(wire_reads_answer(request));
 
     ck_assert_int_eq(fake_net_status(request), status);
     ck_assert_msg(strstr(fake_net_headers(request), headers) != NULL, "%s: %s", path,

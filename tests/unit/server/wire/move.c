@@ -19,7 +19,7 @@ static void read_usual(const char *text, struct move *move)
     struct envelope usual;
     struct envelope tree;
     char detail[256];
-    ck_assert_msg(move_read(text, strlen(text), &usual, move), "%s", text);
+    ck_assert_msg(wire_move_read(text, strlen(text), &usual, move), "%s", text);
     ck_assert(move->is_read);
     ck_assert_int_eq(envelope_read(text, strlen(text), &tree, detail, sizeof detail), ENVELOPE_OK);
     ck_assert_str_eq(usual.type, tree.type);
@@ -28,7 +28,7 @@ static void read_usual(const char *text, struct move *move)
     ck_assert_str_eq(usual.room, tree.room);
     ck_assert_int_eq(usual.version, tree.version);
     ck_assert_ptr_null(usual.data);
-    json_t *fields = move_json(move);
+    json_t *fields = wire_move_json(move);
     ck_assert_msg(json_equal(fields, tree.data), "%s", text);
     json_decref(fields);
     envelope_finish(&tree);
@@ -59,7 +59,7 @@ START_TEST(the_steps_are_those_of_the_message)
     struct move move;
     struct room_steps steps;
     read_usual(TURN(LINK ",\"steps\":[\"24/21\",\"13/7*\"]"), &move);
-    move_steps(&move, &steps);
+    wire_move_steps(&move, &steps);
     ck_assert_int_eq(steps.count, 2);
     ck_assert_str_eq(steps.text[0], "24/21");
     ck_assert_str_eq(steps.text[1], "13/7*");
@@ -67,7 +67,7 @@ START_TEST(the_steps_are_those_of_the_message)
     ck_assert_int_eq(move.link.link[1], 0x23);
 
     read_usual(TURN("\"steps\":[]"), &move);
-    move_steps(&move, &steps);
+    wire_move_steps(&move, &steps);
     ck_assert_int_eq(steps.count, 0);
     ck_assert(!move.link.is_given);
 }
@@ -133,7 +133,7 @@ START_TEST(other_messages_are_left_to_the_tree)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         struct envelope env;
         struct move move;
-        ck_assert_msg(!move_read(others[i], strlen(others[i]), &env, &move), "%s", others[i]);
+        ck_assert_msg(!wire_move_read(others[i], strlen(others[i]), &env, &move), "%s", others[i]);
         ck_assert(!move.is_read);
     }
 }
@@ -146,7 +146,7 @@ START_TEST(no_beginning_of_a_move_is_read)
     for (size_t bytes = 0; bytes < sizeof whole - 1; bytes++) {
         struct envelope env;
         struct move move;
-        ck_assert(!move_read(whole, bytes, &env, &move));
+        ck_assert(!wire_move_read(whole, bytes, &env, &move));
     }
 }
 END_TEST
@@ -160,7 +160,7 @@ START_TEST(steps_longer_than_the_buffer_are_left_to_the_tree)
         char step[49] = "";
         memset(step, 'x', (size_t)bytes);
         snprintf(text, sizeof text, TURN("\"steps\":[\"%s\",\"%s\",\"%s\"]"), step, step, step);
-        ck_assert_int_eq(move_read(text, strlen(text), &env, &move),
+        ck_assert_int_eq(wire_move_read(text, strlen(text), &env, &move),
                          3 * (bytes + 1) <= (int)MOVE_STEPS_BYTES);
     }
 }
