@@ -85,7 +85,7 @@ static const char *scope_word(int scope)
     return scope == ACCOUNT_NO_SCOPE ? NULL : scope == STORE_SCOPE_READ ? "read" : "play";
 }
 
-bool account_request_at(size_t index, struct account_request *request)
+bool api_account_request_at(size_t index, struct account_request *request)
 {
     bool exists = index < sizeof verbs / sizeof verbs[0];
     if (exists) {
@@ -132,7 +132,7 @@ static json_t *read_body(struct app *app, struct net_request *request)
                          "The content type must be application/json.", NULL);
         return NULL;
     }
-    if (!origin_is_allowed(app, request)) {
+    if (!api_origin_is_allowed(app, request)) {
         net_log_foreign_origin(app_net(app), "request.refused",
                                net_request_header(request, "origin"),
                                net_request_header(request, "host"));
@@ -336,7 +336,7 @@ static void begin_account_task(struct app *app, struct net_request *request,
                                   .request = request,
                                   .verb = verb,
                                   .body = body,
-                                  .https = origin_is_https(app, request),
+                                  .https = api_origin_iss(app, request),
                                   .missing = REFUSALS_COUNT};
     switch (verb->asker) {
     case ASKER_ANY:
@@ -376,7 +376,7 @@ static bool is_banned(struct app *app, struct net_request *request, int64_t now_
     return ban != NULL;
 }
 
-bool account_http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_account_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (strncmp(path, prefix, sizeof prefix - 1) != 0) {

@@ -89,7 +89,7 @@ static void run_admin_verb(struct app *app, struct net_request *request,
     json_decref(args);
 }
 
-bool admin_http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_admin_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (strncmp(path, prefix, sizeof prefix - 1) != 0) {

@@ -191,7 +191,7 @@ static void refuse_search_for_now(struct net_request *request, enum refusal why)
     }
 }
 
-bool archive_filter_read(struct net_request *request, struct store_games_query *filter)
+bool api_archive_filter_read(struct net_request *request, struct store_games_query *filter)
 {
     char no_mark[MARK_CHARS + 1];
     struct query_error error;
@@ -223,7 +223,7 @@ static json_t *seats_json(const struct store_game *game)
     return seats;
 }
 
-json_t *archived_game_json(const struct store_game *game)
+json_t *api_archived_game_json(const struct store_game *game)
 {
     json_t *object =
         json_pack("{s:s, s:i, s:s, s:s, s:I, s:I, s:s, s:s, s:i, s:b, s:o}", "room", game->room,
@@ -274,7 +274,7 @@ static void answer_lines(struct search *search, const struct store_games_page *p
     char *text = NULL;
     size_t bytes = 0;
     for (size_t i = 0; i < page->count; i++) {
-        append_json_line(&text, &bytes, archived_game_json(&page->games[i]));
+        append_json_line(&text, &bytes, api_archived_game_json(&page->games[i]));
     }
     append_json_line(&text, &bytes, json_pack("{s:o}", "next", next_json(&search->query, page)));
     net_respond_packed(search->reading.request, 200, type_lines, text, bytes, http_public_no_cache);
@@ -285,7 +285,7 @@ static void respond_games_page(struct search *search, const struct store_games_p
 {
     json_t *games = json_array();
     for (size_t i = 0; i < page->count; i++) {
-        json_array_append_new(games, archived_game_json(&page->games[i]));
+        json_array_append_new(games, api_archived_game_json(&page->games[i]));
     }
     json_t *object = json_pack("{s:o}", "games", games);
     if (page->more) {
@@ -300,7 +300,7 @@ static void on_search_games(void *data, enum store_status status,
     struct search *search = data;
     if (status != STORE_OK) {
         refuse_search_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
-        reading_end(&search->reading);
+        api_reading_end(&search->reading);
         return;
     }
     if (is_lines_request(search->reading.request)) {
@@ -308,7 +308,7 @@ static void on_search_games(void *data, enum store_status status,
     } else {
         respond_games_page(search, page);
     }
-    reading_end(&search->reading);
+    api_reading_end(&search->reading);
 }
 
 static void on_searcher_known(void *data, enum store_status status, const struct identity *identity)
@@ -318,12 +318,12 @@ static void on_searcher_known(void *data, enum store_status status, const struct
     const char *user_id = identity->user_id;
     if (status != STORE_OK) {
         refuse_search_for_now(search->reading.request, REFUSAL_STORAGE_PAUSED);
-        reading_end(&search->reading);
+        api_reading_end(&search->reading);
         return;
     }
-    if (!http_program_lets(search->reading.app, search->reading.request, identity,
-                           STORE_SCOPE_READ)) {
-        reading_end(&search->reading);
+    if (!api_program_is_allowed(search->reading.app, search->reading.request, identity,
+                                STORE_SCOPE_READ)) {
+        api_reading_end(&search->reading);
         return;
     }
     memcpy(query->viewer, user_id, strlen(user_id) + 1);
@@ -333,14 +333,14 @@ static void on_searcher_known(void *data, enum store_status status, const struct
     if (query->player[0] == '\0' && net_request_query(search->reading.request, "player") != NULL) {
         wire_http_refuse(search->reading.request, REFUSAL_IDENTITY_NEEDED,
                          "Send the cookie or the token of the user.", NULL);
-        reading_end(&search->reading);
+        api_reading_end(&search->reading);
         return;
     }
     char mark[MARK_CHARS + 1];
     write_mark(query, mark);
     if (search->mark[0] != '\0' && strcmp(search->mark, mark) != 0) {
         wire_http_refuse(search->reading.request, REFUSAL_WRONG_CURSOR, NULL, NULL);
-        reading_end(&search->reading);
+        api_reading_end(&search->reading);
         return;
     }
     store_find_games(app_store(search->reading.app), query, on_search_games, search);
@@ -365,10 +365,10 @@ static void serve_game_search(struct app *app, struct net_request *request, int6
     *search = (struct search){.reading = {.app = app, .request = request, .start = search_start},
                               .query = query};
     memcpy(search->mark, mark, sizeof search->mark);
-    reading_begin(&search->reading, now_ms);
+    api_reading_begin(&search->reading, now_ms);
 }
 
-bool archive_http_head(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_archive_head(struct app *app, struct net_request *request, int64_t now_ms)
 {
     if (strcmp(net_request_path(request), path_import) != 0) {
         return false;
@@ -376,12 +376,12 @@ bool archive_http_head(struct app *app, struct net_request *request, int64_t now
     if (app_is_closing(app)) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
-        archive_import_head(app, request, now_ms);
+        api_import_head(app, request, now_ms);
     }
     return true;
 }
 
-bool archive_http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_archive_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     bool gets = strcmp(net_request_method(request), "GET") == 0;
@@ -392,7 +392,7 @@ bool archive_http_answer(struct app *app, struct net_request *request, int64_t n
     if (app_is_closing(app)) {
         refuse_search_for_now(request, REFUSAL_RESTARTING);
     } else if (imports) {
-        archive_import(app, request, now_ms);
+        api_import(app, request, now_ms);
     } else {
         serve_game_search(app, request, now_ms);
     }

@@ -24,7 +24,7 @@ static const struct {
 
 static void make_document(struct http_document *document, const char *name)
 {
-    json_t *object = name == NULL ? rulesets_json() : http_document_make(name);
+    json_t *object = name == NULL ? api_rulesets_json() : http_document_make(name);
     char *text = json_dumps(object, JSON_COMPACT);
     assert(text != NULL);
     json_decref(object);
@@ -33,7 +33,7 @@ static void make_document(struct http_document *document, const char *name)
     free(text);
 }
 
-bool documents_http_answer(struct app *app, struct net_request *request)
+bool api_documents_answer(struct app *app, struct net_request *request)
 {
     for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
         if (strcmp(net_request_path(request), documents[i].path) == 0 &&
@@ -42,14 +42,14 @@ bool documents_http_answer(struct app *app, struct net_request *request)
             if (document->text == NULL) {
                 make_document(document, documents[i].name);
             }
-            http_respond_shared(request, document->text, document->sum, DOCUMENT_SECONDS);
+            api_respond_shared(request, document->text, document->sum, DOCUMENT_SECONDS);
             return true;
         }
     }
     return false;
 }
 
-void documents_http_finish(struct app *app)
+void api_documents_finish(struct app *app)
 {
     for (size_t i = 0; i < HTTP_DOCUMENTS; i++) {
         net_text_release(app_documents(app)[i].text);

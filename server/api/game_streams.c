@@ -142,7 +142,7 @@ static bool is_stream(const struct net_request *request)
            strcmp(net_request_method(request), "GET") == 0;
 }
 
-bool game_streams_answer(struct app *app, struct net_request *request)
+bool api_game_streams_answer(struct app *app, struct net_request *request)
 {
     struct game_streams *streams = app_game_streams(app);
     struct store_games_query filter;
@@ -153,7 +153,7 @@ bool game_streams_answer(struct app *app, struct net_request *request)
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
         return true;
     }
-    if (!archive_filter_read(request, &filter)) {
+    if (!api_archive_filter_read(request, &filter)) {
         return true;
     }
     struct map_key key = rate_limit_key_of_text(net_request_address(request));
@@ -210,7 +210,7 @@ static bool matches_listener(const struct listener *listener, const struct store
 
 static void send_game(struct game_streams *streams, const struct store_game *game)
 {
-    json_t *object = archived_game_json(game);
+    json_t *object = api_archived_game_json(game);
     char *data = json_dumps(object, JSON_COMPACT);
     json_t *event = json_sprintf("id: %" PRId64 "\nevent: game\ndata: %s\n\n", game->id, data);
     assert(event != NULL);
@@ -248,7 +248,7 @@ static void on_new_games(void *data, enum store_status status, const struct stor
     }
 }
 
-void game_streams_tick(struct app *app, int64_t now_ms)
+void api_game_streams_tick(struct app *app, int64_t now_ms)
 {
     struct game_streams *streams = app_game_streams(app);
     if (streams->first == NULL) {
@@ -271,7 +271,7 @@ void game_streams_tick(struct app *app, int64_t now_ms)
     }
 }
 
-void game_streams_finish(struct app *app)
+void api_game_streams_finish(struct app *app)
 {
     struct game_streams *streams = app_game_streams(app);
     while (streams->first != NULL) {

@@ -71,8 +71,8 @@ static bool answer_if_cached(struct net_request *request, uint64_t hash, int max
     return true;
 }
 
-void http_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
-                         int seconds)
+void api_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
+                        int seconds)
 {
     char headers[CACHED_HEADERS_BYTES];
     if (!answer_if_cached(request, sum, seconds, false, headers)) {
@@ -100,7 +100,7 @@ static void respond_lobby(struct app *app, struct net_request *request, int64_t 
         return;
     }
     struct net_text *text = lobby_feed(app, now_ms, &sum);
-    http_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
+    api_respond_shared(request, text, sum, LOBBY_EVERY_MS / 1000);
 }
 
 /* ---- rooms ---- */
@@ -122,7 +122,7 @@ static void respond_log(struct room *room, const char *user_id, struct net_reque
         refuse_number_query(request, "from");
         return;
     }
-    room_pages_log(room, user_id, request, from);
+    api_room_pages_log(room, user_id, request, from);
 }
 
 static void respond_record(struct room *room, const char *user_id, struct net_request *request,
@@ -144,10 +144,10 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     int bytes = snprintf(name, sizeof name, "%s/%" PRId64 "/%d", room->id, game, RECORD_FORM);
     bool is_over = game < seen->game || seen->phase != ROOM_PLAYING;
     if (!is_over) {
-        room_pages_record(room, user_id, request, game, http_public_no_cache);
+        api_room_pages_record(room, user_id, request, game, http_public_no_cache);
     } else if (!answer_if_cached(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
                                  !room_may_read(room, ""), headers)) {
-        room_pages_record(room, user_id, request, game, headers);
+        api_room_pages_record(room, user_id, request, game, headers);
     }
 }
 
@@ -217,7 +217,7 @@ static void on_page_reader_known(void *data, enum store_status status,
 {
     (void)status;
     struct reader *reader = data;
-    if (!http_program_lets(reader->app, reader->request, identity, STORE_SCOPE_READ)) {
+    if (!api_program_is_allowed(reader->app, reader->request, identity, STORE_SCOPE_READ)) {
         free(reader);
         return;
     }
@@ -227,8 +227,8 @@ static void on_page_reader_known(void *data, enum store_status status,
     free(reader);
 }
 
-bool http_program_lets(struct app *app, struct net_request *request,
-                       const struct identity *identity, enum store_scope needed)
+bool api_program_is_allowed(struct app *app, struct net_request *request,
+                            const struct identity *identity, enum store_scope needed)
 {
     const char *detail = NULL;
     json_t *params = NULL;
@@ -239,24 +239,24 @@ bool http_program_lets(struct app *app, struct net_request *request,
     return why == REFUSALS_COUNT;
 }
 
-void http_head(struct app *app, struct net_request *request, int64_t now_ms)
+void api_head(struct app *app, struct net_request *request, int64_t now_ms)
 {
-    if (!archive_http_head(app, request, now_ms)) {
+    if (!api_archive_head(app, request, now_ms)) {
         net_read_body(request); /* at most NET_REQUEST_BODY_MAX */
     }
 }
 
-void http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+void api_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     char id[STORE_ID_BYTES];
     if (wire_reads_answer(request)) {
         return;
     }
-    if (http_operator_answer(app, request, now_ms) || admin_http_answer(app, request, now_ms) ||
-        account_http_answer(app, request, now_ms) || people_http_answer(app, request, now_ms) ||
-        archive_http_answer(app, request, now_ms) || game_streams_answer(app, request) ||
-        documents_http_answer(app, request)) {
+    if (api_operator_answer(app, request, now_ms) || api_admin_answer(app, request, now_ms) ||
+        api_account_answer(app, request, now_ms) || api_people_answer(app, request, now_ms) ||
+        api_archive_answer(app, request, now_ms) || api_game_streams_answer(app, request) ||
+        api_documents_answer(app, request)) {
         return;
     }
     if (strcmp(net_request_method(request), "GET") != 0) {
@@ -291,7 +291,7 @@ static bool word_list_has(const char *list, const char *word)
     return false;
 }
 
-bool origin_is_allowed(const struct app *app, const struct net_request *request)
+bool api_origin_is_allowed(const struct app *app, const struct net_request *request)
 {
     const char *origin = net_request_header(request, "origin");
     const char *host = net_request_header(request, "host");
@@ -318,7 +318,7 @@ static bool forwarded_is_https(const struct app *app, const struct net_request *
     return strcasecmp(last, "https") == 0; /* the network has removed spaces after a value */
 }
 
-bool origin_is_https(const struct app *app, const struct net_request *request)
+bool api_origin_iss(const struct app *app, const struct net_request *request)
 {
     static const char scheme[] = "https://";
     const char *origin = net_request_header(request, "origin");

@@ -13,16 +13,16 @@
 struct app;
 
 /** Handles the head of a POST, before its body: refuses the request, or has the body read. */
-void http_head(struct app *app, struct net_request *request, int64_t now_ms);
+void api_head(struct app *app, struct net_request *request, int64_t now_ms);
 
-void http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+void api_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
 /**
  * Counts the request, if its sender has a token for programs, and checks the scope of the token. Returns false if the
  * request has been refused.
  */
-bool http_program_lets(struct app *app, struct net_request *request,
-                       const struct identity *identity, enum store_scope needed);
+bool api_program_is_allowed(struct app *app, struct net_request *request,
+                            const struct identity *identity, enum store_scope needed);
 
 /**
  * Answers with a JSON text that is the same for all readers, pages of other sites among them. A client that sends the
@@ -31,8 +31,8 @@ bool http_program_lets(struct app *app, struct net_request *request,
  * sum      in  the hash of the text
  * seconds  in  how long a client may keep the answer without another request
  */
-void http_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
-                         int seconds);
+void api_respond_shared(struct net_request *request, struct net_text *text, uint64_t sum,
+                        int seconds);
 
 /*
  * The origin of an HTTP request. Browsers name the site whose page sends the request. A request that changes something
@@ -44,13 +44,13 @@ struct app;
 struct net_request;
 
 /** Returns false if the page of another site sends the request. */
-bool origin_is_allowed(const struct app *app, const struct net_request *request);
+bool api_origin_is_allowed(const struct app *app, const struct net_request *request);
 
 /**
  * Whether the client uses https: by TLS to this process, by a trusted proxy that says so in X-Forwarded-Proto, by an
  * origin with that scheme, or because the server is reached by https alone.
  */
-bool origin_is_https(const struct app *app, const struct net_request *request);
+bool api_origin_iss(const struct app *app, const struct net_request *request);
 
 /*
  * Requests of the operator's machines over HTTP: /readyz says whether new users may be sent to this server, and
@@ -66,7 +66,7 @@ struct net_request;
  * local.
  */
 /** Answers at once or keeps the request to answer later; returns false for any other path. */
-bool http_operator_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_operator_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
 /** The proxies that may report the addresses of clients; borrowed. */
 const struct proxies *app_proxies(const struct app *app);

@@ -278,7 +278,7 @@ static void start_import(void *data, struct fair_item *item)
     continue_import(bringing, ARCHIVE_IMPORT_LINES);
 }
 
-void archive_imports_open(struct app *app)
+void api_imports_open(struct app *app)
 {
     struct gate *gate = &app_admission(app)->imports;
     gate->start = start_import;
@@ -286,7 +286,7 @@ void archive_imports_open(struct app *app)
 }
 
 /* The share is taken when the body has arrived: bodies that never come use up nothing. */
-void archive_import(struct app *app, struct net_request *request, int64_t now_ms)
+void api_import(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
     struct map_key key = key_of(request);
@@ -328,20 +328,20 @@ static void on_importer_known(void *data, enum store_status status, const struct
         wire_http_refuse(bringer->request, REFUSAL_IDENTITY_NEEDED,
                          "Importing a game needs the cookie or the token of a guest or an account.",
                          NULL);
-    } else if (http_program_lets(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
+    } else if (api_program_is_allowed(bringer->app, bringer->request, identity, STORE_SCOPE_PLAY)) {
         net_read_body(bringer->request);
     }
     free(bringer);
 }
 
-void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms)
+void api_import_head(struct app *app, struct net_request *request, int64_t now_ms)
 {
     struct bringer *bringer = malloc(sizeof *bringer);
     *bringer = (struct bringer){app, request};
     identity_find(app, request, now_ms, on_importer_known, bringer);
 }
 
-void archive_import_tick(struct app *app, int64_t now_ms)
+void api_import_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct bringing *bringing = app_imports(app)->first;
@@ -358,7 +358,7 @@ void archive_import_tick(struct app *app, int64_t now_ms)
     }
 }
 
-void archive_import_finish(struct app *app)
+void api_import_finish(struct app *app)
 {
     while (app_imports(app)->first != NULL) {
         bringing_destroy(app_imports(app)->first);

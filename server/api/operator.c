@@ -125,7 +125,7 @@ static void answer_metrics(const struct app *app, struct net_request *request, i
     free(text);
 }
 
-bool http_operator_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_operator_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     bool gets = strcmp(net_request_method(request), "GET") == 0;

@@ -53,7 +53,7 @@ static void refuse_question(struct question *question, enum refusal refusal, con
 {
     wire_http_refuse(question->reading.request, refusal, detail,
                      field == NULL ? NULL : json_pack("{s:s}", "field", field));
-    reading_end(&question->reading);
+    api_reading_end(&question->reading);
 }
 
 /* Answers with the object, or with the error of the store. Destroys the question. */
@@ -67,7 +67,7 @@ static void answer_question(struct question *question, enum store_status status,
                          status == STORE_MISSING ? REFUSAL_NO_SUCH_USER : REFUSAL_STORAGE_PAUSED,
                          NULL, NULL);
     }
-    reading_end(&question->reading);
+    api_reading_end(&question->reading);
 }
 
 /* The member is only present if it is true. */
@@ -96,9 +96,9 @@ static void on_reader(void *data, enum store_status status, const struct identit
     struct question *question = data;
     if (status != STORE_OK) {
         answer_question(question, status, NULL);
-    } else if (!http_program_lets(question->reading.app, question->reading.request, identity,
-                                  STORE_SCOPE_READ)) {
-        reading_end(&question->reading);
+    } else if (!api_program_is_allowed(question->reading.app, question->reading.request, identity,
+                                       STORE_SCOPE_READ)) {
+        api_reading_end(&question->reading);
     } else {
         question->read(question, identity->user_id);
     }
@@ -456,7 +456,7 @@ static struct question *question_create(struct app *app, struct net_request *req
     return question;
 }
 
-bool people_http_answer(struct app *app, struct net_request *request, int64_t now_ms)
+bool api_people_answer(struct app *app, struct net_request *request, int64_t now_ms)
 {
     const char *path = net_request_path(request);
     if (!is_mine(path) || strcmp(net_request_method(request), "GET") != 0) {
@@ -465,7 +465,7 @@ bool people_http_answer(struct app *app, struct net_request *request, int64_t no
     if (app_is_closing(app)) {
         wire_http_refuse(request, REFUSAL_RESTARTING, NULL, NULL);
     } else {
-        reading_begin(&question_create(app, request, now_ms)->reading, now_ms);
+        api_reading_begin(&question_create(app, request, now_ms)->reading, now_ms);
     }
     return true;
 }

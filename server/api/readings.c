@@ -12,20 +12,20 @@ static void start_reading_item(void *data, struct fair_item *item)
     struct reading *reading = (struct reading *)item;
     if (app_is_closing(data)) {
         wire_http_refuse(reading->request, REFUSAL_RESTARTING, NULL, NULL);
-        reading_end(reading);
+        api_reading_end(reading);
     } else {
         reading->start(reading);
     }
 }
 
-void readings_open(struct app *app)
+void api_readings_open(struct app *app)
 {
     struct gate *gate = &app_admission(app)->readings;
     gate->start = start_reading_item;
     gate->data = app;
 }
 
-void reading_begin(struct reading *reading, int64_t now_ms)
+void api_reading_begin(struct reading *reading, int64_t now_ms)
 {
     struct admission *admission = app_admission(reading->app);
     struct reading *displaced = (struct reading *)gate_enter(
@@ -38,7 +38,7 @@ void reading_begin(struct reading *reading, int64_t now_ms)
     }
 }
 
-void reading_end(struct reading *reading)
+void api_reading_end(struct reading *reading)
 {
     struct gate *gate = &app_admission(reading->app)->readings;
     free(reading);

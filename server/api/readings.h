@@ -13,20 +13,20 @@
 struct app;
 struct net_request;
 
-/** The first member of the caller's own struct, which is from malloc() and owned from reading_begin() on. */
+/** The first member of the caller's own struct, which is from malloc() and owned from api_reading_begin() on. */
 struct reading {
     struct fair_item item;
     struct app *app;
     struct net_request *request;
-    /** Called when its turn has come, at once or later. The caller calls reading_end() after the answer. */
+    /** Called when its turn has come, at once or later. The caller calls api_reading_end() after the answer. */
     void (*start)(struct reading *reading);
 };
 
 /** To be called once, before the first reading. */
-void readings_open(struct app *app);
+void api_readings_open(struct app *app);
 
 /** Waits for the turn of the request's address. If no place is left, refuses this reading or another one. */
-void reading_begin(struct reading *reading, int64_t now_ms);
+void api_reading_begin(struct reading *reading, int64_t now_ms);
 
 /** A reading that was started has been answered: frees it, and starts the next one. */
-void reading_end(struct reading *reading);
+void api_reading_end(struct reading *reading);

@@ -221,8 +221,8 @@ static void send_log(struct page_reader *reader, const struct room *room)
     }
 }
 
-void room_pages_log(struct room *room, const char *user_id, struct net_request *request,
-                    int64_t from)
+void api_room_pages_log(struct room *room, const char *user_id, struct net_request *request,
+                        int64_t from)
 {
     struct page_reader like = {
         .send = send_log, .next = from, .end = room_seen_by(room, user_id)->v};
@@ -293,8 +293,8 @@ static void send_record(struct page_reader *reader, const struct room *room)
     send_text(reader);
 }
 
-void room_pages_record(struct room *room, const char *user_id, struct net_request *request,
-                       int64_t game, const char *headers)
+void api_room_pages_record(struct room *room, const char *user_id, struct net_request *request,
+                           int64_t game, const char *headers)
 {
     const struct names *shown_by = room->imported ? app_identities(room->app)->names : NULL;
     struct page_reader like = {.send = send_record,

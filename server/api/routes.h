@@ -11,7 +11,7 @@ struct app;
 struct net_request;
 
 /** Answers now or later; returns false if the path is not below /api/v1/account. */
-bool account_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_account_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
 struct field;
 
@@ -31,7 +31,7 @@ struct account_request {
 };
 
 /** The requests by index from 0; false after the last. */
-bool account_request_at(size_t index, struct account_request *request);
+bool api_account_request_at(size_t index, struct account_request *request);
 
 /* Documents for programs: those that describe the protocol, /api/asyncapi.json and so on, and /api/v1/rulesets. */
 
@@ -49,12 +49,12 @@ struct http_document *app_documents(const struct app *app);
 extern json_t *(*const http_document_make)(const char *name);
 
 /** Answers at once; returns false for any other path. */
-bool documents_http_answer(struct app *app, struct net_request *request);
+bool api_documents_answer(struct app *app, struct net_request *request);
 
 /** The options and named sets of all games, with their sources; the caller releases it. */
-json_t *rulesets_json(void);
+json_t *api_rulesets_json(void);
 
-void documents_http_finish(struct app *app);
+void api_documents_finish(struct app *app);
 
 /* People and ratings over HTTP: /api/v1/people and /api/v1/ratings. */
 
@@ -62,7 +62,7 @@ struct app;
 struct net_request;
 
 /** Answers now or later; returns false for any other path. */
-bool people_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_people_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
 /* The archive of finished games over HTTP: /api/v1/games. */
 
@@ -70,19 +70,19 @@ struct app;
 struct net_request;
 
 /** Handles the head of a POST: refuses it or has its body read, now or later. Returns false for any other path. */
-bool archive_http_head(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_archive_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 /** Answers now or later; returns false for any other path. */
-bool archive_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_archive_answer(struct app *app, struct net_request *request, int64_t now_ms);
 
 struct store_game;
 struct store_games_query;
 
 /** A finished game as programs see it. */
-json_t *archived_game_json(const struct store_game *game);
+json_t *api_archived_game_json(const struct store_game *game);
 
 /** Reads the filters of a stream. If one is wrong, refuses the request and returns false. */
-bool archive_filter_read(struct net_request *request, struct store_games_query *filter);
+bool api_archive_filter_read(struct net_request *request, struct store_games_query *filter);
 
 /* Finished public games as server-sent events: /api/v1/games/stream. */
 
@@ -102,12 +102,12 @@ struct game_streams {
 struct game_streams *app_game_streams(const struct app *app);
 
 /** Answers at once; returns false for any other path. */
-bool game_streams_answer(struct app *app, struct net_request *request);
+bool api_game_streams_answer(struct app *app, struct net_request *request);
 
 /** Sends the new games. */
-void game_streams_tick(struct app *app, int64_t now_ms);
+void api_game_streams_tick(struct app *app, int64_t now_ms);
 
-void game_streams_finish(struct app *app);
+void api_game_streams_finish(struct app *app);
 
 /*
  * Imports of games, POST /api/v1/games/import. The import is read in small portions between other work of the loop,
@@ -131,19 +131,19 @@ struct archive_imports {
 struct archive_imports *app_imports(const struct app *app);
 
 /** To be called once, before the first import. */
-void archive_imports_open(struct app *app);
+void api_imports_open(struct app *app);
 
 /** Handles the head of an import: refuses it, or has its body read. Only guests and accounts may import. */
-void archive_import_head(struct app *app, struct net_request *request, int64_t now_ms);
+void api_import_head(struct app *app, struct net_request *request, int64_t now_ms);
 
 /** Takes the request with its body and answers it now or later. */
-void archive_import(struct app *app, struct net_request *request, int64_t now_ms);
+void api_import(struct app *app, struct net_request *request, int64_t now_ms);
 
 /** Reads the next portion of each import. */
-void archive_import_tick(struct app *app, int64_t now_ms);
+void api_import_tick(struct app *app, int64_t now_ms);
 
 /** Drops all imports when the server closes; their clients get no answer any more. */
-void archive_import_finish(struct app *app);
+void api_import_finish(struct app *app);
 
 /* The operator's page: GET and POST below /api/v1/admin/, each with a token that `taberna admin token` has made. */
 
@@ -151,4 +151,4 @@ struct app;
 struct net_request;
 
 /** Answers now or later; returns false for any other path. */
-bool admin_http_answer(struct app *app, struct net_request *request, int64_t now_ms);
+bool api_admin_answer(struct app *app, struct net_request *request, int64_t now_ms);

@@ -40,7 +40,7 @@ static json_t *sets_json(int ruleset)
     return sets;
 }
 
-json_t *rulesets_json(void)
+json_t *api_rulesets_json(void)
 {
     json_t *list = json_array();
     const struct ruleset *ruleset;

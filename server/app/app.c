@@ -26,8 +26,8 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     identities_init(&app->identities);
     admission_init(&app->admission);
     session_open_gate(app);
-    archive_imports_open(app);
-    readings_open(app);
+    api_imports_open(app);
+    api_readings_open(app);
     rooms_open_gate(app);
 }
 
@@ -114,9 +114,9 @@ void app_finish(struct app *app)
     gate_clear(&app->admission.imports); /* the end of a room would start them */
     gate_clear(&app->admission.loads);
     rooms_destroy_all(app);
-    archive_import_finish(app);
-    game_streams_finish(app);
-    documents_http_finish(app);
+    api_import_finish(app);
+    api_game_streams_finish(app);
+    api_documents_finish(app);
     webhook_news_finish(app);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
@@ -235,7 +235,7 @@ static void on_request(void *data, struct net_request *request)
     struct app *app = data;
     step_begin(app, LOOP_REQUEST, "an HTTP request");
     loop_step_route(&app->steps, net_request_path(request));
-    http_answer(app, request, app_now(app));
+    api_answer(app, request, app_now(app));
     step_end(app);
 }
 
@@ -243,7 +243,7 @@ static void on_head(void *data, struct net_request *request)
 {
     struct app *app = data;
     step_begin(app, LOOP_REQUEST, "the head of an HTTP request");
-    http_head(app, request, app_now(app));
+    api_head(app, request, app_now(app));
     step_end(app);
 }
 
@@ -343,12 +343,12 @@ void app_tick(struct app *app, int64_t now_ms)
     webhook_news_tick(app, now_ms);
     step_end(app);
     step_begin(app, LOOP_IMPORT, "imports");
-    archive_import_tick(app, now_ms);
+    api_import_tick(app, now_ms);
     step_end(app);
     step_begin(app, LOOP_TICK, "a tick of chats and archives");
     chats_tick(app, now_ms);
     archive_tick(app);
-    game_streams_tick(app, now_ms);
+    api_game_streams_tick(app, now_ms);
     retention_tick(app, now_ms);
     tick_sweeps(app, now_ms);
     step_end(app);

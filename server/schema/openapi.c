@@ -181,7 +181,7 @@ static json_t *account_operation(const struct account_request *request)
 static void add_account(json_t *paths)
 {
     struct account_request request;
-    for (size_t i = 0; account_request_at(i, &request); i++) {
+    for (size_t i = 0; api_account_request_at(i, &request); i++) {
         char path[64];
         snprintf(path, sizeof path, "/api/v1/account%s", request.path);
         add_operation(paths, path, request.gets ? "get" : "post", account_operation(&request));
