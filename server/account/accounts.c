@@ -39,7 +39,7 @@ static void apply_rename(struct app *app, const struct news *news, int64_t now_m
     if (session != NULL) {
         memcpy(session->name, news->name, strlen(news->name) + 1);
         send_account(app, session);
-        presence_changed(app, session);
+        session_presence_changed(app, session);
     }
     session_update_rooms(app, news->user_id, news->name, now_ms);
 }
@@ -50,7 +50,7 @@ static void apply_bot_mark(struct app *app, const struct news *news, int64_t now
     struct session *session = session_find(app, news->user_id);
     if (session != NULL) {
         session->bot = news->bot;
-        presence_changed(app, session);
+        session_presence_changed(app, session);
     }
 }
 

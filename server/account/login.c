@@ -25,9 +25,9 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
 {
     const struct names *names = app_identities(task->app)->names;
     const char *name = account_field(task, "name");
-    enum names_status wrong = names_check(names, name);
-    if (wrong != NAMES_OK || !names_keys(names, name, keys)) {
-        account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
+    enum names_status wrong = session_names_check(names, name);
+    if (wrong != NAMES_OK || !session_names_keys(names, name, keys)) {
+        account_refuse(task, REFUSAL_BAD_NAME, session_names_status_text(wrong),
                        json_pack("{s:s}", "field", "name"));
         return false;
     }
@@ -38,7 +38,7 @@ static bool read_name(struct account_task *task, struct names_keys *keys)
 static void put_keys(const struct account_task *task, struct store_write *write)
 {
     struct names_keys keys;
-    bool sound = names_keys(app_identities(task->app)->names, task->name, &keys);
+    bool sound = session_names_keys(app_identities(task->app)->names, task->name, &keys);
     assert(sound); /* it has been checked */
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_put_keys(write, task->user_id, both);
@@ -155,7 +155,7 @@ static void check_password_of_login(struct account_task *task)
 void account_login(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
+    session_names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_password_of_login);
 }
 
@@ -249,7 +249,7 @@ static void check_code(struct account_task *task)
 void account_recover(struct account_task *task)
 {
     struct names_keys keys;
-    names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
+    session_names_keys(app_identities(task->app)->names, account_field(task, "name"), &keys);
     account_load(task, "", keys.as_said, check_code);
 }
 

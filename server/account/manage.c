@@ -140,9 +140,9 @@ static void store_name(struct account_task *task)
     struct names_keys keys;
     const char *name = account_field(task, "name");
     const struct names *names = app_identities(task->app)->names;
-    enum names_status wrong = names_check(names, name);
-    if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
-        account_refuse(task, REFUSAL_BAD_NAME, names_status_text(wrong),
+    enum names_status wrong = session_names_check(names, name);
+    if (wrong != NAMES_OK || !session_names_keys(names, name, &keys)) {
+        account_refuse(task, REFUSAL_BAD_NAME, session_names_status_text(wrong),
                        json_pack("{s:s}", "field", "name"));
         return;
     }

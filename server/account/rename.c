@@ -79,7 +79,7 @@ static void on_renamed(void *data, enum store_status status)
     }
     if (session != NULL) {
         memcpy(session->name, renaming->name, sizeof session->name);
-        presence_changed(app, session);
+        session_presence_changed(app, session);
     }
     wire_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
     session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
@@ -110,15 +110,15 @@ void session_rename(struct app *app, const struct session *session, const struct
 {
     (void)now_ms;
     const struct names *names = app_identities(app)->names;
-    enum names_status wrong = names_check(names, name);
+    enum names_status wrong = session_names_check(names, name);
     struct names_keys keys;
     if (session->account) {
         wire_refuse(app, request, REFUSAL_NOT_ALLOWED,
                     "Enter your password to change the name of your account.", NULL);
         return;
     }
-    if (wrong != NAMES_OK || !names_keys(names, name, &keys)) {
-        wire_refuse(app, request, REFUSAL_BAD_NAME, names_status_text(wrong),
+    if (wrong != NAMES_OK || !session_names_keys(names, name, &keys)) {
+        wire_refuse(app, request, REFUSAL_BAD_NAME, session_names_status_text(wrong),
                     json_pack("{s:s}", "field", "name"));
         return;
     }

@@ -57,7 +57,7 @@ static void on_blocks_revalidated(void *data, enum store_status status,
     if (status != STORE_OK) {
         mark_for_lookup(looked_up);
     } else if (session != NULL) {
-        blocks_replace(app, session, blocks, count);
+        session_blocks_replace(app, session, blocks, count);
     }
     finish_lookup(looked_up);
 }
@@ -141,6 +141,6 @@ const struct node_part sessions_revalidate_part = {.tick = on_revalidate_tick};
 const struct sync_schema accounts_sync = {
     .word = "accounts", .apply = accounts_apply, .missed = sessions_revalidate};
 const struct sync_schema blocks_sync = {
-    .word = "blocks", .apply = blocks_apply, .missed = sessions_revalidate};
+    .word = "blocks", .apply = session_blocks_apply, .missed = sessions_revalidate};
 const struct sync_schema names_sync = {
     .word = "names", .apply = session_name_apply, .missed = sessions_revalidate};

@@ -72,7 +72,7 @@ void account_answer(struct account_task *task, json_t *object)
     if (task->token[0] != '\0' && is_token_requested(task)) {
         json_object_set_new(object, "token", json_string(task->token));
     } else if (task->token[0] != '\0') {
-        cookie_write(task->token, task->https, headers);
+        session_cookie_write(task->token, task->https, headers);
         if (!sodium_is_zero(task->device_key, sizeof task->device_key)) {
             account_write_device(task, device);
             strcat(headers, device);
@@ -86,8 +86,8 @@ void account_answer_signed_out(struct account_task *task)
 {
     char headers[2 * COOKIE_LINE_BYTES + sizeof no_store];
     char other[COOKIE_LINE_BYTES];
-    cookie_write("", false, headers);
-    cookie_write("", true, other);
+    session_cookie_write("", false, headers);
+    session_cookie_write("", true, other);
     strcat(headers, other);
     strcat(headers, no_store);
     answer_with_json(task, json_object(), headers);
@@ -227,7 +227,7 @@ void account_commit(struct account_task *task, struct store_write *write, accoun
 void account_add_login(struct account_task *task, struct store_write *write)
 {
     char device[STORE_DEVICE_BYTES];
-    device_words(net_request_header(task->request, "user-agent"), device);
+    session_device_words(net_request_header(task->request, "user-agent"), device);
     ids_token(task->token);
     ids_token_hash(task->token, task->token_hash);
     store_add_login(write, task->user_id, task->token_hash, device, app_now(task->app));

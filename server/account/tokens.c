@@ -31,7 +31,7 @@ bool account_lets_program(struct account_task *task, int scope)
         return false;
     }
     enum refusal why =
-        identity_why_not(task->app, identity, (enum store_scope)scope, &detail, &params);
+        session_identity_refusal(task->app, identity, (enum store_scope)scope, &detail, &params);
     if (why != REFUSALS_COUNT) {
         account_refuse(task, why, detail, params);
     }

@@ -295,7 +295,8 @@ static void run_drain(struct pending *pending, int64_t now_ms)
 static void run_announcement(struct pending *pending, int64_t now_ms)
 {
     _Static_assert(ANNOUNCEMENT_CHARS_MAX == 200, "as the sentence says");
-    if (!announcement_say(pending->app, text_of_argument(pending, "text", ""), 0, now_ms)) {
+    if (!session_announcement_publish(pending->app, text_of_argument(pending, "text", ""), 0,
+                                      now_ms)) {
         answer_pending(pending, "An announcement must have 1 to 200 characters.");
         return;
     }

@@ -133,7 +133,8 @@ static bool is_user_named(const struct names *names, const struct session *sessi
     struct names_keys wanted;
     struct names_keys keys;
     return strcmp(session->user_id, find) == 0 ||
-           (names_keys(names, find, &wanted) && names_keys(names, session->name, &keys) &&
+           (session_names_keys(names, find, &wanted) &&
+            session_names_keys(names, session->name, &keys) &&
             strstr(keys.as_said, wanted.as_said) != NULL);
 }
 

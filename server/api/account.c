@@ -187,7 +187,7 @@ static struct map_key key_of_guess(const struct account_task *task)
     const char *name = account_field(task, "name");
     const char *about = task->identity.user_id;
     if (about[0] == '\0' && name != NULL &&
-        names_keys(app_identities(task->app)->names, name, &keys)) {
+        session_names_keys(app_identities(task->app)->names, name, &keys)) {
         about = keys.as_said;
     }
     ids_token_hash(about, hash);
@@ -277,7 +277,7 @@ static void run_guessing_verb(struct account_task *task)
     } else if (task->identity.account) { /* a login of the account itself */
         run_guess(task, charge_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&
-               names_keys(app_identities(task->app)->names, name, &keys)) {
+               session_names_keys(app_identities(task->app)->names, name, &keys)) {
         account_load(task, "", keys.as_said, check_device);
     } else {
         const char *says;
@@ -343,12 +343,12 @@ static void begin_account_task(struct app *app, struct net_request *request,
         run_account_verb(task);
         return;
     case ASKER_TOKEN:
-        identity_find_by_token(app, request, now_ms, on_identity, task);
+        session_identity_find_by_token(app, request, now_ms, on_identity, task);
         return;
     case ASKER_KNOWN:
     case ASKER_USER:
     case ASKER_ACCOUNT:
-        identity_find(app, request, now_ms, on_identity, task);
+        session_identity_find(app, request, now_ms, on_identity, task);
         return;
     }
     assert(false);

@@ -348,8 +348,8 @@ static void on_searcher_known(void *data, enum store_status status, const struct
 
 static void search_start(struct reading *reading)
 {
-    identity_find(reading->app, reading->request, app_now(reading->app), on_searcher_known,
-                  reading);
+    session_identity_find(reading->app, reading->request, app_now(reading->app), on_searcher_known,
+                          reading);
 }
 
 static void serve_game_search(struct app *app, struct net_request *request, int64_t now_ms)

@@ -159,7 +159,7 @@ bool api_game_streams_answer(struct app *app, struct net_request *request)
     struct map_key key = rate_limit_key_of_text(net_request_address(request));
     struct address address;
     (void)address_read(net_request_address(request), &address);
-    struct origin origin = origin_of_address(app, &address);
+    struct origin origin = session_origin_of_address(app, &address);
     struct map_key network = map_key_number(origin.network);
     if (streams_of(streams, key) >= PLACES_STREAMS_HERE ||
         (streams->count >= PLACES_STREAMS && !displace_stream(streams, network))) {

@@ -232,7 +232,7 @@ bool api_program_is_allowed(struct app *app, struct net_request *request,
 {
     const char *detail = NULL;
     json_t *params = NULL;
-    enum refusal why = identity_why_not(app, identity, needed, &detail, &params);
+    enum refusal why = session_identity_refusal(app, identity, needed, &detail, &params);
     if (why != REFUSALS_COUNT) {
         wire_http_refuse(request, why, detail, params);
     }
@@ -271,7 +271,7 @@ void api_answer(struct app *app, struct net_request *request, int64_t now_ms)
         struct reader *reader = malloc(sizeof *reader);
         *reader = (struct reader){.app = app, .request = request};
         memcpy(reader->room, id, sizeof reader->room);
-        identity_find(app, request, now_ms, on_page_reader_known, reader);
+        session_identity_find(app, request, now_ms, on_page_reader_known, reader);
     } else {
         wire_http_refuse(request, REFUSAL_NO_SUCH_PAGE, NULL, NULL);
     }

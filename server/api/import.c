@@ -50,8 +50,8 @@ static struct map_key stored_key(const struct app *app, const struct net_request
 {
     struct address address;
     (void)address_read(net_request_address(request), &address);
-    struct origin origin = origin_of_address(app, &address);
-    return origin_key(&origin);
+    struct origin origin = session_origin_of_address(app, &address);
+    return session_origin_key(&origin);
 }
 
 /* ---- the answer ---- */
@@ -255,8 +255,9 @@ _Static_assert((int)IMPORT_BYTES_MAX == (int)NET_BIG_BODY_MAX,
 static struct map_key key_of(const struct net_request *request)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    return program_token_of(request, hash) ? program_key(hash)
-                                           : rate_limit_key_of_text(net_request_address(request));
+    return session_program_token_of(request, hash)
+               ? session_program_key(hash)
+               : rate_limit_key_of_text(net_request_address(request));
 }
 
 static void start_import(void *data, struct fair_item *item)
@@ -338,7 +339,7 @@ void api_import_head(struct app *app, struct net_request *request, int64_t now_m
 {
     struct bringer *bringer = malloc(sizeof *bringer);
     *bringer = (struct bringer){app, request};
-    identity_find(app, request, now_ms, on_importer_known, bringer);
+    session_identity_find(app, request, now_ms, on_importer_known, bringer);
 }
 
 void api_import_tick(struct app *app, int64_t now_ms)

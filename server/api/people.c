@@ -107,8 +107,8 @@ static void on_reader(void *data, enum store_status status, const struct identit
 static void ask_as_reader(struct question *question, read_fn read)
 {
     question->read = read;
-    identity_find(question->reading.app, question->reading.request, question->now_ms, on_reader,
-                  question);
+    session_identity_find(question->reading.app, question->reading.request, question->now_ms,
+                          on_reader, question);
 }
 
 /* ---- a user ---- */
@@ -316,7 +316,7 @@ static void request_named(struct question *question)
         refuse_question(question, REFUSAL_BAD_FIELD, "It must be the name of an account.", "name");
         return;
     }
-    if (!names_keys(app_identities(question->reading.app)->names, name, &keys)) {
+    if (!session_names_keys(app_identities(question->reading.app)->names, name, &keys)) {
         answer_question(question, STORE_MISSING, NULL);
         return;
     }

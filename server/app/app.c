@@ -23,7 +23,7 @@ void app_init(struct app *app, struct log log, int64_t (*clock_ms)(void), int64_
     *app = (struct app){.log = log, .clock_ms = clock_ms, .epoch_ms = epoch_ms};
     app->opened_ms = app_now(app);
     app->bots.pace_percent = BOTS_PACE_DEFAULT;
-    identities_init(&app->identities);
+    session_identities_init(&app->identities);
     admission_init(&app->admission);
     session_open_gate(app);
     api_imports_open(app);
@@ -122,10 +122,10 @@ void app_finish(struct app *app)
     chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);
     session_destroy_all(app);
-    remote_users_finish(&app->remote_users);
+    session_remote_users_finish(&app->remote_users);
     admission_finish(&app->admission);
     moderation_finish(&app->moderation);
-    identities_finish(&app->identities);
+    session_identities_finish(&app->identities);
     if (app->tv.group != NULL) {
         net_group_destroy(app->tv.group);
     }
@@ -310,7 +310,7 @@ static void tick_sweeps(struct app *app, int64_t now_ms)
         app->swept_ms = now_ms;
         rooms_sweep_again(app);
         app->sessions_left = true;
-        remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
+        session_remote_users_sweep(app, now_ms, SESSION_KEEP_MS);
         moderation_sweep(app, now_ms);
         chat_flood_sweep(&app->chats.flood, now_ms);
         ratings_sweep(app);

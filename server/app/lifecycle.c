@@ -214,7 +214,7 @@ static void on_moderation_loaded(void *data, enum store_status status)
     struct program *program = data;
     if (status == STORE_OK && !program->stopping) {
         moderation_restore_announcement(&program->app); /* answered before the next one */
-        origins_load(&program->app, on_origins_loaded, program);
+        session_origins_load(&program->app, on_origins_loaded, program);
     } else {
         on_origins_loaded(program, status);
     }

@@ -80,7 +80,7 @@ static void note_names(struct game_record *found)
             continue;
         }
         if (found->shown_by != NULL) {
-            names_show_imported(found->shown_by, sitter->name, shown);
+            session_names_show_imported(found->shown_by, sitter->name, shown);
         } else {
             memcpy(shown, sitter->name, sizeof sitter->name);
         }

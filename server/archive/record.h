@@ -14,7 +14,7 @@ struct names;
 
 struct game_record;
 
-/** `names` is NULL unless the game was imported: then names are shown as names_show_imported() has it. */
+/** `names` is NULL unless the game was imported: then names are shown as session_names_show_imported() has it. */
 struct game_record *game_record_begin(const char *room, int64_t game, const struct names *names);
 /** The number of the next event: the first one is 1. */
 int64_t game_record_next(const struct game_record *record);

@@ -186,7 +186,7 @@ static void set_blocked_aside(struct chat *chat, const char *speaker, bool aside
         const struct session *other;
         while ((other = map_next(app_sessions(chat->app), &at)) != NULL) {
             if (other->conn != 0 && chat_follows(other, chat->id) &&
-                blocks_between(other, speaker)) {
+                session_blocks_between(other, speaker)) {
                 set_aside(chat, other, aside);
             }
         }

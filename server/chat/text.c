@@ -98,7 +98,7 @@ static void clean_letter(struct clean *clean, uint32_t c)
 static bool is_joiner_needed(const struct clean *clean, uint32_t c)
 {
     const int32_t two[] = {(int32_t)clean->written, (int32_t)c};
-    return clean->last != 0 && !clean->space && script_needs(two, 2, 1);
+    return clean->last != 0 && !clean->space && session_script_needs(two, 2, 1);
 }
 
 static void clean_character(struct clean *clean, uint32_t c)
@@ -115,7 +115,7 @@ static void clean_character(struct clean *clean, uint32_t c)
     } else if (!is_mark(c)) {
         clean_letter(clean, c);
     } else if (clean->last != 0 && !clean->space &&
-               clean->marks < script_marks_max((int32_t)clean->last, (int32_t)c)) {
+               clean->marks < session_script_marks_max((int32_t)clean->last, (int32_t)c)) {
         append_character(clean, c);
         clean->marks++;
     }
@@ -138,7 +138,7 @@ enum chat_text_status chat_text_clean(const char *text, char *clean)
         chars[i] = (int32_t)utf8_next(&text);
     }
     for (int i = 0; i < count;) {
-        int flag = script_flag_chars(chars + i, count - i);
+        int flag = session_script_flag_chars(chars + i, count - i);
         if (flag > 0) {
             clean_flag(&state, chars + i, flag);
         } else {

@@ -22,8 +22,8 @@ enum chat_text_status {
 /**
  * Removes control characters, invisible characters, characters that change the direction of the text, and code points
  * that are no characters. Replaces every run of spaces and line ends by one space, and removes spaces at both ends.
- * Leaves on each letter as many combining marks as its script needs, see script_marks_max(). Keeps joiners, selectors
- * and flags where the script needs them: no word becomes another one. Clean text does not change.
+ * Leaves on each letter as many combining marks as its script needs, see session_script_marks_max(). Keeps joiners,
+ * selectors and flags where the script needs them: no word becomes another one. Clean text does not change.
  *
  * clean  out  CHAT_TEXT_BYTES; valid only for CHAT_TEXT_OK
  */

@@ -148,7 +148,7 @@ json_t *chat_snapshot_json(const struct chat *chat, const struct session *sessio
     bool inside = is_inside(chat, session->user_id);
     for (int i = 0; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
-        if (chat_may_see(chat, line, inside) && !blocks_between(session, line->user_id)) {
+        if (chat_may_see(chat, line, inside) && !session_blocks_between(session, line->user_id)) {
             json_array_append_new(lines, chat_line_json(line));
         }
     }

@@ -48,7 +48,7 @@ static json_t *command_json(const struct app *app, const struct request *request
     if (request->has_version) {
         json_object_set_new(data, "v", json_integer((json_int_t)request->version));
     }
-    if (request->again || (session != NULL && session_may_have_done(session, request))) {
+    if (request->again || (session != NULL && session_can_have_done(session, request))) {
         json_object_set_new(data, "since", json_integer((json_int_t)request->since_v));
     }
     if (session != NULL) {
@@ -294,7 +294,7 @@ static void on_blocks(void *data, enum store_status status, const struct store_b
     struct session *session = session_find(app, remote->request.user_id);
     if (session == NULL && status == STORE_OK && !sessions_are_full(app, app_now(app))) {
         session = session_make(app, remote->request.user_id, remote->name, app_now(app));
-        blocks_take(&session->blocks, blocks, count);
+        session_blocks_receive(&session->blocks, blocks, count);
     }
     if (session != NULL) {
         run_remote_command(remote, session);
@@ -347,7 +347,7 @@ void forward_on_command_message(struct app *app, const struct node_message *mess
         free(remote);
         return;
     }
-    if (!remote_users_belong(app, remote->request.user_id, message->from, now_ms)) {
+    if (!session_remote_users_accept(app, remote->request.user_id, message->from, now_ms)) {
         app_node(app)->counts.unauthorized++;
         sync_doubt(app, SYNC_USERS, message->from);
         node_log_rejected(app_node(app), "a command of a user of another node", message->from);

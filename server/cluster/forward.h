@@ -9,8 +9,9 @@
  * FORWARD_GIVE_UP_MS, or there is no bus, the client gets the refusal "storage paused" and may send the command again.
  *
  * The owner runs a command only for a user who is connected at the node that sent it, by that node's own report in
- * node/sync.h (remote_users_belong()). It drops and counts other commands, and requests that node's users again. A user
- * can be unknown for a moment, because the report was lost: then the command comes again after FORWARD_WAIT_MS.
+ * node/sync.h (session_remote_users_accept()). It drops and counts other commands, and requests that node's users
+ * again. A user can be unknown for a moment, because the report was lost: then the command comes again after
+ * FORWARD_WAIT_MS.
  *
  * At the owner the user of the command has a session without a connection, which is built from the fields of the
  * message.

@@ -447,8 +447,8 @@ void command_report(struct app *app, struct session *session, const struct reque
     int64_t wait_ms = admission_take_from(app_admission(app), LIMIT_REPORTS_OF_USER,
                                           &session->reports_ms, now_ms);
     if (wait_ms == 0) {
-        wait_ms =
-            admission_take(app_admission(app), SHARE_REPORTS, origin_key(&session->origin), now_ms);
+        wait_ms = admission_take(app_admission(app), SHARE_REPORTS,
+                                 session_origin_key(&session->origin), now_ms);
     }
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,

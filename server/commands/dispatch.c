@@ -68,7 +68,8 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
         return false;
     }
     if (request->edge[0] != '\0' &&
-        !can_store_more(room->app, presence_known(room->app, request->user_id), request, now_ms)) {
+        !can_store_more(room->app, session_presence_known(room->app, request->user_id), request,
+                        now_ms)) {
         return false;
     }
     struct room_refused refused = {
@@ -108,7 +109,7 @@ static bool was_done(struct room *room, const struct request *request)
     const struct session *session = session_find(room->app, request->user_id);
     /* The command may have come through another node first, and this node's session has no record of that. */
     bool may_be = request->id > 0 && node_is_cluster(room->app);
-    if (session == NULL || !(may_be || request->again || session_may_have_done(session, request) ||
+    if (session == NULL || !(may_be || request->again || session_can_have_done(session, request) ||
                              room_recent_was_denied(room, request->user_id, request->id))) {
         return false;
     }
@@ -235,9 +236,9 @@ static bool program_lets(struct app *app, const struct session *session,
                          const struct request *request)
 {
     json_t *params = NULL;
-    enum refusal why =
-        program_why_not(app, session->scopes, session->login,
-                        request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
+    enum refusal why = session_program_refusal(
+        app, session->scopes, session->login,
+        request->command->reads ? STORE_SCOPE_READ : STORE_SCOPE_PLAY, &params);
     if (why != REFUSALS_COUNT) {
         wire_refuse(app, request, why, NULL, params);
     }
@@ -249,7 +250,7 @@ static bool rate_lets(struct app *app, struct session *session, const struct req
                       int64_t now_ms)
 {
     enum limit rate = request->command->rate;
-    int64_t wait_ms = rate == 0 ? 0 : session_take_rate(app, session, rate, now_ms);
+    int64_t wait_ms = rate == 0 ? 0 : session_charge_rate(app, session, rate, now_ms);
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -265,7 +266,7 @@ static void run_session_command(struct app *app, struct session *session, struct
     if (!request->command->repeatable) {
         /* A command that was refused "for now" may still have been committed, if the store's confirmation was lost. */
         request->again = node_is_cluster(app) && request->id <= session->last_id;
-        switch (session_take(app, session, request->id)) {
+        switch (session_register_command(app, session, request->id)) {
         case SESSION_NEW:
             break;
         case SESSION_REPEATED:

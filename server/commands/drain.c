@@ -16,7 +16,7 @@ void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
 {
     app_drain(app)->on = true;
     app_drain(app)->until_ms = now_ms + in_ms;
-    bool said = announcement_say(app, "", app_drain(app)->until_ms, now_ms);
+    bool said = session_announcement_publish(app, "", app_drain(app)->until_ms, now_ms);
     assert(said);
     log_event(app_log(app), LOG_INFO, "server.drain_started", log_number("in_ms", in_ms),
               log_number("games", drain_live_games(app, now_ms)));
@@ -25,7 +25,7 @@ void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms)
 void drain_call_off(struct app *app, int64_t now_ms)
 {
     app_drain(app)->on = false;
-    announcement_withdraw(app, now_ms);
+    session_announcement_withdraw(app, now_ms);
     log_event(app_log(app), LOG_INFO, "server.drain_cancelled");
 }
 

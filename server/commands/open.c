@@ -130,7 +130,7 @@ bool command_read_settings(struct app *app, const struct request *request,
 static bool can_be_rated(struct app *app, const struct request *request,
                          const struct settings *settings, const struct room_state *state)
 {
-    const struct session *asker = presence_known(app, request->user_id);
+    const struct session *asker = session_presence_known(app, request->user_id);
     bool is_already = state != NULL && state->settings.rated;
     if (!settings->rated || is_already) {
         return true;
@@ -141,7 +141,7 @@ static bool can_be_rated(struct app *app, const struct request *request,
     }
     for (int seat = 0; state != NULL && seat < SEATS_MAX; seat++) {
         const char *user_id = state->seats[seat].user_id;
-        const struct session *sitter = presence_known(app, user_id);
+        const struct session *sitter = session_presence_known(app, user_id);
         if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             (sitter == NULL || session_is_guest(sitter))) {
             wire_refuse(app, request, REFUSAL_ACCOUNT_NEEDED,
@@ -172,7 +172,7 @@ static bool can_open_room(struct app *app, struct session *session, const struct
         admission_take_from(app_admission(app), LIMIT_OPENINGS_OF_USER, &session->opens_ms, now_ms);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
-        struct map_key key = session->scopes != 0 ? program_key(session->login)
+        struct map_key key = session->scopes != 0 ? session_program_key(session->login)
                                                   : rate_limit_key_of_address(&connection->address);
         wait_ms = admission_take(app_admission(app), SHARE_OPENINGS, key, now_ms);
     }

@@ -263,7 +263,7 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
     bool is_company =
         session->bot ? settings.bots == BOTS_YES : json_object_get(host, "bot") == NULL;
     return is_read && is_open && is_company && terms_fit(wish, &settings) && host_id != NULL &&
-           strcmp(host_id, session->user_id) != 0 && !blocks_between(session, host_id) &&
+           strcmp(host_id, session->user_id) != 0 && !session_blocks_between(session, host_id) &&
            line_is_attended(app, line, now_ms);
 }
 

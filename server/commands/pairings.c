@@ -26,7 +26,7 @@ static bool find_share(const struct app *app, const struct session *session, str
         *key = session->pairs_from;
         return session->has_paired;
     }
-    *key = session->scopes != 0 ? program_key(session->login)
+    *key = session->scopes != 0 ? session_program_key(session->login)
                                 : rate_limit_key_of_address(&connection->address);
     return true;
 }

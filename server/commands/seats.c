@@ -104,7 +104,7 @@ void command_room_lock(struct room *room, const struct request *request, int64_t
 static const char *name_of(const struct room *room, const char *user_id)
 {
     int seat = room_seat_of(room->state, user_id);
-    const struct session *session = presence_known(room->app, user_id);
+    const struct session *session = session_presence_known(room->app, user_id);
     if (seat != SEAT_NONE) {
         return room->state->seats[seat].name;
     }

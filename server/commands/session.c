@@ -39,7 +39,7 @@ void command_me_hide(struct app *app, struct session *session, const struct requ
 {
     (void)now_ms;
     session->hidden = json_is_true(json_object_get(request->data, "hidden"));
-    presence_changed(app, session);
+    session_presence_changed(app, session);
     wire_answer(app, request, NULL);
 }
 
@@ -48,7 +48,7 @@ void command_me_colour(struct app *app, struct session *session, const struct re
 {
     (void)now_ms;
     session->colour = (int)json_integer_value(json_object_get(request->data, "colour"));
-    presence_changed(app, session);
+    session_presence_changed(app, session);
     wire_answer(app, request, NULL);
 }
 

@@ -379,7 +379,8 @@ static bool is_kept_out(const json_t *line, const struct session *session)
     json_object_foreach(json_object_get(line, "seats"), name, seat)
     {
         const char *who = json_string_value(json_object_get(seat, "who"));
-        if (who != NULL && (strcmp(who, session->user_id) == 0 || blocks_between(session, who))) {
+        if (who != NULL &&
+            (strcmp(who, session->user_id) == 0 || session_blocks_between(session, who))) {
             return true;
         }
     }
@@ -393,7 +394,7 @@ static bool is_for(const struct invitation *invitation, const struct session *se
     const json_t *line = json_object_get(invitation->value, "line");
     const char *host = host_of(invitation);
     if (strcmp(host, session->user_id) == 0 || is_kept_out(line, session) ||
-        blocks_between(session, host)) {
+        session_blocks_between(session, host)) {
         return false;
     }
     if (session_is_guest(session) && json_is_true(json_object_get(line, "rated"))) {

@@ -35,7 +35,7 @@ static bool is_listed(struct room *room)
 struct deal_key lobby_key(const struct origin *origin, const char *host)
 {
     uint64_t user = hash_bytes(host, strlen(host));
-    bool is_known = origin_is_known(origin);
+    bool is_known = session_origin_is_known(origin);
     return (struct deal_key){.network = is_known ? origin->network : user,
                              .address = is_known ? origin->address : user,
                              .user = user};
@@ -172,7 +172,7 @@ static json_t *published_line_json(const struct lobby_place *place)
     struct origin from = {place->key.network, place->key.address};
     char text[ORIGIN_TEXT_BYTES];
     json_t *line = line_here_json(place->entry.room);
-    origin_write(&from, text);
+    session_origin_write(&from, text);
     json_object_set_new(line, "from", json_string(text));
     if (place->here.more > 0) {
         json_object_set_new(line, "more", json_integer(place->here.more));

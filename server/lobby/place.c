@@ -68,8 +68,8 @@ void lobby_places_tick(struct app *app, int64_t now_ms)
 static struct deal_key deal_key_of_room(struct room *room)
 {
     const char *host = room->state->host;
-    const struct session *session = presence_known(room->app, host);
-    if (!origin_is_known(&room->opened_from) && session != NULL) {
+    const struct session *session = session_presence_known(room->app, host);
+    if (!session_origin_is_known(&room->opened_from) && session != NULL) {
         room->opened_from = session->origin;
     }
     return lobby_key(&room->opened_from, host);
@@ -80,7 +80,7 @@ void lobby_places_came(struct app *app, const char *user_id)
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        if (rooms[i]->lobby != NULL && !origin_is_known(&rooms[i]->opened_from)) {
+        if (rooms[i]->lobby != NULL && !session_origin_is_known(&rooms[i]->opened_from)) {
             lobby_note(rooms[i]);
         }
     }

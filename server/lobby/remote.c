@@ -54,7 +54,7 @@ static void remove_line(struct app *app, struct lobby_line *line)
 /* Reads how the line is dealt, and leaves what users get. */
 static void read_remote_line(struct lobby_line *line, const json_t *value)
 {
-    struct origin from = origin_read(json_string_value(json_object_get(value, "from")));
+    struct origin from = session_origin_read(json_string_value(json_object_get(value, "from")));
     const char *host = json_string_value(json_object_get(json_object_get(value, "host"), "who"));
     json_int_t more = json_integer_value(json_object_get(value, "more"));
     json_decref(line->line);

@@ -286,7 +286,7 @@ enum moderation_status moderation_unban(struct app *app, const char *target,
 enum moderation_status moderation_kick(struct app *app, const char *user_id,
                                        const struct moderation_act *by, int64_t now_ms)
 {
-    const struct session *session = presence_known(app, user_id);
+    const struct session *session = session_presence_known(app, user_id);
     if (session == NULL || (session->conn == 0 && session->nodes == 0)) {
         return MODERATION_NOT_THERE;
     }

@@ -160,7 +160,7 @@ static void on_announcements_found(void *data, enum store_status status,
     for (size_t i = 0; i < count; i++) {
         bool is_said = strcmp(acts[i].what, "say") == 0;
         if (is_said) {
-            announcement_restore(data, acts[i].why, acts[i].at_ms);
+            session_announcement_restore(data, acts[i].why, acts[i].at_ms);
         }
         if (is_said || strcmp(acts[i].what, "drain") == 0) {
             return; /* a drain replaces the announcement by its own, which ends with the server */

@@ -27,7 +27,7 @@ enum refusal room_why_removed(const struct room *room, const char *user_id)
     if (room->imported) {
         return REFUSALS_COUNT;
     }
-    const struct session *session = presence_known(room->app, user_id);
+    const struct session *session = session_presence_known(room->app, user_id);
     struct room_user user = {.is_guest = true};
     if (session != NULL) {
         seating_user(session, &user);
@@ -93,9 +93,9 @@ bool room_has_blocked(const struct room *room, const struct session *session)
         return false;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (blocks_between(session, room->state->seats[seat].user_id)) {
+        if (session_blocks_between(session, room->state->seats[seat].user_id)) {
             return true;
         }
     }
-    return blocks_between(session, room->state->host);
+    return session_blocks_between(session, room->state->host);
 }

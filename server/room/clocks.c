@@ -398,7 +398,8 @@ void room_clocks_user_joined(struct room *room, const char *user_id)
  */
 static int64_t gone_ms(const struct room *room, int seat)
 {
-    const struct session *session = presence_known(room->app, room->state->seats[seat].user_id);
+    const struct session *session =
+        session_presence_known(room->app, room->state->seats[seat].user_id);
     if (room->left_ms[seat] != 0) {
         return room->left_ms[seat];
     }

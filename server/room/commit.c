@@ -64,7 +64,7 @@ static void put_origin(struct room_change *change, const char *word)
     bool is_over = strcmp(word, room_phase_word(ROOM_ENDED)) == 0 ||
                    strcmp(word, room_phase_word(ROOM_CLOSED)) == 0;
     const struct origin *from = &change->room->opened_from;
-    if (origin_is_known(from)) {
+    if (session_origin_is_known(from)) {
         store_put_origin(change->write, change->room->id, is_over ? 0 : (int64_t)from->network,
                          is_over ? 0 : (int64_t)from->address);
     }

@@ -226,7 +226,7 @@ static void swap_logs(struct room *room, struct room *folded)
     room->imported = folded->imported;
     room->asleep = folded->asleep;
     room->opened_from =
-        origin_is_known(&folded->opened_from) ? folded->opened_from : room->opened_from;
+        session_origin_is_known(&folded->opened_from) ? folded->opened_from : room->opened_from;
     folded->state = was.state;
     folded->lines = was.lines;
     folded->line_count = was.line_count;

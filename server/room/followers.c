@@ -312,7 +312,7 @@ static const struct session *next_named(const struct room *room, struct walk *at
         if (user_id == NULL && (user_id = named_elsewhere(room, &at->remote)) == NULL) {
             return NULL;
         }
-        const struct session *session = presence_known(room->app, user_id);
+        const struct session *session = session_presence_known(room->app, user_id);
         if (session != NULL && !session->hidden &&
             room_seat_of(room->state, user_id) == SEAT_NONE) {
             return session;

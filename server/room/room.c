@@ -240,7 +240,7 @@ int room_watchers(const struct room *room)
 void room_note_first(const struct room *room, struct request *request)
 {
     const struct session *session = session_find(room->app, request->user_id);
-    if (!request->again && session != NULL && !session_may_have_done(session, request)) {
+    if (!request->again && session != NULL && !session_can_have_done(session, request)) {
         request->since_v = room->state->v;
     }
 }

@@ -163,7 +163,8 @@ static const json_t *presence_told(const struct room *room)
 static int colour_of(const struct room *room, int seat)
 {
     const char *user_id = room->state->seats[seat].user_id;
-    const struct session *user = user_id[0] == '\0' ? NULL : presence_known(room->app, user_id);
+    const struct session *user =
+        user_id[0] == '\0' ? NULL : session_presence_known(room->app, user_id);
     return user == NULL ? 0 : user->colour;
 }
 
@@ -217,7 +218,7 @@ static json_t *shown_seats_json(const struct room *room, const struct room_state
         const char *name = json_string_value(json_object_get(player, "name"));
         if (room->imported && name != NULL) {
             char shown[NAMES_SHOWN_BYTES];
-            names_show_imported(app_identities(room->app)->names, name, shown);
+            session_names_show_imported(app_identities(room->app)->names, name, shown);
             put(player, "name", json_string(shown));
         }
     }
@@ -275,7 +276,7 @@ json_t *room_snapshot_message(const struct room *room, const struct session *ses
 const char *room_host_name(const struct room *room)
 {
     const struct room_state *state = room->state;
-    const struct session *session = presence_known(room->app, state->host);
+    const struct session *session = session_presence_known(room->app, state->host);
     int seat = room_seat_of(state, state->host);
     if (session != NULL) {
         return session->name;

@@ -31,7 +31,7 @@ static struct block *find_or_create_block(struct blocks *blocks, const char *oth
     return block;
 }
 
-void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count)
+void session_blocks_receive(struct blocks *blocks, const struct store_block *stored, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct block *block = find_or_create_block(blocks, stored[i].other);
@@ -43,7 +43,7 @@ void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t
     }
 }
 
-void blocks_finish(struct blocks *blocks)
+void session_blocks_finish(struct blocks *blocks)
 {
     size_t at = 0;
     struct block *block;
@@ -53,12 +53,12 @@ void blocks_finish(struct blocks *blocks)
     map_finish(&blocks->others);
 }
 
-bool blocks_between(const struct session *session, const char *other)
+bool session_blocks_between(const struct session *session, const char *other)
 {
     return find_block(&session->blocks, other) != NULL;
 }
 
-json_t *blocks_json(const struct session *session)
+json_t *session_blocks_json(const struct session *session)
 {
     json_t *list = json_array();
     size_t at = 0;
@@ -125,15 +125,15 @@ static void stale_without(struct app *app, struct session *session, const struct
     }
 }
 
-void blocks_replace(struct app *app, struct session *session, const struct store_block *stored,
-                    size_t count)
+void session_blocks_replace(struct app *app, struct session *session,
+                            const struct store_block *stored, size_t count)
 {
     struct blocks before = session->blocks;
     session->blocks = (struct blocks){0};
-    blocks_take(&session->blocks, stored, count);
+    session_blocks_receive(&session->blocks, stored, count);
     stale_without(app, session, &before, &session->blocks);
     stale_without(app, session, &session->blocks, &before);
-    blocks_finish(&before);
+    session_blocks_finish(&before);
 }
 
 /* Tells the other nodes, because the other user may be connected there. */
@@ -143,7 +143,7 @@ static void publish_block(const struct blocking *blocking)
              json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
 }
 
-void blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     (void)now_ms;
     const char *other = json_string_value(json_object_get(entry->value, "other"));
@@ -181,12 +181,12 @@ static int blocked_by(const struct session *session)
     return count;
 }
 
-void command_block(struct app *app, struct session *session, const struct request *request,
-                   int64_t now_ms)
+void session_block_command(struct app *app, struct session *session, const struct request *request,
+                           int64_t now_ms)
 {
     const char *other = json_string_value(json_object_get(request->data, "who"));
     bool on = json_is_true(json_object_get(request->data, "on"));
-    const struct session *there = presence_known(app, other);
+    const struct session *there = session_presence_known(app, other);
     if (strcmp(other, session->user_id) == 0) {
         wire_refuse(app, request, REFUSAL_BAD_FIELD, "You cannot block yourself.",
                     json_pack("{s:s}", "field", "who"));

@@ -33,21 +33,21 @@ struct blocks {
     struct map others; /* struct block by the other user's id; owned */
 };
 
-void blocks_take(struct blocks *blocks, const struct store_block *stored, size_t count);
+void session_blocks_receive(struct blocks *blocks, const struct store_block *stored, size_t count);
 /** Replaces all blocks of the session by those that are stored, and marks the affected chats as stale. */
-void blocks_replace(struct app *app, struct session *session, const struct store_block *stored,
-                    size_t count);
-void blocks_finish(struct blocks *blocks);
+void session_blocks_replace(struct app *app, struct session *session,
+                            const struct store_block *stored, size_t count);
+void session_blocks_finish(struct blocks *blocks);
 
 /** True if one of the two users has blocked the other. */
-bool blocks_between(const struct session *session, const char *other);
+bool session_blocks_between(const struct session *session, const char *other);
 
 /** The users that this user has blocked: [{who, name}]. */
-json_t *blocks_json(const struct session *session);
+json_t *session_blocks_json(const struct session *session);
 
 /** The command `block`. */
-void command_block(struct app *app, struct session *session, const struct request *request,
-                   int64_t now_ms);
+void session_block_command(struct app *app, struct session *session, const struct request *request,
+                           int64_t now_ms);
 
 /** A user at another node has blocked another user or removed a block: other, on by the id of the blocking user. */
-void blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);

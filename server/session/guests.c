@@ -24,19 +24,19 @@ static void on_guest_stored(void *data, enum store_status status)
     struct app *app = handshake->app;
     int64_t now_ms = app_now(app);
     if (status != STORE_OK) {
-        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
-    struct connection *connection = handshake_connection(handshake);
+    struct connection *connection = session_handshake_connection(handshake);
     if (connection == NULL) {
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
         return;
     }
     log_event(app_log(app), LOG_INFO, "guest.created", log_text("user", handshake->user_id));
-    handshake_welcome(
-        handshake,
-        handshake_make_session(handshake, handshake->user_id, handshake->name, now_ms, now_ms),
-        connection, now_ms);
+    session_handshake_accept(handshake,
+                             session_handshake_make_session(handshake, handshake->user_id,
+                                                            handshake->name, now_ms, now_ms),
+                             connection, now_ms);
 }
 
 static void store_guest(struct handshake *handshake, int64_t now_ms)
@@ -57,10 +57,10 @@ static void on_name_looked_up(void *data, enum store_status status)
 {
     struct handshake *handshake = data;
     bool taken = status == STORE_TAKEN;
-    if (handshake_connection(handshake) == NULL) {
-        handshake_destroy(handshake);
+    if (session_handshake_connection(handshake) == NULL) {
+        session_handshake_destroy(handshake);
     } else if (status != STORE_OK && !taken) {
-        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else if (taken && handshake->names_tried < NAMES_TRIED_MAX) {
         draw_name(handshake);
     } else {
@@ -73,7 +73,7 @@ static void draw_name(struct handshake *handshake)
     struct names_keys keys;
     handshake->names_tried++;
     ids_guest_name(handshake->name);
-    bool sound = names_keys(app_identities(handshake->app)->names, handshake->name, &keys);
+    bool sound = session_names_keys(app_identities(handshake->app)->names, handshake->name, &keys);
     assert(sound);
     const char *const both[2] = {keys.as_said, keys.as_written};
     store_find_key(app_store(handshake->app), both, "", on_name_looked_up, handshake);
@@ -81,8 +81,8 @@ static void draw_name(struct handshake *handshake)
 
 static void refuse_guest_for_now(struct handshake *handshake, int64_t wait_ms)
 {
-    handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
-                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
+    session_handshake_refuse(handshake, REFUSAL_TOO_MANY_GUESTS, NULL,
+                             json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
 }
 
 /* The turn of a new guest has come. */
@@ -91,10 +91,10 @@ static void admit_guest(void *data, struct fair_item *item)
     struct app *app = data;
     struct handshake *handshake = (struct handshake *)item;
     handshake->admitted = true;
-    if (handshake_connection(handshake) == NULL) {
-        handshake_destroy(handshake);
+    if (session_handshake_connection(handshake) == NULL) {
+        session_handshake_destroy(handshake);
     } else if (app_is_closing(app)) {
-        handshake_turn_away(handshake, REFUSAL_RESTARTING, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_RESTARTING, NULL, NULL);
     } else if (sessions_are_full(app, app_now(app))) {
         refuse_guest_for_now(handshake, GUESTS_RETRY_MS);
     } else {
@@ -109,19 +109,19 @@ void session_open_gate(struct app *app)
     gate->data = app;
 }
 
-void handshake_of_guest(struct handshake *handshake, int64_t now_ms)
+void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms)
 {
     struct app *app = handshake->app;
     const char *detail = NULL;
     json_t *params = NULL;
-    enum refusal why = session_observers_why_no_guest(app, &detail, &params);
+    enum refusal why = session_observers_guest_refusal(app, &detail, &params);
     if (why != REFUSALS_COUNT) {
-        handshake_turn_away(handshake, why, detail, params);
+        session_handshake_refuse(handshake, why, detail, params);
         return;
     }
-    const struct connection *connection = handshake_connection(handshake);
+    const struct connection *connection = session_handshake_connection(handshake);
     if (connection == NULL) {
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
         return;
     }
     struct admission *admission = app_admission(app);

@@ -49,7 +49,7 @@ json_t *session_welcome_json(const struct app *app, const struct session *sessio
                              (json_int_t)last_id(app, session, now_ms), "limits", limits_json());
     session_observers_welcome(app, session, data);
     if (session->blocks.others.count > 0) {
-        json_object_set_new(data, "blocked", blocks_json(session));
+        json_object_set_new(data, "blocked", session_blocks_json(session));
     }
     if (session->account) {
         json_t *account = json_pack("{s:s}", "name", session->name);
@@ -63,7 +63,7 @@ json_t *session_welcome_json(const struct app *app, const struct session *sessio
 
 /* ---- handshakes ---- */
 
-void handshake_destroy(struct handshake *handshake)
+void session_handshake_destroy(struct handshake *handshake)
 {
     struct gate *gate = handshake->admitted ? &app_admission(handshake->app)->guests : NULL;
     net_resume(app_net(handshake->app), handshake->conn);
@@ -74,22 +74,22 @@ void handshake_destroy(struct handshake *handshake)
     }
 }
 
-struct connection *handshake_connection(const struct handshake *handshake)
+struct connection *session_handshake_connection(const struct handshake *handshake)
 {
     struct connection *connection = session_connection(handshake->app, handshake->conn);
     return connection != NULL && connection->state == CONNECTION_REPLACED ? NULL : connection;
 }
 
-void handshake_turn_away(struct handshake *handshake, enum refusal refusal, const char *detail,
-                         json_t *params)
+void session_handshake_refuse(struct handshake *handshake, enum refusal refusal, const char *detail,
+                              json_t *params)
 {
-    struct connection *connection = handshake_connection(handshake);
+    struct connection *connection = session_handshake_connection(handshake);
     if (connection != NULL) {
         wire_refuse(handshake->app, &handshake->request, refusal, detail, params);
     } else {
         json_decref(params);
     }
-    handshake_destroy(handshake);
+    session_handshake_destroy(handshake);
 }
 
 static json_t *welcome_json(const struct handshake *handshake, const struct session *session,
@@ -115,7 +115,7 @@ static void connect_session(struct app *app, struct session *session, struct con
     session_replace(app, session, now_ms);
     session->conn = connection->conn;
     session->came_ms = now_ms;
-    session->origin = origin_of_address(app, &connection->address);
+    session->origin = session_origin_of_address(app, &connection->address);
     memcpy(connection->user_id, session->user_id, sizeof connection->user_id);
     connection->state = CONNECTION_INSIDE;
 }
@@ -158,26 +158,26 @@ static const char *instance_of(const struct handshake *handshake)
 static bool leaves_session_to_another(const struct handshake *handshake,
                                       const struct session *session)
 {
-    const struct session *known = presence_known(handshake->app, session->user_id);
+    const struct session *known = session_presence_known(handshake->app, session->user_id);
     bool is_connected = known != NULL && (known->conn != 0 || known->nodes != 0);
     return json_is_true(json_object_get(handshake->request.data, "again")) && is_connected &&
            strcmp(known->instance, instance_of(handshake)) != 0;
 }
 
-void handshake_welcome(struct handshake *handshake, struct session *session,
-                       struct connection *connection, int64_t now_ms)
+void session_handshake_accept(struct handshake *handshake, struct session *session,
+                              struct connection *connection, int64_t now_ms)
 {
     struct app *app = handshake->app;
     if (leaves_session_to_another(handshake, session)) {
         connection->state = CONNECTION_REPLACED;
         net_disconnect(app_net(app), connection->conn, SESSION_REPLACED,
                        "another client of the user has the session");
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
         return;
     }
     if (!session_observers_admit(app, handshake->conn, session->user_id, &handshake->request,
                                  now_ms)) {
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
         return;
     }
     connect_session(app, session, connection, now_ms);
@@ -190,16 +190,16 @@ void handshake_welcome(struct handshake *handshake, struct session *session,
     session->hidden = hidden == NULL ? session->hidden : json_is_true(hidden);
     const json_t *colour = json_object_get(handshake->request.data, "colour");
     session->colour = colour == NULL ? session->colour : (int)json_integer_value(colour);
-    presence_connected(app, session);
+    session_presence_connected(app, session);
     json_t *data = welcome_json(handshake, session, now_ms);
     wire_answer_as(app, &handshake->request, "welcome", data);
     resume_rooms(app, session, json_object_get(handshake->request.data, "resume"), now_ms);
-    announcement_send_current(app, handshake->conn, now_ms);
-    handshake_destroy(handshake);
+    session_announcement_send_current(app, handshake->conn, now_ms);
+    session_handshake_destroy(handshake);
 }
 
-struct session *handshake_make_session(struct handshake *handshake, const char *user_id,
-                                       const char *name, int64_t made_ms, int64_t now_ms)
+struct session *session_handshake_make_session(struct handshake *handshake, const char *user_id,
+                                               const char *name, int64_t made_ms, int64_t now_ms)
 {
     struct session *session = session_make(handshake->app, user_id, name, now_ms);
     session->account = handshake->account;
@@ -216,13 +216,13 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
     struct handshake *handshake = data;
     struct app *app = handshake->app;
     int64_t now_ms = app_now(app);
-    struct connection *connection = handshake_connection(handshake);
+    struct connection *connection = session_handshake_connection(handshake);
     if (connection == NULL) {
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
         return;
     }
     if (status != STORE_OK) {
-        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
         return;
     }
     struct session *session = session_find(app, handshake->user_id);
@@ -232,11 +232,11 @@ static void on_blocks_found(void *data, enum store_status status, const struct s
         return;
     }
     if (session == NULL) { /* otherwise another connection of the user was faster */
-        session = handshake_make_session(handshake, handshake->user_id, handshake->name,
-                                         handshake->made_ms, now_ms);
-        blocks_take(&session->blocks, blocks, count);
+        session = session_handshake_make_session(handshake, handshake->user_id, handshake->name,
+                                                 handshake->made_ms, now_ms);
+        session_blocks_receive(&session->blocks, blocks, count);
     }
-    handshake_welcome(handshake, session, connection, now_ms);
+    session_handshake_accept(handshake, session, connection, now_ms);
 }
 
 static void welcome_known(struct handshake *handshake, struct connection *connection,
@@ -245,13 +245,13 @@ static void welcome_known(struct handshake *handshake, struct connection *connec
     struct app *app = handshake->app;
     struct session *session = session_find(app, user->user_id);
     if (session == NULL && sessions_are_full(app, now_ms)) {
-        handshake_turn_away(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_TOO_MANY_GUESTS, NULL, NULL);
         return;
     }
-    identity_note_seen(app, user, handshake->token_hash, now_ms);
+    session_identity_record_seen(app, user, handshake->token_hash, now_ms);
     handshake->scopes = user->scopes;
     if (session != NULL) {
-        handshake_welcome(handshake, session, connection, now_ms);
+        session_handshake_accept(handshake, session, connection, now_ms);
         return;
     }
     memcpy(handshake->user_id, user->user_id, sizeof handshake->user_id);
@@ -279,10 +279,10 @@ static void accept_unknown(struct handshake *handshake, int64_t now_ms)
         handshake->signed_out = true;
         accept_by_token(handshake, now_ms);
     } else if (token != NULL && ids_is_program_token(token)) {
-        handshake_turn_away(handshake, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
+        session_handshake_refuse(handshake, REFUSAL_IDENTITY_NEEDED, program_ended, NULL);
     } else {
         handshake->renewed = true;
-        handshake_of_guest(handshake, now_ms);
+        session_handshake_of_guest(handshake, now_ms);
     }
 }
 
@@ -290,10 +290,10 @@ static void accept_unknown(struct handshake *handshake, int64_t now_ms)
 static bool is_program_accepted(struct handshake *handshake, const struct store_identity *user)
 {
     json_t *params = NULL;
-    enum refusal why = program_why_not(handshake->app, user->scopes, handshake->token_hash,
-                                       STORE_SCOPE_READ, &params);
+    enum refusal why = session_program_refusal(handshake->app, user->scopes, handshake->token_hash,
+                                               STORE_SCOPE_READ, &params);
     if (why != REFUSALS_COUNT) {
-        handshake_turn_away(handshake, why, NULL, params);
+        session_handshake_refuse(handshake, why, NULL, params);
     }
     return why == REFUSALS_COUNT;
 }
@@ -302,17 +302,17 @@ static void on_user_found(void *data, enum store_status status, const struct sto
 {
     struct handshake *handshake = data;
     int64_t now_ms = app_now(handshake->app);
-    struct connection *connection = handshake_connection(handshake);
+    struct connection *connection = session_handshake_connection(handshake);
     /* A guest's token is not valid as a cookie. */
     bool found = status == STORE_OK && (user->account || !handshake->by_cookie);
     if (connection == NULL) {
-        handshake_destroy(handshake);
+        session_handshake_destroy(handshake);
     } else if (found) {
         if (is_program_accepted(handshake, user)) {
             welcome_known(handshake, connection, user, now_ms);
         }
     } else if (status != STORE_OK && status != STORE_MISSING) {
-        handshake_turn_away(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
+        session_handshake_refuse(handshake, REFUSAL_STORAGE_PAUSED, NULL, NULL);
     } else {
         accept_unknown(handshake, now_ms);
     }
@@ -333,7 +333,7 @@ static void accept_by_token(struct handshake *handshake, int64_t now_ms)
         find_user_of_token(handshake, now_ms);
     } else {
         handshake->renewed = token != NULL;
-        handshake_of_guest(handshake, now_ms);
+        session_handshake_of_guest(handshake, now_ms);
     }
 }
 

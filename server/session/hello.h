@@ -34,27 +34,27 @@ struct handshake {
     uint8_t token_hash[STORE_HASH_BYTES];
 };
 
-void handshake_destroy(struct handshake *handshake);
+void session_handshake_destroy(struct handshake *handshake);
 
 /** NULL if the connection is gone or is being closed. */
-struct connection *handshake_connection(const struct handshake *handshake);
+struct connection *session_handshake_connection(const struct handshake *handshake);
 
 /** Refuses the hello. The client may send another one. `params` and the handshake are released here. */
-void handshake_turn_away(struct handshake *handshake, enum refusal refusal, const char *detail,
-                         json_t *params);
+void session_handshake_refuse(struct handshake *handshake, enum refusal refusal, const char *detail,
+                              json_t *params);
 
 /**
  * Connects the user to the session and sends the welcome. A banned user is refused and disconnected instead. Frees the
  * handshake.
  */
-void handshake_welcome(struct handshake *handshake, struct session *session,
-                       struct connection *connection, int64_t now_ms);
+void session_handshake_accept(struct handshake *handshake, struct session *session,
+                              struct connection *connection, int64_t now_ms);
 
-struct session *handshake_make_session(struct handshake *handshake, const char *user_id,
-                                       const char *name, int64_t made_ms, int64_t now_ms);
+struct session *session_handshake_make_session(struct handshake *handshake, const char *user_id,
+                                               const char *name, int64_t made_ms, int64_t now_ms);
 
 /**
  * Makes a new guest for an unknown client: at once, or when the turn of its address comes. Refuses the hello if the
  * address has used up its share, or if no place is left in the queue.
  */
-void handshake_of_guest(struct handshake *handshake, int64_t now_ms);
+void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms);

@@ -40,7 +40,7 @@ static void finish_search(struct search *search, enum store_status status,
         identity.scopes = stored->scopes;
     }
     if (identity.scopes != 0) {
-        identity_note_seen(search->app, stored, search->hash, search->now_ms);
+        session_identity_record_seen(search->app, stored, search->hash, search->now_ms);
     }
     search->done(search->data, status == STORE_MISSING ? STORE_OK : status, &identity);
     free(search);
@@ -73,7 +73,7 @@ static bool read_cookie(const struct app *app, const struct net_request *request
 {
     char token[IDS_TOKEN_CHARS + 1];
     const char *header = net_request_header(request, "cookie");
-    bool has = header != NULL && cookie_read(header, app_identities(app)->https, token);
+    bool has = header != NULL && session_cookie_read(header, app_identities(app)->https, token);
     if (has) {
         ids_token_hash(token, hash);
     }
@@ -89,7 +89,7 @@ static const char *bearer_token(const struct net_request *request)
     return has ? header + sizeof scheme - 1 : NULL;
 }
 
-bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
+bool session_program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES])
 {
     const char *token = bearer_token(request);
     bool has = token != NULL && ids_is_program_token(token);
@@ -115,7 +115,7 @@ static void begin_identity_search(struct app *app, const struct net_request *req
     struct search *search = calloc(1, sizeof *search);
     *search = (struct search){.app = app, .now_ms = now_ms, .done = done, .data = data};
     search->by_cookie = cookies && read_cookie(app, request, search->hash);
-    search->is_program = program_token_of(request, search->token_hash);
+    search->is_program = session_program_token_of(request, search->token_hash);
     search->has_token = search->is_program || read_token(request, search->token_hash);
     if (!search->by_cookie && !search->has_token) {
         finish_search(search, STORE_MISSING, NULL);
@@ -127,14 +127,14 @@ static void begin_identity_search(struct app *app, const struct net_request *req
     start_search(search);
 }
 
-void identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
-                   identity_fn done, void *data)
+void session_identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
+                           identity_fn done, void *data)
 {
     begin_identity_search(app, request, true, now_ms, done, data);
 }
 
-void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
-                            identity_fn done, void *data)
+void session_identity_find_by_token(struct app *app, const struct net_request *request,
+                                    int64_t now_ms, identity_fn done, void *data)
 {
     begin_identity_search(app, request, false, now_ms, done, data);
 }
@@ -143,8 +143,8 @@ void identity_find_by_token(struct app *app, const struct net_request *request, 
 
 const char program_ended[] = "This token for programs does not exist, or has been revoked.";
 
-void identity_note_seen(struct app *app, const struct store_identity *user,
-                        const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
+void session_identity_record_seen(struct app *app, const struct store_identity *user,
+                                  const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms)
 {
     bool is_program = user->scopes != 0;
     bool is_login = !is_program && user->seen_ms > 0;
@@ -161,7 +161,7 @@ void identity_note_seen(struct app *app, const struct store_identity *user,
     store_commit(write, NULL, NULL);
 }
 
-struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES])
+struct map_key session_program_key(const uint8_t token_hash[STORE_HASH_BYTES])
 {
     struct map_key key;
     memcpy(key.bytes, token_hash, sizeof key.bytes);
@@ -173,15 +173,15 @@ static json_t *scope_params(enum store_scope needed)
     return json_pack("{s:s}", "scope", needed == STORE_SCOPE_PLAY ? "play" : "read");
 }
 
-enum refusal program_why_not(struct app *app, int scopes,
-                             const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
-                             json_t **params)
+enum refusal session_program_refusal(struct app *app, int scopes,
+                                     const uint8_t token_hash[STORE_HASH_BYTES],
+                                     enum store_scope needed, json_t **params)
 {
     if (scopes == 0) {
         return REFUSALS_COUNT;
     }
-    int64_t wait_ms =
-        admission_take(app_admission(app), SHARE_PROGRAMS, program_key(token_hash), app_now(app));
+    int64_t wait_ms = admission_take(app_admission(app), SHARE_PROGRAMS,
+                                     session_program_key(token_hash), app_now(app));
     if (wait_ms > 0) {
         *params = json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms);
         return REFUSAL_RATE_LIMITED;
@@ -193,15 +193,15 @@ enum refusal program_why_not(struct app *app, int scopes,
     return REFUSALS_COUNT;
 }
 
-enum refusal identity_why_not(struct app *app, const struct identity *identity,
-                              enum store_scope needed, const char **detail, json_t **params)
+enum refusal session_identity_refusal(struct app *app, const struct identity *identity,
+                                      enum store_scope needed, const char **detail, json_t **params)
 {
     if (identity->ended) {
         *detail = program_ended;
         *params = scope_params(needed);
         return REFUSAL_IDENTITY_NEEDED;
     }
-    return program_why_not(app, identity->scopes, identity->token_hash, needed, params);
+    return session_program_refusal(app, identity->scopes, identity->token_hash, needed, params);
 }
 
 /* ---- cookies ---- */
@@ -229,13 +229,13 @@ static bool cookie_find(const char *header, const char *name, char token[IDS_TOK
     return false;
 }
 
-bool cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1])
+bool session_cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1])
 {
     return cookie_find(header, https_name, token) ||
            (!https && cookie_find(header, plain_name, token));
 }
 
-void cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES])
+void session_cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES])
 {
     int seconds = token[0] == '\0' ? 0 : COOKIE_DAYS * SECONDS_A_DAY;
     int bytes = snprintf(line, COOKIE_LINE_BYTES,
@@ -270,7 +270,7 @@ static const char *device_find(const char *const (*table)[2], size_t count, cons
     return NULL;
 }
 
-void device_words(const char *agent, char words[STORE_DEVICE_BYTES])
+void session_device_words(const char *agent, char words[STORE_DEVICE_BYTES])
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -288,13 +288,13 @@ void device_words(const char *agent, char words[STORE_DEVICE_BYTES])
     }
 }
 
-void identities_init(struct identities *identities)
+void session_identities_init(struct identities *identities)
 {
-    *identities = (struct identities){.names = names_open()};
+    *identities = (struct identities){.names = session_names_open()};
 }
 
-void identities_finish(struct identities *identities)
+void session_identities_finish(struct identities *identities)
 {
-    names_close(identities->names);
+    session_names_close(identities->names);
     *identities = (struct identities){0};
 }

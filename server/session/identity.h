@@ -41,40 +41,41 @@ typedef void (*identity_fn)(void *data, enum store_status status, const struct i
  * once: before this returns if the request has neither, otherwise later from the loop. The request stays the caller's
  * and is not used after this returns.
  */
-void identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
-                   identity_fn done, void *data);
+void session_identity_find(struct app *app, const struct net_request *request, int64_t now_ms,
+                           identity_fn done, void *data);
 
 /** The same, but only by the token of the header `authorization`. */
-void identity_find_by_token(struct app *app, const struct net_request *request, int64_t now_ms,
-                            identity_fn done, void *data);
+void session_identity_find_by_token(struct app *app, const struct net_request *request,
+                                    int64_t now_ms, identity_fn done, void *data);
 
 /* Precision of the time at which a login or a token for programs was last seen. */
 enum { IDENTITY_SEEN_EVERY_MS = 60 * 60000 };
 
 /** Stores that a login or a token for programs is in use, if the last such note is an hour old. */
-void identity_note_seen(struct app *app, const struct store_identity *user,
-                        const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
+void session_identity_record_seen(struct app *app, const struct store_identity *user,
+                                  const uint8_t token_hash[STORE_HASH_BYTES], int64_t now_ms);
 
 /**
  * Counts a request or command. Returns the reason why its sender may not do what needs the scope `needed`, with the
  * `params` of the refusal, which the caller owns; REFUSALS_COUNT if the sender may. A sender without a token for
  * programs, whose `scopes` are 0, always may and is not counted.
  */
-enum refusal program_why_not(struct app *app, int scopes,
-                             const uint8_t token_hash[STORE_HASH_BYTES], enum store_scope needed,
-                             json_t **params);
+enum refusal session_program_refusal(struct app *app, int scopes,
+                                     const uint8_t token_hash[STORE_HASH_BYTES],
+                                     enum store_scope needed, json_t **params);
 
 /** The same for the sender of a request over HTTP. A token that has ended is refused, too, with a `detail`. */
-enum refusal identity_why_not(struct app *app, const struct identity *identity,
-                              enum store_scope needed, const char **detail, json_t **params);
+enum refusal session_identity_refusal(struct app *app, const struct identity *identity,
+                                      enum store_scope needed, const char **detail,
+                                      json_t **params);
 
 extern const char program_ended[]; /* the detail of such a refusal */
 
 /** The key of a token in the table of limits. */
-struct map_key program_key(const uint8_t token_hash[STORE_HASH_BYTES]);
+struct map_key session_program_key(const uint8_t token_hash[STORE_HASH_BYTES]);
 
 /** The hash of the token for programs that the request has. False if it has none. */
-bool program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES]);
+bool session_program_token_of(const struct net_request *request, uint8_t hash[STORE_HASH_BYTES]);
 
 /** What the program knows for the lookup of users. */
 struct identities {
@@ -84,8 +85,8 @@ struct identities {
     uint64_t changes;
 };
 
-void identities_init(struct identities *identities);
-void identities_finish(struct identities *identities);
+void session_identities_init(struct identities *identities);
+void session_identities_finish(struct identities *identities);
 
 struct identities *app_identities(const struct app *app);
 
@@ -105,10 +106,10 @@ enum {
  * https  in  the server is reached by https only: cookies without the name prefix are ignored, because another host of
  *            the domain may have set them
  */
-bool cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1]);
+bool session_cookie_read(const char *header, bool https, char token[IDS_TOKEN_CHARS + 1]);
 
 /** Writes the header "set-cookie: …\r\n". An empty token makes the browser delete the cookie. */
-void cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES]);
+void session_cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES]);
 
 /*
  * Short names by which users recognise their devices in a list: "Firefox on Linux". A pure function. Nothing else of
@@ -116,4 +117,4 @@ void cookie_write(const char *token, bool https, char line[COOKIE_LINE_BYTES]);
  */
 
 /** `agent`: the header `user-agent`; may be NULL. */
-void device_words(const char *agent, char words[STORE_DEVICE_BYTES]);
+void session_device_words(const char *agent, char words[STORE_DEVICE_BYTES]);

@@ -44,12 +44,12 @@ static void append_shown_character(struct shown *shown, const int32_t *chars, in
     if (u_isUWhiteSpace(c)) {
         shown->space = shown->bytes > 0;
         shown->letter = ' ';
-    } else if (script_is_unseen(c)) {
-        if (shown->letter != ' ' && script_needs(chars, count, at)) {
+    } else if (session_script_is_unseen(c)) {
+        if (shown->letter != ' ' && session_script_needs(chars, count, at)) {
             add_char(shown, c);
         }
-    } else if (script_is_mark(c)) {
-        if (shown->letter != ' ' && ++shown->marks <= script_marks_max(shown->letter, c)) {
+    } else if (session_script_is_mark(c)) {
+        if (shown->letter != ' ' && ++shown->marks <= session_script_marks_max(shown->letter, c)) {
             add_char(shown, c);
         }
     } else {
@@ -80,10 +80,11 @@ static void clean_name(const char *name, char text[NAMES_SHOWN_BYTES])
     }
 }
 
-void names_show_imported(const struct names *names, const char *name, char shown[NAMES_SHOWN_BYTES])
+void session_names_show_imported(const struct names *names, const char *name,
+                                 char shown[NAMES_SHOWN_BYTES])
 {
     clean_name(name, shown);
-    enum names_status status = names_check(names, shown);
+    enum names_status status = session_names_check(names, shown);
     size_t bytes = strlen(shown);
     if (bytes == 0 || status == NAMES_EMPTY) {
         snprintf(shown, NAMES_SHOWN_BYTES, "?");

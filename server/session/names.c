@@ -20,7 +20,7 @@ struct names {
     const UNormalizer2 *fold; /* a singleton of ICU, not freed here */
 };
 
-const char *names_status_text(enum names_status status)
+const char *session_names_status_text(enum names_status status)
 {
     switch (status) {
     case NAMES_OK:
@@ -45,7 +45,7 @@ const char *names_status_text(enum names_status status)
     return "";
 }
 
-struct names *names_open(void)
+struct names *session_names_open(void)
 {
     UErrorCode error = U_ZERO_ERROR;
     struct names *names = calloc(1, sizeof *names);
@@ -59,7 +59,7 @@ struct names *names_open(void)
     return names;
 }
 
-void names_close(struct names *names)
+void session_names_close(struct names *names)
 {
     if (names != NULL) {
         uspoof_close(names->checker);
@@ -129,7 +129,7 @@ static bool write_name_key(struct units *units, char key[NAMES_KEY_BYTES])
  * Folds a second time after the skeleton, because a skeleton may contain new capitals (0 becomes O). Makes a second
  * skeleton from folded text, because small letters have skeletons of their own (m becomes rn).
  */
-bool names_keys(const struct names *names, const char *name, struct names_keys *keys)
+bool session_names_keys(const struct names *names, const char *name, struct names_keys *keys)
 {
     struct units said;
     bool made = read_units(name, &said);
@@ -165,16 +165,17 @@ static enum names_status check_chars(const struct units *units)
     UChar32 letter = ' '; /* the last character that is no mark; a mark needs a letter before it */
     for (int32_t i = 0; i < count; i++) {
         UChar32 c = chars[i];
-        if (script_is_unseen(c) && !script_needs(chars, count, i)) {
+        if (session_script_is_unseen(c) && !session_script_needs(chars, count, i)) {
             return NAMES_UNSEEN;
         }
-        if (script_is_unseen(c)) {
+        if (session_script_is_unseen(c)) {
             continue;
         }
-        if (script_is_mark(c) && (letter == ' ' || ++marks > script_marks_max(letter, c))) {
+        if (session_script_is_mark(c) &&
+            (letter == ' ' || ++marks > session_script_marks_max(letter, c))) {
             return NAMES_MARKS;
         }
-        if (!script_is_mark(c)) {
+        if (!session_script_is_mark(c)) {
             letter = c;
             marks = 0;
             seen += c != ' ';
@@ -269,7 +270,7 @@ static bool strip_punctuation(char key[NAMES_KEY_BYTES])
     }
     for (int32_t i = 0; i < units.count; i++) {
         UChar unit = units.at[i];
-        if (u_isalnum(unit) || script_is_mark(unit) || U16_IS_SURROGATE(unit)) {
+        if (u_isalnum(unit) || session_script_is_mark(unit) || U16_IS_SURROGATE(unit)) {
             units.at[count++] = unit;
         }
     }
@@ -302,7 +303,7 @@ struct stripped {
 static bool is_like(const struct names *names, const struct stripped *name, const char *word)
 {
     struct names_keys keys;
-    if (!names_keys(names, word, &keys) || !strip_punctuation(keys.as_said)) {
+    if (!session_names_keys(names, word, &keys) || !strip_punctuation(keys.as_said)) {
         return false;
     }
     return (name->is_said && is_word_of_bot(name->keys.as_said, keys.as_said)) ||
@@ -312,7 +313,7 @@ static bool is_like(const struct names *names, const struct stripped *name, cons
 static bool is_staff_word(const struct names *names, const char *word)
 {
     struct stripped stripped;
-    if (!names_keys(names, word, &stripped.keys)) {
+    if (!session_names_keys(names, word, &stripped.keys)) {
         return false;
     }
     stripped.is_said = strip_punctuation(stripped.keys.as_said);
@@ -357,7 +358,7 @@ static bool has_staff_word(const struct names *names, const char *name)
 static bool is_reserved(const struct names *names, const char *name)
 {
     struct stripped stripped;
-    if (!names_keys(names, name, &stripped.keys)) {
+    if (!session_names_keys(names, name, &stripped.keys)) {
         return false;
     }
     stripped.is_said = strip_punctuation(stripped.keys.as_said);
@@ -373,7 +374,7 @@ static bool is_reserved(const struct names *names, const char *name)
     return found;
 }
 
-enum names_status names_check(const struct names *names, const char *name)
+enum names_status session_names_check(const struct names *names, const char *name)
 {
     struct units units;
     struct names_keys keys;
@@ -389,7 +390,7 @@ enum names_status names_check(const struct names *names, const char *name)
     if (U_FAILURE(error) || found != 0) {
         return NAMES_MIXED;
     }
-    if (!names_keys(names, name, &keys)) {
+    if (!session_names_keys(names, name, &keys)) {
         return NAMES_EMPTY;
     }
     if (names_address(names, name)) {

@@ -19,8 +19,8 @@ enum names_status {
     NAMES_EMPTY,    /* no visible characters */
     NAMES_TOO_LONG, /* more than NAMES_CHARS_MAX characters */
     /*
-     * a character that has no width and that its script does not need (script_needs()), changes the text direction or
-     * is not assigned; a space other than " "
+     * a character that has no width and that its script does not need (session_script_needs()), changes the text
+     * direction or is not assigned; a space other than " "
      */
     NAMES_UNSEEN,
     NAMES_MARKS, /* more marks on one letter than its script needs, or a mark without a letter */
@@ -30,15 +30,15 @@ enum names_status {
 };
 
 /** A sentence for the user that wants the name; "" for NAMES_OK. */
-const char *names_status_text(enum names_status status);
+const char *session_names_status_text(enum names_status status);
 
 struct names;
 
-struct names *names_open(void);
-void names_close(struct names *names); /* may be NULL */
+struct names *session_names_open(void);
+void session_names_close(struct names *names); /* may be NULL */
 
 /** Checks whether the name, valid UTF-8, is allowed in itself. Does not check whether another user has it. */
-MUST_CHECK enum names_status names_check(const struct names *names, const char *name);
+MUST_CHECK enum names_status session_names_check(const struct names *names, const char *name);
 
 /**
  * The keys of a name. Names that look alike share a key. `as_said` ignores case, spaces, invisible characters and
@@ -52,10 +52,10 @@ struct names_keys {
 };
 
 /**
- * Computes the keys, also of names that names_check() refuses. Returns false if a key is empty or too long. Both are ""
- * then.
+ * Computes the keys, also of names that session_names_check() refuses. Returns false if a key is empty or too long.
+ * Both are "" then.
  */
-bool names_keys(const struct names *names, const char *name, struct names_keys *keys);
+bool session_names_keys(const struct names *names, const char *name, struct names_keys *keys);
 
 enum { NAMES_SHOWN_BYTES = 128 };
 
@@ -65,5 +65,5 @@ enum { NAMES_SHOWN_BYTES = 128 };
  * empty name "?". A name that no user may have here, such as one of the staff or of a bot, ends in " (imported)". The
  * result does not change if it is shown again.
  */
-void names_show_imported(const struct names *names, const char *name,
-                         char shown[NAMES_SHOWN_BYTES]);
+void session_names_show_imported(const struct names *names, const char *name,
+                                 char shown[NAMES_SHOWN_BYTES]);

@@ -33,7 +33,8 @@ static void send_announcement(struct app *app)
     net_frame_release(frame);
 }
 
-bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int64_t now_ms)
+bool session_announcement_publish(struct app *app, const char *text, int64_t restart_ms,
+                                  int64_t now_ms)
 {
     size_t chars = utf8_count(text);
     if (chars > ANNOUNCEMENT_CHARS_MAX || (chars == 0 && restart_ms == 0)) {
@@ -45,13 +46,13 @@ bool announcement_say(struct app *app, const char *text, int64_t restart_ms, int
     return true;
 }
 
-void announcement_restore(struct app *app, const char *text, int64_t at_ms)
+void session_announcement_restore(struct app *app, const char *text, int64_t at_ms)
 {
     *app_announcement(app) = (struct announcement){.at_ms = at_ms};
     snprintf(app_announcement(app)->text, sizeof app_announcement(app)->text, "%s", text);
 }
 
-void announcement_withdraw(struct app *app, int64_t now_ms)
+void session_announcement_withdraw(struct app *app, int64_t now_ms)
 {
     *app_announcement(app) = (struct announcement){.at_ms = now_ms};
     send_announcement(app);
@@ -63,7 +64,7 @@ static bool is_in_force(const struct announcement *announcement, int64_t now_ms)
            (announcement->text[0] != '\0' && now_ms - announcement->at_ms < ANNOUNCEMENT_STANDS_MS);
 }
 
-void announcement_send_current(struct app *app, net_conn conn, int64_t now_ms)
+void session_announcement_send_current(struct app *app, net_conn conn, int64_t now_ms)
 {
     if (is_in_force(app_announcement(app), now_ms)) {
         wire_send_message(app, conn, announcement_json(app_announcement(app)));

@@ -29,8 +29,8 @@ bool session_observers_admit(struct app *app, net_conn conn, const char *user_id
     return true;
 }
 
-enum refusal session_observers_why_no_guest(const struct app *app, const char **detail,
-                                            json_t **params)
+enum refusal session_observers_guest_refusal(const struct app *app, const char **detail,
+                                             json_t **params)
 {
     for (size_t i = 0; session_observers[i] != NULL; i++) {
         enum refusal why = session_observers[i]->why_no_guest == NULL
@@ -43,7 +43,7 @@ enum refusal session_observers_why_no_guest(const struct app *app, const char **
     return REFUSALS_COUNT;
 }
 
-void session_observers_came(struct app *app, const char *user_id)
+void session_observers_connected(struct app *app, const char *user_id)
 {
     OBSERVERS_CALL(came, app, user_id)
 }

@@ -52,9 +52,9 @@ void session_observers_accepted(struct app *app, const struct connection *connec
 bool session_observers_admit(struct app *app, net_conn conn, const char *user_id,
                              const struct request *hello, int64_t now_ms);
 /** The first refusal. */
-enum refusal session_observers_why_no_guest(const struct app *app, const char **detail,
-                                            json_t **params);
-void session_observers_came(struct app *app, const char *user_id);
+enum refusal session_observers_guest_refusal(const struct app *app, const char **detail,
+                                             json_t **params);
+void session_observers_connected(struct app *app, const char *user_id);
 void session_observers_welcome(const struct app *app, const struct session *session, json_t *data);
 void session_observers_left(struct app *app, struct session *session);
 void session_observers_destroyed(struct session *session);

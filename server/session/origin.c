@@ -32,7 +32,8 @@ static void on_key(void *data, enum store_status status, int64_t key)
     free(loading);
 }
 
-void origins_load(struct app *app, void (*done)(void *data, enum store_status status), void *data)
+void session_origins_load(struct app *app, void (*done)(void *data, enum store_status status),
+                          void *data)
 {
     struct loading *loading = malloc(sizeof *loading);
     *loading = (struct loading){app, done, data};
@@ -58,7 +59,7 @@ static uint64_t number_of_address(const struct app *app, const struct address *a
     return number == 0 ? 1 : number;
 }
 
-struct origin origin_of_address(const struct app *app, const struct address *address)
+struct origin session_origin_of_address(const struct app *app, const struct address *address)
 {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     bool is_v4 = memcmp(address->bytes, mapped, sizeof mapped) == 0;
@@ -67,23 +68,23 @@ struct origin origin_of_address(const struct app *app, const struct address *add
         .address = number_of_address(app, address, is_v4 ? V4_ADDRESS : V6_ADDRESS)};
 }
 
-bool origin_is_known(const struct origin *origin)
+bool session_origin_is_known(const struct origin *origin)
 {
     return origin->network != 0;
 }
 
-struct map_key origin_key(const struct origin *origin)
+struct map_key session_origin_key(const struct origin *origin)
 {
     return map_key_number(origin->address);
 }
 
-void origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES])
+void session_origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES])
 {
     snprintf(text, ORIGIN_TEXT_BYTES, "%016" PRIx64 "%016" PRIx64, origin->network,
              origin->address);
 }
 
-struct origin origin_read(const char *text)
+struct origin session_origin_read(const char *text)
 {
     struct origin origin = {0};
     if (text == NULL || strlen(text) != ORIGIN_TEXT_BYTES - 1 ||

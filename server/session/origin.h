@@ -27,18 +27,19 @@ struct origins {
 };
 
 /** Reads the key from the store, which gets one at the first start. `done` is called once. */
-void origins_load(struct app *app, void (*done)(void *data, enum store_status status), void *data);
+void session_origins_load(struct app *app, void (*done)(void *data, enum store_status status),
+                          void *data);
 
-struct origin origin_of_address(const struct app *app, const struct address *address);
+struct origin session_origin_of_address(const struct app *app, const struct address *address);
 
-bool origin_is_known(const struct origin *origin);
+bool session_origin_is_known(const struct origin *origin);
 
 /** The key of its address in a table of limits. All users from unknown places have one key. */
-struct map_key origin_key(const struct origin *origin);
+struct map_key session_origin_key(const struct origin *origin);
 
 /** The form in which nodes exchange it. */
-void origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES]);
+void session_origin_write(const struct origin *origin, char text[ORIGIN_TEXT_BYTES]);
 /** Unknown if the text is NULL or has another form. */
-struct origin origin_read(const char *text);
+struct origin session_origin_read(const char *text);
 
 struct origins *app_origins(const struct app *app);

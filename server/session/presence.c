@@ -16,7 +16,7 @@ static struct session *find_remote_user(const struct app *app, const char *user_
     return map_find(&app_remote_users(app)->people, map_key_text(user_id));
 }
 
-const struct session *presence_known(const struct app *app, const char *user_id)
+const struct session *session_presence_known(const struct app *app, const char *user_id)
 {
     const struct session *here = session_find(app, user_id);
     if (here != NULL && here->conn != 0) {
@@ -29,14 +29,14 @@ const struct session *presence_known(const struct app *app, const char *user_id)
     return is_newer ? remote : here;
 }
 
-bool remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
+bool session_remote_users_has(const struct app *app, const char *user_id, int64_t now_ms)
 {
     const struct session *remote = find_remote_user(app, user_id);
     return remote != NULL && (remote->nodes != 0 || now_ms - remote->gone_ms < SESSION_AWAY_MS);
 }
 
-bool remote_users_belong(const struct app *app, const char *user_id, const char *node,
-                         int64_t now_ms)
+bool session_remote_users_accept(const struct app *app, const char *user_id, const char *node,
+                                 int64_t now_ms)
 {
     const struct session *remote = find_remote_user(app, user_id);
     if (remote == NULL) {
@@ -79,7 +79,7 @@ static json_t *user_json(const struct session *session)
         json_object_set_new(user, "instance", json_string(session->instance));
     }
     char from[ORIGIN_TEXT_BYTES];
-    origin_write(&session->origin, from);
+    session_origin_write(&session->origin, from);
     json_object_set_new(user, "from", json_string(from));
     if (session->colour > 0) {
         json_object_set_new(user, "colour", json_integer(session->colour));
@@ -87,22 +87,22 @@ static json_t *user_json(const struct session *session)
     return user;
 }
 
-void presence_connected(struct app *app, const struct session *session)
+void session_presence_connected(struct app *app, const struct session *session)
 {
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
     sync_put(app, SYNC_USERS, session->user_id, user);
-    session_observers_came(app, session->user_id);
+    session_observers_connected(app, session->user_id);
 }
 
-void presence_changed(struct app *app, const struct session *session)
+void session_presence_changed(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {
         sync_put(app, SYNC_USERS, session->user_id, user_json(session));
     }
 }
 
-void presence_disconnected(struct app *app, const struct session *session)
+void session_presence_disconnected(struct app *app, const struct session *session)
 {
     sync_put(app, SYNC_USERS, session->user_id, NULL);
 }
@@ -137,7 +137,7 @@ static void store_profile(struct session *remote, const json_t *user)
     remote->account = json_is_true(json_object_get(user, "account"));
     remote->bot = json_is_true(json_object_get(user, "bot"));
     remote->hidden = json_is_true(json_object_get(user, "hidden"));
-    remote->origin = origin_read(json_string_value(json_object_get(user, "from")));
+    remote->origin = session_origin_read(json_string_value(json_object_get(user, "from")));
     json_int_t colour = json_integer_value(json_object_get(user, "colour"));
     remote->colour = colour > 0 && colour <= SESSION_COLOURS ? (int)colour : 0;
 }
@@ -167,7 +167,7 @@ static void store_remote_user(struct app *app, const struct sync_entry *entry, i
     }
     remote->nodes |= bit;
     remote->gone_ms = now_ms;
-    session_observers_came(app, user_id);
+    session_observers_connected(app, user_id);
 }
 
 /*
@@ -205,7 +205,7 @@ static void apply_presence_entry(struct app *app, const struct sync_entry *entry
     if (came != NULL && here != NULL && here->conn != 0) {
         if (!is_older_session(app, here, entry->node, json_integer_value(came), now_ms)) {
             /* the other node learns of this connection and closes its own */
-            presence_connected(app, here);
+            session_presence_connected(app, here);
         } else {
             session_replace(app, here, now_ms);
         }
@@ -232,7 +232,7 @@ const struct sync_schema presence_sync = {
 
 /* ---- removal ---- */
 
-void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
+void session_remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
 {
     const struct map *people = &app_remote_users(app)->people;
     struct session **leaving = calloc(people->count + 1, sizeof *leaving);
@@ -250,7 +250,7 @@ void remote_users_sweep(struct app *app, int64_t now_ms, int64_t keep_ms)
     free(leaving);
 }
 
-void remote_users_finish(struct remote_users *remote)
+void session_remote_users_finish(struct remote_users *remote)
 {
     size_t at = 0;
     struct session *session;

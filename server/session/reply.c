@@ -69,7 +69,7 @@ void session_reply(struct app *app, const struct request *request, const struct 
     net_frame_release(frame);
 }
 
-bool session_may_have_done(const struct session *session, const struct request *request)
+bool session_can_have_done(const struct session *session, const struct request *request)
 {
     return request->edge[0] == '\0' && request->id < session->hello_id;
 }

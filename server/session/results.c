@@ -54,7 +54,7 @@ static struct session_result *next_place(struct session *session)
     return result;
 }
 
-enum session_repeat session_take(struct app *app, struct session *session, int64_t id)
+enum session_repeat session_register_command(struct app *app, struct session *session, int64_t id)
 {
     const struct session_result *known = id <= session->last_id ? find_result(session, id) : NULL;
     if (known != NULL) {

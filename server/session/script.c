@@ -20,7 +20,7 @@ enum {
 
 /* ---- single characters ---- */
 
-bool script_is_unseen(int32_t c)
+bool session_script_is_unseen(int32_t c)
 {
     enum { BRAILLE_BLANK = 0x2800 };
     switch (u_charType(c)) {
@@ -39,7 +39,7 @@ bool script_is_unseen(int32_t c)
     }
 }
 
-bool script_is_mark(int32_t c)
+bool session_script_is_mark(int32_t c)
 {
     int8_t type = u_charType(c);
     return type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK ||
@@ -72,7 +72,7 @@ static bool is_accent(int32_t mark)
            (mark >= 0xfe20 && mark <= 0xfe2f);
 }
 
-int script_marks_max(int32_t letter, int32_t mark)
+int session_script_marks_max(int32_t letter, int32_t mark)
 {
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode script = uscript_getScript(letter, &error);
@@ -160,7 +160,7 @@ static bool is_mongolian_selector(int32_t c)
     return (c >= 0x180b && c <= 0x180d) || c == 0x180f;
 }
 
-bool script_needs(const int32_t *chars, int count, int at)
+bool session_script_needs(const int32_t *chars, int count, int at)
 {
     UErrorCode error = U_ZERO_ERROR;
     int32_t c = chars[at];
@@ -176,7 +176,7 @@ bool script_needs(const int32_t *chars, int count, int at)
 
 /* ---- flags ---- */
 
-int script_flag_chars(const int32_t *chars, int count)
+int session_script_flag_chars(const int32_t *chars, int count)
 {
     static const char *const parts[] = {"gbeng", "gbsct", "gbwls"}; /* all that are in use */
     enum { PART_CHARS = 5, FLAG_CHARS = 1 + PART_CHARS + 1 };

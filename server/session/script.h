@@ -9,14 +9,14 @@
 #include <stdint.h>
 
 /** Whether it has no width or picture of its own, changes the direction, is not assigned, or is a space but " ". */
-bool script_is_unseen(int32_t c);
-bool script_is_mark(int32_t c);
+bool session_script_is_unseen(int32_t c);
+bool session_script_is_mark(int32_t c);
 
 /**
  * The number of marks that may stand on one letter, if `mark` is the last of them: 2 in most scripts, more in those
  * that stack letters or write vowels and accents as marks. Marks of all scripts, such as accents, are 2 at most.
  */
-int script_marks_max(int32_t letter, int32_t mark);
+int session_script_marks_max(int32_t letter, int32_t mark);
 
 /**
  * Whether the invisible character `chars[at]` belongs to its neighbours:
@@ -24,7 +24,7 @@ int script_marks_max(int32_t letter, int32_t mark);
  * - a joiner between two pictures of an emoji;
  * - a selector of a picture's or a keycap's form after it; a selector of a Mongolian letter's form after one.
  */
-bool script_needs(const int32_t *chars, int count, int at);
+bool session_script_needs(const int32_t *chars, int count, int at);
 
 /** The number of characters of the flag of a country's part that begins at `chars`: a black flag and its tags; or 0. */
-int script_flag_chars(const int32_t *chars, int count);
+int session_script_flag_chars(const int32_t *chars, int count);

@@ -28,7 +28,7 @@ bool session_is_here(const struct app *app, const char *user_id, int64_t now_ms)
     const struct session *session = session_find(app, user_id);
     return (session != NULL &&
             (session->conn != 0 || now_ms - session->gone_ms < SESSION_AWAY_MS)) ||
-           remote_users_has(app, user_id, now_ms);
+           session_remote_users_has(app, user_id, now_ms);
 }
 
 struct session *session_make(struct app *app, const char *user_id, const char *name, int64_t now_ms)
@@ -77,7 +77,7 @@ void session_brought_cookie(struct app *app, net_conn conn, const char *header)
 {
     struct connection *connection = session_connection(app, conn);
     char token[IDS_TOKEN_CHARS + 1];
-    if (connection != NULL && cookie_read(header, app_identities(app)->https, token)) {
+    if (connection != NULL && session_cookie_read(header, app_identities(app)->https, token)) {
         connection->has_cookie = true;
         ids_token_hash(token, connection->cookie);
     }
@@ -94,7 +94,7 @@ void session_disconnected(struct app *app, net_conn conn, int64_t now_ms)
         session_observers_left(app, session);
         session->conn = 0;
         session->gone_ms = now_ms;
-        presence_disconnected(app, session);
+        session_presence_disconnected(app, session);
     }
     map_remove(app_connections(app), map_key_number(conn));
     free(connection);
@@ -161,7 +161,7 @@ static void end_connection(struct app *app, struct session *session, int code, c
     net_disconnect(app_net(app), session->conn, code, why);
     session->conn = 0;
     session->gone_ms = now_ms;
-    presence_disconnected(app, session);
+    session_presence_disconnected(app, session);
 }
 
 void session_replace(struct app *app, struct session *session, int64_t now_ms)
@@ -182,7 +182,7 @@ static void session_destroy(struct session *session)
         net_frame_release(session->results[i].frame);
     }
     session_observers_destroyed(session);
-    blocks_finish(&session->blocks);
+    session_blocks_finish(&session->blocks);
     free(session->results);
     free(session->topics);
     free(session->left_rooms);

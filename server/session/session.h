@@ -42,7 +42,7 @@ enum {
     SESSION_MISSED_BYTES_MAX = 32 * 1024,
     SESSION_NAME_CHARS_MAX = 24, /* fits above a board */
     SESSION_NAME_BYTES_MAX =
-        1024,            /* of a request: names_check() says what is wrong with a longer name */
+        1024, /* of a request: session_names_check() says what is wrong with a longer name */
     SESSION_COLOURS = 8, /* grounds of an avatar: web-client/views/common/avatar.js */
     /* without a connection; a shorter gap counts as a network hiccup */
     SESSION_AWAY_MS = 5000,
@@ -126,7 +126,7 @@ struct session {
     int64_t opens_ms;      /* a rate limit, see admission_take_from() */
     int64_t pairs_ms;      /* the same: pairings that the user left */
     int64_t stored_ms;     /* the same: what the user has stored */
-    int64_t rates_ms[SESSION_RATES]; /* the same: see session_take_rate() */
+    int64_t rates_ms[SESSION_RATES]; /* the same: see session_charge_rate() */
     bool has_paired;                 /* `pairs_from` is known */
     struct map_key
         pairs_from; /* the share of the address, or of the token, from which the user was paired last */
@@ -195,7 +195,7 @@ enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };
  * Checks whether a command with this id came before. A known command gets its answer again, or gets it as soon as the
  * first run has one. A new command is recorded as under way. SESSION_TOO_OLD: the result is no longer kept.
  */
-enum session_repeat session_take(struct app *app, struct session *session, int64_t id);
+enum session_repeat session_register_command(struct app *app, struct session *session, int64_t id);
 
 /**
  * Remembers the answer to a command, unless the answer is not to be kept: then the command may be sent again.
@@ -208,8 +208,8 @@ void session_answered(struct session *session, int64_t id, const struct answer *
 /* ---- what a user has the server do and store: session/stored.c ---- */
 
 /** Takes one from the rate of a command: LIMIT_SETTINGS_OF_USER to LIMIT_NAMES_OF_USER. Returns the wait. */
-int64_t session_take_rate(struct app *app, struct session *session, enum limit rate,
-                          int64_t now_ms);
+int64_t session_charge_rate(struct app *app, struct session *session, enum limit rate,
+                            int64_t now_ms);
 
 /**
  * Milliseconds until the user, and the address that the user comes from, may store more; 0: at once. A refusal is
@@ -238,7 +238,7 @@ struct net_frame *session_version_frame(int64_t id, int64_t v);
 struct session *session_reader(const struct app *app, const struct request *request);
 
 /** True if the id predates this connection, so the result cache of the session may not have it. */
-bool session_may_have_done(const struct session *session, const struct request *request);
+bool session_can_have_done(const struct session *session, const struct request *request);
 
 /**
  * Adds the room's id to those that the session follows; room_join() calls it. Returns false if the session follows too

@@ -9,7 +9,8 @@
 #include "session/presence.h"
 #include "session/session.h"
 
-int64_t session_take_rate(struct app *app, struct session *session, enum limit rate, int64_t now_ms)
+int64_t session_charge_rate(struct app *app, struct session *session, enum limit rate,
+                            int64_t now_ms)
 {
     assert(rate >= LIMIT_SETTINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
     int64_t *bucket_ms = &session->rates_ms[rate - LIMIT_SETTINGS_OF_USER];
@@ -20,7 +21,7 @@ int64_t session_take_rate(struct app *app, struct session *session, enum limit r
 static int64_t memory_wait(const struct admission *admission, const struct session *session,
                            size_t left_bytes, int64_t now_ms)
 {
-    struct map_key key = origin_key(&session->origin);
+    struct map_key key = session_origin_key(&session->origin);
     int64_t wait_ms = admission_wait_within(admission, SHARE_STORED, key, left_bytes, now_ms);
     bool waits = wait_ms > 0 || left_bytes == 0;
     return waits && wait_ms < SESSION_NO_MEMORY_MS ? SESSION_NO_MEMORY_MS : wait_ms;
@@ -32,7 +33,7 @@ int64_t session_stored_wait(struct app *app, const struct session *session, size
     struct admission *admission = app_admission(app);
     int64_t own_ms = admission_wait_from(LIMIT_STORED_OF_USER, session->stored_ms, now_ms);
     int64_t shared_ms =
-        admission_wait(admission, SHARE_STORED, origin_key(&session->origin), now_ms);
+        admission_wait(admission, SHARE_STORED, session_origin_key(&session->origin), now_ms);
     int64_t memory_ms =
         left_bytes == SIZE_MAX ? 0 : memory_wait(admission, session, left_bytes, now_ms);
     if (own_ms > 0) {
@@ -49,10 +50,10 @@ int64_t session_stored_wait(struct app *app, const struct session *session, size
 void session_charge_stored(struct app *app, const char *user_id, size_t bytes, int64_t now_ms)
 {
     /* The map of the app is not const: only its owner, this module, changes a session. */
-    struct session *session = (struct session *)presence_known(app, user_id);
+    struct session *session = (struct session *)session_presence_known(app, user_id);
     if (session != NULL) {
         admission_charge_bytes_to(LIMIT_STORED_OF_USER, &session->stored_ms, bytes, now_ms);
-        admission_charge_bytes(app_admission(app), SHARE_STORED, origin_key(&session->origin),
-                               bytes, now_ms);
+        admission_charge_bytes(app_admission(app), SHARE_STORED,
+                               session_origin_key(&session->origin), bytes, now_ms);
     }
 }

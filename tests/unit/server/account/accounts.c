@@ -198,7 +198,7 @@ START_TEST(an_account_that_has_a_reserved_name_keeps_it)
     static const char in[] = "{\"name\":\"Master\",\"password\":\"correct horse\"}";
     struct names_keys keys;
     host_registers();
-    ck_assert(names_keys(bench->app.identities.names, "Master", &keys));
+    ck_assert(session_names_keys(bench->app.identities.names, "Master", &keys));
     const char *const both[2] = {keys.as_said, keys.as_written};
     struct store_write *write = store_begin(bench->store);
     store_put_keys(write, host->user_id, both);
@@ -272,7 +272,7 @@ START_TEST(new_guests_are_given_no_name_of_an_account)
         if (!is_early(name)) {
             continue;
         }
-        ck_assert(names_keys(bench->app.identities.names, name, &keys));
+        ck_assert(session_names_keys(bench->app.identities.names, name, &keys));
         snprintf(sql, sizeof sql, "INSERT OR IGNORE INTO account_keys(key, who) VALUES('%s', 'px')",
                  keys.as_said);
         fake_store_sql(bench->store, sql);

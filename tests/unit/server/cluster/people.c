@@ -14,7 +14,7 @@ START_TEST(guest_renamed_at_one_node_has_the_name_at_all)
 
     ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
 
-    ck_assert_str_eq(presence_known(app(A), other->user_id)->name, "Quintus");
+    ck_assert_str_eq(session_presence_known(app(A), other->user_id)->name, "Quintus");
     ck_assert_str_eq(rooms_find(app(A), room)->state->seats[seat_find("b1")].name, "Quintus");
 
     end();
@@ -32,14 +32,14 @@ START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(blocks_between(session_find(app(B), other->user_id), one->user_id));
+    ck_assert(session_blocks_between(session_find(app(B), other->user_id), one->user_id));
 
     cluster_cut_bus(cluster, B, true);
     ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->user_id),
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(!blocks_between(session_find(app(B), other->user_id), one->user_id));
+    ck_assert(!session_blocks_between(session_find(app(B), other->user_id), one->user_id));
     end();
 }
 END_TEST

@@ -34,7 +34,7 @@ START_TEST(user_at_another_node_is_present)
     struct guest *guest = come(A);
 
     ck_assert(session_is_here(app(B), guest->user_id, bench_now_ms()));
-    ck_assert_str_eq(presence_known(app(B), guest->user_id)->name,
+    ck_assert_str_eq(session_presence_known(app(B), guest->user_id)->name,
                      session_find(app(A), guest->user_id)->name);
     guest_lose(guest);
     cluster_wait(cluster, SESSION_AWAY_MS + 1000);
@@ -131,15 +131,15 @@ START_TEST(user_at_two_nodes_stays_present_at_one_after_the_other_loses_the_conn
     begin(3);
     struct twice user = come_twice(true);
     const char *user_id = user.older->user_id;
-    ck_assert(remote_users_belong(app(C), user_id, "a", bench_now_ms()));
-    ck_assert(remote_users_belong(app(C), user_id, "b", bench_now_ms()));
+    ck_assert(session_remote_users_accept(app(C), user_id, "a", bench_now_ms()));
+    ck_assert(session_remote_users_accept(app(C), user_id, "b", bench_now_ms()));
 
     guest_lose(user.older);
     cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS + NEWS_MS);
 
     ck_assert(session_is_here(app(C), user_id, bench_now_ms()));
-    ck_assert(!remote_users_belong(app(C), user_id, "a", bench_now_ms()));
-    ck_assert(remote_users_belong(app(C), user_id, "b", bench_now_ms()));
+    ck_assert(!session_remote_users_accept(app(C), user_id, "a", bench_now_ms()));
+    ck_assert(session_remote_users_accept(app(C), user_id, "b", bench_now_ms()));
     end();
 }
 END_TEST
@@ -155,7 +155,7 @@ START_TEST(user_gone_here_stays_present_at_the_node_with_an_older_connection)
     cluster_wait(cluster, SESSION_AWAY_MS + NEWS_MS);
 
     ck_assert(session_is_here(app(B), user.older->user_id, bench_now_ms()));
-    ck_assert(remote_users_belong(app(B), user.older->user_id, "a", bench_now_ms()));
+    ck_assert(session_remote_users_accept(app(B), user.older->user_id, "a", bench_now_ms()));
     end();
 }
 END_TEST
@@ -172,7 +172,7 @@ START_TEST(user_gone_here_stays_present_at_the_node_with_an_uncounted_connection
 
     guest_lose(guest);
 
-    ck_assert(remote_users_belong(app(B), guest->user_id, "a", bench_now_ms()));
+    ck_assert(session_remote_users_accept(app(B), guest->user_id, "a", bench_now_ms()));
     end();
 }
 END_TEST
@@ -183,7 +183,7 @@ START_TEST(list_that_is_older_than_a_connection_does_not_rename_its_user)
     struct guest *guest = come(A);
     json_t *newer = json_pack("{s:s, s:I}", "name", "Livia", "came", (json_int_t)bench_now_ms());
     json_t *older = json_pack("{s:s}", "name", "Drusilla");
-    const struct session *user = presence_known(app(C), guest->user_id);
+    const struct session *user = session_presence_known(app(C), guest->user_id);
 
     presence_sync.apply(app(C), &(struct sync_entry){"b", guest->user_id, newer}, bench_now_ms());
     presence_sync.forget(app(C), "a", bench_now_ms()); /* as before a list */
@@ -206,7 +206,7 @@ START_TEST(users_of_a_node_are_requested_again_if_it_speaks_for_an_unknown_one)
     ck_assert_str_eq(follow(guest), "ok");
     presence_sync.apply(app(A), &(struct sync_entry){"b", guest->user_id, NULL}, bench_now_ms());
     cluster_wait(cluster, REMOTE_USERS_LAST_COMMANDS_MS);
-    ck_assert(!remote_users_belong(app(A), guest->user_id, "b", bench_now_ms()));
+    ck_assert(!session_remote_users_accept(app(A), guest->user_id, "b", bench_now_ms()));
 
     int64_t id = guest_say(guest, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room);
     cluster_wait(cluster, FORWARD_WAIT_MS + SYNC_ASK_MS + SYNC_ANSWER_MS + 2000);

@@ -185,7 +185,7 @@ static void open_app(struct bench *bench)
     open_bot_pool(bench);
     moderation_load(&bench->app, on_read, NULL);
     moderation_restore_announcement(&bench->app);
-    origins_load(&bench->app, on_origins_read, NULL);
+    session_origins_load(&bench->app, on_origins_read, NULL);
     if (bench->cluster != NULL) {
         return; /* a node loads its rooms after it has joined the cluster */
     }

@@ -11,7 +11,7 @@
 static const char *read_token(const char *header, bool https)
 {
     static char token[IDS_TOKEN_CHARS + 1];
-    return cookie_read(header, https, token) ? token : "";
+    return session_cookie_read(header, https, token) ? token : "";
 }
 
 START_TEST(token_is_found_among_other_cookies)
@@ -54,13 +54,13 @@ END_TEST
 START_TEST(written_cookie_is_read)
 {
     char line[COOKIE_LINE_BYTES];
-    cookie_write(TOKEN, false, line);
+    session_cookie_write(TOKEN, false, line);
     ck_assert_str_eq(line, "set-cookie: taberna=" TOKEN
                            "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict\r\n");
-    cookie_write(TOKEN, true, line);
+    session_cookie_write(TOKEN, true, line);
     ck_assert_str_eq(line, "set-cookie: __Host-taberna=" TOKEN
                            "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure\r\n");
-    cookie_write("", false, line);
+    session_cookie_write("", false, line);
     ck_assert_str_eq(line,
                      "set-cookie: taberna=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict\r\n");
 }
@@ -85,10 +85,10 @@ START_TEST(devices_have_words)
     };
     char words[STORE_DEVICE_BYTES];
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        device_words(known[i][0], words);
+        session_device_words(known[i][0], words);
         ck_assert_str_eq(words, known[i][1]);
     }
-    device_words(NULL, words);
+    session_device_words(NULL, words);
     ck_assert_str_eq(words, "a program");
 }
 END_TEST

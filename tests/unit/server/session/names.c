@@ -9,19 +9,19 @@ static struct names *names;
 
 static void set_up(void)
 {
-    names = names_open();
+    names = session_names_open();
 }
 
 static void tear_down(void)
 {
-    names_close(names);
+    session_names_close(names);
 }
 
 static void expect_all(const char *const *list, enum names_status status)
 {
     for (; *list != NULL; list++) {
-        ck_assert_msg(names_check(names, *list) == status, "%s: %d, not %d", *list,
-                      (int)names_check(names, *list), (int)status);
+        ck_assert_msg(session_names_check(names, *list) == status, "%s: %d, not %d", *list,
+                      (int)session_names_check(names, *list), (int)status);
     }
 }
 
@@ -35,8 +35,8 @@ static void assert_alike(const char *one, const char *other, bool alike)
 {
     struct names_keys a;
     struct names_keys b;
-    ck_assert(names_keys(names, one, &a));
-    ck_assert(names_keys(names, other, &b));
+    ck_assert(session_names_keys(names, one, &a));
+    ck_assert(session_names_keys(names, other, &b));
     bool are = shares(a.as_said, &b) || shares(a.as_written, &b);
     ck_assert_msg(are == alike, "%s %s: %s %s, %s %s", one, other, a.as_said, a.as_written,
                   b.as_said, b.as_written);
@@ -289,7 +289,7 @@ START_TEST(what_leaves_nothing_or_too_much_has_no_key)
     lengthy[sizeof lengthy - 1] = '\0';
     const char *const none[] = {"", "\u200b", lengthy};
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
-        ck_assert(!names_keys(names, none[i], &keys));
+        ck_assert(!session_names_keys(names, none[i], &keys));
         ck_assert_str_eq(keys.as_said, "");
         ck_assert_str_eq(keys.as_written, "");
     }
@@ -300,9 +300,9 @@ static void expect_shown(const char *name, const char *expected)
 {
     char shown[NAMES_SHOWN_BYTES];
     char again[NAMES_SHOWN_BYTES];
-    names_show_imported(names, name, shown);
+    session_names_show_imported(names, name, shown);
     ck_assert_str_eq(shown, expected);
-    names_show_imported(names, shown, again);
+    session_names_show_imported(names, shown, again);
     ck_assert_str_eq(again, expected);
 }
 
@@ -354,11 +354,11 @@ START_TEST(imported_name_of_any_length_fits)
     char shown[NAMES_SHOWN_BYTES];
     memset(name, 'x', sizeof name - 1);
     name[sizeof name - 1] = '\0';
-    names_show_imported(names, name, shown);
+    session_names_show_imported(names, name, shown);
     ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
     ck_assert_ptr_nonnull(strstr(shown, "xx (imported)"));
     memset(name, ' ', sizeof name - 1);
-    names_show_imported(names, name, shown);
+    session_names_show_imported(names, name, shown);
     ck_assert_str_eq(shown, "?");
 }
 END_TEST
