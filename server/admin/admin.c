@@ -266,16 +266,16 @@ static void on_drain_noted(void *data, enum store_status status)
     if (app_is_closing(app)) {
         answer_pending(pending, "The server is stopping.");
     } else if (json_is_true(json_object_get(pending->args, "off"))) {
-        drain_call_off(app, now_ms);
+        command_drain_cancel(app, now_ms);
         answer_pending(pending, NULL);
     } else {
         if (!admin_duration_read(text_of_argument(pending, "in", ""), &in_ms)) {
             in_ms = DRAIN_DEFAULT_MS;
         }
-        drain_begin(app, in_ms, now_ms);
+        command_drain_begin(app, in_ms, now_ms);
         answer_with_data(pending,
                          json_pack("{s:I, s:i}", "until", (json_int_t)app_drain(app)->until_ms,
-                                   "live_games", drain_live_games(app, now_ms)));
+                                   "live_games", command_drain_live_games(app, now_ms)));
     }
 }
 

@@ -53,7 +53,7 @@ json_t *admin_status_json(const struct app *app, int64_t now_ms)
         (json_int_t)((now_ms - app_opened_ms(app)) / 1000), "ready",
         (int)(!app_is_closing(app) && !app_drain(app)->on && !app_store_fails(app)), "connections",
         (json_int_t)app_connections(app)->count, "sessions", (json_int_t)app_sessions(app)->count,
-        "rooms", phases_json(app), "live_games", drain_live_games(app, now_ms), "turns",
+        "rooms", phases_json(app), "live_games", command_drain_live_games(app, now_ms), "turns",
         (json_int_t)app_counters(app)->turns, "bans", (json_int_t)app_moderation(app)->ban_count,
         "lockdown", (int)app_moderation(app)->level, "lockdown_says",
         moderation_level_text(app_moderation(app)->level), "log_level",
@@ -89,7 +89,7 @@ static json_t *room_json(const struct room *room, int64_t now_ms)
         "{s:s, s:s, s:s, s:s, s:s, s:i, s:I, s:I, s:b}", "room", room->id, "state",
         room_phase_word(state->phase), "rules", state->settings.rules, "players", names, "host",
         state->host, "watchers", room_watchers(room), "v", (json_int_t)state->v, "since",
-        (json_int_t)room_since_ms(room), "live", (int)drain_waits_for(room, now_ms));
+        (json_int_t)room_since_ms(room), "live", (int)command_drain_waits_for(room, now_ms));
     assert(object != NULL);
     return object;
 }

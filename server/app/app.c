@@ -327,12 +327,12 @@ void app_tick(struct app *app, int64_t now_ms)
     step_begin(app, LOOP_TICK, "a tick");
     node_tick(app, now_ms);
     wire_counters_ticked(&app->counters, APP_TICK_MS * 1000, app_now_us(app));
-    drain_tick(app, now_ms);
+    command_drain_tick(app, now_ms);
     try_store(app, now_ms);
     tick_clocks(app, now_ms);
     rooms_tick_alive(app, now_ms);
-    pairing_tick(app, now_ms);
-    absent_tick(app, now_ms);
+    command_pairing_tick(app, now_ms);
+    command_absent_tick(app, now_ms);
     bots_tick(app, now_ms);
     rooms_show_presence(app, now_ms);
     step_end(app);

@@ -92,7 +92,7 @@ static int64_t abort_if_absent(struct app *app, struct room *room, int64_t now_m
     return now_ms + ABSENT_LOOK_MS;
 }
 
-void absent_tick(struct app *app, int64_t now_ms)
+void command_absent_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {

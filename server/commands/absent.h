@@ -18,7 +18,7 @@ enum {
 };
 
 /** Aborts the games that are due. */
-void absent_tick(struct app *app, int64_t now_ms);
+void command_absent_tick(struct app *app, int64_t now_ms);
 
 /** Notes the start of paired games. */
 extern const struct room_observer absent_observer;

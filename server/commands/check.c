@@ -8,7 +8,7 @@
 #include "room/seats.h"
 #include "wire/command.h"
 
-void check_command(const struct room *room, const struct request *request, int64_t now_ms,
+void command_check(const struct room *room, const struct request *request, int64_t now_ms,
                    struct room_command *command)
 {
     memset(command, 0, sizeof *command);
@@ -18,7 +18,7 @@ void check_command(const struct room *room, const struct request *request, int64
     memcpy(command->user.user_id, request->user_id, strlen(request->user_id) + 1);
 }
 
-struct room_link check_link(const struct request *request, const char *field)
+struct room_link command_check_link(const struct request *request, const char *field)
 {
     struct room_link link = {0};
     const char *text = json_string_value(json_object_get(request->data, field));
@@ -61,15 +61,15 @@ static json_t *refusal_params(const struct room *room, const struct request *req
     }
 }
 
-void check_refuse(const struct room *room, const struct request *request,
-                  const struct room_refused *refused)
+void command_check_refuse(const struct room *room, const struct request *request,
+                          const struct room_refused *refused)
 {
     wire_refuse(room->app, request, room_refusal_of(refused->code), refused->says,
                 refusal_params(room, request, refused));
 }
 
-bool check_event(const struct room *room, const struct request *request,
-                 const struct room_command *command, struct room_event *event)
+bool command_check_event(const struct room *room, const struct request *request,
+                         const struct room_command *command, struct room_event *event)
 {
     struct room_refused refused;
     switch (room_check(room->state, command, event, &refused)) {
@@ -81,15 +81,15 @@ bool check_event(const struct room *room, const struct request *request,
     case ROOM_CHECK_REFUSED:
         break;
     }
-    check_refuse(room, request, &refused);
+    command_check_refuse(room, request, &refused);
     return false;
 }
 
-void check_and_commit(struct room *room, const struct request *request,
-                      const struct room_command *command)
+void command_check_and_commit(struct room *room, const struct request *request,
+                              const struct room_command *command)
 {
     struct room_event event;
-    if (check_event(room, request, command, &event)) {
+    if (command_check_event(room, request, command, &event)) {
         struct room_change *change =
             room_change_begin(room, request, command->at_ms - room->ahead_ms);
         game_add(change, &event);

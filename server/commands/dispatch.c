@@ -95,7 +95,7 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
         refused.says = "The clock has run out.";
     }
     if (refused.code != ROOM_ACCEPTED) {
-        check_refuse(room, request, &refused);
+        command_check_refuse(room, request, &refused);
     }
     return refused.code == ROOM_ACCEPTED;
 }
@@ -279,7 +279,7 @@ static void run_session_command(struct app *app, struct session *session, struct
         }
     }
     if (!program_lets(app, session, request) || !check_command_fields(app, request) ||
-        !moderation_lets(app, session, request, now_ms) || !drain_lets(app, request) ||
+        !moderation_lets(app, session, request, now_ms) || !command_drain_allows(app, request) ||
         !can_store_more(app, session, request, now_ms) ||
         !rate_lets(app, session, request, now_ms)) {
         return;

@@ -23,22 +23,22 @@ struct drain {
 };
 
 /** Begins a drain, or changes the end time of a running one. */
-void drain_begin(struct app *app, int64_t in_ms, int64_t now_ms);
+void command_drain_begin(struct app *app, int64_t in_ms, int64_t now_ms);
 /** Cancels the drain; the server accepts all commands again. */
-void drain_call_off(struct app *app, int64_t now_ms);
+void command_drain_cancel(struct app *app, int64_t now_ms);
 
-/** Whether a drain waits for this room: one of the games that drain_live_games() counts runs there. */
-bool drain_waits_for(const struct room *room, int64_t now_ms);
+/** Whether a drain waits for this room: one of the games that command_drain_live_games() counts runs there. */
+bool command_drain_waits_for(const struct room *room, int64_t now_ms);
 /**
  * The number of running games whose players are connected, except games with a clock of days per turn. A drain waits
  * for these games.
  */
-int drain_live_games(const struct app *app, int64_t now_ms);
+int command_drain_live_games(const struct app *app, int64_t now_ms);
 
 /** True if the command may run. During a drain it refuses commands that begin a room or a game. */
-bool drain_lets(struct app *app, const struct request *request);
+bool command_drain_allows(struct app *app, const struct request *request);
 
 /** Closes the server when the drain is over. */
-void drain_tick(struct app *app, int64_t now_ms);
+void command_drain_tick(struct app *app, int64_t now_ms);
 
 struct drain *app_drain(const struct app *app);

@@ -13,7 +13,7 @@
 
 static struct room_link move_link(const struct request *request)
 {
-    return request->move.is_read ? request->move.link : check_link(request, "link");
+    return request->move.is_read ? request->move.link : command_check_link(request, "link");
 }
 
 static bool steps_read(const struct request *request, struct room_steps *steps,
@@ -29,22 +29,22 @@ static bool steps_read(const struct request *request, struct room_steps *steps,
 void command_roll(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.roll.link = move_link(request);
-    check_and_commit(room, request, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 void command_turn(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
     struct room_refused refused = {.code = ROOM_REFUSED_BAD_FIELD, .field = "steps"};
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.turn.link = move_link(request);
     if (steps_read(request, &command.d.turn.steps, &refused.turn)) {
-        check_and_commit(room, request, &command);
+        command_check_and_commit(room, request, &command);
     } else {
         refused.says = refused.turn.error.says;
-        check_refuse(room, request, &refused);
+        command_check_refuse(room, request, &refused);
     }
 }
 
@@ -52,8 +52,8 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
 static void run_plain(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(room, request, now_ms, &command);
-    check_and_commit(room, request, &command);
+    command_check(room, request, now_ms, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 void command_takeback(struct room *room, const struct request *request, int64_t now_ms)
@@ -74,9 +74,9 @@ void command_draw_offer(struct room *room, const struct request *request, int64_
 void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.answer.accept = json_is_true(json_object_get(request->data, "accept"));
-    check_and_commit(room, request, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 void command_claim(struct room *room, const struct request *request, int64_t now_ms)
@@ -84,11 +84,11 @@ void command_claim(struct room *room, const struct request *request, int64_t now
     const char *what = json_string_value(json_object_get(request->data, "what"));
     int seat = room_seat_of(room->state, request->user_id);
     struct room_command command;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.claim.is_draw = strcmp(what, "draw") == 0;
     (void)room_clocks_absence(room, now_ms, seat_side(seat) == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE,
                               &command.d.claim.absence);
-    check_and_commit(room, request, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 void command_leave(struct room *room, const struct request *request, int64_t now_ms)
@@ -96,7 +96,7 @@ void command_leave(struct room *room, const struct request *request, int64_t now
     struct session *session = session_find(room->app, request->user_id);
     room_clocks_user_left(room, request->user_id, now_ms);
     if (session != NULL) {
-        pairings_user_left(room, session, now_ms);
+        command_pairings_user_left(room, session, now_ms);
     }
     seating_user_left(room, request->user_id, now_ms);
     wire_answer_v(room->app, request, room->state->v);

@@ -295,11 +295,11 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
 {
     struct room_command command;
     struct room_event event;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.set.settings = room->state->settings;
     if (!command_read_settings(room->app, request, &command.d.set.settings) ||
         !can_be_rated(room->app, request, &command.d.set.settings, room->state) ||
-        !check_event(room, request, &command, &event)) {
+        !command_check_event(room, request, &command, &event)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);

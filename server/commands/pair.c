@@ -311,7 +311,7 @@ static void wait_on(struct app *app, const struct request *request, struct room 
 {
     const struct room_state *state = room->state;
     if (wish->bot != 0) {
-        pairing_note(room, wish->bot, now_ms + wish->wait_ms);
+        command_pairing_record(room, wish->bot, now_ms + wish->wait_ms);
     }
     int seat = room_seat_of(state, request->user_id);
     wire_answer(app, request,
@@ -337,11 +337,11 @@ static void open_one(struct app *app, struct session *session, const struct requ
     struct room_change *change = command_begin_room(app, session, request, &wish->settings, now_ms);
     if (change != NULL) {
         const struct room_state *state = room_change_state(change);
-        struct room_link tip = check_link(request, "tip");
+        struct room_link tip = command_check_link(request, "tip");
         int seat = room_free_seat(state);
         seating_pair(change, session, seat, &tip);
         if (wish->bot != 0) {
-            pairing_note(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
+            command_pairing_record(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
         }
         commit_seat(change, state->id, seat, true);
     }
@@ -359,7 +359,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     if (session == NULL || !read_pairing_request(app, request, &wish)) {
         return;
     }
-    struct room_link tip = check_link(request, "tip");
+    struct room_link tip = command_check_link(request, "tip");
     if (app_is_closing(app)) {
         forward_refuse_closing(app, request);
     } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
@@ -372,7 +372,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
         int seat = room_free_seat(room->state);
         seating_pair(change, session, seat, &tip);
         if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
-            pairing_note(room, wish.bot, now_ms + wish.wait_ms);
+            command_pairing_record(room, wish.bot, now_ms + wish.wait_ms);
         }
         commit_seat(change, room->id, seat, false);
     }
@@ -465,7 +465,7 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
         return;
     }
     bool is_from_client = request->room[0] == '\0' && request->edge[0] == '\0';
-    int64_t wait_ms = is_from_client ? pairings_wait_ms(app, session, now_ms) : 0;
+    int64_t wait_ms = is_from_client ? command_pairings_wait_ms(app, session, now_ms) : 0;
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED,
                     "You left too many games before your first turn.",
@@ -489,7 +489,7 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
 /* time until the next try if the user is away or the room cannot be changed */
 enum { LOOK_AGAIN_MS = 1000 };
 
-void pairing_note(struct room *room, int level, int64_t due_ms)
+void command_pairing_record(struct room *room, int level, int64_t due_ms)
 {
     room->bot_level = level;
     room->bot_due_ms = due_ms;
@@ -553,7 +553,7 @@ static int64_t seat_due_bot(struct app *app, struct room *room, int64_t now_ms)
     return room->bot_due_ms;
 }
 
-void pairing_tick(struct app *app, int64_t now_ms)
+void command_pairing_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {

@@ -20,7 +20,7 @@ enum {
  * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
  * being opened.
  */
-void pairing_note(struct room *room, int level, int64_t due_ms);
+void command_pairing_record(struct room *room, int level, int64_t due_ms);
 
 /** Seats the bots that are due. */
-void pairing_tick(struct app *app, int64_t now_ms);
+void command_pairing_tick(struct app *app, int64_t now_ms);

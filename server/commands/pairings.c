@@ -56,7 +56,7 @@ static void return_left_pairing(struct room *room, int seat, struct session *ses
     }
 }
 
-void pairings_user_left(struct room *room, struct session *session, int64_t now_ms)
+void command_pairings_user_left(struct room *room, struct session *session, int64_t now_ms)
 {
     int seat = room_seat_of(room->state, session->user_id);
     if (seat != SEAT_NONE && room_is_first_turn_due(room->state, seat)) {
@@ -69,11 +69,11 @@ static void leave_all(struct app *app, struct session *session, int64_t now_ms)
     size_t count;
     struct room *const *rooms = rooms_of_user(app, session->user_id, &count);
     for (size_t i = 0; i < count; i++) {
-        pairings_user_left(rooms[i], session, now_ms);
+        command_pairings_user_left(rooms[i], session, now_ms);
     }
 }
 
-int64_t pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms)
+int64_t command_pairings_wait_ms(struct app *app, struct session *session, int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
     struct map_key key;

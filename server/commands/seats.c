@@ -22,13 +22,13 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
     if (session == NULL) {
         return;
     }
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     seating_user(session, &command.user);
     command.d.sit.is_any = seat == NULL || strcmp(seat, "any") == 0;
     command.d.sit.seat = command.d.sit.is_any ? SEAT_NONE : seat_find(seat);
     command.d.sit.seen_v = request->has_version ? request->version : -1;
-    command.d.sit.tip = check_link(request, "tip");
-    if (!check_event(room, request, &command, &event)) {
+    command.d.sit.tip = command_check_link(request, "tip");
+    if (!command_check_event(room, request, &command, &event)) {
         return;
     }
     if (room_has_blocked(room, session)) {
@@ -51,8 +51,8 @@ void command_room_stand(struct room *room, const struct request *request, int64_
 {
     struct room_command command;
     struct room_event event;
-    check_command(room, request, now_ms, &command);
-    if (check_event(room, request, &command, &event)) {
+    command_check(room, request, now_ms, &command);
+    if (command_check_event(room, request, &command, &event)) {
         struct room_change *change = room_change_begin(room, request, now_ms);
         seating_stand_up(change, event.seat);
         room_change_commit(change, NULL);
@@ -62,18 +62,18 @@ void command_room_stand(struct room *room, const struct request *request, int64_
 void command_room_close(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(room, request, now_ms, &command);
-    check_and_commit(room, request, &command);
+    command_check(room, request, now_ms, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 void command_rematch(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
     struct room_event event;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.rematch.is_declined = json_is_true(json_object_get(request->data, "decline"));
-    command.d.rematch.tip = check_link(request, "tip");
-    if (!check_event(room, request, &command, &event)) {
+    command.d.rematch.tip = command_check_link(request, "tip");
+    if (!command_check_event(room, request, &command, &event)) {
         return;
     }
     if (event.kind == ROOM_EVENT_OFFERED &&
@@ -93,9 +93,9 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
 void command_room_lock(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
-    check_command(room, request, now_ms, &command);
+    command_check(room, request, now_ms, &command);
     command.d.lock.locked = json_is_true(json_object_get(request->data, "locked"));
-    check_and_commit(room, request, &command);
+    command_check_and_commit(room, request, &command);
 }
 
 /* ---- removing a user ---- */
@@ -116,7 +116,7 @@ static void read_kick(const struct room *room, const struct request *request, in
 {
     const char *user_id = json_string_value(json_object_get(request->data, "who"));
     const char *reason = json_string_value(json_object_get(request->data, "reason"));
-    check_command(room, request, now_ms, command);
+    command_check(room, request, now_ms, command);
     snprintf(command->d.kick.user_id, sizeof command->d.kick.user_id, "%s", user_id);
     snprintf(command->d.kick.name, sizeof command->d.kick.name, "%s", name_of(room, user_id));
     snprintf(command->d.kick.reason, sizeof command->d.kick.reason, "%s",
@@ -129,7 +129,7 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
     struct room_command command;
     struct room_event event;
     read_kick(room, request, now_ms, &command);
-    if (!check_event(room, request, &command, &event)) {
+    if (!command_check_event(room, request, &command, &event)) {
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);

@@ -173,10 +173,10 @@ START_TEST(room_with_only_a_bot_is_left)
 {
     come();
     begin("\"ruleset\":\"tablaaza\",\"bot\":2");
-    ck_assert_int_eq(drain_live_games(&bench->app, bench_now_ms()), 1);
+    ck_assert_int_eq(command_drain_live_games(&bench->app, bench_now_ms()), 1);
     guest_lose(host);
     bench_wait(bench, SESSION_AWAY_MS + APP_TICK_MS);
-    ck_assert_int_eq(drain_live_games(&bench->app, bench_now_ms()), 0);
+    ck_assert_int_eq(command_drain_live_games(&bench->app, bench_now_ms()), 0);
 
     bench_set_ms(bench_now_ms() + ROOM_ASLEEP_MS);
     bench_wait(bench, 2 * APP_SWEEP_MS);
