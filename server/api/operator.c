@@ -29,7 +29,7 @@ static const char *find_ready_problem(const struct app *app)
     if (app_drain(app)->on) {
         return "draining";
     }
-    if (handover_has_begun(app)) {
+    if (cluster_handover_has_begun(app)) {
         return "handing over";
     }
     /*

@@ -423,7 +423,7 @@ static void on_handed_over(void *data)
 void lifecycle_leave(struct program *program)
 {
     if (node_is_cluster(&program->app) && program->app.net != NULL) {
-        handover_begin(&program->app, on_handed_over, program);
+        cluster_handover_begin(&program->app, on_handed_over, program);
     } else {
         lifecycle_stop(program);
     }

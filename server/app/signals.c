@@ -14,7 +14,7 @@ static void on_signal(uv_signal_t *handle, int number)
     if (program->stopping) {
         _exit(PROGRAM_REFUSED);
     }
-    if (handover_has_begun(&program->app)) {
+    if (cluster_handover_has_begun(&program->app)) {
         lifecycle_stop(program); /* second signal: stop without waiting for the handover */
     } else {
         lifecycle_leave(program);

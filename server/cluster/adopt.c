@@ -60,7 +60,7 @@ static void adopt_on_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
-    if (node->adopting || handover_has_begun(app) || app_is_closing(app) ||
+    if (node->adopting || cluster_handover_has_begun(app) || app_is_closing(app) ||
         app_clock_ms(app) < node->adopt_due_ms || !node_has_lease(app)) {
         return;
     }
@@ -77,19 +77,20 @@ static void adopt_on_node_gone(struct app *app, const char *node, int64_t now_ms
     app_node(app)->adopt_due_ms = 0;
 }
 
-void adopt_on_adopt_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_adopt_on_adopt_message(struct app *app, const struct node_message *message,
+                                    int64_t now_ms)
 {
     (void)now_ms;
     const char *id = node_text(message, "room", STORE_ID_BYTES);
-    if (id != NULL && !app_is_closing(app) && !handover_has_begun(app)) {
+    if (id != NULL && !app_is_closing(app) && !cluster_handover_has_begun(app)) {
         load_adopted_room(app, id, true);
     }
 }
 
-void adopt_look_for(struct app *app, const char *id, int64_t now_ms)
+void cluster_adopt_schedule(struct app *app, const char *id, int64_t now_ms)
 {
     struct room *room = rooms_find(app, id);
-    if (app_is_closing(app) || handover_has_begun(app) || !node_has_lease(app)) {
+    if (app_is_closing(app) || cluster_handover_has_begun(app) || !node_has_lease(app)) {
         return;
     }
     if (room != NULL) {

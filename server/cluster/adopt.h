@@ -14,4 +14,4 @@ struct app;
  * Another node with followers of this room takes this node for the owner, but this node does not own the room. That
  * node may be right: the message of a handover to this node may have been lost. Looks for the owner.
  */
-void adopt_look_for(struct app *app, const char *id, int64_t now_ms);
+void cluster_adopt_schedule(struct app *app, const char *id, int64_t now_ms);

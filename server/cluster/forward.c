@@ -71,7 +71,8 @@ static void refuse_forwarded(struct app *app, struct request *request)
     wire_request_finish(request);
 }
 
-void forward_request(struct app *app, const char *owner, struct request *request, int64_t now_ms)
+void cluster_forward_request(struct app *app, const char *owner, struct request *request,
+                             int64_t now_ms)
 {
     struct node *node = app_node(app);
     if (request->edge[0] != '\0') {
@@ -101,8 +102,8 @@ void forward_request(struct app *app, const char *owner, struct request *request
               command_json(app, &forwarded->request, forwarded->number));
 }
 
-void forward_on(struct app *app, const char *owner, const char *room, const struct request *request,
-                int64_t now_ms)
+void cluster_forward_on(struct app *app, const char *owner, const char *room,
+                        const struct request *request, int64_t now_ms)
 {
     if (request->edge[0] != '\0') {
         node_send(app, request->edge, NODE_ANSWER,
@@ -113,11 +114,11 @@ void forward_on(struct app *app, const char *owner, const char *room, const stru
     struct request on = *request;
     json_incref(on.data);
     snprintf(on.room, sizeof on.room, "%s", room);
-    forward_request(app, owner, &on, now_ms);
+    cluster_forward_request(app, owner, &on, now_ms);
     wire_request_finish(&on);
 }
 
-void forward_refuse_closing(struct app *app, const struct request *request)
+void cluster_forward_refuse_closing(struct app *app, const struct request *request)
 {
     if (request->edge[0] == '\0') {
         wire_refuse(app, request, REFUSAL_RESTARTING, NULL, NULL);
@@ -150,13 +151,14 @@ static void continue_pairing(struct app *app, struct request *request, const cha
     snprintf(request->room, sizeof request->room, "%s", room);
     struct session *session = session_find(app, request->user_id);
     if (strcmp(node, node_name(app)) != 0) {
-        forward_request(app, node, request, now_ms);
+        cluster_forward_request(app, node, request, now_ms);
     } else if (session != NULL && request->command->run_session != NULL) {
         request->command->run_session(app, session, request, now_ms);
     }
 }
 
-void forward_on_answer_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_forward_on_answer_message(struct app *app, const struct node_message *message,
+                                       int64_t now_ms)
 {
     struct node *node = app_node(app);
     json_int_t number = node_number(message, "n");
@@ -250,7 +252,8 @@ const struct node_part forward_part = {
 
 /* ---- at the owner ---- */
 
-void forward_reply(struct app *app, const struct request *request, const struct answer *answer)
+void cluster_forward_reply(struct app *app, const struct request *request,
+                           const struct answer *answer)
 {
     json_t *data = json_loadb(answer->data, answer->data_bytes, 0, NULL);
     assert(data != NULL);
@@ -327,7 +330,7 @@ static bool read_remote_command(const struct node_message *message, struct remot
     json_int_t since_v = node_number(message, "since");
     request->again = since_v >= 0;
     request->since_v = since_v < 0 ? 0 : since_v;
-    request->reply = forward_reply;
+    request->reply = cluster_forward_reply;
     request->command = command_runner.find(type);
     request->data = json_incref(data);
     remote->account = node_flag(message, "account");
@@ -338,7 +341,8 @@ static bool read_remote_command(const struct node_message *message, struct remot
     return true;
 }
 
-void forward_on_command_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_forward_on_command_message(struct app *app, const struct node_message *message,
+                                        int64_t now_ms)
 {
     struct remote_command *remote = calloc(1, sizeof *remote);
     remote->app = app;

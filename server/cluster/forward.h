@@ -33,20 +33,22 @@ enum {
  * Sends the command to that node, which owns the room or pairs all players of the cluster. Takes ownership of
  * `request`.
  */
-void forward_request(struct app *app, const char *owner, struct request *request, int64_t now_ms);
+void cluster_forward_request(struct app *app, const char *owner, struct request *request,
+                             int64_t now_ms);
 
 /**
  * Forwards a command for a room that another node owns. If the command came from another node, that node forwards it
  * instead. The caller keeps `request`.
  */
-void forward_on(struct app *app, const char *owner, const char *room, const struct request *request,
-                int64_t now_ms);
+void cluster_forward_on(struct app *app, const char *owner, const char *room,
+                        const struct request *request, int64_t now_ms);
 
 /**
  * This node closes: refuses the command of its own client, which it disconnects next. A command of another node's
  * client gets no answer: that node goes on, and sends the command to the next owner when this node has left.
  */
-void forward_refuse_closing(struct app *app, const struct request *request);
+void cluster_forward_refuse_closing(struct app *app, const struct request *request);
 
 /** Sends the answer for the client to the client's node. */
-void forward_reply(struct app *app, const struct request *request, const struct answer *answer);
+void cluster_forward_reply(struct app *app, const struct request *request,
+                           const struct answer *answer);

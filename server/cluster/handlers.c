@@ -29,14 +29,14 @@ static const struct node_part *const parts[] = {
 };
 
 static const node_message_fn on_message[NODE_KINDS] = {
-    [NODE_COMMAND] = forward_on_command_message,
-    [NODE_ANSWER] = forward_on_answer_message,
-    [NODE_REPLICAS] = replica_on_replicas_message,
-    [NODE_AT] = replica_on_at_message,
-    [NODE_EVENTS] = replica_on_events_message,
-    [NODE_TELL] = replica_on_tell_message,
-    [NODE_MOVED] = replica_on_moved_message,
-    [NODE_ADOPT] = adopt_on_adopt_message,
+    [NODE_COMMAND] = cluster_forward_on_command_message,
+    [NODE_ANSWER] = cluster_forward_on_answer_message,
+    [NODE_REPLICAS] = cluster_replica_on_replicas_message,
+    [NODE_AT] = cluster_replica_on_at_message,
+    [NODE_EVENTS] = cluster_replica_on_events_message,
+    [NODE_TELL] = cluster_replica_on_tell_message,
+    [NODE_MOVED] = cluster_replica_on_moved_message,
+    [NODE_ADOPT] = cluster_adopt_on_adopt_message,
     [NODE_SYNC] = sync_on_message,
     [NODE_RESYNC] = sync_on_resync_message,
 };

@@ -11,7 +11,7 @@
 #include "room/registry.h"
 #include "room/room.h"
 
-void handover_begin(struct app *app, void (*done)(void *data), void *data)
+void cluster_handover_begin(struct app *app, void (*done)(void *data), void *data)
 {
     struct node *node = app_node(app);
     node->handing_over = true;
@@ -21,7 +21,7 @@ void handover_begin(struct app *app, void (*done)(void *data), void *data)
     log_event(app_log(app), LOG_INFO, "node.handover_started", log_text("node", node->name));
 }
 
-bool handover_has_begun(const struct app *app)
+bool cluster_handover_has_begun(const struct app *app)
 {
     return app_node(app) != NULL && app_node(app)->handing_over;
 }

@@ -21,6 +21,6 @@ enum {
  * Begins the handover of all rooms. When it ends, or after HANDOVER_MS, calls `done` once, from a tick; from the next
  * tick if there is no other node. During the handover this node begins nothing new.
  */
-void handover_begin(struct app *app, void (*done)(void *data), void *data);
-/** True from handover_begin() on; false in a server without a cluster. */
-bool handover_has_begun(const struct app *app);
+void cluster_handover_begin(struct app *app, void (*done)(void *data), void *data);
+/** True from cluster_handover_begin() on; false in a server without a cluster. */
+bool cluster_handover_has_begun(const struct app *app);

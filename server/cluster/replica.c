@@ -61,7 +61,7 @@ static void receive_replica_report(struct app *app, const char *from, const json
         (!room_placement_is_local(room) && !room_placement_is_busy(room) && !room->loading)) {
         node_send(app, from, NODE_MOVED, json_pack("{s:s, s:s}", "room", id, "node", ""));
         if (followers > 0) {
-            adopt_look_for(app, id, now_ms);
+            cluster_adopt_schedule(app, id, now_ms);
         }
         return;
     }
@@ -73,8 +73,8 @@ static void receive_replica_report(struct app *app, const char *from, const json
     }
 }
 
-void replica_on_replicas_message(struct app *app, const struct node_message *message,
-                                 int64_t now_ms)
+void cluster_replica_on_replicas_message(struct app *app, const struct node_message *message,
+                                         int64_t now_ms)
 {
     size_t at;
     const json_t *item;
@@ -187,7 +187,7 @@ static struct room *replica_of(struct app *app, const struct node_message *messa
     return room == NULL || room_placement_is_local(room) ? NULL : room;
 }
 
-void replica_missed(struct room *room, int64_t v)
+void cluster_replica_missed(struct room *room, int64_t v)
 {
     struct room_placement *placement = &room->placement;
     placement->known_v = v > placement->known_v ? v : placement->known_v;
@@ -220,17 +220,18 @@ static bool receive_event(struct room *room, int64_t v, const char *line, size_t
         }
         log_event(app_log(room->app), LOG_ERROR, "room.replica_diverged",
                   log_text("room", room->id), log_number("v", v));
-        replica_missed(room, v);
+        cluster_replica_missed(room, v);
         return false;
     }
     if (v > room->state->v + 1 || !rooms_take_event(room, v, line, bytes)) {
-        replica_missed(room, v);
+        cluster_replica_missed(room, v);
         return false;
     }
     return true;
 }
 
-void replica_on_events_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_replica_on_events_message(struct app *app, const struct node_message *message,
+                                       int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
@@ -252,23 +253,26 @@ void replica_on_events_message(struct app *app, const struct node_message *messa
     }
 }
 
-void replica_on_at_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_replica_on_at_message(struct app *app, const struct node_message *message,
+                                   int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
     json_int_t v = node_number(message, "v");
     if (room != NULL && v > room->state->v) {
-        replica_missed(room, v);
+        cluster_replica_missed(room, v);
     }
 }
 
-void replica_on_tell_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_replica_on_tell_message(struct app *app, const struct node_message *message,
+                                     int64_t now_ms)
 {
     (void)now_ms;
     struct room *room = replica_of(app, message);
     const char *to = json_string_value(json_object_get(message->data, "to"));
     if (room != NULL && to != NULL && strcmp(to, "watchers") != 0) {
-        replica_followers_on_presence_message(room, message->payload, message->payload_bytes);
+        cluster_replica_followers_on_presence_message(room, message->payload,
+                                                      message->payload_bytes);
     }
     if (room == NULL || to == NULL || message->payload_bytes == 0) {
         return;
@@ -283,7 +287,8 @@ void replica_on_tell_message(struct app *app, const struct node_message *message
     net_frame_release(frame);
 }
 
-void replica_on_moved_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void cluster_replica_on_moved_message(struct app *app, const struct node_message *message,
+                                      int64_t now_ms)
 {
     struct room *room = replica_of(app, message);
     if (room != NULL && strcmp(room->placement.owner, message->from) == 0) {
@@ -301,7 +306,7 @@ static void replica_on_bus_up(struct app *app, int64_t now_ms)
         room->placement.resync =
             room->placement.resync || room->placement.where == PLACEMENT_REMOTE;
         room->placement.replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
-        replica_followers_publish_again(room);
+        cluster_replica_followers_publish_again(room);
         room_show_presence_again(room);
     }
     app_node(app)->say_due_ms = 0;
@@ -332,11 +337,11 @@ const struct room_placement_hooks replica_hooks = {
     .subscribe = subscribe_replica,
     .unsubscribe = unsubscribe_replica,
     .report_version = report_version,
-    .report_followers = replica_followers_publish,
-    .repeat_followers = replica_followers_publish_again,
-    .watchers = replica_followers_watchers,
-    .next_named = replica_followers_named,
-    .withdraw_followers = replica_followers_withdraw,
-    .presence = replica_followers_presence,
-    .destroy = replica_followers_destroy,
+    .report_followers = cluster_replica_followers_publish,
+    .repeat_followers = cluster_replica_followers_publish_again,
+    .watchers = cluster_replica_followers_watchers,
+    .next_named = cluster_replica_followers_named,
+    .withdraw_followers = cluster_replica_followers_withdraw,
+    .presence = cluster_replica_followers_presence,
+    .destroy = cluster_replica_followers_destroy,
 };

@@ -30,7 +30,7 @@ static struct replica_followers *remote_followers_of(struct room *room)
     return room->remote_followers;
 }
 
-void replica_followers_withdraw(struct room *room)
+void cluster_replica_followers_withdraw(struct room *room)
 {
     if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
         room->remote_followers->told_sum = 0;
@@ -38,10 +38,10 @@ void replica_followers_withdraw(struct room *room)
     }
 }
 
-void replica_followers_destroy(struct room *room)
+void cluster_replica_followers_destroy(struct room *room)
 {
     if (room->remote_followers != NULL) {
-        replica_followers_withdraw(room);
+        cluster_replica_followers_withdraw(room);
         json_decref(room->remote_followers->presence);
         free(room->remote_followers);
         room->remote_followers = NULL;
@@ -57,7 +57,7 @@ static const json_t *next_report(const struct room *room, size_t *at)
                                          : NULL;
 }
 
-int replica_followers_watchers(const struct room *room)
+int cluster_replica_followers_watchers(const struct room *room)
 {
     json_int_t sum = 0;
     size_t at = 0;
@@ -69,7 +69,7 @@ int replica_followers_watchers(const struct room *room)
     return (int)sum;
 }
 
-const char *replica_followers_named(const struct room *room, int *at)
+const char *cluster_replica_followers_named(const struct room *room, int *at)
 {
     size_t skip = (size_t)(*at)++;
     size_t next = 0;
@@ -118,7 +118,7 @@ static json_t *report_json(const struct room *room, uint64_t *sum)
     return report;
 }
 
-void replica_followers_publish(struct room *room, int64_t now_ms)
+void cluster_replica_followers_publish(struct room *room, int64_t now_ms)
 {
     struct replica_followers *away = remote_followers_of(room);
     if (room->placement.where != PLACEMENT_REMOTE ||
@@ -130,7 +130,7 @@ void replica_followers_publish(struct room *room, int64_t now_ms)
     uint64_t sum;
     json_t *report = report_json(room, &sum);
     if (sum == 0) {
-        replica_followers_withdraw(room);
+        cluster_replica_followers_withdraw(room);
     } else if (!away->told || sum != away->told_sum) {
         json_object_set_new(report, "again", json_boolean(!away->told));
         away->told = true;
@@ -141,7 +141,7 @@ void replica_followers_publish(struct room *room, int64_t now_ms)
     json_decref(report);
 }
 
-void replica_followers_publish_again(struct room *room)
+void cluster_replica_followers_publish_again(struct room *room)
 {
     if (room->remote_followers != NULL) {
         room->remote_followers->told = false;
@@ -172,7 +172,8 @@ const struct sync_schema replica_followers_sync = {
     .kept_max = REPLICA_FOLLOWERS_ROOMS_MAX,
 };
 
-void replica_followers_on_presence_message(struct room *room, const char *text, size_t bytes)
+void cluster_replica_followers_on_presence_message(struct room *room, const char *text,
+                                                   size_t bytes)
 {
     static const char head[] = "{\"t\":\"presence\"";
     if (bytes < sizeof head - 1 || memcmp(text, head, sizeof head - 1) != 0) {
@@ -188,7 +189,7 @@ void replica_followers_on_presence_message(struct room *room, const char *text, 
     json_decref(message);
 }
 
-const json_t *replica_followers_presence(const struct room *room)
+const json_t *cluster_replica_followers_presence(const struct room *room)
 {
     return room->remote_followers == NULL ? NULL : room->remote_followers->presence;
 }

@@ -189,7 +189,7 @@ static void at_chat(struct app *app, struct room *room, const struct request *re
                     chat_task_fn run, int64_t now_ms)
 {
     if (app_is_closing(app)) {
-        forward_refuse_closing(app, request);
+        cluster_forward_refuse_closing(app, request);
     } else if (room == NULL) {
         refuse_absent(app, request, request->room);
     } else {
@@ -215,7 +215,7 @@ static void run_chat_line(struct app *app, struct room *room, struct room_task *
     if (room == NULL || room_placement_is_local(room)) {
         at_chat(app, room, &task->request, add_chat_line, now_ms);
     } else if (room_placement_is_settled(room)) {
-        forward_request(app, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         /* Runs again as soon as the owner of the room is known. */
         struct room_task later = {.run = run_chat_line,

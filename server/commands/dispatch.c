@@ -126,12 +126,12 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     bool is_local = room == NULL || room_placement_is_local(room);
     bool is_own = task->request.edge[0] == '\0';
     if (app_is_closing(app) && (is_local || is_own)) {
-        forward_refuse_closing(app, &task->request);
+        cluster_forward_refuse_closing(app, &task->request);
     } else if (room == NULL) {
         wire_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!is_local) {
         room_note_first(room, &task->request);
-        forward_request(app, room->placement.owner, &task->request, now_ms);
+        cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         now_ms = app_note_stall(app) - task->request.waited_ms;
         if (!was_done(room, &task->request) && can_run_at_room(room, &task->request, now_ms)) {

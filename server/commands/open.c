@@ -158,7 +158,7 @@ static bool can_be_rated(struct app *app, const struct request *request,
 static bool can_open_room(struct app *app, struct session *session, const struct request *request,
                           int64_t now_ms)
 {
-    if (!node_has_lease(app) || handover_has_begun(app)) {
+    if (!node_has_lease(app) || cluster_handover_has_begun(app)) {
         wire_refuse(app, request, node_has_lease(app) ? REFUSAL_RESTARTING : REFUSAL_STORAGE_PAUSED,
                     NULL, NULL);
         return false;

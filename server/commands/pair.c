@@ -361,7 +361,7 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     }
     struct room_link tip = command_check_link(request, "tip");
     if (app_is_closing(app)) {
-        forward_refuse_closing(app, request);
+        cluster_forward_refuse_closing(app, request);
     } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
         find_or_open_room(app, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&
@@ -405,7 +405,7 @@ static void find_or_open_room(struct app *app, struct session *session, struct r
     const struct room *room = find_room(app, &wish, request->user_id, now_ms);
     const struct lobby_line *away = find_remote(app, &wish, session, request, now_ms);
     if (away != NULL && (room == NULL || away->since_ms < coming_since_ms(room))) {
-        forward_on(app, away->node, away->room, request, now_ms);
+        cluster_forward_on(app, away->node, away->room, request, now_ms);
         return;
     }
     if (room == NULL) {
@@ -481,7 +481,7 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
         find_or_open_room(app, session, &asked, now_ms);
     } else {
         asked.data = json_incref(request->data);
-        forward_request(app, node, &asked, now_ms);
+        cluster_forward_request(app, node, &asked, now_ms);
         wire_request_finish(&asked);
     }
 }

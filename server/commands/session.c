@@ -347,7 +347,7 @@ static bool waits_for_more(struct app *app, struct room *room, const struct room
     later.request.data = json_incref(task->request.data);
     /* The command waits only once: the client may claim a version that does not exist. */
     later.request.again = true;
-    replica_missed(room, v);
+    cluster_replica_missed(room, v);
     rooms_do(app, room->id, &later, now_ms);
     return true;
 }

@@ -42,7 +42,7 @@ typedef void (*request_reply_fn)(struct app *app, const struct request *request,
                                  const struct answer *answer);
 
 struct request {
-    /* Set where the request is made: session_reply(), forward_reply(); NULL: an answer is dropped. */
+    /* Set where the request is made: session_reply(), cluster_forward_reply(); NULL: an answer is dropped. */
     request_reply_fn reply;
     char user_id[STORE_ID_BYTES]; /* "": no user yet (before hello), or the server itself */
     /* The connection that sent the command; 0: no client waits for an answer, unless `user_id` is set. */

@@ -261,7 +261,7 @@ START_TEST(rooms_are_handed_over_with_only_a_short_pause)
     play(6);
     bool handed = false;
 
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 1000);
 
     ck_assert(handed);
@@ -301,7 +301,7 @@ START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
     bool handed = false;
     open_many_rooms(hosts);
 
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, APP_TICK_MS);
     ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
     cluster_wait(cluster, APP_TICK_MS);
@@ -320,7 +320,7 @@ START_TEST(rooms_that_are_handed_over_at_the_same_time_are_few)
     open_many_rooms(hosts);
     fake_store_hold(cluster->stores[A], true);
 
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 2 * APP_TICK_MS);
 
     int under_way = 0;
@@ -346,7 +346,7 @@ START_TEST(handover_goes_on_after_the_database_was_away)
     open_many_rooms(hosts);
     cluster_cut_store(cluster, A, true);
 
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 2 * APP_TICK_MS);
     ck_assert_uint_eq(counts(A)->handed, 0);
     cluster_cut_store(cluster, A, false);
@@ -384,7 +384,7 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
     leases.hand = hand_at_once;
     app_node(app)->leases = &leases;
 
-    handover_begin(app, on_handed, &handed);
+    cluster_handover_begin(app, on_handed, &handed);
     app_tick(app, app_now(app));
 
     ck_assert_uint_gt(counts(A)->handed, HANDOVERS_AT_ONCE);
@@ -401,7 +401,7 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
     play(6);
     struct app *next = &cluster->nodes[B]->app;
     bool handed = false;
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     (void)app_set_time(next, app_now(next));
     fake_store_hold(cluster->stores[B], true);
     cluster_wait(cluster, APP_TICK_MS);
@@ -441,7 +441,7 @@ START_TEST(command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room)
     begin("");
     play(6);
     bus_hub_hold(cluster_bus(cluster, B), true);
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     app_close(&cluster->nodes[A]->app);
@@ -490,7 +490,7 @@ START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
     ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
 
     cluster_cut_bus(cluster, A, true);
-    handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     ck_assert_str_eq(fake_leases_owner(cluster->leases, room), "b");

@@ -190,7 +190,7 @@ START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
     const json_t *d = json_object_get(guest_answer(host, id), "d");
     snprintf(room, sizeof room, "%s", json_string_value(json_object_get(d, "room")));
     bool handed = false;
-    handover_begin(app(A), on_handed, &handed);
+    cluster_handover_begin(app(A), on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     size_t events = fake_store_events(cluster->tables, room);

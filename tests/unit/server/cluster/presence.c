@@ -399,10 +399,10 @@ START_TEST(watchers_at_a_replica_are_counted_after_the_owner_forgot_them)
     cluster_wait(cluster, 2 * NEWS_MS);
 
     sync_forget_node(app(A), "b", bench_now_ms());
-    ck_assert_int_eq(replica_followers_watchers(rooms_find(app(A), room)), 0);
+    ck_assert_int_eq(cluster_replica_followers_watchers(rooms_find(app(A), room)), 0);
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    ck_assert_int_eq(replica_followers_watchers(rooms_find(app(A), room)), 1);
+    ck_assert_int_eq(cluster_replica_followers_watchers(rooms_find(app(A), room)), 1);
     ck_assert_int_eq(watchers_seen_by(host), 1);
     end();
 }
