@@ -137,7 +137,7 @@ static void publish_news(struct app *app, enum kind kind, const struct news *new
         }
         put_login(d, "kept", news->kept);
         put_login(d, "fresh", news->fresh);
-        sync_put(app, SYNC_ACCOUNTS, news->user_id, d);
+        node_sync_put(app, SYNC_ACCOUNTS, news->user_id, d);
     }
 }
 

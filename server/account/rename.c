@@ -83,7 +83,7 @@ static void on_renamed(void *data, enum store_status status)
     }
     wire_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
     session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
-    sync_put(app, SYNC_NAMES, renaming->request.user_id, json_string(renaming->name));
+    node_sync_put(app, SYNC_NAMES, renaming->request.user_id, json_string(renaming->name));
     free(renaming);
 }
 

@@ -16,17 +16,17 @@ void chat_publish_line(const struct chat *chat, const struct chat_line *line)
         json_t *json = chat_line_json(line);
         json_object_set_new(json, "v", json_integer(line->v));
         json_object_set_new(json, "command", json_integer(line->command));
-        sync_put(chat->app, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
+        node_sync_put(chat->app, SYNC_CHAT, chat->id, json_pack("{s:o}", "line", json));
     }
 }
 
 void chat_publish_removal(const struct chat *chat, const struct chat_pending *pending)
 {
     if (node_is_cluster(chat->app)) {
-        sync_put(chat->app, SYNC_CHAT, chat->id,
-                 json_pack("{s:{s:I, s:s, s:s, s:s, s:I}}", "gone", "n", (json_int_t)pending->n,
-                           "who", pending->user_id, "by", pending->by, "why", pending->why, "until",
-                           (json_int_t)pending->until_ms));
+        node_sync_put(chat->app, SYNC_CHAT, chat->id,
+                      json_pack("{s:{s:I, s:s, s:s, s:s, s:I}}", "gone", "n",
+                                (json_int_t)pending->n, "who", pending->user_id, "by", pending->by,
+                                "why", pending->why, "until", (json_int_t)pending->until_ms));
     }
 }
 

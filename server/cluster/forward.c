@@ -353,7 +353,7 @@ void cluster_forward_on_command_message(struct app *app, const struct node_messa
     }
     if (!session_remote_users_accept(app, remote->request.user_id, message->from, now_ms)) {
         app_node(app)->counts.unauthorized++;
-        sync_doubt(app, SYNC_USERS, message->from);
+        node_sync_doubt(app, SYNC_USERS, message->from);
         node_log_rejected(app_node(app), "a command of a user of another node", message->from);
         wire_request_finish(&remote->request);
         free(remote);

@@ -37,8 +37,8 @@ static const node_message_fn on_message[NODE_KINDS] = {
     [NODE_TELL] = cluster_replica_on_tell_message,
     [NODE_MOVED] = cluster_replica_on_moved_message,
     [NODE_ADOPT] = cluster_adopt_on_adopt_message,
-    [NODE_SYNC] = sync_on_message,
-    [NODE_RESYNC] = sync_on_resync_message,
+    [NODE_SYNC] = node_sync_on_message,
+    [NODE_RESYNC] = node_sync_on_resync_message,
 };
 
 static const struct sync_schema *const schemas[SYNC_KINDS] = {

@@ -34,7 +34,7 @@ void cluster_replica_followers_withdraw(struct room *room)
 {
     if (room->remote_followers != NULL && room->remote_followers->told_sum != 0) {
         room->remote_followers->told_sum = 0;
-        sync_put(room->app, SYNC_FOLLOWERS, room->id, NULL);
+        node_sync_put(room->app, SYNC_FOLLOWERS, room->id, NULL);
     }
 }
 
@@ -53,7 +53,7 @@ void cluster_replica_followers_destroy(struct room *room)
 /* The next report about a local room; NULL after the last. Reports about a remote room are for its owner. */
 static const json_t *next_report(const struct room *room, size_t *at)
 {
-    return room_placement_is_local(room) ? sync_next(room->app, SYNC_FOLLOWERS, room->id, at)
+    return room_placement_is_local(room) ? node_sync_next(room->app, SYNC_FOLLOWERS, room->id, at)
                                          : NULL;
 }
 
@@ -136,7 +136,7 @@ void cluster_replica_followers_publish(struct room *room, int64_t now_ms)
         away->told = true;
         away->told_sum = sum;
         memcpy(away->owner, room->placement.owner, sizeof away->owner);
-        sync_put(room->app, SYNC_FOLLOWERS, room->id, json_incref(report));
+        node_sync_put(room->app, SYNC_FOLLOWERS, room->id, json_incref(report));
     }
     json_decref(report);
 }

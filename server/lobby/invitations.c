@@ -265,7 +265,7 @@ static void withdraw_invitation(struct app *app, const char *room)
     struct invitation *known = find_invitation(app, room);
     if (known != NULL && known->node[0] == '\0') {
         drop_invitation(&app_lobby(app)->invitations, known);
-        sync_put(app, SYNC_INVITATIONS, room, NULL);
+        node_sync_put(app, SYNC_INVITATIONS, room, NULL);
     }
 }
 
@@ -282,7 +282,7 @@ static void note_invitation(struct room *room)
         json_decref(value);
         return;
     }
-    sync_put(app, SYNC_INVITATIONS, room->id, json_incref(value));
+    node_sync_put(app, SYNC_INVITATIONS, room->id, json_incref(value));
     put_invitation(app, room->id, "", value);
 }
 

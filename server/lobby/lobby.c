@@ -220,7 +220,7 @@ static void deal_again(struct app *app)
     struct lobby *lobby = app_lobby(app);
     if (node_is_cluster(app)) {
         lobby_places_publish(app);
-        sync_publish(app, SYNC_LOBBY, lobby->unpublished);
+        node_sync_publish(app, SYNC_LOBBY, lobby->unpublished);
         lobby->unpublished = NULL;
     }
     deal_run(&lobby->all);

@@ -56,7 +56,7 @@ static int viewers_of_all(const struct app *app)
     int viewers = viewers_here(app);
     size_t at = 0;
     const json_t *value;
-    while ((value = sync_next(app, SYNC_TV, best_key, &at)) != NULL) {
+    while ((value = node_sync_next(app, SYNC_TV, best_key, &at)) != NULL) {
         json_int_t theirs = json_integer_value(json_object_get(value, "viewers"));
         viewers += theirs > 0 && theirs <= ROOM_WATCHERS_MAX ? (int)theirs : 0;
     }
@@ -131,7 +131,7 @@ static struct tv_game best_here(const struct app *app, int64_t now_ms)
 static bool next_remote(const struct app *app, size_t *at, struct tv_game *game)
 {
     const json_t *value;
-    while ((value = sync_next(app, SYNC_TV, best_key, at)) != NULL) {
+    while ((value = node_sync_next(app, SYNC_TV, best_key, at)) != NULL) {
         const char *room = json_string_value(json_object_get(value, "room"));
         json_int_t worth = json_integer_value(json_object_get(value, "worth"));
         if (room != NULL && strlen(room) < sizeof game->room && worth >= 0 &&
@@ -200,7 +200,7 @@ static void publish_game(struct app *app, const struct tv_game *here)
         tv->published_viewers != viewers) {
         tv->published = *here;
         tv->published_viewers = viewers;
-        sync_put(app, SYNC_TV, best_key, published_tv_json(app));
+        node_sync_put(app, SYNC_TV, best_key, published_tv_json(app));
     }
 }
 

@@ -139,10 +139,10 @@ static void apply_act(const struct act *act)
 static void publish_act(const struct act *act)
 {
     if (act->kind == ACT_KICK) {
-        sync_put(act->app, SYNC_MODERATION, "kick",
-                 json_pack("{s:s, s:s}", "who", act->ban.target, "why", act->ban.why));
+        node_sync_put(act->app, SYNC_MODERATION, "kick",
+                      json_pack("{s:s, s:s}", "who", act->ban.target, "why", act->ban.why));
     } else if (act->kind != ACT_NOTE) {
-        sync_put(act->app, SYNC_MODERATION, "bans", json_true());
+        node_sync_put(act->app, SYNC_MODERATION, "bans", json_true());
     }
 }
 

@@ -43,7 +43,7 @@ static void on_bus_read(void *data, enum store_status status, int64_t number_ms)
     node->bus_asking = false;
     if (status == STORE_OK && !node->bus_up && node->state != NODE_LEFT &&
         number_ms > node->bus_lost_at_ms + grace_ms(node)) {
-        node_lease_give_up(node, "this node alone has lost the bus");
+        node_lease_release(node, "this node alone has lost the bus");
     }
 }
 

@@ -101,10 +101,11 @@ void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES]);
 /** Logs a message that was dropped, at most one line in NODE_REJECTED_EVERY_MS. `from`: "" if it may be forged. */
 void node_log_rejected(struct node *node, const char *problem, const char *from);
 /** Handles a message that was opened. */
-void node_take_message(struct node *node, const char *text, size_t count, int64_t now_ms);
+void node_receive_message(struct node *node, const char *text, size_t count, int64_t now_ms);
 
 /* ---- the lease: node/lease.c ---- */
-void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void node_lease_on_wants_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms);
 void node_lease_tick(struct node *node, int64_t steady_ms);
 /** Only checks if the lease has run out. */
 void node_lease_check(struct node *node, int64_t steady_ms);
@@ -112,21 +113,23 @@ void node_lease_check(struct node *node, int64_t steady_ms);
 void node_lease_listed(struct node *node, const struct store_node *self);
 
 /** Gives the lease back, and joins again when the bus is back. */
-void node_lease_give_up(struct node *node, const char *why);
+void node_lease_release(struct node *node, const char *why);
 
 /* ---- the bus of this node against that of the others: node/alone.c ---- */
 void node_alone_bus_changed(struct node *node);
 void node_alone_tick(struct node *node, int64_t now_ms);
 
 /* ---- the other nodes: node/peers.c ---- */
-void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void node_peers_on_alive_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms);
+void node_peers_on_leaves_message(struct app *app, const struct node_message *message,
+                                  int64_t now_ms);
 void node_peers_tick(struct node *node, int64_t steady_ms);
 struct node_peer *node_find_other(struct node *node, const char *name);
 /** Loads the list of nodes from the store at once. */
 void node_peers_read(struct node *node);
 
 /* ---- the hooks of all parts: node/node.c ---- */
-void node_each_came(struct node *node, const char *name);
+void node_each_joined(struct node *node, const char *name);
 void node_each_gone(struct node *node, const char *name);
 void node_each_lost(struct node *node);

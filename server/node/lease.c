@@ -35,7 +35,8 @@ static void report_lease_wanted(struct node *node)
     }
 }
 
-void lease_on_wants_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void node_lease_on_wants_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
@@ -157,7 +158,7 @@ static void on_lease_released(void *data, enum store_status status)
     node->asking = false;
 }
 
-void node_lease_give_up(struct node *node, const char *why)
+void node_lease_release(struct node *node, const char *why)
 {
     node->is_alone = true;
     if (node->state == NODE_INSIDE) {

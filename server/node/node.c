@@ -10,7 +10,7 @@
 
 /* ---- hooks of all parts ---- */
 
-void node_each_came(struct node *node, const char *name)
+void node_each_joined(struct node *node, const char *name)
 {
     for (const struct node_part *const *part = node->config.handlers->parts; *part != NULL;
          part++) {
@@ -123,14 +123,14 @@ bool node_open(struct app *app, const struct node_config *config, char detail[BU
     memcpy(node->name, config->name, strlen(config->name));
     node->lease_ms = config->lease_ms;
     node->leases = config->leases;
-    node->sync = sync_create();
+    node->sync = node_sync_create();
     node->seal = bus_seal_create(config->secrets);
     node->started_ms = app_clock_ms(app);
     node->config.secrets = NULL;
     node->config.bus.state = on_bus_state;
     node->config.bus.data = node;
     if (!bus_open(&node->config.bus, &node->bus, detail)) {
-        sync_destroy(node->sync);
+        node_sync_destroy(node->sync);
         bus_seal_destroy(node->seal);
         free(node);
         return false;
@@ -192,7 +192,7 @@ void node_finish(struct app *app)
 {
     if (app_node(app) != NULL) {
         each_finish(app_node(app));
-        sync_destroy(app_node(app)->sync);
+        node_sync_destroy(app_node(app)->sync);
         bus_seal_destroy(app_node(app)->seal);
         free(app_node(app));
         app_set_node(app, NULL);

@@ -38,7 +38,7 @@ static void peer_joined(struct node *node, struct node_peer *other)
     struct app *app = node->app;
     other->lives = true;
     log_event(app_log(app), LOG_INFO, "node.peer_joined", log_text("node", other->name));
-    node_each_came(node, other->name);
+    node_each_joined(node, other->name);
 }
 
 /* The entry of that name, or a new one in place of the oldest. */
@@ -153,7 +153,8 @@ void node_peers_tick(struct node *node, int64_t steady_ms)
         node->alive_due_ms = steady_ms + NODE_ALIVE_EVERY_MS;
         node_publish(node->app, NODE_ALIVE,
                      json_pack("{s:I, s:I, s:o}", "time", (json_int_t)app_now(node->app), "join",
-                               (json_int_t)node->incarnation, "sync", sync_numbers_json(node)));
+                               (json_int_t)node->incarnation, "sync",
+                               node_sync_numbers_json(node)));
     }
     if (steady_ms >= node->look_due_ms) {
         node_peers_read(node);
@@ -187,7 +188,8 @@ static void note_clock(struct node *node, struct node_peer *other, int64_t time_
     other->skew_told = differs;
 }
 
-void peers_on_alive_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void node_peers_on_alive_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms)
 {
     (void)now_ms;
     struct node *node = app_node(app);
@@ -206,10 +208,11 @@ void peers_on_alive_message(struct app *app, const struct node_message *message,
         other->alive_ms = other->incarnation == join ? other->heard_ms : other->alive_ms;
         note_clock(node, other, time_ms);
     }
-    sync_on_numbers_message(app, message);
+    node_sync_on_numbers_message(app, message);
 }
 
-void peers_on_leaves_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void node_peers_on_leaves_message(struct app *app, const struct node_message *message,
+                                  int64_t now_ms)
 {
     (void)now_ms;
     struct node_peer *other = node_find_other(app_node(app), message->from);

@@ -13,7 +13,7 @@ struct stream {
     int64_t latest; /* the last number that the node has named */
     json_int_t parts_left; /* parts of the current snapshot that have not arrived */
     int64_t ask_due_ms;    /* steady clock: time of the next request for a snapshot */
-    int64_t doubt_due_ms;  /* steady clock: before that time sync_doubt() does nothing */
+    int64_t doubt_due_ms;  /* steady clock: before that time node_sync_doubt() does nothing */
     bool may_restart;      /* a new incarnation: its numbers may begin again */
     json_t *entries;       /* owned: the kept entries; NULL before the first */
 };
@@ -34,7 +34,7 @@ struct own {
     int64_t answer_due_ms;          /* steady clock */
 };
 
-_Static_assert((int)NODES_MAX <= 64, "sync_node_bit() has a bit for each node");
+_Static_assert((int)NODES_MAX <= 64, "node_sync_node_bit() has a bit for each node");
 
 struct sync {
     struct own own[SYNC_KINDS];
@@ -47,13 +47,13 @@ static const struct sync_schema *schema_of(const struct app *app, enum sync_kind
     return app_node(app)->config.handlers->schemas[kind];
 }
 
-struct sync *sync_create(void)
+struct sync *node_sync_create(void)
 {
     struct sync *sync = calloc(1, sizeof *sync);
     return sync;
 }
 
-void sync_destroy(struct sync *sync)
+void node_sync_destroy(struct sync *sync)
 {
     for (size_t i = 0; sync != NULL && i < sync->publisher_count; i++) {
         for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
@@ -114,7 +114,7 @@ static void send_entries(struct app *app, enum sync_kind kind, const char *to, j
     send_part(app, &part, some);
 }
 
-void sync_publish(struct app *app, enum sync_kind kind, json_t *entries)
+void node_sync_publish(struct app *app, enum sync_kind kind, json_t *entries)
 {
     if (node_is_cluster(app) && json_object_size(entries) > 0) {
         send_entries(app, kind, NULL, entries);
@@ -122,12 +122,12 @@ void sync_publish(struct app *app, enum sync_kind kind, json_t *entries)
     json_decref(entries);
 }
 
-void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value)
+void node_sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value)
 {
-    sync_publish(app, kind, json_pack("{s:o}", key, value == NULL ? json_null() : value));
+    node_sync_publish(app, kind, json_pack("{s:o}", key, value == NULL ? json_null() : value));
 }
 
-json_t *sync_numbers_json(const struct node *node)
+json_t *node_sync_numbers_json(const struct node *node)
 {
     json_t *numbers = json_object();
     for (enum sync_kind kind = 0; kind < SYNC_KINDS; kind++) {
@@ -146,7 +146,8 @@ static enum sync_kind find_sync_kind(const struct app *app, const char *word)
     return kind;
 }
 
-void sync_on_resync_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void node_sync_on_resync_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms)
 {
     (void)now_ms;
     enum sync_kind kind =
@@ -188,7 +189,7 @@ static struct publisher *find_publisher(const struct app *app, const char *node)
     return NULL;
 }
 
-void sync_doubt(struct app *app, enum sync_kind kind, const char *node)
+void node_sync_doubt(struct app *app, enum sync_kind kind, const char *node)
 {
     struct publisher *publisher = find_publisher(app, node);
     if (publisher != NULL && app_clock_ms(app) >= publisher->streams[kind].doubt_due_ms) {
@@ -197,7 +198,7 @@ void sync_doubt(struct app *app, enum sync_kind kind, const char *node)
     }
 }
 
-uint64_t sync_node_bit(const struct app *app, const char *node)
+uint64_t node_sync_node_bit(const struct app *app, const char *node)
 {
     const struct publisher *publisher = find_publisher(app, node);
     return publisher == NULL ? 0 : UINT64_C(1) << (publisher - app_node(app)->sync->publishers);
@@ -228,7 +229,7 @@ static void forget_all(struct app *app, struct publisher *publisher, int64_t now
     publisher->heard_ms = 0;
 }
 
-void sync_forget_node(struct app *app, const char *node, int64_t now_ms)
+void node_sync_forget_node(struct app *app, const char *node, int64_t now_ms)
 {
     struct publisher *publisher = find_publisher(app, node);
     if (publisher != NULL) {
@@ -295,7 +296,7 @@ static void repair_from_store(struct app *app, struct stream *stream, enum sync_
     }
 }
 
-void sync_on_numbers_message(struct app *app, const struct node_message *message)
+void node_sync_on_numbers_message(struct app *app, const struct node_message *message)
 {
     struct publisher *publisher = publisher_of(app, message);
     const json_t *numbers = json_object_get(message->data, "sync");
@@ -365,7 +366,7 @@ static void apply_stream_entries(struct app *app, struct publisher *publisher, e
     }
 }
 
-void sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms)
+void node_sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms)
 {
     enum sync_kind kind =
         find_sync_kind(app, json_string_value(json_object_get(message->data, "kind")));
@@ -389,7 +390,8 @@ void sync_on_message(struct app *app, const struct node_message *message, int64_
     repair_from_store(app, &publisher->streams[kind], kind);
 }
 
-const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at)
+const json_t *node_sync_next(const struct app *app, enum sync_kind kind, const char *key,
+                             size_t *at)
 {
     while (node_is_cluster(app) && *at < app_node(app)->sync->publisher_count) {
         const struct publisher *publisher = &app_node(app)->sync->publishers[(*at)++];
@@ -444,7 +446,7 @@ static void sync_on_bus_up(struct app *app, int64_t now_ms)
 }
 
 const struct node_part sync_part = {
-    .gone = sync_forget_node,
+    .gone = node_sync_forget_node,
     .bus_up = sync_on_bus_up,
     .tick = sync_on_tick,
 };

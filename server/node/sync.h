@@ -93,7 +93,7 @@ struct sync_schema {
     void (*forget)(struct app *app, const char *node, int64_t now_ms);
     /** Changes of the store may be unknown to this node: reads them again. May be NULL. */
     void (*missed)(struct app *app);
-    /* entries that are kept of each node for sync_next(); further entries are ignored */
+    /* entries that are kept of each node for node_sync_next(); further entries are ignored */
     size_t kept_max;
 };
 
@@ -101,41 +101,43 @@ struct sync_schema {
  * Publishes changes of this node's entries to all other nodes: an object from keys to values; null removes the entry.
  * Releases `entries`. Does nothing without a cluster.
  */
-void sync_publish(struct app *app, enum sync_kind kind, json_t *entries);
+void node_sync_publish(struct app *app, enum sync_kind kind, json_t *entries);
 /** The same for one entry. Releases `value`; NULL removes the entry. */
-void sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value);
+void node_sync_put(struct app *app, enum sync_kind kind, const char *key, json_t *value);
 
 /**
  * The kept value with that key of the next node; NULL after the last node. Start with *at = 0. Borrowed until control
  * returns to the loop.
  */
-const json_t *sync_next(const struct app *app, enum sync_kind kind, const char *key, size_t *at);
+const json_t *node_sync_next(const struct app *app, enum sync_kind kind, const char *key,
+                             size_t *at);
 
 /**
  * Requests all entries of that node again, because a message contradicts what is known of them. At most once in
  * SYNC_DOUBT_MS.
  */
-void sync_doubt(struct app *app, enum sync_kind kind, const char *node);
+void node_sync_doubt(struct app *app, enum sync_kind kind, const char *node);
 
 /**
  * One bit that stands for that node, for sets of nodes; 0 if nothing has come from the node. The same bit may stand for
  * another node after the schema's `forget` was called, if more than NODES_MAX nodes have had different names.
  */
-uint64_t sync_node_bit(const struct app *app, const char *node);
+uint64_t node_sync_node_bit(const struct app *app, const char *node);
 
 /** Forgets all that is known from that node, as if its lease had ended. */
-void sync_forget_node(struct app *app, const char *node, int64_t now_ms);
+void node_sync_forget_node(struct app *app, const char *node, int64_t now_ms);
 
 /* ---- messages and hooks: node/peers.c, cluster/handlers.c ---- */
 
 /** The last number of each kind that this node has published. The caller releases it. */
-json_t *sync_numbers_json(const struct node *node);
+json_t *node_sync_numbers_json(const struct node *node);
 /** Compares the numbers in an `alive` message with the received ones. */
-void sync_on_numbers_message(struct app *app, const struct node_message *message);
-void sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms);
-void sync_on_resync_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void node_sync_on_numbers_message(struct app *app, const struct node_message *message);
+void node_sync_on_message(struct app *app, const struct node_message *message, int64_t now_ms);
+void node_sync_on_resync_message(struct app *app, const struct node_message *message,
+                                 int64_t now_ms);
 extern const struct node_part sync_part;
 
-struct sync *sync_create(void);
+struct sync *node_sync_create(void);
 /** Accepts NULL. */
-void sync_destroy(struct sync *sync);
+void node_sync_destroy(struct sync *sync);

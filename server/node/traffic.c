@@ -19,9 +19,9 @@ void node_channel(const char *name, char channel[NODE_CHANNEL_BYTES])
 static node_message_fn handler_of(const struct node *node, enum node_kind kind)
 {
     static const node_message_fn own[NODE_KINDS] = {
-        [NODE_ALIVE] = peers_on_alive_message,
-        [NODE_LEAVES] = peers_on_leaves_message,
-        [NODE_WANTS] = lease_on_wants_message,
+        [NODE_ALIVE] = node_peers_on_alive_message,
+        [NODE_LEAVES] = node_peers_on_leaves_message,
+        [NODE_WANTS] = node_lease_on_wants_message,
     };
     return own[kind] != NULL ? own[kind] : node->config.handlers->on_message[kind];
 }
@@ -49,7 +49,7 @@ static int64_t seal_now_ms(const struct node *node)
                                        : app_now(node->app);
 }
 
-void node_take_message(struct node *node, const char *text, size_t count, int64_t now_ms)
+void node_receive_message(struct node *node, const char *text, size_t count, int64_t now_ms)
 {
     struct node_message message;
     switch (node_message_read(text, count, &message)) {
@@ -84,7 +84,7 @@ void node_on_message(struct app *app, const char *channel, const char *bytes, si
     enum seal_status status =
         bus_seal_open(node->seal, channel, seal_now_ms(node), bytes, count, &text);
     if (status == SEAL_OK) {
-        node_take_message(node, text, count - SEAL_BYTES, now_ms);
+        node_receive_message(node, text, count - SEAL_BYTES, now_ms);
     } else {
         node->counts.messages_unsealed[status]++;
         node_log_rejected(node, problems[status], "");

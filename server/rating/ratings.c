@@ -348,7 +348,7 @@ static void publish_changed_ratings(const struct ended_game *ended)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (ended->user_id[seat][0] != '\0') {
-            sync_put(ended->app, SYNC_RATINGS, ended->user_id[seat], json_true());
+            node_sync_put(ended->app, SYNC_RATINGS, ended->user_id[seat], json_true());
         }
     }
 }

@@ -139,8 +139,8 @@ void session_blocks_replace(struct app *app, struct session *session,
 /* Tells the other nodes, because the other user may be connected there. */
 static void publish_block(const struct blocking *blocking)
 {
-    sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
-             json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
+    node_sync_put(blocking->app, SYNC_BLOCKS, blocking->request.user_id,
+                  json_pack("{s:s, s:b}", "other", blocking->other, "on", (int)blocking->on));
 }
 
 void session_blocks_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)

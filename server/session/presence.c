@@ -42,7 +42,7 @@ bool session_remote_users_accept(const struct app *app, const char *user_id, con
     if (remote == NULL) {
         return false;
     }
-    uint64_t bit = sync_node_bit(app, node);
+    uint64_t bit = node_sync_node_bit(app, node);
     bool has_just_left = now_ms - remote->left_ms < REMOTE_USERS_LAST_COMMANDS_MS;
     return (remote->nodes & bit) != 0 || (has_just_left && (remote->left & bit) != 0);
 }
@@ -91,20 +91,20 @@ void session_presence_connected(struct app *app, const struct session *session)
 {
     json_t *user = user_json(session);
     json_object_set_new(user, "came", json_integer((json_int_t)session->came_ms));
-    sync_put(app, SYNC_USERS, session->user_id, user);
+    node_sync_put(app, SYNC_USERS, session->user_id, user);
     session_observers_connected(app, session->user_id);
 }
 
 void session_presence_changed(struct app *app, const struct session *session)
 {
     if (session->conn != 0) {
-        sync_put(app, SYNC_USERS, session->user_id, user_json(session));
+        node_sync_put(app, SYNC_USERS, session->user_id, user_json(session));
     }
 }
 
 void session_presence_disconnected(struct app *app, const struct session *session)
 {
-    sync_put(app, SYNC_USERS, session->user_id, NULL);
+    node_sync_put(app, SYNC_USERS, session->user_id, NULL);
 }
 
 static json_t *users_here_json(struct app *app)
@@ -160,7 +160,7 @@ static void store_remote_user(struct app *app, const struct sync_entry *entry, i
         memcpy(remote->user_id, user_id, sizeof remote->user_id);
         map_put(&app_remote_users(app)->people, map_key_text(user_id), remote);
     }
-    uint64_t bit = sync_node_bit(app, entry->node);
+    uint64_t bit = node_sync_node_bit(app, entry->node);
     bool is_new_connection = json_object_get(entry->value, "came") != NULL;
     if (is_new_connection || remote->nodes == 0 || (remote->nodes & bit) != 0) {
         store_profile(remote, entry->value);
@@ -199,7 +199,7 @@ static void apply_presence_entry(struct app *app, const struct sync_entry *entry
     struct session *here = session_find(app, entry->key);
     const json_t *came = json_object_get(entry->value, "came");
     if (entry->value == NULL) {
-        mark_gone(find_remote_user(app, entry->key), sync_node_bit(app, entry->node), now_ms);
+        mark_gone(find_remote_user(app, entry->key), node_sync_node_bit(app, entry->node), now_ms);
         return;
     }
     if (came != NULL && here != NULL && here->conn != 0) {
@@ -215,7 +215,7 @@ static void apply_presence_entry(struct app *app, const struct sync_entry *entry
 
 static void remove_users_of_node(struct app *app, const char *node, int64_t now_ms)
 {
-    uint64_t bit = sync_node_bit(app, node);
+    uint64_t bit = node_sync_node_bit(app, node);
     size_t at = 0;
     struct session *remote;
     while ((remote = map_next(&app_remote_users(app)->people, &at)) != NULL) {

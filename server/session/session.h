@@ -130,7 +130,7 @@ struct session {
     bool has_paired;                 /* `pairs_from` is known */
     struct map_key
         pairs_from; /* the share of the address, or of the token, from which the user was paired last */
-    /* ---- of a remote user (session/presence.h); nodes as bits of sync_node_bit() ---- */
+    /* ---- of a remote user (session/presence.h); nodes as bits of node_sync_node_bit() ---- */
     uint64_t nodes;  /* nodes that report a connection of the user; 0: not connected */
     uint64_t left;   /* the node that reported the end of a connection last */
     int64_t left_ms; /* when it did */

@@ -398,7 +398,7 @@ START_TEST(watchers_at_a_replica_are_counted_after_the_owner_forgot_them)
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    sync_forget_node(app(A), "b", bench_now_ms());
+    node_sync_forget_node(app(A), "b", bench_now_ms());
     ck_assert_int_eq(cluster_replica_followers_watchers(rooms_find(app(A), room)), 0);
     cluster_wait(cluster, 2 * NEWS_MS);
 

@@ -14,7 +14,7 @@ static void hear(int join, int n, const char *more, const char *entries)
                          "{\"k\":\"sync\",\"n\":\"z\",\"d\":{\"kind\":\"tv\",\"join\":%d,\"n\":%d,"
                          "\"entries\":{%s}%s}}",
                          join, n, entries, more);
-    node_take_message(app_node(app(A)), text, (size_t)bytes, bench_now_ms());
+    node_receive_message(app_node(app(A)), text, (size_t)bytes, bench_now_ms());
 }
 
 /* The worth of the game that node "z" has published; -1 if none is known. */
@@ -22,7 +22,7 @@ static int worth_known(void)
 {
     size_t at = 0;
     const json_t *game;
-    while ((game = sync_next(app(A), SYNC_TV, "best", &at)) != NULL) {
+    while ((game = node_sync_next(app(A), SYNC_TV, "best", &at)) != NULL) {
         if (strcmp(json_string_value(json_object_get(game, "room")), "rz") == 0) {
             return (int)json_integer_value(json_object_get(game, "worth"));
         }
@@ -116,9 +116,9 @@ START_TEST(message_with_a_wrong_field_is_broken)
     begin(1);
 
     for (int i = 0; i < BROKEN; i++) {
-        node_take_message(app_node(app(A)), broken[i], strlen(broken[i]), bench_now_ms());
+        node_receive_message(app_node(app(A)), broken[i], strlen(broken[i]), bench_now_ms());
     }
-    node_take_message(app_node(app(A)), unknown, sizeof unknown - 1, bench_now_ms());
+    node_receive_message(app_node(app(A)), unknown, sizeof unknown - 1, bench_now_ms());
 
     ck_assert_uint_eq(node_counts(app(A))->messages_broken, BROKEN);
     end();
