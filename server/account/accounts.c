@@ -41,7 +41,7 @@ static void apply_rename(struct app *app, const struct news *news, int64_t now_m
         send_account(app, session);
         session_presence_changed(app, session);
     }
-    session_update_rooms(app, news->user_id, news->name, now_ms);
+    account_session_update_rooms(app, news->user_id, news->name, now_ms);
 }
 
 static void apply_bot_mark(struct app *app, const struct news *news, int64_t now_ms)
@@ -94,7 +94,7 @@ static void apply_erasure(struct app *app, const struct news *news, int64_t now_
         session->account = false;
         memcpy(session->name, ACCOUNTS_ERASED_NAME, sizeof ACCOUNTS_ERASED_NAME);
     }
-    session_update_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
+    account_session_update_rooms(app, news->user_id, ACCOUNTS_ERASED_NAME, now_ms);
     chats_erase(app, news->user_id, ACCOUNTS_ERASED_NAME);
 }
 

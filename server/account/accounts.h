@@ -85,7 +85,7 @@ enum {
 };
 
 /** Marks all sessions for another lookup, including those that are being looked up. */
-void sessions_revalidate(struct app *app);
+void accounts_revalidate_sessions(struct app *app);
 
 /** Looks up the next sessions at each tick. */
 extern const struct node_part sessions_revalidate_part;

@@ -36,7 +36,8 @@ struct passwords {
 
 static void start_job(void *data, struct fair_item *item);
 
-struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost)
+struct passwords *account_passwords_create(struct passwords_runner runner,
+                                           struct passwords_cost cost)
 {
     struct passwords *passwords = calloc(1, sizeof *passwords);
     passwords->runner = runner;
@@ -48,7 +49,7 @@ struct passwords *passwords_create(struct passwords_runner runner, struct passwo
     return passwords;
 }
 
-void passwords_destroy(struct passwords *passwords)
+void account_passwords_destroy(struct passwords *passwords)
 {
     if (passwords != NULL) {
         assert(passwords->gate.running == 0);
@@ -123,7 +124,7 @@ static void start_job(void *data, struct fair_item *item)
     passwords->runner.run(passwords->runner.data, run_password_job, on_job_done, item);
 }
 
-int passwords_waiting(const struct passwords *passwords)
+int account_passwords_waiting(const struct passwords *passwords)
 {
     return passwords->gate.queue.waiting;
 }
@@ -157,8 +158,8 @@ static struct job *create_job(struct passwords *passwords, const struct password
     return job;
 }
 
-bool passwords_begin(struct passwords *passwords, const struct passwords_request *request,
-                     int64_t now_ms, passwords_fn done, void *data)
+bool account_passwords_begin(struct passwords *passwords, const struct passwords_request *request,
+                             int64_t now_ms, passwords_fn done, void *data)
 {
     struct job *job = create_job(passwords, request, done, data);
     struct job *displaced =
@@ -207,7 +208,7 @@ static void run_on_thread(void *data, void (*work_of)(void *job), void (*after_o
     assert(failed == 0); /* it fails only if a callback is missing */
 }
 
-struct passwords_runner passwords_on_threads(uv_loop_t *loop)
+struct passwords_runner account_passwords_on_threads(uv_loop_t *loop)
 {
     return (struct passwords_runner){run_on_thread, loop};
 }

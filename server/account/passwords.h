@@ -40,16 +40,17 @@ struct passwords_runner {
 };
 
 /** Runs jobs on the threads of the loop's own pool. */
-struct passwords_runner passwords_on_threads(uv_loop_t *loop);
+struct passwords_runner account_passwords_on_threads(uv_loop_t *loop);
 
 struct passwords;
 
 /** Requests that wait for their turn. */
-int passwords_waiting(const struct passwords *passwords);
+int account_passwords_waiting(const struct passwords *passwords);
 
-struct passwords *passwords_create(struct passwords_runner runner, struct passwords_cost cost);
+struct passwords *account_passwords_create(struct passwords_runner runner,
+                                           struct passwords_cost cost);
 /** Call it when no job is running any more, after the loop has ended. May be NULL. */
-void passwords_destroy(struct passwords *passwords);
+void account_passwords_destroy(struct passwords *passwords);
 
 /** The parts of one request. All texts are copied; NULL: not requested. */
 struct passwords_request {
@@ -73,6 +74,6 @@ typedef void (*passwords_fn)(void *data, const struct passwords_answer *answer);
  * `done` is called once, from the loop: later, or at once if another address needs the place of a request of this one.
  * Returns false if too many requests wait; then `done` is not called.
  */
-MUST_CHECK bool passwords_begin(struct passwords *passwords,
-                                const struct passwords_request *request, int64_t now_ms,
-                                passwords_fn done, void *data);
+MUST_CHECK bool account_passwords_begin(struct passwords *passwords,
+                                        const struct passwords_request *request, int64_t now_ms,
+                                        passwords_fn done, void *data);

@@ -45,7 +45,8 @@ static bool sits_there(const struct room *room, const void *user_id)
     return room_seat_of(room->state, user_id) != SEAT_NONE;
 }
 
-void session_update_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms)
+void account_session_update_rooms(struct app *app, const char *user_id, const char *name,
+                                  int64_t now_ms)
 {
     struct room_task named = {.run = run_named};
     memcpy(named.user_id, user_id, strlen(user_id));
@@ -53,11 +54,11 @@ void session_update_rooms(struct app *app, const char *user_id, const char *name
     rooms_do_where(app, sits_there, user_id, &named, now_ms);
 }
 
-void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
+void account_session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms)
 {
     const char *name = json_string_value(entry->value);
     if (name != NULL && strlen(entry->key) < STORE_ID_BYTES && strlen(name) < STORE_NAME_BYTES) {
-        session_update_rooms(app, entry->key, name, now_ms);
+        account_session_update_rooms(app, entry->key, name, now_ms);
     }
 }
 
@@ -82,7 +83,7 @@ static void on_renamed(void *data, enum store_status status)
         session_presence_changed(app, session);
     }
     wire_answer(app, &renaming->request, json_pack("{s:s}", "name", renaming->name));
-    session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
+    account_session_update_rooms(app, renaming->request.user_id, renaming->name, now_ms);
     node_sync_put(app, SYNC_NAMES, renaming->request.user_id, json_string(renaming->name));
     free(renaming);
 }
@@ -105,8 +106,8 @@ static void on_new_name_looked_up(void *data, enum store_status status)
     }
 }
 
-void session_rename(struct app *app, const struct session *session, const struct request *request,
-                    const char *name, int64_t now_ms)
+void account_session_rename(struct app *app, const struct session *session,
+                            const struct request *request, const char *name, int64_t now_ms)
 {
     (void)now_ms;
     const struct names *names = app_identities(app)->names;

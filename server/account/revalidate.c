@@ -22,7 +22,7 @@ struct looked_up {
     uint64_t changes; /* value of identities.changes when the lookup began */
 };
 
-void sessions_revalidate(struct app *app)
+void accounts_revalidate_sessions(struct app *app)
 {
     size_t at = 0;
     struct session *session;
@@ -139,8 +139,8 @@ static void on_revalidate_tick(struct app *app, int64_t now_ms)
 const struct node_part sessions_revalidate_part = {.tick = on_revalidate_tick};
 
 const struct sync_schema accounts_sync = {
-    .word = "accounts", .apply = accounts_apply, .missed = sessions_revalidate};
+    .word = "accounts", .apply = accounts_apply, .missed = accounts_revalidate_sessions};
 const struct sync_schema blocks_sync = {
-    .word = "blocks", .apply = session_blocks_apply, .missed = sessions_revalidate};
+    .word = "blocks", .apply = session_blocks_apply, .missed = accounts_revalidate_sessions};
 const struct sync_schema names_sync = {
-    .word = "names", .apply = session_name_apply, .missed = sessions_revalidate};
+    .word = "names", .apply = account_session_name_apply, .missed = accounts_revalidate_sessions};

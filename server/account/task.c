@@ -191,7 +191,7 @@ void account_hash(struct account_task *task, const char *password, const char *f
     task->next = next;
     task->checks = password != NULL;
     if (passwords == NULL ||
-        !passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
+        !account_passwords_begin(passwords, &request, app_now(task->app), on_hashed, task)) {
         refuse_overloaded(task, passwords != NULL);
     }
 }

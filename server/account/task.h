@@ -83,7 +83,7 @@ enum { ACCOUNT_NO_SCOPE = 0 }; /* no token for programs suffices */
  * True if the caller has no token for programs, or one with that scope of enum store_scope; else the task has been
  * refused.
  */
-bool account_lets_program(struct account_task *task, int scope);
+bool account_allows_program(struct account_task *task, int scope);
 
 /** The tokens for programs of a loaded account, as GET tokens shows them. */
 json_t *account_tokens_json(const struct store_whole_account *account);

@@ -16,7 +16,7 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-bool account_lets_program(struct account_task *task, int scope)
+bool account_allows_program(struct account_task *task, int scope)
 {
     const struct identity *identity = &task->identity;
     const char *detail = NULL;

@@ -305,7 +305,7 @@ static bool can_request(struct account_task *task)
 
 static void run_account_verb(struct account_task *task)
 {
-    if (!account_lets_program(task, task->verb->scope) || !can_request(task)) {
+    if (!account_allows_program(task, task->verb->scope) || !can_request(task)) {
         return;
     }
     if (task->verb->guesses) {

@@ -135,8 +135,8 @@ static void close_app_store(struct program *program)
 static void open_threads(struct program *program)
 {
     bots_open(&program->bots, &program->app, &program->loop, program->config.bot_threads);
-    program->app.accounts.passwords =
-        passwords_create(passwords_on_threads(&program->loop), passwords_cost_default);
+    program->app.accounts.passwords = account_passwords_create(
+        account_passwords_on_threads(&program->loop), passwords_cost_default);
     lifecycle_started(program);
 }
 

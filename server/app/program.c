@@ -245,7 +245,7 @@ static void init_app(struct program *program)
 static int finish_program(struct program *program, struct net *net)
 {
     service_finish(&program->service);
-    passwords_destroy(program->app.accounts.passwords);
+    account_passwords_destroy(program->app.accounts.passwords);
     app_finish(&program->app);
     if (net != NULL) {
         net_destroy(net);

@@ -30,7 +30,7 @@ void command_me_name(struct app *app, struct session *session, const struct requ
     if (strcmp(name, session->name) == 0) {
         wire_answer(app, request, json_pack("{s:s}", "name", name));
     } else {
-        session_rename(app, session, request, name, now_ms);
+        account_session_rename(app, session, request, name, now_ms);
     }
 }
 

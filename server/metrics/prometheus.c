@@ -317,7 +317,7 @@ static void write_admission(FILE *out, const struct app *app)
                 (uint64_t)app_lobby(app)->folded);
     metrics_one(out, "passwords_waiting", "gauge",
                 "Passwords that wait to be hashed. Above 100: an attack on sign-in.",
-                passwords == NULL ? 0 : (uint64_t)passwords_waiting(passwords));
+                passwords == NULL ? 0 : (uint64_t)account_passwords_waiting(passwords));
 }
 
 /* ---- the store, moderation ---- */

@@ -260,14 +260,15 @@ void session_sign_out(struct app *app, struct session *session, int64_t now_ms);
 /* ---- names: account/rename.c ---- */
 
 /** Stores the new name and applies it, unless an account has it. Rooms where the user has a seat show the new name. */
-void session_rename(struct app *app, const struct session *session, const struct request *request,
-                    const char *name, int64_t now_ms);
+void account_session_rename(struct app *app, const struct session *session,
+                            const struct request *request, const char *name, int64_t now_ms);
 
 /** Applies the name in all rooms in memory where the user has a seat. */
-void session_update_rooms(struct app *app, const char *user_id, const char *name, int64_t now_ms);
+void account_session_update_rooms(struct app *app, const char *user_id, const char *name,
+                                  int64_t now_ms);
 
 /** A guest at another node has changed the name: the name by user id, see node/sync.h. */
-void session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
+void account_session_name_apply(struct app *app, const struct sync_entry *entry, int64_t now_ms);
 
 /** Removes sessions that have been without a connection for `keep_ms`, at most SESSIONS_SWEPT_AT_ONCE: then true. */
 bool session_sweep(struct app *app, int64_t now_ms, int64_t keep_ms);

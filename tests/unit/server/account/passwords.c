@@ -60,19 +60,19 @@ static void set_up(void)
     ck_assert_int_ge(sodium_init(), 0);
     job_count = 0;
     answers = 0;
-    passwords = passwords_create((struct passwords_runner){hand_over, NULL}, cheap);
+    passwords = account_passwords_create((struct passwords_runner){hand_over, NULL}, cheap);
 }
 
 static void tear_down(void)
 {
-    passwords_destroy(passwords);
+    account_passwords_destroy(passwords);
 }
 
 static void begin(const char *password, const char *against, const char *fresh)
 {
     const struct passwords_request request = {
         .checks = password != NULL, .password = password, .hash = against, .fresh = fresh};
-    ck_assert(passwords_begin(passwords, &request, 0, on_answer, NULL));
+    ck_assert(account_passwords_begin(passwords, &request, 0, on_answer, NULL));
 }
 
 START_TEST(a_password_is_known_by_its_hash_alone)
@@ -157,7 +157,7 @@ START_TEST(two_at_a_time_are_worked_on_and_a_queue_of_some_waits)
         begin(NULL, NULL, "correct horse");
     }
     ck_assert_int_eq(job_count, PLACES_PASSWORDS_AT_ONCE);
-    ck_assert(!passwords_begin(passwords, &request, 0, on_answer, NULL));
+    ck_assert(!account_passwords_begin(passwords, &request, 0, on_answer, NULL));
 
     do_all();
     ck_assert_int_eq(answers, PLACES_PASSWORDS_WAITING + PLACES_PASSWORDS_AT_ONCE);
@@ -170,8 +170,8 @@ START_TEST(threads_do_it_too)
 {
     uv_loop_t loop;
     uv_loop_init(&loop);
-    passwords_destroy(passwords);
-    passwords = passwords_create(passwords_on_threads(&loop), cheap);
+    account_passwords_destroy(passwords);
+    passwords = account_passwords_create(account_passwords_on_threads(&loop), cheap);
     for (int i = 0; i < 9; i++) {
         begin(NULL, NULL, "correct horse");
     }
@@ -185,9 +185,9 @@ END_TEST
 
 START_TEST(what_people_are_served_with_is_dear_enough)
 {
-    passwords_destroy(passwords);
-    passwords =
-        passwords_create((struct passwords_runner){hand_over, NULL}, passwords_cost_default);
+    account_passwords_destroy(passwords);
+    passwords = account_passwords_create((struct passwords_runner){hand_over, NULL},
+                                         passwords_cost_default);
     begin(NULL, NULL, "correct horse");
     do_all();
     ck_assert(made);

@@ -84,7 +84,7 @@ static void open_passwords(struct bench *bench)
 {
     static const struct passwords_cost cheap = {crypto_pwhash_OPSLIMIT_MIN,
                                                 crypto_pwhash_MEMLIMIT_MIN};
-    bench->passwords = passwords_create((struct passwords_runner){hand_over, bench}, cheap);
+    bench->passwords = account_passwords_create((struct passwords_runner){hand_over, bench}, cheap);
 }
 
 /* ---- bots ---- */
@@ -293,14 +293,14 @@ void bench_destroy(struct bench *bench)
     fake_store_run(bench->store);
     close_app(bench);
     fake_store_destroy(bench->store);
-    passwords_destroy(bench->passwords);
+    account_passwords_destroy(bench->passwords);
     free(bench);
 }
 
 void bench_close_node(struct bench *bench)
 {
     close_app(bench);
-    passwords_destroy(bench->passwords);
+    account_passwords_destroy(bench->passwords);
     free(bench);
 }
 
