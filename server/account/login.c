@@ -101,8 +101,8 @@ static bool can_register(struct account_task *task)
         return false;
     }
     int64_t wait_ms =
-        admission_take(app_admission(app), SHARE_REGISTRATIONS,
-                       rate_limit_key_of_text(net_request_address(task->request)), app_now(app));
+        admission_acquire(app_admission(app), SHARE_REGISTRATIONS,
+                          rate_limit_key_of_text(net_request_address(task->request)), app_now(app));
     if (wait_ms > 0) {
         account_refuse(task, REFUSAL_RATE_LIMITED, NULL,
                        json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

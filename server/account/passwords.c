@@ -53,7 +53,7 @@ void account_passwords_destroy(struct passwords *passwords)
 {
     if (passwords != NULL) {
         assert(passwords->gate.running == 0);
-        fair_queue_finish(&passwords->gate.queue);
+        admission_fair_queue_finish(&passwords->gate.queue);
         free(passwords);
     }
 }
@@ -139,7 +139,7 @@ static void on_job_done(void *data)
         .right = job->right,
         .hash = job->fresh_hash,
     };
-    gate_leave(&passwords->gate);
+    admission_gate_leave(&passwords->gate);
     job->done(job->data, &answer);
     free_job(job);
 }
@@ -163,7 +163,7 @@ bool account_passwords_begin(struct passwords *passwords, const struct passwords
 {
     struct job *job = create_job(passwords, request, done, data);
     struct job *displaced =
-        (struct job *)gate_enter(&passwords->gate, request->from, &job->item, now_ms);
+        (struct job *)admission_gate_enter(&passwords->gate, request->from, &job->item, now_ms);
     bool waits = displaced != job;
     if (displaced != NULL && waits) {
         const struct passwords_answer answer = {.hash = ""};

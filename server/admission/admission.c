@@ -55,7 +55,7 @@ void admission_init(struct admission *admission)
                      .at_once = PLACES_READINGS_AT_ONCE},
         .imports = {.queue = {.places = PLACES_IMPORTS_WAITING}, .at_once = PLACES_IMPORTS_AT_ONCE},
         .loads = {.queue = {.places = PLACES_ROOMS}, .at_once = PLACES_LOADS_AT_ONCE},
-        .capacity = capacity_of(0, false)};
+        .capacity = admission_capacity_of(0, false)};
 }
 
 void admission_adapt(struct admission *admission, const struct capacity *capacity)
@@ -74,10 +74,10 @@ void admission_finish(struct admission *admission)
     for (int share = 0; share < SHARES; share++) {
         rate_limits_finish(&admission->shares[share]);
     }
-    fair_queue_finish(&admission->guests.queue);
-    fair_queue_finish(&admission->readings.queue);
-    fair_queue_finish(&admission->imports.queue);
-    fair_queue_finish(&admission->loads.queue);
+    admission_fair_queue_finish(&admission->guests.queue);
+    admission_fair_queue_finish(&admission->readings.queue);
+    admission_fair_queue_finish(&admission->imports.queue);
+    admission_fair_queue_finish(&admission->loads.queue);
 }
 
 static struct bucket_size size_of(const struct admission *admission, enum share share)
@@ -88,8 +88,8 @@ static struct bucket_size size_of(const struct admission *admission, enum share 
     return size;
 }
 
-int64_t admission_take(struct admission *admission, enum share share, struct map_key key,
-                       int64_t now_ms)
+int64_t admission_acquire(struct admission *admission, enum share share, struct map_key key,
+                          int64_t now_ms)
 {
     struct bucket_size size = size_of(admission, share);
     int64_t wait_ms = rate_limits_take(&admission->shares[share], key, &size, now_ms);
@@ -97,14 +97,14 @@ int64_t admission_take(struct admission *admission, enum share share, struct map
     return wait_ms;
 }
 
-int64_t admission_take_of(struct admission *admission, enum share share,
-                          const struct address *address, int64_t now_ms)
+int64_t admission_acquire_of(struct admission *admission, enum share share,
+                             const struct address *address, int64_t now_ms)
 {
-    return admission_take(admission, share, rate_limit_key_of_address(address), now_ms);
+    return admission_acquire(admission, share, rate_limit_key_of_address(address), now_ms);
 }
 
-int64_t admission_take_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
-                            int64_t now_ms)
+int64_t admission_acquire_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
+                               int64_t now_ms)
 {
     int64_t wait_ms = rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
     admission->refused[rate] += wait_ms > 0;
@@ -158,13 +158,13 @@ void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes
     rate_limit_charge(bucket_ms, now_ms, rates[rate].every_ms, (int64_t)bytes, KIB);
 }
 
-void admission_give_back(struct admission *admission, enum share share, struct map_key key)
+void admission_return(struct admission *admission, enum share share, struct map_key key)
 {
     struct bucket_size size = size_of(admission, share);
     rate_limits_give_back(&admission->shares[share], key, &size);
 }
 
-void admission_give_back_to(enum limit rate, int64_t *bucket_ms)
+void admission_return_to(enum limit rate, int64_t *bucket_ms)
 {
     *bucket_ms -= rates[rate].every_ms;
 }

@@ -80,12 +80,12 @@ void admission_adapt(struct admission *admission, const struct capacity *capacit
 void admission_finish(struct admission *admission);
 
 /** Takes one of the share of that key. Returns 0, or the milliseconds to wait if the share is used up. */
-int64_t admission_take(struct admission *admission, enum share share, struct map_key key,
-                       int64_t now_ms);
+int64_t admission_acquire(struct admission *admission, enum share share, struct map_key key,
+                          int64_t now_ms);
 
 /** The same for an address. */
-int64_t admission_take_of(struct admission *admission, enum share share,
-                          const struct address *address, int64_t now_ms);
+int64_t admission_acquire_of(struct admission *admission, enum share share,
+                             const struct address *address, int64_t now_ms);
 
 /**
  * Takes one token from the bucket of a user or chat. Returns 0, or the milliseconds to wait if it is empty.
@@ -93,8 +93,8 @@ int64_t admission_take_of(struct admission *admission, enum share share,
  * rate       of a RATE in limits.def
  * bucket_ms  in the form of rate_limit_take()
  */
-int64_t admission_take_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
-                            int64_t now_ms);
+int64_t admission_acquire_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
+                               int64_t now_ms);
 
 /*
  * For limits on what turns out later: the wait is checked first and counted by the caller, and the token is taken when
@@ -121,8 +121,8 @@ void admission_charge_bytes(struct admission *admission, enum share share, struc
                             size_t bytes, int64_t now_ms);
 void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes, int64_t now_ms);
 /** Gives a token back that was taken wrongly. */
-void admission_give_back(struct admission *admission, enum share share, struct map_key key);
-void admission_give_back_to(enum limit rate, int64_t *bucket_ms);
+void admission_return(struct admission *admission, enum share share, struct map_key key);
+void admission_return_to(enum limit rate, int64_t *bucket_ms);
 
 /** Counts a refusal because of a limit. */
 void admission_count(struct admission *admission, enum limit limit);

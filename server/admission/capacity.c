@@ -19,12 +19,12 @@ static const int64_t fixed_mib = 0
 #include "admission/capacity.def"
     ;
 
-const struct capacity_row *capacity_row(enum capacity_part part)
+const struct capacity_row *admission_capacity_row(enum capacity_part part)
 {
     return &rows[part];
 }
 
-int64_t capacity_fixed_bytes(void)
+int64_t admission_capacity_fixed_bytes(void)
 {
     return fixed_mib * MIB;
 }
@@ -44,14 +44,14 @@ static int64_t scaled_bytes(int64_t memory_bytes, bool has_tls)
 {
     int64_t least_bytes = (int64_t)CAPACITY_LEAST_MIB * MIB;
     int64_t bytes = memory_bytes < least_bytes ? least_bytes : memory_bytes;
-    int64_t left = bytes / PERCENT * CAPACITY_PERCENT - capacity_fixed_bytes();
+    int64_t left = bytes / PERCENT * CAPACITY_PERCENT - admission_capacity_fixed_bytes();
     for (int part = 0; part < CAPACITY_PARTS; part++) {
         left -= rows[part].least * cost_of(&rows[part], has_tls);
     }
     return left;
 }
 
-struct capacity capacity_of(int64_t memory_bytes, bool has_tls)
+struct capacity admission_capacity_of(int64_t memory_bytes, bool has_tls)
 {
     struct capacity capacity = {.memory_bytes = memory_bytes};
     int64_t scaled = scaled_bytes(memory_bytes, has_tls);
@@ -66,7 +66,7 @@ struct capacity capacity_of(int64_t memory_bytes, bool has_tls)
     return capacity;
 }
 
-int64_t capacity_limit(const struct capacity *capacity, const char *limit, int64_t number)
+int64_t admission_capacity_limit(const struct capacity *capacity, const char *limit, int64_t number)
 {
     for (int part = 0; part < CAPACITY_PARTS; part++) {
         if (strcmp(rows[part].limit, limit) == 0) {

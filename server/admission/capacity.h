@@ -43,12 +43,13 @@ struct capacity_row {
  * memory_bytes  in  0: unknown; below CAPACITY_LEAST_MIB it counts as that much
  * has_tls       in  sockets have TLS in this process
  */
-struct capacity capacity_of(int64_t memory_bytes, bool has_tls);
+struct capacity admission_capacity_of(int64_t memory_bytes, bool has_tls);
 
 /** What is needed at any size. */
-int64_t capacity_fixed_bytes(void);
+int64_t admission_capacity_fixed_bytes(void);
 
-const struct capacity_row *capacity_row(enum capacity_part part);
+const struct capacity_row *admission_capacity_row(enum capacity_part part);
 
 /** The derived number of that limit, or `number` if the limit does not depend on the memory. */
-int64_t capacity_limit(const struct capacity *capacity, const char *limit, int64_t number);
+int64_t admission_capacity_limit(const struct capacity *capacity, const char *limit,
+                                 int64_t number);

@@ -17,7 +17,7 @@ struct fair_line {
     struct fair_line *after;
 };
 
-void fair_queue_finish(struct fair_queue *queue)
+void admission_fair_queue_finish(struct fair_queue *queue)
 {
     assert(queue->waiting == 0);
     map_finish(&queue->lines);
@@ -116,8 +116,8 @@ static struct fair_line *longest_line(const struct fair_queue *queue)
     return longest;
 }
 
-struct fair_item *fair_queue_push(struct fair_queue *queue, struct map_key key,
-                                  struct fair_item *item, int64_t now_ms)
+struct fair_item *admission_fair_queue_push(struct fair_queue *queue, struct map_key key,
+                                            struct fair_item *item, int64_t now_ms)
 {
     struct fair_line *line = map_find(&queue->lines, key);
     struct fair_item *displaced = NULL;
@@ -145,7 +145,7 @@ static struct fair_line *next_line(struct fair_queue *queue)
     return queue->rings[RING_SERVED];
 }
 
-struct fair_item *fair_queue_pop(struct fair_queue *queue)
+struct fair_item *admission_fair_queue_pop(struct fair_queue *queue)
 {
     struct fair_line *line = next_line(queue);
     if (line == NULL) {

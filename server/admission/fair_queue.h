@@ -39,14 +39,14 @@ struct fair_queue {
 };
 
 /** Frees the memory. No item may wait any more. */
-void fair_queue_finish(struct fair_queue *queue);
+void admission_fair_queue_finish(struct fair_queue *queue);
 
 /**
  * Appends an item to the line of its key. Returns NULL, or the item that finds no place: the newest one of the longest
  * line, or `item` itself. The caller refuses it.
  */
-struct fair_item *fair_queue_push(struct fair_queue *queue, struct map_key key,
-                                  struct fair_item *item, int64_t now_ms);
+struct fair_item *admission_fair_queue_push(struct fair_queue *queue, struct map_key key,
+                                            struct fair_item *item, int64_t now_ms);
 
 /** The item whose turn it is; NULL if none waits. */
-struct fair_item *fair_queue_pop(struct fair_queue *queue);
+struct fair_item *admission_fair_queue_pop(struct fair_queue *queue);

@@ -12,7 +12,7 @@ struct gate {
     int at_once; /* jobs that may run at a time */
     int running;
     bool starting; /* start() is being called: a job that ends at once must not call it again */
-    /** Begins the job. It calls gate_leave() when the job ends, at once or later. */
+    /** Begins the job. It calls admission_gate_leave() when the job ends, at once or later. */
     void (*start)(void *data, struct fair_item *item);
     void *data;
 };
@@ -21,11 +21,11 @@ struct gate {
  * Starts the job, or appends it to the queue. Returns NULL, or the job that finds no place any more: `item` or another
  * one. The caller refuses it.
  */
-struct fair_item *gate_enter(struct gate *gate, struct map_key key, struct fair_item *item,
-                             int64_t now_ms);
+struct fair_item *admission_gate_enter(struct gate *gate, struct map_key key,
+                                       struct fair_item *item, int64_t now_ms);
 
 /** A started job has ended. */
-void gate_leave(struct gate *gate);
+void admission_gate_leave(struct gate *gate);
 
 /** Frees the jobs that wait, which are from malloc(). */
-void gate_clear(struct gate *gate);
+void admission_gate_clear(struct gate *gate);

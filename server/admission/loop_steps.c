@@ -9,7 +9,7 @@
 
 enum { NS_A_US = 1000, US_A_MS = 1000, NS_A_S = 1000000000 };
 
-const char *loop_kind_word(enum loop_kind kind)
+const char *admission_loop_kind_word(enum loop_kind kind)
 {
     static const char *const words[LOOP_KINDS] = {
         [LOOP_CONNECTION] = "connection",
@@ -26,18 +26,18 @@ const char *loop_kind_word(enum loop_kind kind)
     return words[kind];
 }
 
-void loop_step_name(struct loop_steps *steps, const char *name)
+void admission_loop_step_name(struct loop_steps *steps, const char *name)
 {
     steps->name = name;
 }
 
-void loop_step_route(struct loop_steps *steps, const char *route)
+void admission_loop_step_route(struct loop_steps *steps, const char *route)
 {
     steps->name = NULL;
     snprintf(steps->route, sizeof steps->route, "%s", route);
 }
 
-void loop_steps_serve(struct loop_steps *steps, const struct work *work)
+void admission_loop_steps_serve(struct loop_steps *steps, const struct work *work)
 {
     *steps = (struct loop_steps){.work = work,
                                  .depth = steps->depth,
@@ -46,13 +46,13 @@ void loop_steps_serve(struct loop_steps *steps, const struct work *work)
                                  .since_ns = uv_hrtime()};
 }
 
-void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name)
+void admission_loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name)
 {
     if (steps == NULL || steps->depth++ > 0) {
         return;
     }
     steps->kind = kind;
-    loop_step_name(steps, name);
+    admission_loop_step_name(steps, name);
     steps->since_ns = uv_hrtime();
 }
 
@@ -62,12 +62,12 @@ static void steps_log(struct loop_steps *steps, const struct log *log, int64_t t
     if (log != NULL && steps->work != NULL && now_s != steps->logged_s) {
         steps->logged_s = now_s;
         log_event(log, LOG_WARNING, "loop.step_long", log_number("ms", took_us / US_A_MS),
-                  log_text("kind", loop_kind_word(steps->kind)),
+                  log_text("kind", admission_loop_kind_word(steps->kind)),
                   log_text("route", steps->name != NULL ? steps->name : steps->route));
     }
 }
 
-void loop_step_end(struct loop_steps *steps, const struct log *log)
+void admission_loop_step_end(struct loop_steps *steps, const struct log *log)
 {
     if (steps == NULL || --steps->depth > 0) {
         return;

@@ -46,16 +46,16 @@ struct loop_steps {
 };
 
 /** The word of a kind in metrics and in the log. */
-const char *loop_kind_word(enum loop_kind kind);
+const char *admission_loop_kind_word(enum loop_kind kind);
 
 /** The server begins to serve: forgets the steps of the start, during which no client waited. */
-void loop_steps_serve(struct loop_steps *steps, const struct work *work);
+void admission_loop_steps_serve(struct loop_steps *steps, const struct work *work);
 
 /** Begins a step; `name` is a text that is never freed. `steps` may be NULL. */
-void loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name);
+void admission_loop_step_begin(struct loop_steps *steps, enum loop_kind kind, const char *name);
 /** A better name of the step that runs: a text that is never freed. */
-void loop_step_name(struct loop_steps *steps, const char *name);
+void admission_loop_step_name(struct loop_steps *steps, const char *name);
 /** The path of a request instead of a name; it is copied. */
-void loop_step_route(struct loop_steps *steps, const char *route);
+void admission_loop_step_route(struct loop_steps *steps, const char *route);
 /** Ends it; writes a line if it was long. `steps` may be NULL, and `log` too. */
-void loop_step_end(struct loop_steps *steps, const struct log *log);
+void admission_loop_step_end(struct loop_steps *steps, const struct log *log);

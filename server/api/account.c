@@ -211,7 +211,7 @@ static int64_t charge_guess_share(struct account_task *task, enum share share, s
     if (json_is_true(json_object_get(task->body, "former"))) {
         key.bytes[0] = (char)~key.bytes[0];
     }
-    return admission_take(app_admission(task->app), share, key, now_ms);
+    return admission_acquire(app_admission(task->app), share, key, now_ms);
 }
 
 /*

@@ -41,7 +41,7 @@ static void bringing_destroy(struct bringing *bringing)
     import_destroy(bringing->import);
     store_log_close(bringing->log);
     free(bringing);
-    gate_leave(&app_admission(app)->imports);
+    admission_gate_leave(&app_admission(app)->imports);
 }
 
 /* ---- what the address has stored ---- */
@@ -268,7 +268,7 @@ static void start_import(void *data, struct fair_item *item)
     if (app_is_closing(data)) {
         wire_http_refuse(bringing->request, REFUSAL_RESTARTING, NULL, NULL);
         free(bringing);
-        gate_leave(&app_admission(data)->imports);
+        admission_gate_leave(&app_admission(data)->imports);
         return;
     }
     const char *body = net_request_body(bringing->request, &bytes);
@@ -297,7 +297,7 @@ void api_import(struct app *app, struct net_request *request, int64_t now_ms)
         refuse_importer_for_now(request, wait_ms);
         return;
     }
-    wait_ms = admission_take(admission, SHARE_IMPORTS, key, now_ms);
+    wait_ms = admission_acquire(admission, SHARE_IMPORTS, key, now_ms);
     if (wait_ms > 0) {
         refuse_importer_for_now(request, wait_ms);
         return;
@@ -306,7 +306,7 @@ void api_import(struct app *app, struct net_request *request, int64_t now_ms)
     bringing->app = app;
     bringing->request = request;
     struct bringing *displaced =
-        (struct bringing *)gate_enter(&admission->imports, key, &bringing->item, now_ms);
+        (struct bringing *)admission_gate_enter(&admission->imports, key, &bringing->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_IMPORTS_WAITING);
         refuse_importer_for_now(displaced->request, ARCHIVE_IMPORT_RETRY_MS);

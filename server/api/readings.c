@@ -28,7 +28,7 @@ void api_readings_open(struct app *app)
 void api_reading_begin(struct reading *reading, int64_t now_ms)
 {
     struct admission *admission = app_admission(reading->app);
-    struct reading *displaced = (struct reading *)gate_enter(
+    struct reading *displaced = (struct reading *)admission_gate_enter(
         &admission->readings, rate_limit_key_of_text(net_request_address(reading->request)),
         &reading->item, now_ms);
     if (displaced != NULL) {
@@ -42,5 +42,5 @@ void api_reading_end(struct reading *reading)
 {
     struct gate *gate = &app_admission(reading->app)->readings;
     free(reading);
-    gate_leave(gate);
+    admission_gate_leave(gate);
 }

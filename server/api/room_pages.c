@@ -110,9 +110,10 @@ static void on_more(void *data)
         .run = continue_room_page, .reads = true, .data = reader, .dropped = on_page_room_dropped};
     struct app *app = reader->app;
     reader->waits = true;
-    loop_step_begin(app_steps(app), LOOP_PAGE, reader->record != NULL ? "/record" : "/log");
+    admission_loop_step_begin(app_steps(app), LOOP_PAGE,
+                              reader->record != NULL ? "/record" : "/log");
     rooms_do(app, reader->room, &task, app_now(app));
-    loop_step_end(app_steps(app), app_log(app));
+    admission_loop_step_end(app_steps(app), app_log(app));
 }
 
 /* ---- events that the room does not keep ---- */

@@ -110,9 +110,9 @@ static void tick_clocks(struct app *app, int64_t now_ms)
 
 void app_finish(struct app *app)
 {
-    gate_clear(&app->admission.readings);
-    gate_clear(&app->admission.imports); /* the end of a room would start them */
-    gate_clear(&app->admission.loads);
+    admission_gate_clear(&app->admission.readings);
+    admission_gate_clear(&app->admission.imports); /* the end of a room would start them */
+    admission_gate_clear(&app->admission.loads);
     rooms_destroy_all(app);
     api_import_finish(app);
     api_game_streams_finish(app);
@@ -148,12 +148,12 @@ void app_close(struct app *app)
 static void step_begin(struct app *app, enum loop_kind kind, const char *what)
 {
     watchdog_note(app->watchdog, what);
-    loop_step_begin(&app->steps, kind, what);
+    admission_loop_step_begin(&app->steps, kind, what);
 }
 
 static void step_end(struct app *app)
 {
-    loop_step_end(&app->steps, &app->log);
+    admission_loop_step_end(&app->steps, &app->log);
 }
 
 /* ---- callbacks of the network ---- */
@@ -234,7 +234,7 @@ static void on_request(void *data, struct net_request *request)
 {
     struct app *app = data;
     step_begin(app, LOOP_REQUEST, "an HTTP request");
-    loop_step_route(&app->steps, net_request_path(request));
+    admission_loop_step_route(&app->steps, net_request_path(request));
     api_answer(app, request, app_now(app));
     step_end(app);
 }

@@ -86,7 +86,7 @@ static void print_limits(const struct capacity *capacity)
     puts("Limits: server/README.md says of what");
     for (size_t i = 0; i < count; i++) {
         printf("  %-52s %10" PRId64, rows[i].name,
-               capacity_limit(capacity, rows[i].name, rows[i].number));
+               admission_capacity_limit(capacity, rows[i].name, rows[i].number));
         if (rows[i].every_ms > 0) {
             printf("  and one more in %g s", (double)rows[i].every_ms / 1000);
         }
@@ -97,11 +97,11 @@ static void print_limits(const struct capacity *capacity)
 static void print_memory(const struct capacity *capacity)
 {
     const int64_t mib = 1 << 20;
-    int64_t sum = capacity_fixed_bytes();
+    int64_t sum = admission_capacity_fixed_bytes();
     printf("Memory: at most %d %% of %" PRId64 " MiB\n  %-52s %10" PRId64 " MiB\n",
            CAPACITY_PERCENT, capacity->memory_bytes / mib, "needed at any size", sum / mib);
     for (int part = 0; part < CAPACITY_PARTS; part++) {
-        const struct capacity_row *row = capacity_row((enum capacity_part)part);
+        const struct capacity_row *row = admission_capacity_row((enum capacity_part)part);
         int64_t part_bytes = capacity->numbers[part] * row->bytes;
         printf("  %-52s %10" PRId64 " MiB = %" PRId64 " times %" PRId64 " bytes\n", row->limit,
                part_bytes / mib, capacity->numbers[part], row->bytes);
@@ -121,7 +121,7 @@ int bounds_run(int argc, char *const *argv)
         return is_help ? EXIT_SUCCESS : 2;
     }
     int64_t memory_bytes = mib > 0 ? (int64_t)mib << 20 : memory_limit_read("").bytes;
-    struct capacity capacity = capacity_of(memory_bytes, false);
+    struct capacity capacity = admission_capacity_of(memory_bytes, false);
     print_bounds("Steps of the loop", steps, sizeof steps / sizeof steps[0]);
     print_bounds("Bytes", bytes, sizeof bytes / sizeof bytes[0]);
     print_bounds("Readings", readings, sizeof readings / sizeof readings[0]);

@@ -65,7 +65,7 @@ void program_listen(struct program *program)
         lifecycle_give_up(program, sentence);
         return;
     }
-    loop_steps_serve(&program->app.steps, net_work(program->app.net));
+    admission_loop_steps_serve(&program->app.steps, net_work(program->app.net));
     log_event(&program->app.log, LOG_INFO, "server.started", log_text("host", program->config.host),
               log_number("port", net_port(program->app.net)),
               log_text("page", page == NULL ? "none" : page));

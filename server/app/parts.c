@@ -56,7 +56,7 @@ void app_shift_time(struct app *app, int64_t ms)
 void app_note_work(struct app *app, const char *what)
 {
     watchdog_note(app->watchdog, what);
-    loop_step_name(&app->steps, what);
+    admission_loop_step_name(&app->steps, what);
 }
 
 struct loop_steps *app_steps(const struct app *app)

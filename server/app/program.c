@@ -205,7 +205,7 @@ void program_adapt_to_memory(struct program *program)
     struct memory_limit limit = memory_limit_read("");
     bool is_set = program->config.memory_mib > 0;
     int64_t bytes = is_set ? (int64_t)program->config.memory_mib * MIB : limit.bytes;
-    struct capacity capacity = capacity_of(bytes, program_has_tls(&program->config));
+    struct capacity capacity = admission_capacity_of(bytes, program_has_tls(&program->config));
     admission_adapt(&program->app.admission, &capacity);
     report_memory(&program->app.log, &capacity, &limit, is_set);
     lifecycle_started(program);

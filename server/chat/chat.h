@@ -97,7 +97,7 @@ struct chat {
     struct net_group *groups[2]; /* followers: outside, players; NULL before the first */
     /* users in the group of the players; "" is a free entry */
     char placed[SEATS_MAX][STORE_ID_BYTES];
-    int64_t lines_ms; /* rate limit of lines, see admission_take_from() */
+    int64_t lines_ms; /* rate limit of lines, see admission_acquire_from() */
     int64_t acts_ms;  /* rate limit of the host's timeouts and removals */
     int shown_rules;  /* the settings for talk that followers have last received */
 };

@@ -158,7 +158,7 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
         return false;
     }
-    wait_ms = admission_take_from(app_admission(app), LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
+    wait_ms = admission_acquire_from(app_admission(app), LIMIT_CHAT_LINES, &chat->lines_ms, now_ms);
     if (wait_ms > 0) {
         chat_flood_unsay(&app_chats(app)->flood, session->user_id, text);
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, "Too many messages at this moment.",
@@ -310,7 +310,7 @@ static bool has_used_chat(const struct chat *chat, const char *user_id)
 static bool can_moderate(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     int64_t wait_ms =
-        admission_take_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
+        admission_acquire_from(app_admission(chat->app), LIMIT_CHAT_ACTS, &chat->acts_ms, now_ms);
     if (wait_ms > 0) {
         wire_refuse(chat->app, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));
@@ -444,11 +444,11 @@ void command_report(struct app *app, struct session *session, const struct reque
                     int64_t now_ms)
 {
     const char *room = json_string_value(json_object_get(request->data, "room"));
-    int64_t wait_ms = admission_take_from(app_admission(app), LIMIT_REPORTS_OF_USER,
-                                          &session->reports_ms, now_ms);
+    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_REPORTS_OF_USER,
+                                             &session->reports_ms, now_ms);
     if (wait_ms == 0) {
-        wait_ms = admission_take(app_admission(app), SHARE_REPORTS,
-                                 session_origin_key(&session->origin), now_ms);
+        wait_ms = admission_acquire(app_admission(app), SHARE_REPORTS,
+                                    session_origin_key(&session->origin), now_ms);
     }
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,

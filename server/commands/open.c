@@ -168,13 +168,13 @@ static bool can_open_room(struct app *app, struct session *session, const struct
         wire_refuse(app, request, REFUSAL_TOO_MANY_ROOMS, "You have too many open tables.", NULL);
         return false;
     }
-    int64_t wait_ms =
-        admission_take_from(app_admission(app), LIMIT_OPENINGS_OF_USER, &session->opens_ms, now_ms);
+    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_OPENINGS_OF_USER,
+                                             &session->opens_ms, now_ms);
     const struct connection *connection = session_connection(app, session->conn);
     if (wait_ms == 0 && connection != NULL) {
         struct map_key key = session->scopes != 0 ? session_program_key(session->login)
                                                   : rate_limit_key_of_address(&connection->address);
-        wait_ms = admission_take(app_admission(app), SHARE_OPENINGS, key, now_ms);
+        wait_ms = admission_acquire(app_admission(app), SHARE_OPENINGS, key, now_ms);
     }
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,

@@ -50,8 +50,8 @@ static void return_left_pairing(struct room *room, int seat, struct session *ses
 {
     struct admission *admission = app_admission(room->app);
     if (room->pairing_left[seat]) {
-        admission_give_back_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms);
-        admission_give_back(admission, SHARE_PAIRINGS_LEFT, session->pairs_from);
+        admission_return_to(LIMIT_PAIRINGS_LEFT_OF_USER, &session->pairs_ms);
+        admission_return(admission, SHARE_PAIRINGS_LEFT, session->pairs_from);
         room->pairing_left[seat] = false;
     }
 }

@@ -50,7 +50,7 @@ static void write_steps(FILE *out, const struct loop_steps *steps)
         "Processor time of the steps of the loop, by kind. Worry above 0.025 s: all others "
         "wait for a step; the log names it (loop.step_long).");
     for (int kind = 0; kind < LOOP_KINDS; kind++) {
-        metrics_histogram(out, "loop_step_seconds", loop_kind_word((enum loop_kind)kind),
+        metrics_histogram(out, "loop_step_seconds", admission_loop_kind_word((enum loop_kind)kind),
                           &steps->took[kind]);
     }
     metrics_head(out, "loop_steps_long_total", "counter",
@@ -58,13 +58,14 @@ static void write_steps(FILE *out, const struct loop_steps *steps)
                  "the line loop.step_long.");
     for (int kind = 0; kind < LOOP_KINDS; kind++) {
         fprintf(out, "taberna_loop_steps_long_total{type=\"%s\"} %" PRIu64 "\n",
-                loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
+                admission_loop_kind_word((enum loop_kind)kind), steps->longs[kind]);
     }
     metrics_head(out, "loop_step_longest_seconds", "gauge",
                  "Processor time of the longest step of the loop since the start, by kind.");
     for (int kind = 0; kind < LOOP_KINDS; kind++) {
         fprintf(out, "taberna_loop_step_longest_seconds{type=\"%s\"} %.6f\n",
-                loop_kind_word((enum loop_kind)kind), (double)steps->longest_us[kind] / 1e6);
+                admission_loop_kind_word((enum loop_kind)kind),
+                (double)steps->longest_us[kind] / 1e6);
     }
 }
 
@@ -288,7 +289,7 @@ static void write_admission(FILE *out, const struct app *app)
                  "Limits, has their reasons.");
     for (size_t i = 0; i < count; i++) {
         fprintf(out, "taberna_limit{limit=\"%s\"} %" PRId64 "\n", rows[i].name,
-                capacity_limit(&admission->capacity, rows[i].name, rows[i].number));
+                admission_capacity_limit(&admission->capacity, rows[i].name, rows[i].number));
     }
     metrics_head(out, "limit_refusals_total", "counter",
                  "Requests refused because of a limit. A high rate means an attack, or many users "

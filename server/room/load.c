@@ -196,7 +196,7 @@ static void end_load(struct room_load *load, enum store_status status, bool is_s
         end_repeated_load(load, status, is_sound);
     }
     load_destroy(load);
-    gate_leave(&app_admission(app)->loads);
+    admission_gate_leave(&app_admission(app)->loads);
 }
 
 /* ---- slices ---- */
@@ -392,10 +392,10 @@ bool rooms_fold(struct app *app)
     uint64_t since_ns = uv_hrtime();
     char address[NET_ADDRESS_BYTES];
     memcpy(address, load->address, sizeof address);
-    loop_step_begin(app_steps(app), LOOP_FOLD, "loading a room");
+    admission_loop_step_begin(app_steps(app), LOOP_FOLD, "loading a room");
     app_note_work(app, "loading a room");
     advance_load(load);
-    loop_step_end(app_steps(app), app_log(app));
+    admission_loop_step_end(app_steps(app), app_log(app));
     if (address[0] != '\0') {
         net_charge(app_net(app), address, &since_ns);
     }
@@ -441,7 +441,7 @@ static bool is_refused(struct room_load *load)
     rooms_refuse_all(room, REFUSAL_TOO_MANY_ROOMS);
     rooms_forget(app, room);
     load_destroy(load);
-    gate_leave(&app_admission(app)->loads);
+    admission_gate_leave(&app_admission(app)->loads);
     return true;
 }
 
@@ -473,8 +473,8 @@ void rooms_load(struct app *app, struct room *room)
     load->is_known = !is_first;
     load->v = is_first || room->state->v < ROOM_RECENT_MAX ? 0 : room->state->v - ROOM_RECENT_MAX;
     asker_address(room, load->address);
-    struct fair_item *displaced =
-        gate_enter(&app_admission(app)->loads, asker_key(load), &load->item, app_now(app));
+    struct fair_item *displaced = admission_gate_enter(&app_admission(app)->loads, asker_key(load),
+                                                       &load->item, app_now(app));
     assert(displaced ==
            NULL); /* there are as many places as rooms in memory, and each loads once at a time */
 }

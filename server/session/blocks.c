@@ -196,8 +196,8 @@ void session_block_command(struct app *app, struct session *session, const struc
         wire_refuse(app, request, REFUSAL_TOO_MANY_BLOCKS, NULL, NULL);
         return;
     }
-    int64_t wait_ms =
-        admission_take_from(app_admission(app), LIMIT_BLOCKS_OF_USER, &session->blocks_ms, now_ms);
+    int64_t wait_ms = admission_acquire_from(app_admission(app), LIMIT_BLOCKS_OF_USER,
+                                             &session->blocks_ms, now_ms);
     if (wait_ms > 0) {
         wire_refuse(app, request, REFUSAL_RATE_LIMITED, NULL,
                     json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

@@ -125,14 +125,14 @@ void session_handshake_of_guest(struct handshake *handshake, int64_t now_ms)
         return;
     }
     struct admission *admission = app_admission(app);
-    int64_t wait_ms = admission_take_of(admission, SHARE_GUESTS, &connection->address, now_ms);
+    int64_t wait_ms = admission_acquire_of(admission, SHARE_GUESTS, &connection->address, now_ms);
     if (wait_ms > 0) {
         refuse_guest_for_now(handshake, wait_ms);
         return;
     }
     struct fair_item *displaced =
-        gate_enter(&admission->guests, rate_limit_key_of_address(&connection->address),
-                   &handshake->item, now_ms);
+        admission_gate_enter(&admission->guests, rate_limit_key_of_address(&connection->address),
+                             &handshake->item, now_ms);
     if (displaced != NULL) {
         admission_count(admission, LIMIT_GUESTS_WAITING);
         refuse_guest_for_now((struct handshake *)displaced, GUESTS_RETRY_MS);

@@ -70,7 +70,7 @@ void session_handshake_destroy(struct handshake *handshake)
     wire_request_finish(&handshake->request);
     free(handshake);
     if (gate != NULL) {
-        gate_leave(gate);
+        admission_gate_leave(gate);
     }
 }
 

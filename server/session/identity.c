@@ -180,8 +180,8 @@ enum refusal session_program_refusal(struct app *app, int scopes,
     if (scopes == 0) {
         return REFUSALS_COUNT;
     }
-    int64_t wait_ms = admission_take(app_admission(app), SHARE_PROGRAMS,
-                                     session_program_key(token_hash), app_now(app));
+    int64_t wait_ms = admission_acquire(app_admission(app), SHARE_PROGRAMS,
+                                        session_program_key(token_hash), app_now(app));
     if (wait_ms > 0) {
         *params = json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms);
         return REFUSAL_RATE_LIMITED;

@@ -121,9 +121,9 @@ struct session {
     struct origin origin;  /* of the last connection */
     int colour;            /* of the avatar, 1..SESSION_COLOURS; 0: drawn from the user id */
     struct my_rooms *mine; /* state of the topic `me`; owned; NULL if it is not followed */
-    int64_t reports_ms;    /* a rate limit, see admission_take_from() */
-    int64_t blocks_ms;     /* a rate limit, see admission_take_from() */
-    int64_t opens_ms;      /* a rate limit, see admission_take_from() */
+    int64_t reports_ms;    /* a rate limit, see admission_acquire_from() */
+    int64_t blocks_ms;     /* a rate limit, see admission_acquire_from() */
+    int64_t opens_ms;      /* a rate limit, see admission_acquire_from() */
     int64_t pairs_ms;      /* the same: pairings that the user left */
     int64_t stored_ms;     /* the same: what the user has stored */
     int64_t rates_ms[SESSION_RATES]; /* the same: see session_charge_rate() */

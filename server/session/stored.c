@@ -14,7 +14,7 @@ int64_t session_charge_rate(struct app *app, struct session *session, enum limit
 {
     assert(rate >= LIMIT_SETTINGS_OF_USER && rate <= LIMIT_NAMES_OF_USER);
     int64_t *bucket_ms = &session->rates_ms[rate - LIMIT_SETTINGS_OF_USER];
-    return admission_take_from(app_admission(app), rate, bucket_ms, now_ms);
+    return admission_acquire_from(app_admission(app), rate, bucket_ms, now_ms);
 }
 
 /* The wait of an address that has stored more than is left; with nothing left, also of one that has stored nothing. */

@@ -107,10 +107,10 @@ void store_answer(struct store *store, struct store_job *job)
     struct loop_steps *steps = store->steps; /* the callback may close the store */
     const struct log *log = store->log;
     bool is_write = job->kind == STORE_KIND_WRITE;
-    loop_step_begin(steps, is_write ? LOOP_STORED : LOOP_READ, "an answer of the store");
+    admission_loop_step_begin(steps, is_write ? LOOP_STORED : LOOP_READ, "an answer of the store");
     if (is_write) {
         report_outcome(store, job->status);
     }
     job->answer(store, job);
-    loop_step_end(steps, log);
+    admission_loop_step_end(steps, log);
 }

@@ -21,9 +21,9 @@ enum { SIZES = sizeof sizes_mib / sizeof sizes_mib[0] };
 /* The most that all limits together allow. */
 static int64_t sum_bytes(const struct capacity *capacity, bool has_tls)
 {
-    int64_t bytes = capacity_fixed_bytes();
+    int64_t bytes = admission_capacity_fixed_bytes();
     for (int part = 0; part < CAPACITY_PARTS; part++) {
-        const struct capacity_row *row = capacity_row((enum capacity_part)part);
+        const struct capacity_row *row = admission_capacity_row((enum capacity_part)part);
         bytes += capacity->numbers[part] * (row->bytes + (has_tls ? row->tls_bytes : 0));
     }
     return bytes;
@@ -33,12 +33,12 @@ START_TEST(all_limits_together_take_four_fifths_of_the_memory)
 {
     bool has_tls = _i % 2 != 0;
     int64_t memory_bytes = sizes_mib[_i / 2] * MIB;
-    struct capacity capacity = capacity_of(memory_bytes, has_tls);
+    struct capacity capacity = admission_capacity_of(memory_bytes, has_tls);
 
     ck_assert_int_eq(CAPACITY_PERCENT, 80);
     ck_assert_int_le(sum_bytes(&capacity, has_tls), memory_bytes / 100 * 80);
     for (int part = 0; part < CAPACITY_PARTS; part++) {
-        const struct capacity_row *row = capacity_row((enum capacity_part)part);
+        const struct capacity_row *row = admission_capacity_row((enum capacity_part)part);
         ck_assert_msg(capacity.numbers[part] > 0, "%s is 0 at %" PRId64 " MiB", row->limit,
                       sizes_mib[_i / 2]);
         ck_assert_int_le(capacity.numbers[part], row->largest);
@@ -48,11 +48,11 @@ END_TEST
 
 START_TEST(without_a_known_memory_each_limit_is_that_of_the_table)
 {
-    struct capacity capacity = capacity_of(0, false);
+    struct capacity capacity = admission_capacity_of(0, false);
     size_t count;
     const struct limit_row *limits = admission_limits(&count);
     for (size_t i = 0; i < count; i++) {
-        ck_assert_int_eq(capacity_limit(&capacity, limits[i].name, limits[i].number),
+        ck_assert_int_eq(admission_capacity_limit(&capacity, limits[i].name, limits[i].number),
                          limits[i].number);
     }
 }
@@ -60,8 +60,8 @@ END_TEST
 
 START_TEST(much_memory_allows_the_largest_limits)
 {
-    struct capacity none = capacity_of(0, true);
-    struct capacity much = capacity_of((int64_t)64 * GIB_MIB * MIB, true);
+    struct capacity none = admission_capacity_of(0, true);
+    struct capacity much = admission_capacity_of((int64_t)64 * GIB_MIB * MIB, true);
     ck_assert_mem_eq(much.numbers, none.numbers, sizeof much.numbers);
 }
 END_TEST
@@ -69,8 +69,8 @@ END_TEST
 START_TEST(more_memory_allows_no_less_of_anything)
 {
     for (int i = 1; i < SIZES; i++) {
-        struct capacity less = capacity_of(sizes_mib[i - 1] * MIB, false);
-        struct capacity more = capacity_of(sizes_mib[i] * MIB, false);
+        struct capacity less = admission_capacity_of(sizes_mib[i - 1] * MIB, false);
+        struct capacity more = admission_capacity_of(sizes_mib[i] * MIB, false);
         for (int part = 0; part < CAPACITY_PARTS; part++) {
             ck_assert_int_ge(more.numbers[part], less.numbers[part]);
         }
@@ -80,8 +80,8 @@ END_TEST
 
 START_TEST(little_memory_counts_as_the_least)
 {
-    struct capacity least = capacity_of((int64_t)CAPACITY_LEAST_MIB * MIB, false);
-    struct capacity little = capacity_of(MIB, false);
+    struct capacity least = admission_capacity_of((int64_t)CAPACITY_LEAST_MIB * MIB, false);
+    struct capacity little = admission_capacity_of(MIB, false);
     ck_assert_mem_eq(little.numbers, least.numbers, sizeof little.numbers);
 }
 END_TEST
@@ -92,7 +92,7 @@ START_TEST(every_row_names_a_limit_and_its_number)
     const struct limit_row *limits = admission_limits(&count);
     int percent = 0;
     for (int part = 0; part < CAPACITY_PARTS; part++) {
-        const struct capacity_row *row = capacity_row((enum capacity_part)part);
+        const struct capacity_row *row = admission_capacity_row((enum capacity_part)part);
         int found = 0;
         for (size_t i = 0; i < count; i++) {
             bool is_it = strcmp(limits[i].name, row->limit) == 0;
@@ -119,9 +119,9 @@ START_TEST(costs_cover_the_structs)
                      (size_t)SESSION_TOPICS_MAX * STORE_ID_BYTES +
                      SESSION_CHATS_MAX * sizeof(struct followed_chat) +
                      SESSION_LEFT_MAX * sizeof(struct left_room);
-    ck_assert_uint_lt(room * 9 / 8, (size_t)capacity_row(CAPACITY_ROOMS)->bytes);
-    ck_assert_uint_lt(session * 9 / 8, (size_t)capacity_row(CAPACITY_SESSIONS)->bytes);
-    ck_assert_uint_lt(load * 9 / 8, (size_t)capacity_row(CAPACITY_LOADS)->bytes);
+    ck_assert_uint_lt(room * 9 / 8, (size_t)admission_capacity_row(CAPACITY_ROOMS)->bytes);
+    ck_assert_uint_lt(session * 9 / 8, (size_t)admission_capacity_row(CAPACITY_SESSIONS)->bytes);
+    ck_assert_uint_lt(load * 9 / 8, (size_t)admission_capacity_row(CAPACITY_LOADS)->bytes);
 }
 END_TEST
 

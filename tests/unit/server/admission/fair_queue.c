@@ -26,9 +26,9 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    while (fair_queue_pop(&queue) != NULL) {
+    while (admission_fair_queue_pop(&queue) != NULL) {
     }
-    fair_queue_finish(&queue);
+    admission_fair_queue_finish(&queue);
 }
 
 static char key_of(const struct fair_item *item)
@@ -49,8 +49,8 @@ static const char *push(const char *keys, int64_t now_ms)
     for (const char *key = keys; *key != '\0'; key++) {
         const char name[] = {*key, '\0'};
         items[item_count].key = *key;
-        struct fair_item *out =
-            fair_queue_push(&queue, map_key_text(name), &items[item_count++].item, now_ms);
+        struct fair_item *out = admission_fair_queue_push(&queue, map_key_text(name),
+                                                          &items[item_count++].item, now_ms);
         if (out != NULL) {
             displaced[count++] = key_of(out);
         }
@@ -64,7 +64,7 @@ static const char *pop(int times)
     static char order[64];
     int count = 0;
     struct fair_item *item;
-    while (count < times && (item = fair_queue_pop(&queue)) != NULL) {
+    while (count < times && (item = admission_fair_queue_pop(&queue)) != NULL) {
         order[count++] = key_of(item);
     }
     order[count] = '\0';
@@ -136,7 +136,7 @@ static void start(void *data, struct fair_item *item)
     struct gate *of = data;
     started[strlen(started)] = key_of(item);
     if (ends_at_once) {
-        gate_leave(of);
+        admission_gate_leave(of);
     }
 }
 
@@ -149,19 +149,19 @@ START_TEST(gate_starts_the_next_job_when_one_ends)
         const char name[] = {*key, '\0'};
         items[item_count].key = *key;
         ck_assert_ptr_null(
-            gate_enter(&gate, map_key_text(name), &items[item_count++].item, NOW_MS));
+            admission_gate_enter(&gate, map_key_text(name), &items[item_count++].item, NOW_MS));
     }
     ck_assert_str_eq(started, "aa");
 
-    gate_leave(&gate);
+    admission_gate_leave(&gate);
     ck_assert_str_eq(started, "aab");
     ends_at_once = true;
-    gate_leave(&gate);
+    admission_gate_leave(&gate);
 
     ck_assert_uint_eq(strlen(started), 5);
     ck_assert_int_eq(gate.running, 1);
-    gate_leave(&gate);
-    fair_queue_finish(&gate.queue);
+    admission_gate_leave(&gate);
+    admission_fair_queue_finish(&gate.queue);
 }
 END_TEST
 

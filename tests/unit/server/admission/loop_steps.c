@@ -55,12 +55,12 @@ static void pass(uint64_t computes_ms, uint64_t waits_ms)
 static void step(enum loop_kind kind, const char *route, uint64_t computes_ms, uint64_t waits_ms)
 {
     work_begin_turn(&work);
-    loop_step_begin(&steps, kind, kind == LOOP_REQUEST ? "a request" : route);
+    admission_loop_step_begin(&steps, kind, kind == LOOP_REQUEST ? "a request" : route);
     if (kind == LOOP_REQUEST) {
-        loop_step_route(&steps, route);
+        admission_loop_step_route(&steps, route);
     }
     pass(computes_ms, waits_ms);
-    loop_step_end(&steps, &lines);
+    admission_loop_step_end(&steps, &lines);
 }
 
 /* The lines in the log since the last call. */
@@ -93,15 +93,15 @@ END_TEST
 START_TEST(steps_of_the_start_are_forgotten)
 {
     steps.work = NULL;
-    loop_step_begin(&steps, LOOP_READ, "an answer of the store");
+    admission_loop_step_begin(&steps, LOOP_READ, "an answer of the store");
     pass(500, 0);
-    loop_step_end(&steps, &lines);
-    loop_step_begin(&steps, LOOP_READ, "an answer of the store");
+    admission_loop_step_end(&steps, &lines);
+    admission_loop_step_begin(&steps, LOOP_READ, "an answer of the store");
     pass(80, 0);
-    loop_steps_serve(&steps, &work);
+    admission_loop_steps_serve(&steps, &work);
     work_begin_turn(&work);
     pass(2, 0);
-    loop_step_end(&steps, &lines);
+    admission_loop_step_end(&steps, &lines);
     step(LOOP_READ, "an answer of the store", 3, 0);
 
     ck_assert_uint_eq(steps.took[LOOP_READ].count, 2);
@@ -113,12 +113,12 @@ END_TEST
 
 START_TEST(a_step_inside_another_one_is_a_part_of_it)
 {
-    loop_step_begin(&steps, LOOP_READ, "an answer of the store");
-    loop_step_begin(&steps, LOOP_PAGE, "/log");
+    admission_loop_step_begin(&steps, LOOP_READ, "an answer of the store");
+    admission_loop_step_begin(&steps, LOOP_PAGE, "/log");
     pass(3, 0);
-    loop_step_end(&steps, &lines);
+    admission_loop_step_end(&steps, &lines);
     pass(2, 0);
-    loop_step_end(&steps, &lines);
+    admission_loop_step_end(&steps, &lines);
 
     ck_assert_uint_eq(steps.took[LOOP_PAGE].count, 0);
     ck_assert_uint_eq(steps.took[LOOP_READ].count, 1);
@@ -153,10 +153,10 @@ START_TEST(a_long_step_is_named_in_the_log_once_a_second)
     ck_assert_uint_eq(steps.longs[LOOP_TICK], 1);
 
     pass(0, SECOND_MS);
-    loop_step_begin(&steps, LOOP_MESSAGE, "a message");
-    loop_step_name(&steps, "room.open");
+    admission_loop_step_begin(&steps, LOOP_MESSAGE, "a message");
+    admission_loop_step_name(&steps, "room.open");
     pass(25, 0);
-    loop_step_end(&steps, &lines);
+    admission_loop_step_end(&steps, &lines);
     ck_assert_ptr_nonnull(strstr(logged(), "kind=message route=room.open"));
 }
 END_TEST

@@ -662,7 +662,8 @@ START_TEST(imports_leave_their_address_able_to_open_a_room)
     ck_assert(address_read("127.0.0.1", &address));
     for (int i = 0; i < SHARE_OPENINGS_AT_ONCE; i++) {
         ck_assert_int_eq(
-            admission_take_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()), 0);
+            admission_acquire_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()),
+            0);
     }
 }
 END_TEST

@@ -369,7 +369,8 @@ START_TEST(new_guest_for_each_room_does_not_get_past_the_share)
     ck_assert(address_read("127.0.0.1", &address));
     for (int i = 0; i < SHARE_OPENINGS_AT_ONCE; i++) {
         ck_assert_int_eq(
-            admission_take_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()), 0);
+            admission_acquire_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()),
+            0);
     }
 
     int64_t id = guest_say(third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");

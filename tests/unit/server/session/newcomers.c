@@ -191,14 +191,15 @@ START_TEST(network_of_ipv6_has_one_share)
     admission_init(&admission);
     ck_assert(address_read("2001:db8::1", &address));
     for (int i = 0; i < SHARE_GUESTS_AT_ONCE; i++) {
-        ck_assert_int_eq(admission_take_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
+        ck_assert_int_eq(admission_acquire_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS),
+                         0);
     }
     ck_assert(address_read("2001:db8::ffff:2", &address));
-    ck_assert_int_gt(admission_take_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
+    ck_assert_int_gt(admission_acquire_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
     ck_assert(address_read("2001:db8:0:1::1", &address));
-    ck_assert_int_eq(admission_take_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
+    ck_assert_int_eq(admission_acquire_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
     ck_assert(address_read("::ffff:198.51.100.7", &address));
-    ck_assert_int_eq(admission_take_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
+    ck_assert_int_eq(admission_acquire_of(&admission, SHARE_GUESTS, &address, BENCH_START_MS), 0);
     admission_finish(&admission);
 }
 END_TEST
@@ -207,7 +208,7 @@ END_TEST
 static void use_up(struct admission *admission, struct map_key key)
 {
     for (int i = 0; i < SHARE_SIGN_INS_HERE_AT_ONCE; i++) {
-        ck_assert_int_eq(admission_take(admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS), 0);
+        ck_assert_int_eq(admission_acquire(admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS), 0);
     }
 }
 
@@ -217,7 +218,7 @@ static int count_limited(struct admission *admission)
     for (int i = 0; i < SHARE_SIGN_INS_HERE_KEYS; i++) {
         struct map_key key = map_key_number((uint64_t)i);
         limited += map_find(&admission->shares[SHARE_SIGN_INS_HERE].map, key) != NULL &&
-                   admission_take(admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS) > 0;
+                   admission_acquire(admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS) > 0;
     }
     return limited;
 }
@@ -234,7 +235,8 @@ START_TEST(full_table_of_used_up_keys_still_serves_new_ones)
     for (int i = 0; i < NEW; i++) {
         struct map_key key = map_key_number((uint64_t)(SHARE_SIGN_INS_HERE_KEYS + i));
         use_up(&admission, key);
-        ck_assert_int_gt(admission_take(&admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS), 0);
+        ck_assert_int_gt(admission_acquire(&admission, SHARE_SIGN_INS_HERE, key, BENCH_START_MS),
+                         0);
     }
 
     ck_assert_uint_eq(admission.shares[SHARE_SIGN_INS_HERE].map.count, SHARE_SIGN_INS_HERE_KEYS);
