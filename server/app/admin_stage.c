@@ -10,11 +10,11 @@ enum { DATA_FOLDER_MODE = 0700 };
 
 static void on_drained(void *data)
 {
-    lifecycle_leave(data);
+    app_lifecycle_leave(data);
 }
 
 /* The server also opens without the admin socket; then the operator controls it only by signals. */
-void program_open_admin(struct program *program)
+void app_program_open_admin(struct program *program)
 {
     char detail[ADMIN_SOCKET_DETAIL_BYTES];
     /* With SQLite the store has already made the folder. If mkdir fails, the log line below reports it. */
@@ -25,20 +25,20 @@ void program_open_admin(struct program *program)
     if (program->admin == NULL) {
         log_event(&program->app.log, LOG_WARNING, "admin.open_failed", log_text("problem", detail));
     }
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
-void program_close_admin(struct program *program)
+void app_program_close_admin(struct program *program)
 {
     admin_socket_close(program->admin);
-    lifecycle_stopped(program);
+    app_lifecycle_stopped(program);
 }
 
 /*
  * The admin socket was deleted with the files of the database: the operator needs it to save what is still open. A
  * folder that is missing too is not created, so that a renamed one can be renamed back.
  */
-void program_restore_admin(struct program *program)
+void app_program_restore_admin(struct program *program)
 {
     char detail[ADMIN_SOCKET_DETAIL_BYTES];
     struct stat about;

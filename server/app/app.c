@@ -53,7 +53,7 @@ static int64_t read_steady_ms(struct app *app)
     return steady_ms;
 }
 
-int64_t app_note_stall(struct app *app)
+int64_t app_record_stall(struct app *app)
 {
     int64_t steady_ms = read_steady_ms(app);
     return app->epoch_ms + steady_ms;
@@ -147,7 +147,7 @@ void app_close(struct app *app)
 /* Each handler that the loop calls begins and ends here. */
 static void step_begin(struct app *app, enum loop_kind kind, const char *what)
 {
-    watchdog_note(app->watchdog, what);
+    app_watchdog_record_turn(app->watchdog, what);
     admission_loop_step_begin(&app->steps, kind, what);
 }
 

@@ -14,8 +14,8 @@ static int64_t now_us(void)
     return (int64_t)(uv_hrtime() / 1000);
 }
 
-bool bots_load_models(struct bots_opened *opened, const char *page,
-                      char detail[MODELS_DETAIL_BYTES])
+bool app_bots_load_models(struct bots_opened *opened, const char *page,
+                          char detail[MODELS_DETAIL_BYTES])
 {
     char folder[BOTS_FOLDER_BYTES];
     int chars = snprintf(folder, sizeof folder, "%s/.weights", page);
@@ -27,7 +27,7 @@ bool bots_load_models(struct bots_opened *opened, const char *page,
     return opened->models != NULL;
 }
 
-void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads)
+void app_bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads)
 {
     if (opened->models == NULL) {
         return;
@@ -43,7 +43,7 @@ void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int
     log_event(&app->log, LOG_INFO, "bots.started", log_number("threads", hands));
 }
 
-void bots_close(struct bots_opened *opened)
+void app_bots_close(struct bots_opened *opened)
 {
     struct bot_pool_counts counts;
     if (opened->bot_pool != NULL) {
@@ -54,7 +54,7 @@ void bots_close(struct bots_opened *opened)
     }
 }
 
-void bots_finish(struct bots_opened *opened)
+void app_bots_finish(struct bots_opened *opened)
 {
     bot_pool_destroy(opened->bot_pool);
     models_destroy(opened->models);

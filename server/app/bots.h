@@ -30,21 +30,21 @@ struct bots_opened {
  *
  * page  in  the folder that the page is served from
  */
-MUST_CHECK bool bots_load_models(struct bots_opened *opened, const char *page,
-                                 char detail[MODELS_DETAIL_BYTES]);
+MUST_CHECK bool app_bots_load_models(struct bots_opened *opened, const char *page,
+                                     char detail[MODELS_DETAIL_BYTES]);
 
 /**
  * Adds the bots to the server. The server must be initialised and must have no users yet. Without the models that
- * bots_load_models() reads there are no bots.
+ * app_bots_load_models() reads there are no bots.
  *
  * threads  in  1 .. BOT_POOL_AT_ONCE_MAX; less: a number that suits the machine
  */
-void bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads);
+void app_bots_open(struct bots_opened *opened, struct app *app, uv_loop_t *loop, int threads);
 
 /**
  * Starts no further job and ends the threads, called from the loop. If a thread is in the middle of a job, the loop
  * may end before the job does and then cannot be closed: a restart does not wait for a bot.
  */
-void bots_close(struct bots_opened *opened);
+void app_bots_close(struct bots_opened *opened);
 /** Frees the rest. Call it after the loop has been closed. */
-void bots_finish(struct bots_opened *opened);
+void app_bots_finish(struct bots_opened *opened);

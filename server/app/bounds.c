@@ -110,7 +110,7 @@ static void print_memory(const struct capacity *capacity)
     printf("  %-52s %10" PRId64 " MiB\n", "together", sum / mib);
 }
 
-int bounds_run(int argc, char *const *argv)
+int app_bounds_run(int argc, char *const *argv)
 {
     long mib = argc == 3 && strcmp(argv[1], "--memory") == 0 ? strtol(argv[2], NULL, 10) : 0;
     if (argc != 1 && mib <= 0) {
@@ -120,7 +120,7 @@ int bounds_run(int argc, char *const *argv)
               is_help ? stdout : stderr);
         return is_help ? EXIT_SUCCESS : 2;
     }
-    int64_t memory_bytes = mib > 0 ? (int64_t)mib << 20 : memory_limit_read("").bytes;
+    int64_t memory_bytes = mib > 0 ? (int64_t)mib << 20 : app_memory_limit_read("").bytes;
     struct capacity capacity = admission_capacity_of(memory_bytes, false);
     print_bounds("Steps of the loop", steps, sizeof steps / sizeof steps[0]);
     print_bounds("Bytes", bytes, sizeof bytes / sizeof bytes[0]);

@@ -50,13 +50,13 @@ static void init_handles(struct program *program)
         uv_signal_init(&program->loop, &program->signals[i]);
         program->signals[i].data = program;
     }
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 /* The watchdog and the signals work until the store is closed: closing it may take long. */
 static void close_handles(struct program *program)
 {
-    watchdog_close(program->app.watchdog);
+    app_watchdog_close(program->app.watchdog);
     program->app.watchdog = NULL;
     webhook_close(program->webhook);
     uv_close((uv_handle_t *)&program->tick, NULL);
@@ -64,7 +64,7 @@ static void close_handles(struct program *program)
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
         uv_close((uv_handle_t *)&program->signals[i], NULL);
     }
-    lifecycle_stopped(program);
+    app_lifecycle_stopped(program);
 }
 
 /* ---- store ---- */
@@ -89,8 +89,9 @@ static void on_store_health(void *data, enum store_health event, const char *wor
     program->file_lost =
         event == STORE_FILE_LOST || (program->file_lost && event != STORE_FILE_BACK);
     if (event == STORE_SUPERSEDED && !program->stopping) {
-        lifecycle_give_up(program, "another server has used the database during an outage, so this "
-                                   "server's games are outdated; start it again");
+        app_lifecycle_fail(program,
+                           "another server has used the database during an outage, so this "
+                           "server's games are outdated; start it again");
     }
 }
 
@@ -103,13 +104,13 @@ static void open_store(struct program *program)
                    config_has_redis(config) ? STORE_SHARED : STORE_ALONE, &program->loop,
                    &program->app.store, detail, sizeof detail);
     if (status != STORE_OK) {
-        lifecycle_give_up(program, detail);
+        app_lifecycle_fail(program, detail);
         return;
     }
     store_listen(program->app.store, app_store_outcome, &program->app);
     store_listen_health(program->app.store, on_store_health, program);
     store_measure(program->app.store, &program->app.steps, &program->app.log);
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 static void on_store_closed(void *data)
@@ -118,13 +119,13 @@ static void on_store_closed(void *data)
     program->app.store = NULL;
     log_event(&program->app.log, LOG_INFO, "server.stopped",
               log_number("code", program->exit_code));
-    lifecycle_stopped(program);
+    app_lifecycle_stopped(program);
 }
 
 static void close_app_store(struct program *program)
 {
     if (program->app.store == NULL) {
-        lifecycle_stopped(program); /* it could not be opened */
+        app_lifecycle_stopped(program); /* it could not be opened */
         return;
     }
     store_close(program->app.store, on_store_closed, program);
@@ -134,16 +135,16 @@ static void close_app_store(struct program *program)
 
 static void open_threads(struct program *program)
 {
-    bots_open(&program->bots, &program->app, &program->loop, program->config.bot_threads);
+    app_bots_open(&program->bots, &program->app, &program->loop, program->config.bot_threads);
     program->app.accounts.passwords = account_passwords_create(
         account_passwords_on_threads(&program->loop), passwords_cost_default);
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 static void close_threads(struct program *program)
 {
-    bots_close(&program->bots);
-    lifecycle_stopped(program);
+    app_bots_close(&program->bots);
+    app_lifecycle_stopped(program);
 }
 
 /* ---- ticks ---- */
@@ -152,26 +153,26 @@ static void on_loop_tick(uv_timer_t *timer)
 {
     struct program *program = timer->data;
     struct app *app = &program->app;
-    int64_t now_ms = app_set_time(app, program_wall_ms() + node_offset_ms(app));
+    int64_t now_ms = app_set_time(app, app_program_wall_ms() + node_offset_ms(app));
     if (app->net == NULL) {
         node_tick(app, now_ms); /* the listening socket opens when the node has joined */
     } else {
         app_tick(app, now_ms);
     }
-    reload_tick(&program->reload,
-                !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
-    program_restore_admin(program);
+    app_reload_tick(&program->reload,
+                    !program->store_lost && (!node_is_cluster(app) || node_bus_is_up(app)), now_ms);
+    app_program_restore_admin(program);
     log_report_losses(&app->log);
-    service_tick(&program->service, program_steady_ms());
+    app_service_tick(&program->service, app_program_steady_ms());
 }
 
 /* Commands may come before the first tick: stalls are measured from now on. */
 static void start_ticks(struct program *program)
 {
     struct app *app = &program->app;
-    (void)app_set_time(app, program_wall_ms() + node_offset_ms(app));
+    (void)app_set_time(app, app_program_wall_ms() + node_offset_ms(app));
     uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 /* ---- bans, lockdown, and the key of origins ---- */
@@ -203,10 +204,10 @@ static void on_origins_loaded(void *data, enum store_status status)
         return;
     }
     if (status != STORE_OK) {
-        lifecycle_give_up(program, store_problem(program->app.store));
+        app_lifecycle_fail(program, store_problem(program->app.store));
         return;
     }
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 static void on_moderation_loaded(void *data, enum store_status status)
@@ -246,9 +247,9 @@ static void on_node_joined(void *data, bool inside, const char *problem)
         return;
     }
     if (inside) {
-        lifecycle_started(program);
+        app_lifecycle_started(program);
     } else {
-        lifecycle_give_up(program, problem);
+        app_lifecycle_fail(program, problem);
     }
 }
 
@@ -267,19 +268,19 @@ static void join_cluster(struct program *program)
         .data = program,
     };
     if (!config_has_redis(&program->config)) {
-        lifecycle_started(program);
+        app_lifecycle_started(program);
         return;
     }
     uv_timer_start(&program->tick, on_loop_tick, APP_TICK_MS, APP_TICK_MS);
     room_placement_install(&program->app, &replica_hooks);
     if (!node_open(&program->app, &node, detail)) {
-        lifecycle_give_up(program, detail);
+        app_lifecycle_fail(program, detail);
     }
 }
 
 static void on_node_closed(void *data)
 {
-    lifecycle_stopped(data);
+    app_lifecycle_stopped(data);
 }
 
 static void leave_cluster(struct program *program)
@@ -287,7 +288,7 @@ static void leave_cluster(struct program *program)
     if (node_is_cluster(&program->app)) {
         node_close(&program->app, on_node_closed, program);
     } else {
-        lifecycle_stopped(program);
+        app_lifecycle_stopped(program);
     }
 }
 
@@ -300,18 +301,18 @@ static void on_rooms_loaded(void *data, enum store_status status, int loaded, in
         return;
     }
     if (status != STORE_OK) {
-        lifecycle_give_up(program, store_problem(program->app.store));
+        app_lifecycle_fail(program, store_problem(program->app.store));
         return;
     }
     log_event(&program->app.log, LOG_INFO, "rooms.loaded", log_number("rooms", loaded),
               log_number("failed", failed));
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 static void load_rooms(struct program *program)
 {
     if (node_is_cluster(&program->app)) {
-        lifecycle_started(program);
+        app_lifecycle_started(program);
         return;
     }
     rooms_load_running(&program->app, on_rooms_loaded, program);
@@ -324,7 +325,7 @@ static void find_address(struct program *program)
     const char *host = program->config.host;
     bool is_v6 = strchr(host, ':') != NULL;
     snprintf(program->address, sizeof program->address, "http%s://%s%s%s:%d",
-             program_has_tls(&program->config) ? "s" : "", is_v6 ? "[" : "",
+             app_program_has_tls(&program->config) ? "s" : "", is_v6 ? "[" : "",
              host[0] == '\0' ? "localhost" : host, is_v6 ? "]" : "", net_port(program->app.net));
 }
 
@@ -333,14 +334,14 @@ static void start_webhook(struct program *program)
     program->webhook = webhook_open(&program->loop, &program->app.log);
     program->reload.webhook = program->webhook;
     program->reload.address = program->address;
-    reload_apply(&program->reload);
+    app_reload_apply(&program->reload);
 }
 
 /* From now on no turn of the loop may take long. */
 static void start_watchdog(struct program *program)
 {
     struct app *app = &program->app;
-    app->watchdog = watchdog_open(&program->loop, &app->log, WATCHDOG_TICK_MS);
+    app->watchdog = app_watchdog_open(&program->loop, &app->log, WATCHDOG_TICK_MS);
     if (app->watchdog == NULL) {
         log_event(&app->log, LOG_WARNING, "watchdog.start_failed");
     }
@@ -361,15 +362,15 @@ static void announce_ready(struct program *program)
     start_webhook(program);
     start_watchdog(program);
     print_address(program);
-    service_notify(&program->service, "READY=1");
+    app_service_notify(&program->service, "READY=1");
 }
 
 /* ---- the order ---- */
 
 struct stage {
     const char *name;
-    void (*start)(struct program *program); /* calls lifecycle_started(), now or later */
-    /* calls lifecycle_stopped(), now or later; also if start() failed. NULL: there is nothing to stop */
+    void (*start)(struct program *program); /* calls app_lifecycle_started(), now or later */
+    /* calls app_lifecycle_stopped(), now or later; also if start() failed. NULL: there is nothing to stop */
     void (*stop)(struct program *program);
 };
 
@@ -377,25 +378,25 @@ static const struct stage stages[] = {
     {"handles", init_handles, close_handles},
     {"store", open_store, close_app_store},
     {"threads", open_threads, close_threads},
-    {"memory", program_adapt_to_memory, NULL}, /* what the threads reserve is known */
-    {"signals", signals_start, NULL},
+    {"memory", app_program_adapt_to_memory, NULL}, /* what the threads reserve is known */
+    {"signals", app_signals_start, NULL},
     {"moderation", load_moderation, NULL}, /* before the listener: no banned client may come in */
     {"cluster", join_cluster, leave_cluster},
     {"rooms", load_rooms, NULL},
-    {"listener", program_listen, program_stop_listening},
-    {"admin socket", program_open_admin, program_close_admin},
+    {"listener", app_program_listen, app_program_stop_listening},
+    {"admin socket", app_program_open_admin, app_program_close_admin},
     {"ticks", start_ticks, NULL},
     {"service", announce_ready, NULL},
 };
 
-void lifecycle_started(struct program *program)
+void app_lifecycle_started(struct program *program)
 {
     if (!program->stopping && program->stage < sizeof stages / sizeof stages[0]) {
         stages[program->stage++].start(program);
     }
 }
 
-void lifecycle_stopped(struct program *program)
+void app_lifecycle_stopped(struct program *program)
 {
     while (program->stage > 0) {
         const struct stage *stage = &stages[--program->stage];
@@ -406,26 +407,26 @@ void lifecycle_stopped(struct program *program)
     }
 }
 
-void lifecycle_stop(struct program *program)
+void app_lifecycle_stop(struct program *program)
 {
     program->stopping = true;
-    service_notify(&program->service, "STOPPING=1");
+    app_service_notify(&program->service, "STOPPING=1");
     app_close(&program->app);
     uv_timer_stop(&program->tick);
-    lifecycle_stopped(program);
+    app_lifecycle_stopped(program);
 }
 
 static void on_handed_over(void *data)
 {
-    lifecycle_stop(data);
+    app_lifecycle_stop(data);
 }
 
-void lifecycle_leave(struct program *program)
+void app_lifecycle_leave(struct program *program)
 {
     if (node_is_cluster(&program->app) && program->app.net != NULL) {
         cluster_handover_begin(&program->app, on_handed_over, program);
     } else {
-        lifecycle_stop(program);
+        app_lifecycle_stop(program);
     }
 }
 
@@ -438,14 +439,14 @@ static void print_failure(const char *sentence)
     (void)log_put(STDERR_FILENO, line, is_cut ? sizeof line - 1 : (size_t)bytes);
 }
 
-void lifecycle_give_up(struct program *program, const char *sentence)
+void app_lifecycle_fail(struct program *program, const char *sentence)
 {
     print_failure(sentence);
     program->exit_code = PROGRAM_REFUSED;
-    lifecycle_stop(program);
+    app_lifecycle_stop(program);
 }
 
-void lifecycle_start(struct program *program)
+void app_lifecycle_start(struct program *program)
 {
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }

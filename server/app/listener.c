@@ -25,9 +25,9 @@ static bool on_trusts(void *data, const char *address)
     return proxies_trust(app->proxies, address);
 }
 
-void program_listen(struct program *program)
+void app_program_listen(struct program *program)
 {
-    const char *page = program_page(program);
+    const char *page = app_program_page(program);
     const int64_t *limits = program->app.admission.capacity.numbers;
     struct net_config config = {
         .loop = &program->loop,
@@ -35,7 +35,7 @@ void program_listen(struct program *program)
         .port = program->config.port,
         .listen_fd = program->listen_fd,
         .tls_certificate =
-            program_has_tls(&program->config) ? program->config.tls_certificate : NULL,
+            app_program_has_tls(&program->config) ? program->config.tls_certificate : NULL,
         .tls_key = program->config.tls_key,
         .page_folder = page,
         .page_routes = "/account /admin /bots /developers /dice /games /history /learn /lobby "
@@ -62,25 +62,25 @@ void program_listen(struct program *program)
         snprintf(sentence, sizeof sentence, "cannot listen on %s:%d: %s%s%s", program->config.host,
                  program->config.port, net_status_text(status), status == NET_NO_PAGE ? ": " : "",
                  status == NET_NO_PAGE ? page : "");
-        lifecycle_give_up(program, sentence);
+        app_lifecycle_fail(program, sentence);
         return;
     }
     admission_loop_steps_serve(&program->app.steps, net_work(program->app.net));
     log_event(&program->app.log, LOG_INFO, "server.started", log_text("host", program->config.host),
               log_number("port", net_port(program->app.net)),
               log_text("page", page == NULL ? "none" : page));
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 static void on_net_closed(void *data)
 {
-    lifecycle_stopped(data);
+    app_lifecycle_stopped(data);
 }
 
-void program_stop_listening(struct program *program)
+void app_program_stop_listening(struct program *program)
 {
     if (program->app.net == NULL) {
-        lifecycle_stopped(program); /* it could not be opened */
+        app_lifecycle_stopped(program); /* it could not be opened */
         return;
     }
     net_close(program->app.net, NET_CLOSE_RESTARTING, "restarting", on_net_closed, program);

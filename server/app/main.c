@@ -23,8 +23,8 @@ struct sub_command {
 
 /* Sub-commands that need no running server in this process. */
 static const struct sub_command sub_commands[] = {
-    {"admin", tool_admin_client_run}, {"bounds", bounds_run},    {"doctor", tool_doctor_run},
-    {"dump", tool_dump_run},          {"probe", tool_probe_run}, {"restore", tool_restore_run},
+    {"admin", tool_admin_client_run}, {"bounds", app_bounds_run}, {"doctor", tool_doctor_run},
+    {"dump", tool_dump_run},          {"probe", tool_probe_run},  {"restore", tool_restore_run},
     {"schema", tool_schema_run},
 };
 
@@ -32,8 +32,8 @@ static const struct sub_command sub_commands[] = {
 static int check_settings_file(struct program *program)
 {
     const char *file = program->config.file;
-    bool is_sound = config_check(&program->config, stderr) == 0 && program_check(program);
-    bots_finish(&program->bots);
+    bool is_sound = config_check(&program->config, stderr) == 0 && app_program_check(program);
+    app_bots_finish(&program->bots);
     if (!is_sound) {
         return CONFIG_EXIT_CODE;
     }
@@ -73,7 +73,7 @@ static bool load_hashes(void)
 int main(int argc, char **argv)
 {
     descriptors_open_standard();
-    memory_watch();
+    app_memory_watch();
     if (argc > 2 && strcmp(argv[1], "admin") == 0 && strcmp(argv[2], "copy-store") == 0) {
         return tool_copy_store_run(argc - 2, argv + 2);
     }
@@ -115,5 +115,5 @@ int main(int argc, char **argv)
         fputs("taberna: no memory is left for OpenSSL\n", stderr);
         return PROGRAM_REFUSED;
     }
-    return program_run(&program);
+    return app_program_run(&program);
 }

@@ -118,7 +118,7 @@ static void watch_signal(int number, void (*handler)(int number))
     }
 }
 
-void memory_watch(void)
+void app_memory_watch(void)
 {
     json_set_alloc_funcs(malloc, free);
     (void)uv_replace_allocator(malloc, realloc, calloc, free); /* it fails only for NULL */

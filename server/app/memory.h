@@ -10,4 +10,4 @@ enum { MEMORY_LOST_EXIT_CODE = 74 /* a mapped file was cut: SIGBUS */ };
  * memory from net/. SQLite and OpenSSL report their failed allocations as errors. An abort and a crash print the last
  * error of the system.
  */
-void memory_watch(void);
+void app_memory_watch(void);

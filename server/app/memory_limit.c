@@ -122,7 +122,7 @@ static void lower_by_address_space(struct memory_limit *limit, const char *root)
     lower_limit(limit, bytes > 0 ? bytes : 1, "address space");
 }
 
-struct memory_limit memory_limit_read(const char *root)
+struct memory_limit app_memory_limit_read(const char *root)
 {
     struct memory_limit limit = {.source = "unknown"};
     lower_limit(&limit, (int64_t)uv_get_total_memory(), "machine");

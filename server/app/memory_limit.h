@@ -15,4 +15,4 @@ struct memory_limit {
  *
  * root  in  "" or a folder in front of /proc and /sys
  */
-struct memory_limit memory_limit_read(const char *root);
+struct memory_limit app_memory_limit_read(const char *root);

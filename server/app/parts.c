@@ -53,9 +53,9 @@ void app_shift_time(struct app *app, int64_t ms)
     app->opened_ms += ms;
 }
 
-void app_note_work(struct app *app, const char *what)
+void app_record_work(struct app *app, const char *what)
 {
-    watchdog_note(app->watchdog, what);
+    app_watchdog_record_turn(app->watchdog, what);
     admission_loop_step_name(&app->steps, what);
 }
 

@@ -26,7 +26,7 @@ static int64_t read_clock_ms(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-int64_t program_steady_ms(void)
+int64_t app_program_steady_ms(void)
 {
 #ifdef CLOCK_BOOTTIME
     return read_clock_ms(CLOCK_BOOTTIME);
@@ -40,7 +40,7 @@ static int64_t steady_us(void)
     return (int64_t)(uv_hrtime() / 1000);
 }
 
-int64_t program_wall_ms(void)
+int64_t app_program_wall_ms(void)
 {
     return read_clock_ms(CLOCK_REALTIME);
 }
@@ -56,7 +56,7 @@ static bool is_folder(const char *path)
     return is;
 }
 
-const char *program_page(struct program *program)
+const char *app_program_page(struct program *program)
 {
     if (program->config.page[0] != '\0') {
         return program->config.page;
@@ -75,7 +75,7 @@ const char *program_page(struct program *program)
     return NULL;
 }
 
-bool program_has_tls(const struct config *config)
+bool app_program_has_tls(const struct config *config)
 {
     return config->tls_certificate[0] != '\0';
 }
@@ -84,9 +84,9 @@ bool program_has_tls(const struct config *config)
 static bool load_bots(struct program *program)
 {
     char detail[MODELS_DETAIL_BYTES];
-    const char *page = program_page(program);
+    const char *page = app_program_page(program);
     if (page == NULL || program->config.bot_threads == 0 ||
-        bots_load_models(&program->bots, page, detail)) {
+        app_bots_load_models(&program->bots, page, detail)) {
         return true;
     }
     fprintf(stderr, "taberna: %s (--bot-threads 0 starts the server without bots)\n", detail);
@@ -106,8 +106,9 @@ static bool is_listener(int fd, char *detail, size_t detail_bytes)
 /* Returns false, after printing a sentence, if the certificate or the key cannot be used. */
 static bool is_certified(const struct config *config)
 {
-    enum net_status status =
-        program_has_tls(config) ? net_check_tls(config->tls_certificate, config->tls_key) : NET_OK;
+    enum net_status status = app_program_has_tls(config)
+                                 ? net_check_tls(config->tls_certificate, config->tls_key)
+                                 : NET_OK;
     if (status != NET_OK) {
         fprintf(stderr, "taberna: tls-certificate %s, tls-key %s: %s\n", config->tls_certificate,
                 config->tls_key, net_status_text(status));
@@ -115,7 +116,7 @@ static bool is_certified(const struct config *config)
     return status == NET_OK;
 }
 
-bool program_check(struct program *program)
+bool app_program_check(struct program *program)
 {
     return is_certified(&program->config) && load_bots(program);
 }
@@ -124,12 +125,12 @@ bool program_check(struct program *program)
 static bool can_start(struct program *program)
 {
     char detail[CONFIG_DETAIL_BYTES + CONFIG_PATH_BYTES];
-    if (!service_take_socket(&program->listen_fd, detail, sizeof detail) ||
+    if (!app_service_adopt_socket(&program->listen_fd, detail, sizeof detail) ||
         !is_listener(program->listen_fd, detail, sizeof detail)) {
         fprintf(stderr, "taberna: %s\n", detail);
         return false;
     }
-    return config_check_start(&program->config, stderr) == 0 && program_check(program);
+    return config_check_start(&program->config, stderr) == 0 && app_program_check(program);
 }
 
 /* ---- descriptors ---- */
@@ -200,15 +201,15 @@ static void report_memory(const struct log *log, const struct capacity *capacity
               log_number("waiting_bytes", capacity->numbers[CAPACITY_WAITING_BYTES]));
 }
 
-void program_adapt_to_memory(struct program *program)
+void app_program_adapt_to_memory(struct program *program)
 {
-    struct memory_limit limit = memory_limit_read("");
+    struct memory_limit limit = app_memory_limit_read("");
     bool is_set = program->config.memory_mib > 0;
     int64_t bytes = is_set ? (int64_t)program->config.memory_mib * MIB : limit.bytes;
-    struct capacity capacity = admission_capacity_of(bytes, program_has_tls(&program->config));
+    struct capacity capacity = admission_capacity_of(bytes, app_program_has_tls(&program->config));
     admission_adapt(&program->app.admission, &capacity);
     report_memory(&program->app.log, &capacity, &limit, is_set);
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }
 
 /* ---- running ---- */
@@ -231,20 +232,21 @@ static void init_app(struct program *program)
                       .format = program->config.log_format,
                       .level = program->config.log_level,
                       .losses = &program->log_losses};
-    app_init(&program->app, log, program_steady_ms, program_wall_ms() - program_steady_ms());
+    app_init(&program->app, log, app_program_steady_ms,
+             app_program_wall_ms() - app_program_steady_ms());
     program->log_fd = log.fd;
     program->app.clock_us = steady_us;
     program->app.version = TABERNA_VERSION;
     program->reload.config = &program->config;
     program->reload.app = &program->app;
-    reload_apply(&program->reload);
-    reload_report_exposed(&program->reload);
+    app_reload_apply(&program->reload);
+    app_reload_report_exposed(&program->reload);
 }
 
 /* Frees everything, after the loop has ended. */
 static int finish_program(struct program *program, struct net *net)
 {
-    service_finish(&program->service);
+    app_service_finish(&program->service);
     account_passwords_destroy(program->app.accounts.passwords);
     app_finish(&program->app);
     if (net != NULL) {
@@ -256,15 +258,15 @@ static int finish_program(struct program *program, struct net *net)
         /* a bot's thread is still running a job and uses this memory */
         _exit(program->exit_code);
     }
-    bots_finish(&program->bots);
+    app_bots_finish(&program->bots);
     return program->exit_code;
 }
 
-int program_run(struct program *program)
+int app_program_run(struct program *program)
 {
-    signals_ignore();
+    app_signals_ignore();
     forbid_dumps(&program->config);
-    service_init(&program->service);
+    app_service_init(&program->service);
     if (!can_start(program)) {
         return CONFIG_EXIT_CODE;
     }
@@ -277,7 +279,7 @@ int program_run(struct program *program)
     if (error != 0) {
         log_fatal("the event loop does not start: %s", uv_strerror(error));
     }
-    lifecycle_start(program);
+    app_lifecycle_start(program);
     uv_run(&program->loop, UV_RUN_DEFAULT);
     return finish_program(program, program->app.net);
 }

@@ -44,23 +44,23 @@ struct program {
 };
 
 /** Runs the server with the settings in `program` until it is stopped. Returns the exit code. */
-int program_run(struct program *program);
+int app_program_run(struct program *program);
 
 /** Derives the limits that follow from the memory. */
-void program_adapt_to_memory(struct program *program);
+void app_program_adapt_to_memory(struct program *program);
 
 /** Checks what the settings name: certificate, models. Prints a sentence and returns false if one is not usable. */
-bool program_check(struct program *program);
+bool app_program_check(struct program *program);
 
 /** The page beside the installed program, or else the one that was built with it. NULL if neither exists. */
-const char *program_page(struct program *program);
+const char *app_program_page(struct program *program);
 
-bool program_has_tls(const struct config *config);
+bool app_program_has_tls(const struct config *config);
 
 /** `argv[0]` is "bounds". Returns the exit code: 0 printed, 1 not, 2 wrong arguments. */
-int bounds_run(int argc, char *const *argv);
+int app_bounds_run(int argc, char *const *argv);
 
 /** Milliseconds since 1970 by the system's clock, which may step. */
-int64_t program_wall_ms(void);
+int64_t app_program_wall_ms(void);
 /** Milliseconds of a steady clock, which also counts while the machine sleeps: so a sleep is handled like a stall. */
-int64_t program_steady_ms(void);
+int64_t app_program_steady_ms(void);

@@ -42,7 +42,7 @@ static void apply_origins(struct reload *reload)
     }
 }
 
-void reload_apply(struct reload *reload)
+void app_reload_apply(struct reload *reload)
 {
     const struct config *config = reload->config;
     struct app *app = reload->app;
@@ -117,7 +117,7 @@ static void reload_passwords(const struct reload *reload, const struct config *n
     }
 }
 
-void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms)
+void app_reload_tick(struct reload *reload, bool is_connected, int64_t now_ms)
 {
     struct config next;
     char detail[CONFIG_DETAIL_BYTES];
@@ -143,7 +143,7 @@ static void report_exposed_data(const struct reload *reload)
     }
 }
 
-void reload_report_exposed(const struct reload *reload)
+void app_reload_report_exposed(const struct reload *reload)
 {
     report_exposed_data(reload);
     struct config_exposed exposed[CONFIG_EXPOSED_MAX];
@@ -155,7 +155,7 @@ void reload_report_exposed(const struct reload *reload)
     }
 }
 
-bool reload_read(struct reload *reload)
+bool app_reload_read(struct reload *reload)
 {
     struct app *app = reload->app;
     struct config next;
@@ -171,10 +171,10 @@ bool reload_read(struct reload *reload)
     reload_passwords(reload, &next);
     config_apply(reload->config, &next, &change);
     apply_log(reload, change.taken);
-    reload_apply(reload);
+    app_reload_apply(reload);
     reload_certificate(reload);
     reload_secrets(reload, &next);
-    reload_report_exposed(reload);
+    app_reload_report_exposed(reload);
     log_event(&app->log, LOG_INFO, "config.reloaded", log_text("changed", change.taken));
     if (change.waiting[0] != '\0') {
         log_event(&app->log, LOG_WARNING, "config.restart_required",

@@ -25,25 +25,25 @@ struct reload {
     /* The address that users reach the server at, unless the settings name one; may be set later. */
     const char *address;
     char origins[CONFIG_ORIGINS_BYTES + CONFIG_URL_BYTES]; /* allowed ones, as in net_config */
-    int64_t passwords_read_ms; /* when reload_tick() last read the passwords */
+    int64_t passwords_read_ms; /* when app_reload_tick() last read the passwords */
 };
 
 /** Applies all settings that may change at run time, except those of the log. `app->net` may be NULL. */
-void reload_apply(struct reload *reload);
+void app_reload_apply(struct reload *reload);
 
 /**
  * Call it in each tick. While the database or the bus is not connected, reads the passwords again every
  * RELOAD_PASSWORDS_MS: they may have been changed without a reload. Other changed settings wait for a reload.
  */
-void reload_tick(struct reload *reload, bool is_connected, int64_t now_ms);
+void app_reload_tick(struct reload *reload, bool is_connected, int64_t now_ms);
 
 /**
  * Logs a warning for each file with a secret that each user of the machine can read, and for a data folder that each
  * user can write to.
  */
-void reload_report_exposed(const struct reload *reload);
+void app_reload_report_exposed(const struct reload *reload);
 
 /**
  * Reads all settings again. Returns false if a setting is wrong and nothing was changed; the log says what happened.
  */
-bool reload_read(struct reload *reload);
+bool app_reload_read(struct reload *reload);

@@ -15,9 +15,9 @@ static void on_signal(uv_signal_t *handle, int number)
         _exit(PROGRAM_REFUSED);
     }
     if (cluster_handover_has_begun(&program->app)) {
-        lifecycle_stop(program); /* second signal: stop without waiting for the handover */
+        app_lifecycle_stop(program); /* second signal: stop without waiting for the handover */
     } else {
-        lifecycle_leave(program);
+        app_lifecycle_leave(program);
     }
 }
 
@@ -28,11 +28,11 @@ static void on_hangup(uv_signal_t *handle, int number)
     if (program->has_terminal && !isatty(STDIN_FILENO)) {
         on_signal(handle, number);
     } else if (!program->stopping) {
-        (void)reload_read(&program->reload);
+        (void)app_reload_read(&program->reload);
     }
 }
 
-void signals_ignore(void)
+void app_signals_ignore(void)
 {
     static const int numbers[] = {
         SIGPIPE,                   /* a closed socket or pipe is an error of write() */
@@ -44,7 +44,7 @@ void signals_ignore(void)
     }
 }
 
-void signals_start(struct program *program)
+void app_signals_start(struct program *program)
 {
     static const struct {
         int number;
@@ -54,5 +54,5 @@ void signals_start(struct program *program)
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
         uv_signal_start(&program->signals[i], signals[i].callback, signals[i].number);
     }
-    lifecycle_started(program);
+    app_lifecycle_started(program);
 }

@@ -35,7 +35,7 @@ static bool read_address(const char *path, struct service *service)
     return true;
 }
 
-void service_init(struct service *service)
+void app_service_init(struct service *service)
 {
     *service = (struct service){.fd = -1};
     if (read_address(getenv("NOTIFY_SOCKET"), service)) {
@@ -49,7 +49,7 @@ void service_init(struct service *service)
     }
 }
 
-void service_finish(struct service *service)
+void app_service_finish(struct service *service)
 {
     if (service->fd >= 0) {
         close(service->fd);
@@ -57,7 +57,7 @@ void service_finish(struct service *service)
     }
 }
 
-bool service_take_socket(int *fd, char *detail, size_t detail_bytes)
+bool app_service_adopt_socket(int *fd, char *detail, size_t detail_bytes)
 {
     *fd = 0;
     const char *count_text = getenv("LISTEN_FDS");
@@ -75,7 +75,7 @@ bool service_take_socket(int *fd, char *detail, size_t detail_bytes)
     return true;
 }
 
-void service_notify(const struct service *service, const char *state)
+void app_service_notify(const struct service *service, const char *state)
 {
     if (service->fd >= 0) {
         (void)sendto(service->fd, state, strlen(state), MSG_NOSIGNAL,
@@ -83,11 +83,11 @@ void service_notify(const struct service *service, const char *state)
     }
 }
 
-void service_tick(struct service *service, int64_t now_ms)
+void app_service_tick(struct service *service, int64_t now_ms)
 {
     if (service->watchdog_ms > 0 &&
         now_ms - service->told_ms >= service->watchdog_ms / SERVICE_WATCHDOG_SHARE) {
         service->told_ms = now_ms;
-        service_notify(service, "WATCHDOG=1");
+        app_service_notify(service, "WATCHDOG=1");
     }
 }

@@ -34,8 +34,8 @@ struct service {
 /**
  * Reads NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID. Ignores a variable whose value does not have the defined form.
  */
-void service_init(struct service *service);
-void service_finish(struct service *service);
+void app_service_init(struct service *service);
+void app_service_finish(struct service *service);
 
 /**
  * Takes the socket that LISTEN_PID and LISTEN_FDS hand over to this process. The caller must check that it is a
@@ -44,13 +44,13 @@ void service_finish(struct service *service);
  * fd      out  its descriptor; 0 if there is no socket
  * detail  out  a sentence if the result is false: more than one was handed over, or the number cannot be read
  */
-MUST_CHECK bool service_take_socket(int *fd, char *detail, size_t detail_bytes);
+MUST_CHECK bool app_service_adopt_socket(int *fd, char *detail, size_t detail_bytes);
 
 /** Sends a state: "READY=1", "STOPPING=1". Never blocks; a message that cannot be delivered is lost. */
-void service_notify(const struct service *service, const char *state);
+void app_service_notify(const struct service *service, const char *state);
 
 /**
  * Reports that the loop still turns, if the manager has a watchdog and the report is due. Call it from the loop, a few
  * times a second.
  */
-void service_tick(struct service *service, int64_t now_ms);
+void app_service_tick(struct service *service, int64_t now_ms);

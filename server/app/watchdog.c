@@ -88,7 +88,7 @@ static void on_beat(uv_timer_t *beat)
     atomic_fetch_add(&watchdog->turns, 1);
 }
 
-void watchdog_note(struct watchdog *watchdog, const char *what)
+void app_watchdog_record_turn(struct watchdog *watchdog, const char *what)
 {
     if (watchdog != NULL) {
         atomic_store_explicit(&watchdog->doing, what, memory_order_relaxed);
@@ -107,7 +107,7 @@ static int start_watchdog_thread(struct watchdog *watchdog)
     return failed;
 }
 
-struct watchdog *watchdog_open(uv_loop_t *loop, const struct log *log, int tick_ms)
+struct watchdog *app_watchdog_open(uv_loop_t *loop, const struct log *log, int tick_ms)
 {
     struct watchdog *watchdog = calloc(1, sizeof *watchdog);
     assert(watchdog != NULL && tick_ms >= BEATS_A_TICK);
@@ -141,7 +141,7 @@ static void on_beat_closed(uv_handle_t *beat)
     free(beat->data);
 }
 
-void watchdog_close(struct watchdog *watchdog)
+void app_watchdog_close(struct watchdog *watchdog)
 {
     if (watchdog == NULL) {
         return;

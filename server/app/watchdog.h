@@ -31,13 +31,13 @@ struct watchdog;
  *
  * Returns NULL if the system refuses another thread; the program then runs without.
  */
-MUST_CHECK struct watchdog *watchdog_open(uv_loop_t *loop, const struct log *log, int tick_ms);
+MUST_CHECK struct watchdog *app_watchdog_open(uv_loop_t *loop, const struct log *log, int tick_ms);
 
 /** Ends the thread before it returns; frees itself in a later turn of the loop. NULL: does nothing. */
-void watchdog_close(struct watchdog *watchdog);
+void app_watchdog_close(struct watchdog *watchdog);
 
 /**
  * Notes the work that the loop begins, for the line in the log: a literal, or another text that is never freed. Costs
  * one store. If the watchdog is NULL, does nothing.
  */
-void watchdog_note(struct watchdog *watchdog, const char *what);
+void app_watchdog_record_turn(struct watchdog *watchdog, const char *what);

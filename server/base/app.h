@@ -43,7 +43,7 @@ void app_shift_time(struct app *app, int64_t ms);
  * sockets before it ticks. If the tick is late by APP_STALL_MS (app/app.h), all games get the time back. Returns the
  * time by which to judge: the caller's own reading may be from before the stall, a later one from behind the next.
  */
-MUST_CHECK int64_t app_note_stall(struct app *app);
+MUST_CHECK int64_t app_record_stall(struct app *app);
 /** The end of the last stall that was noted, by app_clock_ms(); 0: there was none. */
 int64_t app_stalled_ms(const struct app *app);
 /**
@@ -52,7 +52,7 @@ int64_t app_stalled_ms(const struct app *app);
  */
 int64_t app_waited_ms(const struct app *app, uint64_t conn);
 /** Notes the work that the loop begins, for the log line of a hanging loop: a text that is never freed. */
-void app_note_work(struct app *app, const char *what);
+void app_record_work(struct app *app, const char *what);
 /** The steps of the loop. */
 struct loop_steps *app_steps(const struct app *app);
 

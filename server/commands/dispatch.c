@@ -133,7 +133,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
         room_note_first(room, &task->request);
         cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
-        now_ms = app_note_stall(app) - task->request.waited_ms;
+        now_ms = app_record_stall(app) - task->request.waited_ms;
         if (!was_done(room, &task->request) && can_run_at_room(room, &task->request, now_ms)) {
             room_clocks_user_joined(room, task->request.user_id);
             task->request.command->run_room(room, &task->request, now_ms);
@@ -297,7 +297,7 @@ static void run_for_connection(struct app *app, struct connection *connection,
                                struct request *request, int64_t now_ms)
 {
     request->conn = connection->conn;
-    app_note_work(app, request->command->type);
+    app_record_work(app, request->command->type);
     struct session *session =
         connection->state == CONNECTION_INSIDE ? session_find(app, connection->user_id) : NULL;
     if (request->command->run_session == NULL && request->command->run_room == NULL) {

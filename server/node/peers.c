@@ -175,7 +175,7 @@ static bool has_just_stalled(const struct app *app)
 
 static void note_clock(struct node *node, struct node_peer *other, int64_t time_ms)
 {
-    int64_t now_ms = app_note_stall(node->app);
+    int64_t now_ms = app_record_stall(node->app);
     if (has_just_stalled(node->app)) {
         return;
     }

@@ -393,7 +393,7 @@ bool rooms_fold(struct app *app)
     char address[NET_ADDRESS_BYTES];
     memcpy(address, load->address, sizeof address);
     admission_loop_step_begin(app_steps(app), LOOP_FOLD, "loading a room");
-    app_note_work(app, "loading a room");
+    app_record_work(app, "loading a room");
     advance_load(load);
     admission_loop_step_end(app_steps(app), app_log(app));
     if (address[0] != '\0') {

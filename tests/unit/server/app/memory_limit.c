@@ -55,7 +55,7 @@ static void teardown(void)
 
 static void expect(int64_t mib, const char *source)
 {
-    struct memory_limit limit = memory_limit_read(root);
+    struct memory_limit limit = app_memory_limit_read(root);
     ck_assert_int_eq(limit.bytes / MIB, mib);
     ck_assert_str_eq(limit.source, source);
 }

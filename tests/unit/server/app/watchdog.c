@@ -48,7 +48,7 @@ static void tear_down(void)
 static void on_timer_hang(uv_timer_t *timer)
 {
     (void)timer;
-    watchdog_note(watched.watchdog, "room.roll");
+    app_watchdog_record_turn(watched.watchdog, "room.roll");
     for (;;) {
         pause();
     }
@@ -63,7 +63,7 @@ static void on_timer_compute(uv_timer_t *timer)
 
 static void on_timer_end(uv_timer_t *timer)
 {
-    watchdog_close(watched.watchdog);
+    app_watchdog_close(watched.watchdog);
     uv_close((uv_handle_t *)timer, NULL);
 }
 
@@ -78,7 +78,7 @@ static void run(int tick_ms, uv_timer_cb on_timer, uint64_t timer_ms)
     uv_loop_init(&watched.loop);
     uv_timer_init(&watched.loop, &watched.timer);
     uv_timer_start(&watched.timer, on_timer, timer_ms, 0);
-    watched.watchdog = watchdog_open(&watched.loop, &watched.log, tick_ms);
+    watched.watchdog = app_watchdog_open(&watched.loop, &watched.log, tick_ms);
     uv_run(&watched.loop, UV_RUN_DEFAULT);
     _exit(uv_loop_close(&watched.loop) == 0 ? 0 : 1);
 }
@@ -167,8 +167,8 @@ END_TEST
 
 START_TEST(without_a_watchdog_notes_and_its_end_do_nothing)
 {
-    watchdog_note(NULL, "room.roll");
-    watchdog_close(NULL);
+    app_watchdog_record_turn(NULL, "room.roll");
+    app_watchdog_close(NULL);
 }
 END_TEST
 
