@@ -38,7 +38,7 @@ static void bringing_destroy(struct bringing *bringing)
         at = &(*at)->next;
     }
     *at = bringing->next;
-    import_destroy(bringing->import);
+    archive_import_destroy(bringing->import);
     store_log_close(bringing->log);
     free(bringing);
     admission_gate_leave(&app_admission(app)->imports);
@@ -227,7 +227,7 @@ static void find_stored_import(struct bringing *bringing)
 
 static void continue_import(struct bringing *bringing, int lines)
 {
-    switch (import_go_on(bringing->import, lines)) {
+    switch (archive_import_continue(bringing->import, lines)) {
     case IMPORT_MORE:
         return;
     case IMPORT_DONE:
@@ -272,7 +272,7 @@ static void start_import(void *data, struct fair_item *item)
         return;
     }
     const char *body = net_request_body(bringing->request, &bytes);
-    bringing->import = import_create(body, bytes, app_now(data));
+    bringing->import = archive_import_create(body, bytes, app_now(data));
     bringing->reading = true;
     bringing->next = imports->first;
     imports->first = bringing;

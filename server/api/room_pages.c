@@ -53,7 +53,7 @@ static void reader_free(struct page_reader *reader)
 {
     reader->stream = NULL;
     if (!reader->waits) {
-        game_record_destroy(reader->record);
+        archive_game_record_destroy(reader->record);
         store_log_close(reader->log);
         free(reader->text);
         free(reader);
@@ -257,13 +257,13 @@ static enum record_status fold_record(struct page_reader *reader, const struct r
 {
     size_t folded = 0;
     for (int i = 0; i < RECORD_FOLDS && folded < RECORD_FOLD_BYTES; i++) {
-        int64_t v = game_record_next(reader->record);
+        int64_t v = archive_game_record_next(reader->record);
         size_t bytes;
         const char *text = v <= seen ? find_event(reader, room, v, &bytes) : NULL;
         if (v <= seen && text == NULL) {
             return RECORD_WAITS;
         }
-        if (v > seen || game_record_fold(reader->record, text, bytes)) {
+        if (v > seen || archive_game_record_fold(reader->record, text, bytes)) {
             return RECORD_COMPLETE;
         }
         folded += bytes;
@@ -280,7 +280,7 @@ static void send_record(struct page_reader *reader, const struct room *room)
     int64_t seen = room_seen_by(room, reader->user_id)->v;
     switch (fold_record(reader, room, seen)) {
     case RECORD_WAITS:
-        read_old_events(reader, game_record_next(reader->record));
+        read_old_events(reader, archive_game_record_next(reader->record));
         return;
     case RECORD_GOES_ON:
         net_stream_send(reader->stream, "", 0); /* in the next step */
@@ -288,7 +288,7 @@ static void send_record(struct page_reader *reader, const struct room *room)
     case RECORD_COMPLETE:
         break;
     }
-    reader->text = game_record_end(reader->record, &reader->text_bytes);
+    reader->text = archive_game_record_end(reader->record, &reader->text_bytes);
     reader->record = NULL;
     assert(reader->text != NULL);
     send_text(reader);
@@ -299,7 +299,7 @@ void api_room_pages_record(struct room *room, const char *user_id, struct net_re
 {
     const struct names *shown_by = room->imported ? app_identities(room->app)->names : NULL;
     struct page_reader like = {.send = send_record,
-                               .record = game_record_begin(room->id, game, shown_by)};
+                               .record = archive_game_record_begin(room->id, game, shown_by)};
     memcpy(like.user_id, user_id, strlen(user_id) + 1);
     begin_pages(room, request, "text/plain; charset=utf-8", headers,
                 RECORD_BYTES + (size_t)room->state->v * RECORD_BYTES_AN_EVENT, &like);

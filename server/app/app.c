@@ -349,7 +349,7 @@ void app_tick(struct app *app, int64_t now_ms)
     chats_tick(app, now_ms);
     archive_tick(app);
     api_game_streams_tick(app, now_ms);
-    retention_tick(app, now_ms);
+    archive_retention_tick(app, now_ms);
     tick_sweeps(app, now_ms);
     step_end(app);
 }

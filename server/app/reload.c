@@ -50,7 +50,7 @@ void app_reload_apply(struct reload *reload)
     app->proxies = &config->proxies;
     app->bots.pace_percent = config->bot_pace;
     app->identities.https = is_https(config->public_url) || config->tls_certificate[0] != '\0';
-    retention_keep(app, config->keep_guest_games);
+    archive_retention_keep(app, config->keep_guest_games);
     app->rooms.claim_after_ms = INT64_C(24) * 60 * 60 * 1000 * config->claim_after;
     apply_origins(reload);
     apply_webhooks(reload);

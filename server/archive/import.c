@@ -14,7 +14,7 @@
 #include "rules/room/text/line.h"
 #include "rules/room/text/loghash.h"
 
-struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
+struct import *archive_import_create(const char *text, size_t bytes, int64_t now_ms)
 {
     struct import *import = calloc(1, sizeof *import);
     import->text = malloc(bytes + 1);
@@ -28,7 +28,7 @@ struct import *import_create(const char *text, size_t bytes, int64_t now_ms)
     return import;
 }
 
-void import_destroy(struct import *import)
+void archive_import_destroy(struct import *import)
 {
     if (import == NULL) {
         return;
@@ -36,15 +36,15 @@ void import_destroy(struct import *import)
     for (size_t i = 0; i < import->count && !import->is_log; i++) {
         free((char *)import->lines[i].text);
     }
-    record_reader_destroy(import->reader);
+    archive_record_reader_destroy(import->reader);
     free(import->lines);
     free(import->games);
     free(import->text);
     free(import);
 }
 
-enum import_status import_fail(struct import *import, enum refusal refusal, int64_t line,
-                               const char *format, ...)
+enum import_status archive_import_fail(struct import *import, enum refusal refusal, int64_t line,
+                                       const char *format, ...)
 {
     struct import_problem *problem = &import->problem;
     va_list arguments;
@@ -56,7 +56,7 @@ enum import_status import_fail(struct import *import, enum refusal refusal, int6
     return IMPORT_WRONG;
 }
 
-void import_add_line(struct import *import, char *text, size_t bytes)
+void archive_import_add_line(struct import *import, char *text, size_t bytes)
 {
     if (import->count == import->capacity) {
         import->capacity = import->capacity == 0 ? 64 : 2 * import->capacity;
@@ -65,7 +65,7 @@ void import_add_line(struct import *import, char *text, size_t bytes)
     import->lines[import->count++] = (struct room_line){text, bytes, NULL};
 }
 
-void import_note_end(struct import *import)
+void archive_import_set_end(struct import *import)
 {
     if (import->log.game_ended) {
         import->games = realloc(import->games, (import->game_count + 1) * sizeof *import->games);
@@ -108,7 +108,8 @@ static enum import_status fail_line(struct import *import, const struct room_log
 {
     import->problem.step = problem->step;
     import->problem.broken = problem->broken;
-    return import_fail(import, refusal_of(problem->fault), problem->line, "%s", problem->says);
+    return archive_import_fail(import, refusal_of(problem->fault), problem->line, "%s",
+                               problem->says);
 }
 
 static enum import_status read_line(struct import *import)
@@ -120,26 +121,27 @@ static enum import_status read_line(struct import *import)
     struct room_log_problem problem;
     import->at += end == NULL ? bytes : bytes + 1;
     if (bytes >= ROOM_LOG_LINE_MAX) {
-        return import_fail(import, REFUSAL_BAD_LOG, import->log.state.v + 1,
-                           "This line has %zu bytes; a log has lines of less than %d.", bytes,
-                           ROOM_LOG_LINE_MAX);
+        return archive_import_fail(import, REFUSAL_BAD_LOG, import->log.state.v + 1,
+                                   "This line has %zu bytes; a log has lines of less than %d.",
+                                   bytes, ROOM_LOG_LINE_MAX);
     }
     if (bytes == 0) {
         import->skipped++;
         return IMPORT_MORE;
     }
     if (bytes > IMPORT_LINE_BYTES_MAX) {
-        return import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count + 1,
-                           "A line of a log has at most %d bytes.", IMPORT_LINE_BYTES_MAX);
+        return archive_import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count + 1,
+                                   "A line of a log has at most %d bytes.", IMPORT_LINE_BYTES_MAX);
     }
     if (room_log_take_line(&import->log, text, &bytes, end != NULL, &problem) != ROOM_LOG_SOUND) {
         return fail_line(import, &problem);
     }
     if (import->log.state.at_ms > import->now_ms + IMPORT_AHEAD_MS) {
-        return import_fail(import, REFUSAL_BAD_LOG, problem.line, "This time is in the future.");
+        return archive_import_fail(import, REFUSAL_BAD_LOG, problem.line,
+                                   "This time is in the future.");
     }
-    import_add_line(import, text, bytes);
-    import_note_end(import);
+    archive_import_add_line(import, text, bytes);
+    archive_import_set_end(import);
     return IMPORT_MORE;
 }
 
@@ -154,10 +156,10 @@ _Static_assert(IMPORT_BYTES_MAX / EVENT_BYTES_MIN <= ROOM_EVENTS_MAX,
 static enum import_status end_log(struct import *import)
 {
     if (!ids_is_room(import->log.state.id)) {
-        return import_fail(import, REFUSAL_BAD_LOG, 1, "This is not a valid id of a room.");
+        return archive_import_fail(import, REFUSAL_BAD_LOG, 1, "This is not a valid id of a room.");
     }
     if (!room_log_is_finished(&import->log)) {
-        return import_fail(
+        return archive_import_fail(
             import, REFUSAL_UNFINISHED_GAME, (int64_t)import->count,
             "The log ends in the middle of a game: the rest of the file is missing.");
     }
@@ -191,10 +193,10 @@ static enum import_status read_lines(struct import *import, int lines)
     return status == IMPORT_MORE && import->at == import->bytes ? end_log(import) : status;
 }
 
-enum import_status import_go_on(struct import *import, int lines)
+enum import_status archive_import_continue(struct import *import, int lines)
 {
     enum import_status status =
-        import->is_log ? read_lines(import, lines) : import_read_record(import, lines);
+        import->is_log ? read_lines(import, lines) : archive_import_read_record(import, lines);
     if (status == IMPORT_WRONG) {
         name_file(import);
     }

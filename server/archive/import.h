@@ -54,8 +54,8 @@ struct import {
 enum import_status { IMPORT_MORE, IMPORT_DONE, IMPORT_WRONG };
 
 /** Copies the text. */
-struct import *import_create(const char *text, size_t bytes, int64_t now_ms);
-void import_destroy(struct import *import);
+struct import *archive_import_create(const char *text, size_t bytes, int64_t now_ms);
+void archive_import_destroy(struct import *import);
 
 /**
  * Reads the next part: at most `lines` lines of a log, and IMPORT_PART_BYTES for each; or as many turns of a record.
@@ -63,22 +63,20 @@ void import_destroy(struct import *import);
  * Returns IMPORT_DONE if the whole import is correct: then `lines` are the events of a finished room, and `log` is its
  * final state. IMPORT_WRONG: `problem` says why.
  */
-MUST_CHECK enum import_status import_go_on(struct import *import, int lines);
+MUST_CHECK enum import_status archive_import_continue(struct import *import, int lines);
 
 /* ---- functions shared by logs and records ---- */
 
 /** Stores the error in `problem`. Returns IMPORT_WRONG. */
-__attribute__((format(printf, 4, 5))) enum import_status import_fail(struct import *import,
-                                                                     enum refusal refusal,
-                                                                     int64_t line,
-                                                                     const char *format, ...);
+__attribute__((format(printf, 4, 5))) enum import_status archive_import_fail(
+    struct import *import, enum refusal refusal, int64_t line, const char *format, ...);
 
 /** Adds the next line of the room; `text` is from malloc if the import is a record. */
-void import_add_line(struct import *import, char *text, size_t bytes);
+void archive_import_add_line(struct import *import, char *text, size_t bytes);
 
 /** Adds the game that has ended with the last line, if one has. */
-void import_note_end(struct import *import);
+void archive_import_set_end(struct import *import);
 
 /** Reads the next turns of a record, or adds their events to the log, at most so many. */
-MUST_CHECK enum import_status import_read_record(struct import *import, int turns);
-void record_reader_destroy(struct record_reader *reader); /* NULL does nothing */
+MUST_CHECK enum import_status archive_import_read_record(struct import *import, int turns);
+void archive_record_reader_destroy(struct record_reader *reader); /* NULL does nothing */

@@ -51,12 +51,12 @@ static enum import_status fail_rules(struct record_reader *reader, const struct 
 {
     const struct record_tag *tag = record_tag(&reader->record, "Rules");
     if (tag == NULL) {
-        return import_fail(reader->import, REFUSAL_BAD_LOG, 1,
-                           "This is neither a log nor a record: no tag names the rules.");
+        return archive_import_fail(reader->import, REFUSAL_BAD_LOG, 1,
+                                   "This is neither a log nor a record: no tag names the rules.");
     }
-    return import_fail(reader->import, REFUSAL_UNKNOWN_RULES, tag - reader->record.tags + 1,
-                       "These rules are unknown to this server: %s: %s", error->text.field,
-                       error->text.says);
+    return archive_import_fail(reader->import, REFUSAL_UNKNOWN_RULES, tag - reader->record.tags + 1,
+                               "These rules are unknown to this server: %s: %s", error->text.field,
+                               error->text.says);
 }
 
 static enum import_status fail_record(struct record_reader *reader,
@@ -77,8 +77,8 @@ static enum import_status fail_record(struct record_reader *reader,
     problem->column = error->text.column;
     problem->step = error->step;
     problem->broken = error->broken;
-    return import_fail(reader->import, refusal, error->line, "%s: %s", error->text.field,
-                       error->text.says);
+    return archive_import_fail(reader->import, refusal, error->line, "%s: %s", error->text.field,
+                               error->text.says);
 }
 
 /* A tag's value without its backslashes, truncated to the buffer; "" if the tag is missing. */
@@ -176,15 +176,15 @@ static enum import_status read_about(struct record_reader *reader)
     int seats = position_seats(&reader->record.now);
     position_rules_write(&reader->record.now, about->rules);
     if (!read_names(reader, SIDE_WHITE, seats) || !read_names(reader, SIDE_BLACK, seats)) {
-        return import_fail(reader->import, REFUSAL_NOT_UTF8, 1, "Names must be UTF-8.");
+        return archive_import_fail(reader->import, REFUSAL_NOT_UTF8, 1, "Names must be UTF-8.");
     }
     read_value(&reader->record, "Date", value, sizeof value);
     about->at_ms = read_date(value, reader->import->now_ms);
     read_value(&reader->record, "Result", value, sizeof value);
     about->result = word_in(value, results);
     if (about->result == NULL) {
-        return import_fail(reader->import, REFUSAL_UNFINISHED_GAME, 1,
-                           "The tag Result must be 1-0, 0-1 or 1/2, for a finished game.");
+        return archive_import_fail(reader->import, REFUSAL_UNFINISHED_GAME, 1,
+                                   "The tag Result must be 1-0, 0-1 or 1/2, for a finished game.");
     }
     read_value(&reader->record, "Reason", value, sizeof value);
     about->reason = word_in(value, reasons);
@@ -224,8 +224,8 @@ static enum import_status read_turns(struct record_reader *reader, int *left)
         return fail_record(reader, &error);
     }
     if (reader->count > ROOM_TURNS_MAX) {
-        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                           "A game has at most %d turns.", ROOM_TURNS_MAX);
+        return archive_import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                                   "A game has at most %d turns.", ROOM_TURNS_MAX);
     }
     if (status != RECORD_TURN) {
         reader->starter = reader->count == 0 ? SIDE_WHITE : (enum side)reader->turns[0].before.side;
@@ -279,10 +279,10 @@ static bool add_event(struct record_reader *reader, struct room_event *event)
     }
     char text[ROOM_EVENT_MAX];
     size_t bytes = room_event_seal(&log->state, &log->hash, event, text);
-    import_add_line(reader->import, strdup(text), bytes);
+    archive_import_add_line(reader->import, strdup(text), bytes);
     log->game_ended = event->kind == ROOM_EVENT_ENDED;
     log->games_ended += log->game_ended;
-    import_note_end(reader->import);
+    archive_import_set_end(reader->import);
     return true;
 }
 
@@ -366,8 +366,8 @@ static enum import_status begin_room(struct record_reader *reader)
     ids_room_of(reader->hash.state, id);
     room_log_init(&reader->import->log, id);
     if (!add_people(reader) || !add_start(reader)) {
-        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                           "No game can start with these players and rules.");
+        return archive_import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                                   "No game can start with these players and rules.");
     }
     reader->next = 0;
     reader->reading = READING_EVENTS;
@@ -379,21 +379,22 @@ static enum import_status add_turns(struct record_reader *reader, int *left)
     for (; *left > 0 && reader->next < reader->count; (*left)--) {
         const struct record_turn *turn = &reader->turns[reader->next++];
         if ((turn->faces_count > 0 && !add_throw(reader, turn)) || !add_record_turn(reader, turn)) {
-            return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                               "The game does not follow its rules; see turn %d.", reader->next);
+            return archive_import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                                       "The game does not follow its rules; see turn %d.",
+                                       reader->next);
         }
     }
     if (reader->next < reader->count) {
         return IMPORT_MORE;
     }
     if (!add_record_end(reader)) {
-        return import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
-                           "The game cannot have ended with this result.");
+        return archive_import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
+                                   "The game cannot have ended with this result.");
     }
     return IMPORT_DONE;
 }
 
-void record_reader_destroy(struct record_reader *reader)
+void archive_record_reader_destroy(struct record_reader *reader)
 {
     if (reader != NULL) {
         free(reader->turns);
@@ -418,7 +419,7 @@ static enum import_status read_more(struct record_reader *reader, int *left)
     return IMPORT_WRONG;
 }
 
-enum import_status import_read_record(struct import *import, int turns)
+enum import_status archive_import_read_record(struct import *import, int turns)
 {
     if (import->reader == NULL) {
         import->reader = calloc(1, sizeof *import->reader);

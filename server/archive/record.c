@@ -130,7 +130,8 @@ static void fold_event(struct game_record *found, const char *name, const json_t
     }
 }
 
-struct game_record *game_record_begin(const char *room, int64_t game, const struct names *shown_by)
+struct game_record *archive_game_record_begin(const char *room, int64_t game,
+                                              const struct names *shown_by)
 {
     struct game_record *record = calloc(1, sizeof *record);
     record->game = game;
@@ -139,12 +140,12 @@ struct game_record *game_record_begin(const char *room, int64_t game, const stru
     return record;
 }
 
-int64_t game_record_next(const struct game_record *record)
+int64_t archive_game_record_next(const struct game_record *record)
 {
     return record->v + 1;
 }
 
-bool game_record_fold(struct game_record *record, const char *text, size_t bytes)
+bool archive_game_record_fold(struct game_record *record, const char *text, size_t bytes)
 {
     json_t *event = json_loadb(text, bytes, 0, NULL);
     record->v++;
@@ -184,7 +185,7 @@ static void write_tags(struct page *page, const struct game_record *found)
     add_page_text(page, "\n");
 }
 
-char *game_record_end(struct game_record *record, size_t *bytes)
+char *archive_game_record_end(struct game_record *record, size_t *bytes)
 {
     struct page page = {0};
     if (record->is_there) {
@@ -196,12 +197,12 @@ char *game_record_end(struct game_record *record, size_t *bytes)
             add_page_text(&page, "\n");
         }
     }
-    game_record_destroy(record);
+    archive_game_record_destroy(record);
     *bytes = page.bytes;
     return page.text;
 }
 
-void game_record_destroy(struct game_record *record)
+void archive_game_record_destroy(struct game_record *record)
 {
     if (record != NULL) {
         free(record->turns.text);
@@ -210,12 +211,12 @@ void game_record_destroy(struct game_record *record)
     }
 }
 
-char *game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
-                              int64_t game, size_t *bytes)
+char *archive_game_record_write_lines(const char *room, const struct room_line *lines, size_t count,
+                                      int64_t game, size_t *bytes)
 {
-    struct game_record *record = game_record_begin(room, game, NULL);
+    struct game_record *record = archive_game_record_begin(room, game, NULL);
     for (size_t i = 0; game > 0 && i < count && !record->is_over; i++) {
-        (void)game_record_fold(record, lines[i].text, lines[i].bytes);
+        (void)archive_game_record_fold(record, lines[i].text, lines[i].bytes);
     }
-    return game_record_end(record, bytes);
+    return archive_game_record_end(record, bytes);
 }

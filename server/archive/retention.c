@@ -41,7 +41,7 @@ static void on_guest_rooms_dropped(void *data, enum store_status status)
         app_retention(app)->after = dropping->looked_up_to;
     }
     free(dropping);
-    retention_tick(app, app_now(app));
+    archive_retention_tick(app, app_now(app));
 }
 
 static void on_guest_rooms_found(void *data, enum store_status status,
@@ -75,10 +75,10 @@ static void on_guest_rooms_found(void *data, enum store_status status,
     retention->busy = false;
     retention->after = found->looked_up_to;
     free(dropping);
-    retention_tick(app, app_now(app));
+    archive_retention_tick(app, app_now(app));
 }
 
-void retention_keep(struct app *app, int days)
+void archive_retention_keep(struct app *app, int days)
 {
     struct retention *retention = app_retention(app);
     if (days == retention->days) {
@@ -91,7 +91,7 @@ void retention_keep(struct app *app, int days)
     }
 }
 
-void retention_tick(struct app *app, int64_t now_ms)
+void archive_retention_tick(struct app *app, int64_t now_ms)
 {
     struct retention *retention = app_retention(app);
     if (retention->days == 0 || retention->busy || now_ms < retention->round_ms ||

@@ -25,8 +25,8 @@ struct retention {
 };
 
 /** Sets for how many days rooms are kept, 0 for ever. If the number changes, a round begins at the next tick. */
-void retention_keep(struct app *app, int days);
+void archive_retention_keep(struct app *app, int days);
 
-void retention_tick(struct app *app, int64_t now_ms);
+void archive_retention_tick(struct app *app, int64_t now_ms);
 
 struct retention *app_retention(const struct app *app);

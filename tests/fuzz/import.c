@@ -54,9 +54,9 @@ static void seal(char *text)
 
 static struct import *import_all(const char *text, size_t bytes, enum import_status *status)
 {
-    struct import *import = import_create(text, bytes, NOW_MS);
+    struct import *import = archive_import_create(text, bytes, NOW_MS);
     do {
-        *status = import_go_on(import, LINES_AT_ONCE);
+        *status = archive_import_continue(import, LINES_AT_ONCE);
     } while (*status == IMPORT_MORE);
     if (*status == IMPORT_WRONG) {
         assert(import->problem.line > 0 && import->problem.says[0] != '\0');
@@ -72,12 +72,12 @@ static void check_records(const struct import *import)
     for (size_t i = 0; i < import->game_count; i++) {
         size_t bytes;
         enum import_status status;
-        char *record = game_record_write_lines(import->log.state.id, import->lines, import->count,
-                                               import->games[i].game, &bytes);
+        char *record = archive_game_record_write_lines(
+            import->log.state.id, import->lines, import->count, import->games[i].game, &bytes);
         assert(record != NULL);
         struct import *again = import_all(record, bytes, &status);
         assert(status == IMPORT_DONE || again->problem.refusal == REFUSAL_NOT_UTF8);
-        import_destroy(again);
+        archive_import_destroy(again);
         free(record);
     }
 }
@@ -94,10 +94,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct import *again = import_all(text, size, &status);
         assert(status == IMPORT_DONE);
         assert(strcmp(again->log.state.id, import->log.state.id) == 0);
-        import_destroy(again);
+        archive_import_destroy(again);
         check_records(import);
     }
-    import_destroy(import);
+    archive_import_destroy(import);
     free(text);
     return 0;
 }

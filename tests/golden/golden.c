@@ -168,8 +168,8 @@ START_TEST(record_of_each_game_replays_to_the_position_that_it_ended_in)
     ck_assert_int_ge(games, 1);
     for (int game = 1; game <= games; game++) {
         size_t bytes;
-        char *record = game_record_write_lines(golden->log.state.id, golden->lines, golden->count,
-                                               game, &bytes);
+        char *record = archive_game_record_write_lines(golden->log.state.id, golden->lines,
+                                                       golden->count, game, &bytes);
         ck_assert_ptr_nonnull(record);
         replay(record, bytes, position, sizeof position);
         free(record);

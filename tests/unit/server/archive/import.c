@@ -492,17 +492,17 @@ END_TEST
 /* Reads the import in steps of so many lines or turns; returns the most events that one of them has added. */
 static size_t most_events_in_a_step(const char *text, int lines, size_t *events)
 {
-    struct import *import = import_create(text, strlen(text), bench_now_ms());
+    struct import *import = archive_import_create(text, strlen(text), bench_now_ms());
     enum import_status status;
     size_t most = 0;
     do {
         size_t before = import->count;
-        status = import_go_on(import, lines);
+        status = archive_import_continue(import, lines);
         most = import->count - before > most ? import->count - before : most;
     } while (status == IMPORT_MORE);
     ck_assert_int_eq(status, IMPORT_DONE);
     *events = import->count;
-    import_destroy(import);
+    archive_import_destroy(import);
     return most;
 }
 
@@ -540,18 +540,18 @@ START_TEST(step_of_an_import_has_bounded_bytes)
             "ok");
     }
     brought = read_page(room, "/log");
-    struct import *import = import_create(brought, strlen(brought), bench_now_ms());
+    struct import *import = archive_import_create(brought, strlen(brought), bench_now_ms());
     enum import_status status;
     size_t most = 0;
     do {
         size_t before = import->at;
-        status = import_go_on(import, LINES);
+        status = archive_import_continue(import, LINES);
         most = import->at - before > most ? import->at - before : most;
     } while (status == IMPORT_MORE); /* in the end it is no finished game */
 
     ck_assert_uint_eq(import->at, strlen(brought));
     ck_assert_uint_le(most, LINES * IMPORT_PART_BYTES + IMPORT_LINE_BYTES_MAX);
-    import_destroy(import);
+    archive_import_destroy(import);
 }
 END_TEST
 

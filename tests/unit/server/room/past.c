@@ -295,7 +295,7 @@ START_TEST(record_of_a_long_game_is_whole)
     lock_table(MANY);
     play_turns(MANY + 100);
     read_stored();
-    char *record = game_record_write_lines(room, stored, stored_count, 1, &bytes);
+    char *record = archive_game_record_write_lines(room, stored, stored_count, 1, &bytes);
 
     ck_assert_str_eq(read_whole("record", "game=1"), record);
     free(record);
