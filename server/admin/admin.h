@@ -35,7 +35,7 @@ struct admin {
         uint8_t hash[IDS_HASH_BYTES];
         int64_t until_ms; /* 0: free */
     } tokens[ADMIN_TOKENS_MAX];
-    int64_t guesses_ms; /* a bucket, in the form of rate_limit_take() */
+    int64_t guesses_ms; /* a bucket, in the form of rate_limit_acquire() */
 };
 
 /**

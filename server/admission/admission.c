@@ -92,7 +92,7 @@ int64_t admission_acquire(struct admission *admission, enum share share, struct 
                           int64_t now_ms)
 {
     struct bucket_size size = size_of(admission, share);
-    int64_t wait_ms = rate_limits_take(&admission->shares[share], key, &size, now_ms);
+    int64_t wait_ms = rate_limits_acquire(&admission->shares[share], key, &size, now_ms);
     admission->refused[share] += wait_ms > 0;
     return wait_ms;
 }
@@ -106,7 +106,8 @@ int64_t admission_acquire_of(struct admission *admission, enum share share,
 int64_t admission_acquire_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
                                int64_t now_ms)
 {
-    int64_t wait_ms = rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+    int64_t wait_ms =
+        rate_limit_acquire(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
     admission->refused[rate] += wait_ms > 0;
     return wait_ms;
 }
@@ -127,12 +128,12 @@ void admission_charge(struct admission *admission, enum share share, struct map_
                       int64_t now_ms)
 {
     struct bucket_size size = size_of(admission, share);
-    (void)rate_limits_take(&admission->shares[share], key, &size, now_ms);
+    (void)rate_limits_acquire(&admission->shares[share], key, &size, now_ms);
 }
 
 void admission_charge_to(enum limit rate, int64_t *bucket_ms, int64_t now_ms)
 {
-    (void)rate_limit_take(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
+    (void)rate_limit_acquire(bucket_ms, now_ms, rates[rate].burst, rates[rate].every_ms);
 }
 
 enum { KIB = 1024 };
@@ -161,7 +162,7 @@ void admission_charge_bytes_to(enum limit rate, int64_t *bucket_ms, size_t bytes
 void admission_return(struct admission *admission, enum share share, struct map_key key)
 {
     struct bucket_size size = size_of(admission, share);
-    rate_limits_give_back(&admission->shares[share], key, &size);
+    rate_limits_return(&admission->shares[share], key, &size);
 }
 
 void admission_return_to(enum limit rate, int64_t *bucket_ms)

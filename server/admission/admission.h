@@ -91,7 +91,7 @@ int64_t admission_acquire_of(struct admission *admission, enum share share,
  * Takes one token from the bucket of a user or chat. Returns 0, or the milliseconds to wait if it is empty.
  *
  * rate       of a RATE in limits.def
- * bucket_ms  in the form of rate_limit_take()
+ * bucket_ms  in the form of rate_limit_acquire()
  */
 int64_t admission_acquire_from(struct admission *admission, enum limit rate, int64_t *bucket_ms,
                                int64_t now_ms);

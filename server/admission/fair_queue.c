@@ -64,7 +64,7 @@ static struct fair_line *open_line(struct fair_queue *queue, struct map_key key,
     static const struct bucket_size once = {1, FAIR_LATELY_MS, FAIR_LATELY_MAX};
     struct fair_line *line = calloc(1, sizeof *line);
     line->key = key;
-    bool is_new = rate_limits_take(&queue->lately, key, &once, now_ms) == 0;
+    bool is_new = rate_limits_acquire(&queue->lately, key, &once, now_ms) == 0;
     join_ring(queue, line, is_new ? RING_NEW : RING_SERVED);
     map_put(&queue->lines, key, line);
     return line;

@@ -26,8 +26,8 @@ static bool can_enter(struct app *app, struct net_request *request, int64_t now_
     if (ids_is_token(token) && admin_token_holds(app, token, now_ms)) {
         return true;
     }
-    int64_t wait_ms = rate_limit_take(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
-                                      ADMIN_GUESS_EVERY_MS);
+    int64_t wait_ms = rate_limit_acquire(&app_admin(app)->guesses_ms, now_ms, ADMIN_GUESSES_BURST,
+                                         ADMIN_GUESS_EVERY_MS);
     if (wait_ms > 0) {
         wire_http_refuse(request, REFUSAL_RATE_LIMITED, NULL,
                          json_pack("{s:I}", "retry_after_ms", (json_int_t)wait_ms));

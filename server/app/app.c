@@ -72,7 +72,7 @@ int64_t app_set_time(struct app *app, int64_t wall_ms)
     app->ticked_ms = steady_ms;
     int64_t ahead_ms = wall_ms - (app->epoch_ms + steady_ms);
     int64_t step_ms =
-        wall_clock_look(&app->wall_clock, ahead_ms, app->epoch_ms + steady_ms, steady_ms, &report);
+        wall_clock_check(&app->wall_clock, ahead_ms, app->epoch_ms + steady_ms, steady_ms, &report);
     if (report) {
         log_event(&app->log, LOG_WARNING, "clock.stepped", log_number("ahead_ms", ahead_ms));
     }

@@ -73,14 +73,14 @@ void rate_limits_finish(struct rate_limits *rate_limits)
     map_finish(&rate_limits->map);
 }
 
-int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
-                         const struct bucket_size *size, int64_t now_ms)
+int64_t rate_limits_acquire(struct rate_limits *rate_limits, struct map_key key,
+                            const struct bucket_size *size, int64_t now_ms)
 {
     struct bucket *bucket = map_find(&rate_limits->map, key);
     if (bucket == NULL) {
         bucket = add_bucket(rate_limits, key, size->most);
     }
-    return rate_limit_take(&bucket->full_ms, now_ms, size->burst, size->every_ms);
+    return rate_limit_acquire(&bucket->full_ms, now_ms, size->burst, size->every_ms);
 }
 
 int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key key,
@@ -102,8 +102,8 @@ void rate_limits_charge(struct rate_limits *rate_limits, struct map_key key,
     rate_limit_charge(&bucket->full_ms, now_ms, size->every_ms, parts, whole);
 }
 
-void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
-                           const struct bucket_size *size)
+void rate_limits_return(struct rate_limits *rate_limits, struct map_key key,
+                        const struct bucket_size *size)
 {
     struct bucket *bucket = map_find(&rate_limits->map, key);
     if (bucket != NULL) {
@@ -123,7 +123,7 @@ int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_
     return wait_ms > 0 ? wait_ms : 0;
 }
 
-int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
+int64_t rate_limit_acquire(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms)
 {
     int64_t wait_ms = rate_limit_wait(*bucket_ms, now_ms, burst, every_ms);
     if (wait_ms == 0) {

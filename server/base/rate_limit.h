@@ -36,15 +36,15 @@ struct map_key rate_limit_key_of_address(const struct address *address);
 struct map_key rate_limit_key_of_text(const char *text);
 
 /** Takes one token from the bucket and returns 0. If the bucket is empty, returns the milliseconds to wait. */
-int64_t rate_limits_take(struct rate_limits *rate_limits, struct map_key key,
-                         const struct bucket_size *size, int64_t now_ms);
+int64_t rate_limits_acquire(struct rate_limits *rate_limits, struct map_key key,
+                            const struct bucket_size *size, int64_t now_ms);
 
 /** The milliseconds until the bucket has a token; 0 if it has one. Takes none. */
 int64_t rate_limits_wait(const struct rate_limits *rate_limits, struct map_key key,
                          const struct bucket_size *size, int64_t now_ms);
 /** Puts one token back, if the bucket is still kept. */
-void rate_limits_give_back(struct rate_limits *rate_limits, struct map_key key,
-                           const struct bucket_size *size);
+void rate_limits_return(struct rate_limits *rate_limits, struct map_key key,
+                        const struct bucket_size *size);
 
 /**
  * Takes `parts` of `whole` of a token, whether or not the bucket has them: a bucket may owe tokens, and the wait grows.
@@ -60,7 +60,7 @@ int64_t rate_limit_wait(int64_t bucket_ms, int64_t now_ms, int64_t burst, int64_
  * Takes one token from a bucket of `burst` tokens that gains one every `every_ms`. If it is empty, returns the
  * milliseconds to wait; else 0.
  */
-int64_t rate_limit_take(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
+int64_t rate_limit_acquire(int64_t *bucket_ms, int64_t now_ms, int64_t burst, int64_t every_ms);
 
 /** As rate_limits_charge(), for one bucket. */
 void rate_limit_charge(int64_t *bucket_ms, int64_t now_ms, int64_t every_ms, int64_t parts,

@@ -30,7 +30,7 @@ struct spares {
 };
 
 /** Returns a block with undefined content, of at least a pointer. All blocks of `spares` have the same size. */
-static inline void *spares_take(struct spares *spares, size_t bytes)
+static inline void *spares_acquire(struct spares *spares, size_t bytes)
 {
     void *block = spares->first;
     if (block == NULL) {
@@ -43,7 +43,7 @@ static inline void *spares_take(struct spares *spares, size_t bytes)
 }
 
 /** Keeps the block or frees it; NULL does nothing. */
-static inline void spares_give(struct spares *spares, void *block)
+static inline void spares_release(struct spares *spares, void *block)
 {
     if (block == NULL) {
         return;
@@ -61,6 +61,6 @@ static inline void spares_give(struct spares *spares, void *block)
 static inline void spares_finish(struct spares *spares)
 {
     while (spares->first != NULL) {
-        free(spares_take(spares, 0));
+        free(spares_acquire(spares, 0));
     }
 }

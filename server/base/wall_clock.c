@@ -25,8 +25,8 @@ static int64_t lasts_ms(int64_t ahead_ms, int64_t now_ms)
     return is_leap ? WALL_CLOCK_LEAP_MS : WALL_CLOCK_AGREED_MS;
 }
 
-int64_t wall_clock_look(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
-                        int64_t steady_ms, bool *report)
+int64_t wall_clock_check(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
+                         int64_t steady_ms, bool *report)
 {
     bool is_new = note_step(clock, ahead_ms, steady_ms);
     /* Report at most one step per interval: a clock that is set all the time must not fill the log. */

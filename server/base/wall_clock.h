@@ -32,5 +32,5 @@ struct wall_clock {
  * Compares the wall clock, which is `ahead_ms` ahead of the server's time `now_ms`. Returns the milliseconds by which
  * the server's time advances now; 0: none. Sets `report` if the operator must be notified of a step.
  */
-int64_t wall_clock_look(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
-                        int64_t steady_ms, bool *report);
+int64_t wall_clock_check(struct wall_clock *clock, int64_t ahead_ms, int64_t now_ms,
+                         int64_t steady_ms, bool *report);

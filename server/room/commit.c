@@ -76,14 +76,14 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     assert(!room->writing);
     assert(!room->loading);
     struct rooms *rooms = app_rooms(room->app);
-    struct room_change *change = spares_take(&rooms->changes, sizeof *change);
+    struct room_change *change = spares_acquire(&rooms->changes, sizeof *change);
     *change = (struct room_change){.room = room, .request = *request};
     change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_change_ms(room, now_ms);
     change->begun_ms = change->at_ms - room->ahead_ms;
     change->phase_before = room->state->phase;
     change->game_before = room->state->game;
-    change->after = spares_take(&rooms->states, sizeof *change->after);
+    change->after = spares_acquire(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
     change->hash = room->past.hash;
     change->first_v = room->state->v + 1;
@@ -227,11 +227,11 @@ static void change_destroy(struct room_change *change)
         free(change->chain);
     }
     sodium_memzero(change->seed, sizeof change->seed);
-    spares_give(&rooms->states, change->before);
-    spares_give(&rooms->states, change->after);
+    spares_release(&rooms->states, change->before);
+    spares_release(&rooms->states, change->after);
     json_decref(change->reply);
     json_decref(change->request.data);
-    spares_give(&rooms->changes, change);
+    spares_release(&rooms->changes, change);
 }
 
 static void show(struct room_change *change)

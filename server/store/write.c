@@ -13,7 +13,7 @@ enum {
 
 struct store_write *store_begin(struct store *store)
 {
-    struct store_write *write = spares_take(&store->writes, sizeof *write);
+    struct store_write *write = spares_acquire(&store->writes, sizeof *write);
     memset(write, 0, offsetof(struct store_write, inside));
     write->store = store;
     write->operations = write->inside;
@@ -171,7 +171,7 @@ void store_abandon(struct store_write *write)
     if (write->operations != write->inside) {
         free(write->operations);
     }
-    spares_give(&write->store->writes, write);
+    spares_release(&write->store->writes, write);
 }
 
 static void answer_write(struct store *store, struct store_job *job)

@@ -13,7 +13,7 @@ static struct rate_limits limits;
 
 static int64_t take(int number)
 {
-    return rate_limits_take(&limits, map_key_number((uint64_t)number), &size, NOW_MS);
+    return rate_limits_acquire(&limits, map_key_number((uint64_t)number), &size, NOW_MS);
 }
 
 static void use_up(int number)
@@ -36,8 +36,8 @@ static int count_limited(int first, int last)
     int limited = 0;
     for (int i = first; i <= last; i++) {
         struct map_key key = map_key_number((uint64_t)i);
-        limited +=
-            map_find(&limits.map, key) != NULL && rate_limits_take(&limits, key, &size, NOW_MS) > 0;
+        limited += map_find(&limits.map, key) != NULL &&
+                   rate_limits_acquire(&limits, key, &size, NOW_MS) > 0;
     }
     return limited;
 }
@@ -112,18 +112,18 @@ START_TEST(buckets_that_are_full_again_are_forgotten_first)
     for (int i = 1; i <= KEYS / 2; i++) {
         for (int j = 0; j < BURST; j++) {
             ck_assert_int_eq(
-                rate_limits_take(&limits, map_key_number((uint64_t)i), &size, later_ms), 0);
+                rate_limits_acquire(&limits, map_key_number((uint64_t)i), &size, later_ms), 0);
         }
     }
 
     for (int i = KEYS + 1; i <= KEYS + KEYS / RATE_LIMITS_COMPARED; i++) {
-        ck_assert_int_eq(rate_limits_take(&limits, map_key_number((uint64_t)i), &size, later_ms),
+        ck_assert_int_eq(rate_limits_acquire(&limits, map_key_number((uint64_t)i), &size, later_ms),
                          0);
     }
 
     int limited = 0;
     for (int i = 1; i <= KEYS / 2; i++) {
-        limited += rate_limits_take(&limits, map_key_number((uint64_t)i), &size, later_ms) > 0;
+        limited += rate_limits_acquire(&limits, map_key_number((uint64_t)i), &size, later_ms) > 0;
     }
     ck_assert_int_ge(limited, KEYS / 2 * 9 / 10);
 }

@@ -14,7 +14,7 @@ START_TEST(no_two_owners_have_the_same_block)
     struct spares spares = {0};
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < BLOCKS; i++) {
-            blocks[i] = spares_take(&spares, BYTES);
+            blocks[i] = spares_acquire(&spares, BYTES);
             memset(blocks[i], i % 251, BYTES);
         }
         ck_assert_uint_eq(spares.count, 0);
@@ -24,7 +24,7 @@ START_TEST(no_two_owners_have_the_same_block)
             ck_assert_mem_eq(block, block + 1, BYTES - 1);
         }
         for (int i = 0; i < BLOCKS; i++) {
-            spares_give(&spares, blocks[i]);
+            spares_release(&spares, blocks[i]);
         }
     }
     spares_finish(&spares);
@@ -36,13 +36,13 @@ START_TEST(no_more_blocks_are_kept_than_the_limit)
     static void *blocks[SPARES_MAX + 1];
     struct spares spares = {0};
     for (int i = 0; i <= SPARES_MAX; i++) {
-        blocks[i] = spares_take(&spares, BYTES);
+        blocks[i] = spares_acquire(&spares, BYTES);
     }
 
     for (int i = 0; i <= SPARES_MAX; i++) {
-        spares_give(&spares, blocks[i]);
+        spares_release(&spares, blocks[i]);
     }
-    spares_give(&spares, NULL);
+    spares_release(&spares, NULL);
 
     ck_assert_uint_le(spares.count, SPARES_MAX);
     spares_finish(&spares);

@@ -275,10 +275,10 @@ START_TEST(a_leap_of_years_that_lasts_a_day_is_followed)
     struct wall_clock clock = {0};
     bool report;
     int64_t leap_ms = 30 * DAY_MS;
-    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, 1, &report), 0);
+    ck_assert_int_eq(wall_clock_check(&clock, leap_ms, before_ms, 1, &report), 0);
     ck_assert(report);
-    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, DAY_MS, &report), 0);
-    ck_assert_int_eq(wall_clock_look(&clock, leap_ms, before_ms, DAY_MS + 1, &report), leap_ms);
+    ck_assert_int_eq(wall_clock_check(&clock, leap_ms, before_ms, DAY_MS, &report), 0);
+    ck_assert_int_eq(wall_clock_check(&clock, leap_ms, before_ms, DAY_MS + 1, &report), leap_ms);
 }
 END_TEST
 
