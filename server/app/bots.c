@@ -23,7 +23,7 @@ bool app_bots_load_models(struct bots_opened *opened, const char *page,
         snprintf(detail, MODELS_DETAIL_BYTES, "the path of the page is too long");
         return false;
     }
-    opened->models = models_load(folder, detail);
+    opened->models = bot_models_load(folder, detail);
     return opened->models != NULL;
 }
 
@@ -57,6 +57,6 @@ void app_bots_close(struct bots_opened *opened)
 void app_bots_finish(struct bots_opened *opened)
 {
     bot_pool_destroy(opened->bot_pool);
-    models_destroy(opened->models);
+    bot_models_destroy(opened->models);
     *opened = (struct bots_opened){0};
 }

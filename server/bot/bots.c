@@ -75,7 +75,7 @@ int bots_free_seat(const struct room_state *state, int level)
         for (int side = SIDE_BLACK; side >= SIDE_WHITE; side--) {
             int seat = seat_at((enum side)side, number);
             if (state->seats[seat].user_id[0] == '\0' &&
-                bots_may_play(state, &state->settings, level, seat)) {
+                bots_can_play(state, &state->settings, level, seat)) {
                 return seat;
             }
         }
@@ -104,7 +104,7 @@ static bool rating_allows(const struct settings *settings, int level)
     return !settings->rated || (bots_are_rated(level) && settings->clock.kind != CLOCK_NONE);
 }
 
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+bool bots_can_play(const struct room_state *state, const struct settings *settings, int level,
                    int seat)
 {
     bool is_fair = true;
@@ -115,8 +115,8 @@ bool bots_may_play(const struct room_state *state, const struct settings *settin
     return rating_allows(settings, level) && is_fair;
 }
 
-enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
-                              const struct settings *settings, int level, int seat)
+enum refusal bots_seat_refusal(const struct app *app, const struct room_state *state,
+                               const struct settings *settings, int level, int seat)
 {
     if (app_bots(app)->bot_pool == NULL) {
         return REFUSAL_BOTS_AWAY;
@@ -132,7 +132,7 @@ enum refusal bots_why_not_sit(const struct app *app, const struct room_state *st
     if (is_taken || seats_of_people(state, settings->seats, seat) == 0) {
         return REFUSAL_SEAT_TAKEN;
     }
-    if (!bots_may_play(state, settings, level, seat)) {
+    if (!bots_can_play(state, settings, level, seat)) {
         return REFUSAL_BAD_FIELD;
     }
     struct bot_user user = bots_user(level);
@@ -190,7 +190,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int level = seat_bot_level(were[seat].user_id);
         if (level == 0 || !seat_exists(seat, state->settings.seats) ||
-            state->phase == ROOM_PLAYING || !bots_may_play(state, &state->settings, level, seat)) {
+            state->phase == ROOM_PLAYING || !bots_can_play(state, &state->settings, level, seat)) {
             continue;
         }
         if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {

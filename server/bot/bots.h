@@ -77,15 +77,15 @@ bool bots_are_rated(int level);
  * between two bots would depend on nothing but the server's own secrets. Rated only if bots_are_rated(), and with a
  * clock: a bot claims no game, so without one a player could protect a rating by leaving.
  */
-bool bots_may_play(const struct room_state *state, const struct settings *settings, int level,
+bool bots_can_play(const struct room_state *state, const struct settings *settings, int level,
                    int seat);
 
 /**
  * The reason why a bot of that level may not take the seat of a room with these seats and settings; REFUSALS_COUNT if
  * it may.
  */
-enum refusal bots_why_not_sit(const struct app *app, const struct room_state *state,
-                              const struct settings *settings, int level, int seat);
+enum refusal bots_seat_refusal(const struct app *app, const struct room_state *state,
+                               const struct settings *settings, int level, int seat);
 /** Whether this user already hosts BOTS_A_USER_MAX rooms with bots. */
 bool bots_are_too_many(const struct app *app, const char *host);
 

@@ -78,7 +78,7 @@ static struct ai_knowledge *knowledge_allocate(void)
     return knowledge;
 }
 
-struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
+struct models *bot_models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
 {
     struct models *models = calloc(1, sizeof *models);
     int failed = uv_mutex_init(&models->lock);
@@ -91,14 +91,14 @@ struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES])
         free(knowledge);
     }
     if (!loaded) {
-        models_destroy(models);
+        bot_models_destroy(models);
         return NULL;
     }
     detail[0] = '\0';
     return models;
 }
 
-void models_destroy(struct models *models)
+void bot_models_destroy(struct models *models)
 {
     if (models == NULL) {
         return;
@@ -132,7 +132,7 @@ static void model_make_knowledge(struct model *model, const struct ruleset *rule
     model->weights = NULL;
 }
 
-const struct ai_knowledge *models_of(struct models *models, const struct position *pos)
+const struct ai_knowledge *bot_models_of(struct models *models, const struct position *pos)
 {
     const struct ruleset *ruleset = position_ruleset(pos);
     struct model *model = &models->of[index_of_ruleset(ruleset)];

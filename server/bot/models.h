@@ -21,12 +21,12 @@ struct models;
  * Reads the models of all rulesets from `folder`/NAME.net. Returns NULL if a file is missing or wrong: `detail` is a
  * sentence that names it.
  */
-MUST_CHECK struct models *models_load(const char *folder, char detail[MODELS_DETAIL_BYTES]);
+MUST_CHECK struct models *bot_models_load(const char *folder, char detail[MODELS_DETAIL_BYTES]);
 /** Call it when no job is running any more. May be NULL. */
-void models_destroy(struct models *models);
+void bot_models_destroy(struct models *models);
 
 /**
  * The model for the ruleset of the position; may be called on any thread. The first call may take some tenths of a
  * second.
  */
-const struct ai_knowledge *models_of(struct models *models, const struct position *pos);
+const struct ai_knowledge *bot_models_of(struct models *models, const struct position *pos);

@@ -119,7 +119,7 @@ static void run_bot_job(void *data)
     struct job *job = data;
     struct bot_pool *bot_pool = job->bot_pool;
     const struct bot_job *bot_job = &job->bot_job;
-    const struct ai_knowledge *knowledge = models_of(bot_pool->models, &bot_job->pos);
+    const struct ai_knowledge *knowledge = bot_models_of(bot_pool->models, &bot_job->pos);
     struct ai_memory **memory = &bot_pool->memory[job->hand];
     int64_t begun_us = bot_pool->clock_us();
     if (*memory == NULL) {

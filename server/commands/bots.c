@@ -48,7 +48,7 @@ static bool can_seat_bot(struct app *app, const struct request *request,
                          const struct room_state *state, const struct settings *settings, int level,
                          int seat)
 {
-    enum refusal refusal = bots_why_not_sit(app, state, settings, level, seat);
+    enum refusal refusal = bots_seat_refusal(app, state, settings, level, seat);
     if (refusal == REFUSALS_COUNT && bots_are_too_many(app, request->user_id) &&
         !bots_sit_at(state)) {
         refusal = REFUSAL_TOO_MANY_ROOMS;

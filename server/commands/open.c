@@ -288,7 +288,7 @@ static bool has_to_stand_up(const struct room_state *state, int seat, const stru
     int level = seat_bot_level(state->seats[seat].user_id);
     return room_must_stand(state, seat, after) ||
            (level != 0 &&
-            (!bots_may_play(state, after, level, seat) || !bots_have_level(after, level)));
+            (!bots_can_play(state, after, level, seat) || !bots_have_level(after, level)));
 }
 
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms)

@@ -519,7 +519,8 @@ static void run_seat_bot(struct app *app, struct room *room, struct room_task *t
     int level = room->bot_level;
     int seat = bots_free_seat(room->state, level);
     room->bot_due_ms = 0;
-    if (bots_why_not_sit(app, room->state, &room->state->settings, level, seat) == REFUSALS_COUNT &&
+    if (bots_seat_refusal(app, room->state, &room->state->settings, level, seat) ==
+            REFUSALS_COUNT &&
         !bots_are_too_many(app, room->state->host)) {
         struct request no_request = {0};
         struct room_change *change = room_change_begin(room, &no_request, now_ms);

@@ -64,16 +64,16 @@ static void leave(void)
 
 START_TEST(every_game_is_learnt_from_the_files_of_the_project)
 {
-    struct models *models = models_load(WEIGHTS_FOLDER, detail);
+    struct models *models = bot_models_load(WEIGHTS_FOLDER, detail);
 
     ck_assert_msg(models != NULL, "%s", detail);
     for (int i = 0; ruleset_at(i) != NULL; i++) {
         struct position start;
         const char *name = ruleset_at(i)->name;
         ck_assert(position_start(name, strlen(name), SIDE_WHITE, &start, NULL));
-        ck_assert_ptr_nonnull(models_of(models, &start));
+        ck_assert_ptr_nonnull(bot_models_of(models, &start));
     }
-    models_destroy(models);
+    bot_models_destroy(models);
 }
 END_TEST
 
@@ -90,7 +90,7 @@ static void ask_for_all(void *data)
         struct position start;
         const char *name = ruleset_at(i)->name;
         ck_assert(position_start(name, strlen(name), SIDE_WHITE, &start, NULL));
-        asker->of[i] = models_of(asker->models, &start);
+        asker->of[i] = bot_models_of(asker->models, &start);
     }
 }
 
@@ -98,7 +98,7 @@ START_TEST(threads_that_ask_at_once_get_the_same_model)
 {
     enum { ASKERS = 4 };
     struct asker askers[ASKERS] = {0};
-    struct models *models = models_load(WEIGHTS_FOLDER, detail);
+    struct models *models = bot_models_load(WEIGHTS_FOLDER, detail);
     for (int i = 0; i < ASKERS; i++) {
         askers[i].models = models;
         ck_assert_int_eq(uv_thread_create(&askers[i].thread, ask_for_all, &askers[i]), 0);
@@ -113,13 +113,13 @@ START_TEST(threads_that_ask_at_once_get_the_same_model)
             ck_assert_ptr_ne(askers[0].of[i], askers[0].of[other]);
         }
     }
-    models_destroy(models);
+    bot_models_destroy(models);
 }
 END_TEST
 
 START_TEST(file_that_is_missing_is_named)
 {
-    ck_assert_ptr_null(models_load("/no/such/folder", detail));
+    ck_assert_ptr_null(bot_models_load("/no/such/folder", detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "cannot read"));
     ck_assert_ptr_nonnull(strstr(detail, "/no/such/folder/tabula.net: No such file"));
@@ -137,7 +137,7 @@ START_TEST(file_that_is_wrong_is_named)
     come();
     copy_all(wrong[_i].ruleset, wrong[_i].keep, wrong[_i].add);
 
-    ck_assert_ptr_null(models_load(folder, detail));
+    ck_assert_ptr_null(bot_models_load(folder, detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "cannot use"));
     ck_assert_ptr_nonnull(strstr(detail, path_of(wrong[_i].ruleset)));
@@ -151,7 +151,7 @@ START_TEST(file_that_is_too_large_is_not_read)
     copy_all("tabula", 1 << 20, "");
     ck_assert_int_eq(truncate(path_of("tabula"), AI_WEIGHTS_BYTES_MAX + 1), 0);
 
-    ck_assert_ptr_null(models_load(folder, detail));
+    ck_assert_ptr_null(bot_models_load(folder, detail));
 
     ck_assert_ptr_nonnull(strstr(detail, "it is too large"));
     leave();

@@ -87,13 +87,13 @@ static bool begin(int number, int64_t until_ms)
 static void learn(void)
 {
     char detail[MODELS_DETAIL_BYTES];
-    models = models_load(WEIGHTS_FOLDER, detail);
+    models = bot_models_load(WEIGHTS_FOLDER, detail);
     ck_assert_msg(models != NULL, "%s", detail);
 }
 
 static void forget(void)
 {
-    models_destroy(models);
+    bot_models_destroy(models);
 }
 
 static void come(void)

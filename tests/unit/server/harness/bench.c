@@ -132,13 +132,13 @@ static struct models *models;
 void bench_learn_bots(void)
 {
     char detail[MODELS_DETAIL_BYTES];
-    models = models == NULL ? models_load(WEIGHTS_FOLDER, detail) : models;
+    models = models == NULL ? bot_models_load(WEIGHTS_FOLDER, detail) : models;
     ck_assert_msg(models != NULL, "%s", detail);
 }
 
 void bench_forget_bots(void)
 {
-    models_destroy(models);
+    bot_models_destroy(models);
     models = NULL;
 }
 
