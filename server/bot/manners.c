@@ -83,5 +83,6 @@ void bots_speak(const struct room_committed *committed)
     }
     char phrase[PHRASE_BYTES];
     write_phrase(state, seat, begins, phrase);
-    chat_say_of_bot(chat_of(room->app, room), state->seats[seat].user_id, phrase, committed->at_ms);
+    chat_write_line_of_bot(chat_of(room->app, room), state->seats[seat].user_id, phrase,
+                           committed->at_ms);
 }

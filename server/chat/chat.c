@@ -98,7 +98,7 @@ bool chat_is_attended(const struct chat *chat)
  * Keeps the lines in ascending order of their numbers: if two nodes send a line at the same time, the lower number may
  * arrive second.
  */
-void chat_keep_line(struct chat *chat, struct chat_line *line)
+void chat_insert_line(struct chat *chat, struct chat_line *line)
 {
     if (chat->line_count == CHAT_LINES_MAX) {
         drop_line(chat, chat->lines[0]);
@@ -181,7 +181,7 @@ static struct chat_timeout *timeout_place(struct chat *chat, const char *user_id
     return &chat->timeouts[chat->timeout_count++];
 }
 
-void chat_keep_timeout(struct chat *chat, const char *user_id, int64_t until_ms, const char *why)
+void chat_set_timeout(struct chat *chat, const char *user_id, int64_t until_ms, const char *why)
 {
     struct chat_timeout *timeout = timeout_place(chat, user_id);
     timeout->until_ms = until_ms;
@@ -193,23 +193,23 @@ void chat_keep_timeout(struct chat *chat, const char *user_id, int64_t until_ms,
  * Takes in a stored line. If the line is in memory already, only a removal that happened since is applied. If it is new
  * and the chat is loaded, it is shown to the followers.
  */
-void chat_take_line(struct chat *chat, const struct store_line *stored)
+void chat_receive_line(struct chat *chat, const struct store_line *stored)
 {
     struct chat_line *known = chat_find_line(chat, stored->n);
     if (known != NULL && known->gone_by[0] == '\0' && stored->gone_by[0] != '\0') {
         struct chat_pending gone = {.n = stored->n};
         snprintf(gone.by, sizeof gone.by, "%s", stored->gone_by);
         snprintf(gone.why, sizeof gone.why, "%s", stored->gone_why);
-        chat_take_away(chat, &gone);
+        chat_remove_lines(chat, &gone);
     }
     if (known != NULL || is_past(chat, stored->n)) {
         return;
     }
     struct chat_line *line = chat_line_create(stored);
     for (int inside = 0; inside < 2; inside++) {
-        line->held[inside] = !chat_may_see(chat, line, inside != 0);
+        line->held[inside] = !chat_can_see(chat, line, inside != 0);
     }
-    chat_keep_line(chat, line);
+    chat_insert_line(chat, line);
     if (chat->loaded && chat->groups[0] != NULL) {
         chat_show(chat, line);
     }
@@ -218,12 +218,12 @@ void chat_take_line(struct chat *chat, const struct store_line *stored)
 static void insert_stored_lines(struct chat *chat, const struct store_chat *stored, int64_t now_ms)
 {
     for (size_t i = 0; i < stored->line_count; i++) {
-        chat_take_line(chat, &stored->lines[i]);
+        chat_receive_line(chat, &stored->lines[i]);
     }
     for (size_t i = 0; i < stored->timeout_count; i++) {
         const struct store_timeout *timeout = &stored->timeouts[i];
         if (timeout->until_ms > now_ms) {
-            chat_keep_timeout(chat, timeout->user_id, timeout->until_ms, timeout->why);
+            chat_set_timeout(chat, timeout->user_id, timeout->until_ms, timeout->why);
         }
     }
 }

@@ -158,7 +158,7 @@ void chats_send_rights_to(const struct app *app, struct session *session, int64_
  * True if a follower may see the line now. `inside`: the follower sits at the table. This is the only check of
  * visibility for lines.
  */
-bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool inside);
+bool chat_can_see(const struct chat *chat, const struct chat_line *line, bool inside);
 json_t *chat_line_json(const struct chat_line *line);
 /** The message with all lines that the user may see and with the user's rights to write. */
 json_t *chat_snapshot_json(const struct chat *chat, const struct session *session, int64_t now_ms);
@@ -167,8 +167,8 @@ json_t *chat_rights_json(const struct chat *chat, const struct session *session,
 /**
  * Finds the channel in which the user writes. Returns a refusal if the user may not write at all, else REFUSALS_COUNT.
  */
-enum refusal chat_why_silent(const struct chat *chat, const char *user_id,
-                             enum chat_channel *channel);
+enum refusal chat_silence_refusal(const struct chat *chat, const char *user_id,
+                                  enum chat_channel *channel);
 /** True if the user may write text, and not only preset phrases. */
 bool chat_is_free(const struct chat *chat, const struct session *session);
 const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *user_id,
@@ -180,14 +180,15 @@ const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *
  * Gives the line a number and stores it; then shows it. `text` is cleaned text or the id of a preset phrase. If another
  * node has stored a line with the same number first, loads that line and then calls `run` with the command again.
  */
-void chat_say(struct chat *chat, const struct chat_writer *writer, const struct request *request,
-              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
-              int64_t now_ms);
+void chat_write_line(struct chat *chat, const struct chat_writer *writer,
+                     const struct request *request, chat_task_fn run, enum chat_channel channel,
+                     const char *text, bool preset, int64_t now_ms);
 /**
  * One of the server's bots in the chat's room says a preset phrase, if a user in its seat might. The limits of the rate
  * of a user do not apply to it, because a bot plays in many rooms at once.
  */
-void chat_say_of_bot(struct chat *chat, const char *user_id, const char *preset, int64_t now_ms);
+void chat_write_line_of_bot(struct chat *chat, const char *user_id, const char *preset,
+                            int64_t now_ms);
 /**
  * Removes the user's lines from the chat and forbids the user to write there for so many minutes. `by` is "host" or
  * "operator".

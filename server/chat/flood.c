@@ -79,9 +79,9 @@ static bool has_line_of_command(const struct flood_entry *flood_entry, int64_t c
     return false;
 }
 
-enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id,
-                                 int64_t command, const char *text, bool preset, int64_t now_ms,
-                                 int64_t *wait_ms)
+enum flood_status chat_flood_record(struct chat_flood *chat_flood, const char *user_id,
+                                    int64_t command, const char *text, bool preset, int64_t now_ms,
+                                    int64_t *wait_ms)
 {
     struct flood_entry *flood_entry = find_or_create_entry(chat_flood, user_id);
     if (has_line_of_command(flood_entry, command)) {

@@ -38,9 +38,9 @@ enum flood_status {
  * text     in   cleaned text, or the id of a preset phrase
  * wait_ms  out  for FLOOD_TOO_FAST and FLOOD_SAME_TEXT: time until the user may write the line
  */
-enum flood_status chat_flood_say(struct chat_flood *chat_flood, const char *user_id,
-                                 int64_t command, const char *text, bool preset, int64_t now_ms,
-                                 int64_t *wait_ms);
+enum flood_status chat_flood_record(struct chat_flood *chat_flood, const char *user_id,
+                                    int64_t command, const char *text, bool preset, int64_t now_ms,
+                                    int64_t *wait_ms);
 
 /** The line could not be stored: deletes its record, so that the user may write it again. */
 void chat_flood_unsay(struct chat_flood *chat_flood, const char *user_id, const char *text);

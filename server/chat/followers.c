@@ -206,7 +206,7 @@ void chat_show(struct chat *chat, struct chat_line *line)
 {
     bool who_hears[2];
     for (int i = OUTSIDE; i <= INSIDE; i++) {
-        who_hears[i] = chat_may_see(chat, line, i == INSIDE);
+        who_hears[i] = chat_can_see(chat, line, i == INSIDE);
         line->held[i] = !who_hears[i];
     }
     set_blocked_aside(chat, line->user_id, true);
@@ -223,7 +223,7 @@ static void show_held(struct chat *chat)
         struct chat_line *line = chat->lines[i];
         bool who_hears[2];
         for (int inside = OUTSIDE; inside <= INSIDE; inside++) {
-            who_hears[inside] = line->held[inside] && chat_may_see(chat, line, inside == INSIDE);
+            who_hears[inside] = line->held[inside] && chat_can_see(chat, line, inside == INSIDE);
             line->held[inside] = line->held[inside] && !who_hears[inside];
         }
         if (who_hears[OUTSIDE] || who_hears[INSIDE]) {

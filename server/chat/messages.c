@@ -72,7 +72,7 @@ static void on_line_stored(void *data, enum store_status status)
     } else {
         wire_answer(app, &pending->request, json_pack("{s:I}", "n", (json_int_t)pending->line->n));
         if (chat != NULL && chat->loaded && chat_find_line(chat, pending->line->n) == NULL) {
-            chat_keep_line(chat, pending->line);
+            chat_insert_line(chat, pending->line);
             chat_show(chat, pending->line);
             chat_publish_line(chat, pending->line);
         } else {
@@ -83,9 +83,9 @@ static void on_line_stored(void *data, enum store_status status)
     free(pending);
 }
 
-void chat_say(struct chat *chat, const struct chat_writer *writer, const struct request *request,
-              chat_task_fn run, enum chat_channel channel, const char *text, bool preset,
-              int64_t now_ms)
+void chat_write_line(struct chat *chat, const struct chat_writer *writer,
+                     const struct request *request, chat_task_fn run, enum chat_channel channel,
+                     const char *text, bool preset, int64_t now_ms)
 {
     struct store_line line = {.n = ++chat->last_n,
                               .at_ms = now_ms,
@@ -115,16 +115,18 @@ static void write_bot_line(struct chat *chat, const struct request *request, int
     const struct room_state *state = chat->room->state;
     int seat = room_seat_of(state, request->user_id);
     enum chat_channel channel;
-    if (seat == SEAT_NONE || chat_why_silent(chat, request->user_id, &channel) != REFUSALS_COUNT ||
+    if (seat == SEAT_NONE ||
+        chat_silence_refusal(chat, request->user_id, &channel) != REFUSALS_COUNT ||
         chat_timeout_of(chat, request->user_id, now_ms) != NULL) {
         return;
     }
     struct chat_writer writer = {request->user_id, state->seats[seat].name};
-    chat_say(chat, &writer, request, write_bot_line, channel,
-             json_string_value(json_object_get(request->data, "preset")), true, now_ms);
+    chat_write_line(chat, &writer, request, write_bot_line, channel,
+                    json_string_value(json_object_get(request->data, "preset")), true, now_ms);
 }
 
-void chat_say_of_bot(struct chat *chat, const char *user_id, const char *preset, int64_t now_ms)
+void chat_write_line_of_bot(struct chat *chat, const char *user_id, const char *preset,
+                            int64_t now_ms)
 {
     struct request request = {.data = json_pack("{s:s}", "preset", preset)};
     snprintf(request.user_id, sizeof request.user_id, "%s", user_id);
@@ -140,7 +142,7 @@ static bool is_meant(const struct chat_line *line, const struct chat_pending *pe
            (pending->n != 0 ? line->n == pending->n : strcmp(line->user_id, pending->user_id) == 0);
 }
 
-void chat_take_away(struct chat *chat, const struct chat_pending *pending)
+void chat_remove_lines(struct chat *chat, const struct chat_pending *pending)
 {
     json_t *gone = json_array();
     for (int i = 0; i < chat->line_count; i++) {
@@ -161,7 +163,7 @@ void chat_take_away(struct chat *chat, const struct chat_pending *pending)
 
 static void send_timeout(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
 {
-    chat_keep_timeout(chat, pending->user_id, pending->until_ms, pending->why);
+    chat_set_timeout(chat, pending->user_id, pending->until_ms, pending->why);
     const struct session *session = session_find(chat->app, pending->user_id);
     if (session == NULL || session->conn == 0) {
         return;
@@ -175,9 +177,9 @@ static void send_timeout(struct chat *chat, const struct chat_pending *pending, 
     }
 }
 
-void chat_go_through(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
+void chat_apply_pending(struct chat *chat, const struct chat_pending *pending, int64_t now_ms)
 {
-    chat_take_away(chat, pending);
+    chat_remove_lines(chat, pending);
     if (pending->until_ms != 0) {
         send_timeout(chat, pending, now_ms);
     }
@@ -195,7 +197,7 @@ static void on_lines_removed(void *data, enum store_status status)
         wire_answer(app, &pending->request, NULL);
     }
     if (status == STORE_OK && chat != NULL && chat->loaded) {
-        chat_go_through(chat, pending, now_ms);
+        chat_apply_pending(chat, pending, now_ms);
         chat_publish_removal(chat, pending);
     }
     free(pending);

@@ -29,17 +29,17 @@ struct chat_pending *chat_pending_create(const struct chat *chat, const struct r
 struct chat_line *chat_line_create(const struct store_line *from);
 void chat_line_destroy(struct chat_line *line);
 /** Takes ownership of the line; no line of the chat has the same number. */
-void chat_keep_line(struct chat *chat, struct chat_line *line);
+void chat_insert_line(struct chat *chat, struct chat_line *line);
 /** NULL if no line has that number. */
 struct chat_line *chat_find_line(const struct chat *chat, int64_t n);
 /** Takes in a stored line and shows it to the followers if it is new. */
-void chat_take_line(struct chat *chat, const struct store_line *stored);
-void chat_keep_timeout(struct chat *chat, const char *user_id, int64_t until_ms, const char *why);
+void chat_receive_line(struct chat *chat, const struct store_line *stored);
+void chat_set_timeout(struct chat *chat, const char *user_id, int64_t until_ms, const char *why);
 
 /** Removes the lines that the pending operation names. */
-void chat_take_away(struct chat *chat, const struct chat_pending *pending);
+void chat_remove_lines(struct chat *chat, const struct chat_pending *pending);
 /** The same, and applies its timeout if it contains one. */
-void chat_go_through(struct chat *chat, const struct chat_pending *pending, int64_t now_ms);
+void chat_apply_pending(struct chat *chat, const struct chat_pending *pending, int64_t now_ms);
 
 /** Publish a new line, or a removal, to the other nodes of the cluster. Without a cluster they do nothing. */
 void chat_publish_line(const struct chat *chat, const struct chat_line *line);

@@ -53,7 +53,7 @@ static void insert_received_line(struct chat *chat, const json_t *json)
                               .gone_by = "",
                               .gone_why = ""};
     if (line.n > 0) {
-        chat_take_line(chat, &line);
+        chat_receive_line(chat, &line);
     }
 }
 
@@ -66,7 +66,7 @@ static void remove_received_lines(struct chat *chat, const json_t *json, int64_t
     snprintf(gone.by, sizeof gone.by, "%s", text_or_empty(json, "by"));
     snprintf(gone.why, sizeof gone.why, "%s", text_or_empty(json, "why"));
     if (gone.by[0] != '\0' && (gone.n > 0 || gone.user_id[0] != '\0')) {
-        chat_go_through(chat, &gone, now_ms);
+        chat_apply_pending(chat, &gone, now_ms);
     }
 }
 

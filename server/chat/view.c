@@ -21,7 +21,7 @@ static bool hides_crowd(const struct room *room)
            (settings->crowd == CROWD_AFTER || settings->delay > 0);
 }
 
-bool chat_may_see(const struct chat *chat, const struct chat_line *line, bool inside)
+bool chat_can_see(const struct chat *chat, const struct chat_line *line, bool inside)
 {
     const struct room *room = chat->room;
     if (room == NULL) {
@@ -56,8 +56,8 @@ const struct chat_timeout *chat_timeout_of(const struct chat *chat, const char *
     return NULL;
 }
 
-enum refusal chat_why_silent(const struct chat *chat, const char *user_id,
-                             enum chat_channel *channel)
+enum refusal chat_silence_refusal(const struct chat *chat, const char *user_id,
+                                  enum chat_channel *channel)
 {
     *channel = chat->room == NULL         ? CHAT_LOBBY
                : is_inside(chat, user_id) ? CHAT_PLAYERS
@@ -121,7 +121,7 @@ static json_t *can_json(const struct chat *chat, const struct session *session, 
 {
     enum chat_channel channel;
     json_t *channels = json_array();
-    bool silent = chat_why_silent(chat, session->user_id, &channel) != REFUSALS_COUNT;
+    bool silent = chat_silence_refusal(chat, session->user_id, &channel) != REFUSALS_COUNT;
     if (!silent) {
         json_array_append_new(channels, json_string(chat_channel_words[channel]));
     }
@@ -148,7 +148,7 @@ json_t *chat_snapshot_json(const struct chat *chat, const struct session *sessio
     bool inside = is_inside(chat, session->user_id);
     for (int i = 0; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
-        if (chat_may_see(chat, line, inside) && !session_blocks_between(session, line->user_id)) {
+        if (chat_can_see(chat, line, inside) && !session_blocks_between(session, line->user_id)) {
             json_array_append_new(lines, chat_line_json(line));
         }
     }
@@ -162,11 +162,11 @@ char *chat_last_lines(const struct chat *chat, const char *reader)
     bool inside = is_inside(chat, reader);
     int from = chat->line_count;
     for (int seen = 0; from > 0 && seen < CHAT_REPORTED_LINES; from--) {
-        seen += chat_may_see(chat, chat->lines[from - 1], inside);
+        seen += chat_can_see(chat, chat->lines[from - 1], inside);
     }
     for (int i = from; i < chat->line_count; i++) {
         const struct chat_line *line = chat->lines[i];
-        if (!chat_may_see(chat, line, inside)) {
+        if (!chat_can_see(chat, line, inside)) {
             continue;
         }
         json_t *json = chat_line_json(line);

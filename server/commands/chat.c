@@ -66,7 +66,7 @@ static bool can_write_line(struct chat *chat, const struct session *session,
 {
     struct app *app = chat->app;
     const char *wanted = json_string_value(json_object_get(request->data, "channel"));
-    enum refusal why = chat_why_silent(chat, session->user_id, channel);
+    enum refusal why = chat_silence_refusal(chat, session->user_id, channel);
     const struct chat_timeout *timeout = chat_timeout_of(chat, session->user_id, now_ms);
     if (why == REFUSAL_NO_SUCH_ROOM) {
         refuse_absent(app, request, chat->id);
@@ -128,8 +128,8 @@ static bool is_within_limits(struct chat *chat, const struct session *session,
 {
     struct app *app = chat->app;
     int64_t wait_ms = 0;
-    switch (chat_flood_say(&app_chats(app)->flood, session->user_id, request->id, text, preset,
-                           now_ms, &wait_ms)) {
+    switch (chat_flood_record(&app_chats(app)->flood, session->user_id, request->id, text, preset,
+                              now_ms, &wait_ms)) {
     case FLOOD_OK:
         break;
     /*
@@ -180,7 +180,7 @@ static void add_chat_line(struct chat *chat, const struct request *request, int6
         is_within_limits(chat, session, request, text, preset, now_ms)) {
         struct chat_writer writer = {session->user_id, session->name};
         session_charge_stored(chat->app, session->user_id, strlen(text), now_ms);
-        chat_say(chat, &writer, request, add_chat_line, channel, text, preset, now_ms);
+        chat_write_line(chat, &writer, request, add_chat_line, channel, text, preset, now_ms);
     }
 }
 
