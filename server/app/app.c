@@ -117,7 +117,7 @@ void app_finish(struct app *app)
     api_import_finish(app);
     api_game_streams_finish(app);
     api_documents_finish(app);
-    webhook_news_finish(app);
+    lobby_webhook_news_finish(app);
     chat_destroy(app->chats.lobby);
     chat_flood_finish(&app->chats.flood);
     ratings_finish(&app->ratings);
@@ -216,7 +216,7 @@ static void refresh_connection(struct app *app, net_conn conn, void *about)
     if (about == NULL) {
         lobby_send(app, conn, app_now(app));
     } else if (about == &app->tv) {
-        wire_send_message(app, conn, tv_message(app));
+        wire_send_message(app, conn, lobby_tv_message(app));
     } else if (!chat_caught_up(app, session, about, app_now(app))) {
         room_refresh_follower(about, session, app_now(app));
     }
@@ -338,9 +338,9 @@ void app_tick(struct app *app, int64_t now_ms)
     step_end(app);
     step_begin(app, LOOP_LOBBY, "the lists of rooms");
     lobby_tick(app, now_ms);
-    my_rooms_tick(app, now_ms);
-    tv_tick(app, now_ms);
-    webhook_news_tick(app, now_ms);
+    lobby_my_rooms_tick(app, now_ms);
+    lobby_tv_tick(app, now_ms);
+    lobby_webhook_news_tick(app, now_ms);
     step_end(app);
     step_begin(app, LOOP_IMPORT, "imports");
     api_import_tick(app, now_ms);

@@ -58,7 +58,7 @@ static void close_handles(struct program *program)
 {
     app_watchdog_close(program->app.watchdog);
     program->app.watchdog = NULL;
-    webhook_close(program->webhook);
+    lobby_webhook_close(program->webhook);
     uv_close((uv_handle_t *)&program->tick, NULL);
     uv_close((uv_handle_t *)&program->loads, NULL);
     for (size_t i = 0; i < PROGRAM_SIGNALS; i++) {
@@ -331,7 +331,7 @@ static void find_address(struct program *program)
 
 static void start_webhook(struct program *program)
 {
-    program->webhook = webhook_open(&program->loop, &program->app.log);
+    program->webhook = lobby_webhook_open(&program->loop, &program->app.log);
     program->reload.webhook = program->webhook;
     program->reload.address = program->address;
     app_reload_apply(&program->reload);

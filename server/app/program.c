@@ -252,7 +252,7 @@ static int finish_program(struct program *program, struct net *net)
     if (net != NULL) {
         net_destroy(net);
     }
-    webhook_destroy(program->webhook);
+    lobby_webhook_destroy(program->webhook);
     log_close(program->log_fd, STDERR_FILENO);
     if (uv_loop_close(&program->loop) != 0) {
         /* a bot's thread is still running a job and uses this memory */

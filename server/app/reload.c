@@ -22,9 +22,9 @@ static void apply_webhooks(const struct reload *reload)
     if (reload->webhook == NULL) {
         return;
     }
-    webhook_set(reload->webhook, config->webhooks);
+    lobby_webhook_set(reload->webhook, config->webhooks);
     reload->app->announcer = (struct announcer){
-        .carry = webhook_has_any(reload->webhook) ? webhook_carry : NULL,
+        .carry = lobby_webhook_has_any(reload->webhook) ? lobby_webhook_send : NULL,
         .data = reload->webhook,
         .address = config->public_url[0] == '\0' ? reload->address : config->public_url,
     };

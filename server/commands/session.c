@@ -81,14 +81,14 @@ static void join_lobby(struct app *app, struct session *session, int64_t now_ms)
 static void leave_me(struct app *app, struct session *session)
 {
     (void)app;
-    my_rooms_leave(session);
+    lobby_my_rooms_leave(session);
 }
 
 static void join_tv(struct app *app, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
-    tv_join(app, session);
-    wire_send_message(app, session->conn, tv_message(app));
+    lobby_tv_join(app, session);
+    wire_send_message(app, session->conn, lobby_tv_message(app));
 }
 
 /*
@@ -101,8 +101,8 @@ static const struct topic {
     void (*leave)(struct app *app, struct session *session);
 } topics[] = {
     {"lobby", join_lobby, lobby_leave},
-    {"me", my_rooms_join, leave_me},
-    {"tv", join_tv, tv_leave},
+    {"me", lobby_my_rooms_join, leave_me},
+    {"tv", join_tv, lobby_tv_leave},
 };
 
 static const struct topic *find_topic(const struct request *request)

@@ -140,8 +140,8 @@ static void place_group(struct deal_group *group)
 
 _Static_assert((int)DEAL_TIE_BYTES == (int)MAP_KEY_BYTES, "the tie of a group is its key");
 
-void deal_insert(struct deal *deal, struct deal_item *item, const struct deal_key *key,
-                 int64_t since_ms, const char *id)
+void lobby_deal_insert(struct deal *deal, struct deal_item *item, const struct deal_key *key,
+                       int64_t since_ms, const char *id)
 {
     assert(item->node.parent == NULL && strlen(id) < sizeof item->node.tie);
     if (deal->root == NULL) {
@@ -165,7 +165,7 @@ void deal_insert(struct deal *deal, struct deal_item *item, const struct deal_ke
     }
 }
 
-void deal_remove(struct deal *deal, struct deal_item *item)
+void lobby_deal_remove(struct deal *deal, struct deal_item *item)
 {
     struct deal_group *group = item->node.parent;
     if (group == NULL) {
@@ -234,7 +234,7 @@ static void count_folded(struct deal *deal)
     }
 }
 
-void deal_run(struct deal *deal)
+void lobby_deal_run(struct deal *deal)
 {
     for (size_t i = 0; i < deal->dealt_count; i++) {
         if (deal->dealt[i] != NULL) {
@@ -253,12 +253,13 @@ void deal_run(struct deal *deal)
     count_folded(deal);
 }
 
-int deal_folded_count(const struct deal *deal)
+int lobby_deal_folded_count(const struct deal *deal)
 {
     return deal->root == NULL ? 0 : (int)(deal->count - deal->dealt_count) + deal->root->stands_for;
 }
 
-size_t deal_folded(struct deal *deal, uint64_t network, struct deal_item **folded, size_t most)
+size_t lobby_deal_folded(struct deal *deal, uint64_t network, struct deal_item **folded,
+                         size_t most)
 {
     struct deal_group *group = map_find(&deal->groups[LEVEL_ROOT], group_key(0, network));
     size_t count = 0;
@@ -272,7 +273,7 @@ size_t deal_folded(struct deal *deal, uint64_t network, struct deal_item **folde
     return count;
 }
 
-void deal_finish(struct deal *deal)
+void lobby_deal_finish(struct deal *deal)
 {
     assert(deal->root == NULL);
     for (int level = 0; level < DEAL_LEVELS; level++) {

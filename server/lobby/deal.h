@@ -64,21 +64,22 @@ struct deal {
 };
 
 /** `id` is shorter than DEAL_TIE_BYTES. The item must not be in the deal. */
-void deal_insert(struct deal *deal, struct deal_item *item, const struct deal_key *key,
-                 int64_t since_ms, const char *id);
+void lobby_deal_insert(struct deal *deal, struct deal_item *item, const struct deal_key *key,
+                       int64_t since_ms, const char *id);
 /** Does nothing if the item is in no deal. */
-void deal_remove(struct deal *deal, struct deal_item *item);
+void lobby_deal_remove(struct deal *deal, struct deal_item *item);
 
 /** Deals the places anew: fills in `dealt`, and `rank` and `more` of the items. */
-void deal_run(struct deal *deal);
+void lobby_deal_run(struct deal *deal);
 
 /** The items that got no place, and what the items of the deal stand for. */
-int deal_folded_count(const struct deal *deal);
+int lobby_deal_folded_count(const struct deal *deal);
 
 /**
  * Writes at most `most` items of the network that got no place in the last deal, in their order. Returns the number.
  */
-size_t deal_folded(struct deal *deal, uint64_t network, struct deal_item **folded, size_t most);
+size_t lobby_deal_folded(struct deal *deal, uint64_t network, struct deal_item **folded,
+                         size_t most);
 
 /** The items must be in no deal any more. */
-void deal_finish(struct deal *deal);
+void lobby_deal_finish(struct deal *deal);

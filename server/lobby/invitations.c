@@ -213,7 +213,7 @@ static void put_invitation(struct app *app, const char *room, const char *node, 
     }
 }
 
-void invitations_finish(struct invitations *invitations)
+void lobby_invitations_finish(struct invitations *invitations)
 {
     size_t at = 0;
     struct invited *invited;
@@ -241,7 +241,7 @@ static bool is_inviting(const struct room *room)
            state->settings.visibility == VISIBILITY_PRIVATE && state->settings.invited_count > 0 &&
            !state->locked && room_free_seat(state) != SEAT_NONE && room_placement_is_local(room) &&
            (state->settings.clock.kind == CLOCK_DAYS ||
-            living_is_attended(room, app_now(room->app)));
+            lobby_living_is_attended(room, app_now(room->app)));
 }
 
 static json_t *value_json(const struct room *room)
@@ -357,7 +357,7 @@ const struct sync_schema invitations_sync = {
 
 /* ---- the invitations of a user ---- */
 
-void invitations_know(struct invited_user *user, const struct session *session)
+void lobby_invitations_set_user(struct invited_user *user, const struct session *session)
 {
     memcpy(user->name, session->name, sizeof user->name);
     user->by_name = key_of_text(session->name);
@@ -426,9 +426,9 @@ static size_t add_found(struct app *app, const struct invitation *found[INVITATI
     return count + 1;
 }
 
-size_t invitations_of(struct app *app, const struct session *session,
-                      const struct invited_user *user,
-                      const struct invitation *found[INVITATIONS_MAX])
+size_t lobby_invitations_of(struct app *app, const struct session *session,
+                            const struct invited_user *user,
+                            const struct invitation *found[INVITATIONS_MAX])
 {
     const struct invitations *all = &app_lobby(app)->invitations;
     const struct map_key keys[] = {user->by_id, user->by_name};
@@ -447,7 +447,7 @@ size_t invitations_of(struct app *app, const struct session *session,
     return count;
 }
 
-json_t *invitations_line_json(const struct invitation *invitation)
+json_t *lobby_invitations_line_json(const struct invitation *invitation)
 {
     json_t *line = json_copy(json_object_get(invitation->value, "line"));
     json_object_set_new(line, "invited", json_true());

@@ -54,20 +54,20 @@ struct invited_user {
     struct map_key by_id;
 };
 
-void invitations_know(struct invited_user *user, const struct session *session);
+void lobby_invitations_set_user(struct invited_user *user, const struct session *session);
 
 /**
  * The invitations that the user can accept now: with a free seat, from a host who is here (with days per turn: always),
  * not blocked and not kicked. Newest first; returns their number. Borrowed until a room changes.
  */
-size_t invitations_of(struct app *app, const struct session *session,
-                      const struct invited_user *user,
-                      const struct invitation *found[INVITATIONS_MAX]);
+size_t lobby_invitations_of(struct app *app, const struct session *session,
+                            const struct invited_user *user,
+                            const struct invitation *found[INVITATIONS_MAX]);
 
 /** The lobby line of the room, marked `invited`. */
-json_t *invitations_line_json(const struct invitation *invitation);
+json_t *lobby_invitations_line_json(const struct invitation *invitation);
 
-void invitations_finish(struct invitations *invitations);
+void lobby_invitations_finish(struct invitations *invitations);
 
 extern const struct room_observer invitations_observer;
 extern const struct sync_schema invitations_sync;

@@ -6,7 +6,7 @@
 #include "room/room.h"
 #include "session/session.h"
 
-bool living_is_attended(const struct room *room, int64_t now_ms)
+bool lobby_living_is_attended(const struct room *room, int64_t now_ms)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const char *user_id = room->state->seats[seat].user_id;
@@ -32,14 +32,14 @@ static bool is_played(const struct room *room, int64_t now_ms)
     return has_person && has_side[SIDE_WHITE] && has_side[SIDE_BLACK];
 }
 
-struct living living_of(struct room *room, int64_t now_ms)
+struct living lobby_living_of(struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;
     struct living none = {LIFE_NONE, INT64_MAX};
     bool has_days = state->settings.clock.kind == CLOCK_DAYS;
     switch (state->phase) {
     case ROOM_OPEN:
-        return has_days || living_is_attended(room, now_ms)
+        return has_days || lobby_living_is_attended(room, now_ms)
                    ? (struct living){LIFE_OFFERED, INT64_MAX}
                    : none;
     case ROOM_PLAYING:

@@ -32,7 +32,7 @@ struct living {
 };
 
 /** The room is at this node. */
-struct living living_of(struct room *room, int64_t now_ms);
+struct living lobby_living_of(struct room *room, int64_t now_ms);
 
 /** True if the host or a seated user is connected, or was a moment ago. */
-bool living_is_attended(const struct room *room, int64_t now_ms);
+bool lobby_living_is_attended(const struct room *room, int64_t now_ms);

@@ -29,7 +29,7 @@ static bool is_findable(const struct room_state *state)
 static bool is_listed(struct room *room)
 {
     return room_placement_is_local(room) && !room->loading && !room->imported &&
-           is_findable(room->state) && lobby_place_look(room, app_now(room->app)) != LIFE_NONE;
+           is_findable(room->state) && lobby_place_check(room, app_now(room->app)) != LIFE_NONE;
 }
 
 struct deal_key lobby_key(const struct origin *origin, const char *host)
@@ -131,8 +131,9 @@ json_t *lobby_folded_json(struct app *app, const char *room)
         return NULL;
     }
     struct deal_item *folded[LOBBY_FOLDED_MAX];
-    size_t count = deal_folded(&lobby->all, entry->network, folded, LOBBY_FOLDED_MAX);
-    count += deal_folded(&lobby->here, entry->network, &folded[count], LOBBY_FOLDED_MAX - count);
+    size_t count = lobby_deal_folded(&lobby->all, entry->network, folded, LOBBY_FOLDED_MAX);
+    count +=
+        lobby_deal_folded(&lobby->here, entry->network, &folded[count], LOBBY_FOLDED_MAX - count);
     json_t *lines = json_array();
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(lines, entry_line_json(entry_of(folded[i])));
@@ -223,8 +224,8 @@ static void deal_again(struct app *app)
         node_sync_publish(app, SYNC_LOBBY, lobby->unpublished);
         lobby->unpublished = NULL;
     }
-    deal_run(&lobby->all);
-    lobby->folded = deal_folded_count(&lobby->all);
+    lobby_deal_run(&lobby->all);
+    lobby->folded = lobby_deal_folded_count(&lobby->all);
 }
 
 /* The changes from what the followers know to the list as it is now. */
@@ -353,7 +354,7 @@ static void lobby_on_room_forgotten(struct room *room)
 const struct room_observer lobby_observer = {
     .listed = lobby_note, .forgotten = lobby_on_room_forgotten, .destroyed = lobby_place_destroy};
 
-const struct session_observer lobby_session_observer = {.came = lobby_places_came,
+const struct session_observer lobby_session_observer = {.came = lobby_places_user_connected,
                                                         .left = lobby_leave};
 
 /* ---- the whole list ---- */
@@ -429,9 +430,9 @@ void lobby_finish(struct lobby *lobby)
     net_text_release(lobby->feed);
     json_decref(lobby->rooms);
     lobby_remote_finish(lobby);
-    invitations_finish(&lobby->invitations);
-    deal_finish(&lobby->all);
-    deal_finish(&lobby->here);
+    lobby_invitations_finish(&lobby->invitations);
+    lobby_deal_finish(&lobby->all);
+    lobby_deal_finish(&lobby->here);
     heap_finish(&lobby->dues);
     json_decref(lobby->unpublished);
     *lobby = (struct lobby){0};

@@ -79,10 +79,10 @@ static size_t find_invitations(struct app *app, const struct session *session,
 {
     struct my_rooms *mine = session->mine;
     if (strcmp(mine->user.name, session->name) != 0) {
-        invitations_know(&mine->user, session);
+        lobby_invitations_set_user(&mine->user, session);
     }
     mine->seen = app_lobby(app)->invitations.serial;
-    return invitations_of(app, session, &mine->user, found);
+    return lobby_invitations_of(app, session, &mine->user, found);
 }
 
 static void remember_invitations(struct my_rooms *mine,
@@ -136,7 +136,7 @@ static void add_invitations(const struct app *app, const struct session *session
     const struct my_rooms *mine = session->mine;
     for (size_t i = 0; i < count; i++) {
         if (!knows_invitation(mine, found[i]) || has_news_of(mine, found[i]->room)) {
-            json_array_append_new(changed, invitations_line_json(found[i]));
+            json_array_append_new(changed, lobby_invitations_line_json(found[i]));
         }
     }
     for (size_t i = 0; i < mine->invited_count; i++) {
@@ -155,7 +155,7 @@ static void send_my_list(struct app *app, const struct session *session)
     size_t count = find_invitations(app, session, found);
     json_t *lines = my_list_json(app, session->user_id);
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(lines, invitations_line_json(found[i]));
+        json_array_append_new(lines, lobby_invitations_line_json(found[i]));
     }
     remember_invitations(session->mine, found, count);
     wire_send_message(app, session->conn,
@@ -242,7 +242,7 @@ static bool has_news(const struct app *app, const struct session *session)
            strcmp(mine->user.name, session->name) != 0;
 }
 
-void my_rooms_tick(struct app *app, int64_t now_ms)
+void lobby_my_rooms_tick(struct app *app, int64_t now_ms)
 {
     size_t at = 0;
     const struct session *session;
@@ -296,7 +296,7 @@ static void on_room_of(void *data, enum store_status status, const struct store_
     rooms_do(app, stored->id, &task, app_now(app));
 }
 
-void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
+void lobby_my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
 {
     if (session->conn == 0) {
         return;
@@ -315,7 +315,7 @@ void my_rooms_join(struct app *app, struct session *session, int64_t now_ms)
     store_rooms_of(app_store(app), session->user_id, MY_ROOMS_MAX, on_room_of, looking);
 }
 
-void my_rooms_leave(struct session *session)
+void lobby_my_rooms_leave(struct session *session)
 {
     free(session->mine);
     session->mine = NULL;
@@ -324,7 +324,7 @@ void my_rooms_leave(struct session *session)
 static void my_rooms_on_session_left(struct app *app, struct session *session)
 {
     (void)app;
-    my_rooms_leave(session);
+    lobby_my_rooms_leave(session);
 }
 
 /* A block hides the invitations of both users from each other. */
@@ -339,5 +339,5 @@ static void invalidate_invitations(struct app *app, struct session *session, con
 const struct session_observer my_rooms_session_observer = {
     .left = my_rooms_on_session_left,
     .block_changed = invalidate_invitations,
-    .destroyed = my_rooms_leave,
+    .destroyed = lobby_my_rooms_leave,
 };

@@ -11,7 +11,7 @@
 #include "room/seats.h"
 #include "session/session.h"
 
-bool offers_has(const struct room_state *state)
+bool lobby_offers_has(const struct room_state *state)
 {
     return state->phase == ROOM_OPEN && state->settings.visibility == VISIBILITY_PUBLIC &&
            state->settings.clock.kind != CLOCK_DAYS;
@@ -20,7 +20,7 @@ bool offers_has(const struct room_state *state)
 /* As a side effect it notes the time when one of the users was last connected. */
 static bool is_deserted(struct room *room, int64_t now_ms)
 {
-    if (!offers_has(room->state) || living_is_attended(room, now_ms)) {
+    if (!lobby_offers_has(room->state) || lobby_living_is_attended(room, now_ms)) {
         room->offered_ms = now_ms;
     }
     return now_ms - room->offered_ms >= OFFERS_CLOSE_MS;
@@ -32,7 +32,7 @@ static bool is_deserted(struct room *room, int64_t now_ms)
 static void run_withdraw(struct app *app, struct room *room, struct room_task *task, int64_t now_ms)
 {
     if (room == NULL || app_is_closing(app) || !room_placement_is_local(room) ||
-        !offers_has(room->state) || room_log_is_full(room)) {
+        !lobby_offers_has(room->state) || room_log_is_full(room)) {
         return;
     }
     int seat = room_seat_of(room->state, task->user_id);
@@ -63,7 +63,7 @@ static bool is_offer_withdrawn(const struct room *room, const void *data)
     const struct given_up *given = data;
     bool belongs = strcmp(room->state->host, given->user_id) == 0 ||
                    room_seat_of(room->state, given->user_id) != SEAT_NONE;
-    return room != given->playing && belongs && offers_has(room->state);
+    return room != given->playing && belongs && lobby_offers_has(room->state);
 }
 
 static void withdraw_all_of(struct app *app, const char *user_id, const struct room *playing,

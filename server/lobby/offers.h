@@ -17,7 +17,7 @@ enum {
 };
 
 /** True if the room is an offer. */
-bool offers_has(const struct room_state *state);
+bool lobby_offers_has(const struct room_state *state);
 
 /**
  * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game without

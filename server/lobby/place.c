@@ -34,11 +34,11 @@ int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms)
     return place->moved_ms;
 }
 
-enum life lobby_place_look(struct room *room, int64_t now_ms)
+enum life lobby_place_check(struct room *room, int64_t now_ms)
 {
     struct lobby_place *place = place_of_room(room);
     struct heap *dues = &app_lobby(room->app)->dues;
-    struct living living = living_of(room, now_ms);
+    struct living living = lobby_living_of(room, now_ms);
     if (living.until_ms == INT64_MAX) {
         heap_remove(dues, &place->due);
     } else {
@@ -75,7 +75,7 @@ static struct deal_key deal_key_of_room(struct room *room)
     return lobby_key(&room->opened_from, host);
 }
 
-void lobby_places_came(struct app *app, const char *user_id)
+void lobby_places_user_connected(struct app *app, const char *user_id)
 {
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
@@ -98,18 +98,18 @@ static void insert_place(struct lobby_place *place, int stands_for)
     struct lobby *lobby = app_lobby(room->app);
     struct lobby_line *line = lobby_remote_find(room->app, room->id);
     if (line != NULL) {
-        deal_remove(&lobby->all, &line->entry.item);
+        lobby_deal_remove(&lobby->all, &line->entry.item);
     }
     place->entry.network = place->key.network;
     place->entry.item.stands_for = stands_for;
-    deal_insert(&lobby->all, &place->entry.item, &place->key, place->since_ms, room->id);
+    lobby_deal_insert(&lobby->all, &place->entry.item, &place->key, place->since_ms, room->id);
 }
 
 static void remove_place(struct lobby_place *place)
 {
     struct room *room = place->entry.room;
     struct lobby *lobby = app_lobby(room->app);
-    deal_remove(&lobby->all, &place->entry.item);
+    lobby_deal_remove(&lobby->all, &place->entry.item);
     struct lobby_line *line = lobby_remote_find(room->app, room->id);
     if (line != NULL && line->entry.item.node.parent == NULL) {
         lobby_remote_enter(room->app, line);
@@ -142,7 +142,7 @@ void lobby_place_update(struct room *room, bool is_listed)
     place->entry.is_news = true;
     if (item->node.parent != NULL && (!is_listed || has_moved)) {
         if (is_cluster) {
-            deal_remove(&lobby->here, item);
+            lobby_deal_remove(&lobby->here, item);
         }
         withdraw_line(place);
     }
@@ -150,7 +150,7 @@ void lobby_place_update(struct room *room, bool is_listed)
     place->since_ms = room_since_ms(room);
     if (item->node.parent == NULL && is_listed) {
         if (is_cluster) {
-            deal_insert(&lobby->here, item, &key, place->since_ms, room->id);
+            lobby_deal_insert(&lobby->here, item, &key, place->since_ms, room->id);
         } else {
             insert_place(place, 0);
         }
@@ -163,7 +163,7 @@ void lobby_places_publish(struct app *app)
     struct deal_item *before[DEAL_PLACES_MAX];
     size_t count = lobby->here.dealt_count;
     memcpy(before, lobby->here.dealt, sizeof before);
-    deal_run(&lobby->here);
+    lobby_deal_run(&lobby->here);
     for (size_t i = 0; i < count; i++) {
         if (before[i] != NULL && before[i]->rank == 0) {
             withdraw_line(((struct lobby_entry *)before[i]->owner)->room->lobby);
@@ -175,7 +175,7 @@ void lobby_places_publish(struct app *app)
         bool is_there = place->entry.item.node.parent != NULL;
         bool has_more = place->entry.item.stands_for != item->more;
         if (is_there && has_more) {
-            deal_remove(&lobby->all, &place->entry.item);
+            lobby_deal_remove(&lobby->all, &place->entry.item);
         }
         if (!is_there || has_more) {
             insert_place(place, item->more);
@@ -192,8 +192,8 @@ void lobby_place_destroy(struct room *room)
     struct lobby *lobby = app_lobby(room->app);
     if (room->lobby != NULL) {
         heap_remove(&lobby->dues, &room->lobby->due);
-        deal_remove(&lobby->here, &room->lobby->here);
-        deal_remove(&lobby->all, &room->lobby->entry.item);
+        lobby_deal_remove(&lobby->here, &room->lobby->here);
+        lobby_deal_remove(&lobby->all, &room->lobby->entry.item);
         free(room->lobby);
         room->lobby = NULL;
     }

@@ -42,7 +42,7 @@ struct lobby_place {
 int64_t lobby_place_moved_ms(struct room *room, int64_t now_ms);
 
 /** Whether the room is alive; and schedules the time when that changes by itself. */
-enum life lobby_place_look(struct room *room, int64_t now_ms);
+enum life lobby_place_check(struct room *room, int64_t now_ms);
 
 /** The room has news: gives it its place among the others, or takes it. */
 void lobby_place_update(struct room *room, bool is_listed);
@@ -57,7 +57,7 @@ bool lobby_place_is_dealt(const struct room *room);
 void lobby_places_tick(struct app *app, int64_t now_ms);
 
 /** The user has connected: rooms that do not know where their host comes from learn it. */
-void lobby_places_came(struct app *app, const char *user_id);
+void lobby_places_user_connected(struct app *app, const char *user_id);
 
 /** Frees the room's place. */
 void lobby_place_destroy(struct room *room);

@@ -24,7 +24,7 @@ void lobby_remote_finish(struct lobby *lobby)
     size_t at = 0;
     struct lobby_line *line;
     while ((line = map_next(&lobby->remote, &at)) != NULL) {
-        deal_remove(&lobby->all, &line->entry.item);
+        lobby_deal_remove(&lobby->all, &line->entry.item);
         line_destroy(line);
     }
     map_finish(&lobby->remote);
@@ -33,11 +33,11 @@ void lobby_remote_finish(struct lobby *lobby)
 void lobby_remote_enter(struct app *app, struct lobby_line *line)
 {
     const struct room *here = rooms_find(app, line->room);
-    deal_remove(&app_lobby(app)->all, &line->entry.item);
+    lobby_deal_remove(&app_lobby(app)->all, &line->entry.item);
     line->entry.item.stands_for = line->stands_for;
     if (here == NULL || !lobby_place_is_dealt(here)) {
-        deal_insert(&app_lobby(app)->all, &line->entry.item, &line->key, line->since_ms,
-                    line->room);
+        lobby_deal_insert(&app_lobby(app)->all, &line->entry.item, &line->key, line->since_ms,
+                          line->room);
     }
     line->entry.is_news = true;
     lobby_note_remote(app);
@@ -46,7 +46,7 @@ void lobby_remote_enter(struct app *app, struct lobby_line *line)
 static void remove_line(struct app *app, struct lobby_line *line)
 {
     map_remove(&app_lobby(app)->remote, map_key_text(line->room));
-    deal_remove(&app_lobby(app)->all, &line->entry.item);
+    lobby_deal_remove(&app_lobby(app)->all, &line->entry.item);
     lobby_note_remote(app);
     line_destroy(line);
 }

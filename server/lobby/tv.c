@@ -17,7 +17,7 @@
 /* Each node publishes one entry, its best game. */
 static const char best_key[] = "best";
 
-void tv_join(struct app *app, struct session *session)
+void lobby_tv_join(struct app *app, struct session *session)
 {
     if (session->tv || session->conn == 0) {
         return;
@@ -29,7 +29,7 @@ void tv_join(struct app *app, struct session *session)
     session->tv = true;
 }
 
-void tv_leave(struct app *app, struct session *session)
+void lobby_tv_leave(struct app *app, struct session *session)
 {
     if (session->tv) {
         net_group_leave(app_tv(app)->group, session->conn);
@@ -37,7 +37,7 @@ void tv_leave(struct app *app, struct session *session)
     }
 }
 
-json_t *tv_message(const struct app *app)
+json_t *lobby_tv_message(const struct app *app)
 {
     const char *room = app_tv(app)->room;
     return json_pack("{s:s, s:{s:o}}", "t", "tv", "d", "room",
@@ -86,7 +86,7 @@ static int rank_game(struct room *room, int64_t now_ms)
     const struct room_state *seen = room_seen_by(room, NULL);
     if (room->loading || seen->phase != ROOM_PLAYING || seen->turns == 0 ||
         seen->settings.watch != WATCH_ANYONE || seen->settings.visibility == VISIBILITY_PRIVATE ||
-        living_of(room, now_ms).life != LIFE_LIVE) {
+        lobby_living_of(room, now_ms).life != LIFE_LIVE) {
         return 0;
     }
     int timed = seen->settings.clock.kind == CLOCK_NONE ? 0 : 5;
@@ -181,7 +181,7 @@ static bool is_over_now(const struct app *app, const char *id, int64_t now_ms)
     struct room *room = rooms_find(app, id);
     return room != NULL ? room_seen_by(room, NULL)->phase != ROOM_PLAYING ||
                               (room->state->phase == ROOM_PLAYING &&
-                               living_of(room, now_ms).life != LIFE_LIVE)
+                               lobby_living_of(room, now_ms).life != LIFE_LIVE)
                         : worth_now(app, id, now_ms) == 0;
 }
 
@@ -223,13 +223,13 @@ static void show_room_on_tv(struct app *app, const char *id, int64_t now_ms)
     }
     memcpy(tv->room, id, strlen(id) + 1);
     if (tv->group != NULL) {
-        struct net_frame *frame = wire_frame(tv_message(app));
+        struct net_frame *frame = wire_frame(lobby_tv_message(app));
         net_group_send(tv->group, frame);
         net_frame_release(frame);
     }
 }
 
-void tv_tick(struct app *app, int64_t now_ms)
+void lobby_tv_tick(struct app *app, int64_t now_ms)
 {
     struct tv *tv = app_tv(app);
     if (tv->search_at == 0) {
@@ -265,4 +265,4 @@ void tv_tick(struct app *app, int64_t now_ms)
     }
 }
 
-const struct session_observer tv_observer = {.left = tv_leave};
+const struct session_observer tv_observer = {.left = lobby_tv_leave};

@@ -215,7 +215,7 @@ static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
     hook->count++;
 }
 
-void webhook_carry(void *data, const char *text, size_t text_bytes)
+void lobby_webhook_send(void *data, const char *text, size_t text_bytes)
 {
     struct webhook *webhook = data;
     for (int i = 0; i < webhook->hook_count; i++) {
@@ -283,7 +283,7 @@ static void drop_hook(struct webhook *webhook, int i)
     uv_close((uv_handle_t *)&hook->timer, on_hook_timer_closed);
 }
 
-void webhook_set(struct webhook *webhook, const char *urls)
+void lobby_webhook_set(struct webhook *webhook, const char *urls)
 {
     for (int i = webhook->hook_count - 1; i >= 0; i--) {
         if (!is_in_url_list(urls, webhook->hooks[i])) {
@@ -299,12 +299,12 @@ void webhook_set(struct webhook *webhook, const char *urls)
     }
 }
 
-bool webhook_has_any(const struct webhook *webhook)
+bool lobby_webhook_has_any(const struct webhook *webhook)
 {
     return webhook != NULL && webhook->hook_count > 0;
 }
 
-struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
+struct webhook *lobby_webhook_open(uv_loop_t *loop, struct log *log)
 {
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
         log_event(log, LOG_ERROR, "webhook.start_failed",
@@ -317,14 +317,14 @@ struct webhook *webhook_open(uv_loop_t *loop, struct log *log)
     return webhook;
 }
 
-void webhook_close(struct webhook *webhook)
+void lobby_webhook_close(struct webhook *webhook)
 {
     if (webhook != NULL) {
-        webhook_set(webhook, "");
+        lobby_webhook_set(webhook, "");
     }
 }
 
-void webhook_destroy(struct webhook *webhook)
+void lobby_webhook_destroy(struct webhook *webhook)
 {
     if (webhook == NULL) {
         return;

@@ -32,26 +32,26 @@ struct webhook;
  * Creates a webhook without addresses. NULL if the HTTP library cannot be initialized (the log gives the reason). `log`
  * is borrowed.
  */
-struct webhook *webhook_open(uv_loop_t *loop, struct log *log);
+struct webhook *lobby_webhook_open(uv_loop_t *loop, struct log *log);
 
 /**
  * Replaces the list of addresses. They are separated by spaces; each starts with http:// or https://, and there are at
  * most WEBHOOK_URLS_MAX. Texts that wait for a remaining address stay in its queue. Texts for a removed address are
  * dropped.
  */
-void webhook_set(struct webhook *webhook, const char *urls);
+void lobby_webhook_set(struct webhook *webhook, const char *urls);
 
 /** True if the list contains an address. Accepts NULL. */
-bool webhook_has_any(const struct webhook *webhook);
+bool lobby_webhook_has_any(const struct webhook *webhook);
 
 /** `data` is the webhook. The text is copied. */
-void webhook_carry(void *data, const char *text, size_t text_bytes);
+void lobby_webhook_send(void *data, const char *text, size_t text_bytes);
 
 /** Aborts the posts under way and drops the waiting texts. Accepts NULL. */
-void webhook_close(struct webhook *webhook);
+void lobby_webhook_close(struct webhook *webhook);
 
 /** Frees the webhook; called after uv_run() has returned. Accepts NULL. */
-void webhook_destroy(struct webhook *webhook);
+void lobby_webhook_destroy(struct webhook *webhook);
 
 /*
  * News of public rooms for other websites and services: a room has been opened, a game has started there, or the room
@@ -85,8 +85,8 @@ struct news {
 };
 
 /** Posts the news that wait, at most every WEBHOOK_EVERY_MS. */
-void webhook_news_tick(struct app *app, int64_t now_ms);
-void webhook_news_finish(struct app *app);
+void lobby_webhook_news_tick(struct app *app, int64_t now_ms);
+void lobby_webhook_news_finish(struct app *app);
 struct news *app_news(const struct app *app);
 
 /** Sends news if a change of a room concerns the public. */

@@ -57,7 +57,7 @@ static void webhook_on_room_committed(const struct room_committed *committed)
     }
 }
 
-void webhook_news_tick(struct app *app, int64_t now_ms)
+void lobby_webhook_news_tick(struct app *app, int64_t now_ms)
 {
     struct news *waiting = app_news(app);
     const struct announcer *announcer = app_announcer(app);
@@ -78,7 +78,7 @@ void webhook_news_tick(struct app *app, int64_t now_ms)
     json_decref(message);
 }
 
-void webhook_news_finish(struct app *app)
+void lobby_webhook_news_finish(struct app *app)
 {
     json_decref(app_news(app)->list);
     app_news(app)->list = NULL;

@@ -36,15 +36,15 @@ static void set_up(void)
 static void tear_down(void)
 {
     for (int i = 0; i < thing_count; i++) {
-        deal_remove(&deal, &things[i].item);
+        lobby_deal_remove(&deal, &things[i].item);
     }
-    deal_finish(&deal);
+    lobby_deal_finish(&deal);
 }
 
 static void insert(struct thing *thing)
 {
     thing->is_in = true;
-    deal_insert(&deal, &thing->item, &thing->key, thing->since_ms, thing->id);
+    lobby_deal_insert(&deal, &thing->item, &thing->key, thing->since_ms, thing->id);
 }
 
 static struct thing *add(unsigned network, unsigned address, unsigned user, int64_t since_ms)
@@ -65,7 +65,7 @@ static const char *dealt(void)
 {
     static char text[ITEMS_MAX * NAME_BYTES];
     text[0] = '\0';
-    deal_run(&deal);
+    lobby_deal_run(&deal);
     for (size_t i = 0; i < deal.dealt_count; i++) {
         ck_assert_int_eq(deal.dealt[i]->rank, (int)i + 1);
         strcat(text, i == 0 ? "" : " ");
@@ -123,20 +123,20 @@ START_TEST(last_place_of_a_network_counts_the_items_without_one)
         add(1, 1, 1, i);
     }
     struct thing *other = add(2, 1, 1, 1000);
-    deal_run(&deal);
+    lobby_deal_run(&deal);
 
     ck_assert_uint_eq(deal.dealt_count, DEAL_PLACES_MAX);
     ck_assert_int_eq(other->item.rank, 2);
     ck_assert_int_eq(other->item.more, 0);
     ck_assert_int_eq(things[DEAL_PLACES_MAX - 2].item.more, 51);
     ck_assert_int_eq(things[DEAL_PLACES_MAX - 3].item.more, 0);
-    ck_assert_int_eq(deal_folded_count(&deal), 51);
+    ck_assert_int_eq(lobby_deal_folded_count(&deal), 51);
 
     struct deal_item *folded[ITEMS_MAX];
-    ck_assert_uint_eq(deal_folded(&deal, 2, folded, ITEMS_MAX), 0);
-    ck_assert_uint_eq(deal_folded(&deal, 3, folded, ITEMS_MAX), 0);
-    ck_assert_uint_eq(deal_folded(&deal, 1, folded, 7), 7);
-    ck_assert_uint_eq(deal_folded(&deal, 1, folded, ITEMS_MAX), 51);
+    ck_assert_uint_eq(lobby_deal_folded(&deal, 2, folded, ITEMS_MAX), 0);
+    ck_assert_uint_eq(lobby_deal_folded(&deal, 3, folded, ITEMS_MAX), 0);
+    ck_assert_uint_eq(lobby_deal_folded(&deal, 1, folded, 7), 7);
+    ck_assert_uint_eq(lobby_deal_folded(&deal, 1, folded, ITEMS_MAX), 51);
     ck_assert_ptr_eq(folded[0]->owner, &things[DEAL_PLACES_MAX - 1]);
 }
 END_TEST
@@ -144,13 +144,13 @@ END_TEST
 START_TEST(items_elsewhere_count_as_items_without_a_place)
 {
     struct thing *thing = add(1, 1, 1, 10);
-    deal_remove(&deal, &thing->item);
+    lobby_deal_remove(&deal, &thing->item);
     thing->item.stands_for = 7;
     insert(thing);
-    deal_run(&deal);
+    lobby_deal_run(&deal);
 
     ck_assert_int_eq(thing->item.more, 7);
-    ck_assert_int_eq(deal_folded_count(&deal), 7);
+    ck_assert_int_eq(lobby_deal_folded_count(&deal), 7);
 }
 END_TEST
 
@@ -239,16 +239,16 @@ START_TEST(any_set_is_dealt_by_the_rule)
     for (int i = 0; i < ITEMS_MAX; i++) {
         int action = rand() % 4;
         if (action == 0) {
-            deal_remove(&deal, &things[i].item);
+            lobby_deal_remove(&deal, &things[i].item);
             things[i].is_in = false;
         } else if (action == 1) {
-            deal_run(&deal);
-            deal_remove(&deal, &things[i].item);
+            lobby_deal_run(&deal);
+            lobby_deal_remove(&deal, &things[i].item);
             things[i].since_ms = rand() % 500;
             insert(&things[i]);
         }
     }
-    deal_run(&deal);
+    lobby_deal_run(&deal);
     deal_naively();
     for (int i = 0; i < thing_count; i++) {
         if (things[i].is_in) {
