@@ -95,7 +95,7 @@ static void on_register_name_looked_up(void *data, enum store_status status)
 static bool can_register(struct account_task *task)
 {
     struct app *app = task->app;
-    if (task->identity.user_id[0] == '\0' && !moderation_lets_guests_in(app)) {
+    if (task->identity.user_id[0] == '\0' && !moderation_allows_guests(app)) {
         account_refuse(task, REFUSAL_LOCKDOWN, moderation_level_text(LOCKDOWN_NO_GUESTS),
                        json_pack("{s:i}", "level", (int)app_moderation(app)->level));
         return false;

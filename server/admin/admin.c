@@ -83,7 +83,7 @@ static void write_audit_line(struct pending *pending, const char *target, const 
 {
     struct moderation_act act = act_of(pending, why);
     answer_if_refused(pending,
-                      moderation_note(pending->app, pending->verb->name, target, &act, now_ms));
+                      moderation_record(pending->app, pending->verb->name, target, &act, now_ms));
 }
 
 /* ---- verbs that read ---- */
@@ -210,7 +210,7 @@ static void close_room_with_act(struct app *app, struct room *room, struct room_
         return;
     }
     struct moderation_act act = {.by = pending->by, .why = text_of_argument(pending, "why", "")};
-    enum moderation_status status = moderation_note(app, "close", room->id, &act, now_ms);
+    enum moderation_status status = moderation_record(app, "close", room->id, &act, now_ms);
     if (status != MODERATION_UNDER_WAY) {
         refuse_close(task, moderation_status_text(status));
         return;
@@ -289,7 +289,7 @@ static void run_drain(struct pending *pending, int64_t now_ms)
     struct moderation_act act = act_of(pending, "requested");
     act.done = on_drain_noted;
     answer_if_refused(pending,
-                      moderation_note(pending->app, "drain", off ? "off" : "", &act, now_ms));
+                      moderation_record(pending->app, "drain", off ? "off" : "", &act, now_ms));
 }
 
 static void run_announcement(struct pending *pending, int64_t now_ms)

@@ -279,7 +279,7 @@ static void run_session_command(struct app *app, struct session *session, struct
         }
     }
     if (!program_lets(app, session, request) || !check_command_fields(app, request) ||
-        !moderation_lets(app, session, request, now_ms) || !command_drain_allows(app, request) ||
+        !moderation_allows(app, session, request, now_ms) || !command_drain_allows(app, request) ||
         !can_store_more(app, session, request, now_ms) ||
         !rate_lets(app, session, request, now_ms)) {
         return;

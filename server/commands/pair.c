@@ -331,7 +331,7 @@ static void open_one(struct app *app, struct session *session, const struct requ
 {
     struct request opening = *request;
     opening.command = command_find("room.open");
-    if (!moderation_lets(app, session, &opening, now_ms)) {
+    if (!moderation_allows(app, session, &opening, now_ms)) {
         return;
     }
     struct room_change *change = command_begin_room(app, session, request, &wish->settings, now_ms);

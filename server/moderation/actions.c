@@ -109,15 +109,15 @@ static void close_kicked(struct app *app, const char *user_id, const char *why)
 static void apply_act(const struct act *act)
 {
     struct moderation *moderation = app_moderation(act->app);
-    struct ban *there = bans_find(moderation, act->ban.target);
+    struct ban *there = moderation_bans_find(moderation, act->ban.target);
     switch (act->kind) {
     case ACT_BAN:
-        bans_put(moderation, &act->ban);
+        moderation_bans_put(moderation, &act->ban);
         turn_out_all(act->app, &act->ban);
         return;
     case ACT_UNBAN:
         if (there != NULL) {
-            bans_drop(moderation, there);
+            moderation_bans_drop(moderation, there);
         }
         return;
     case ACT_KICK:
@@ -249,12 +249,12 @@ enum moderation_status moderation_ban(struct app *app, const char *target, int64
         return MODERATION_BAD_REASON;
     }
     act->ban.until_ms = until_ms;
-    if (!bans_read_target(target, &act->ban)) {
+    if (!moderation_bans_read_target(target, &act->ban)) {
         free(act);
         return MODERATION_BAD_TARGET;
     }
     if (app_moderation(app)->ban_count >= MODERATION_BANS_MAX &&
-        bans_find(app_moderation(app), act->ban.target) == NULL) {
+        moderation_bans_find(app_moderation(app), act->ban.target) == NULL) {
         free(act);
         return MODERATION_TOO_MANY;
     }
@@ -272,8 +272,8 @@ enum moderation_status moderation_unban(struct app *app, const char *target,
     if (act == NULL) {
         return MODERATION_BAD_REASON;
     }
-    if (!bans_read_target(target, &act->ban) ||
-        bans_find(app_moderation(app), act->ban.target) == NULL) {
+    if (!moderation_bans_read_target(target, &act->ban) ||
+        moderation_bans_find(app_moderation(app), act->ban.target) == NULL) {
         free(act);
         return MODERATION_NOT_THERE;
     }
@@ -317,8 +317,8 @@ enum moderation_status moderation_lock_down(struct app *app, enum lockdown level
     return MODERATION_UNDER_WAY;
 }
 
-enum moderation_status moderation_note(struct app *app, const char *what, const char *target,
-                                       const struct moderation_act *by, int64_t now_ms)
+enum moderation_status moderation_record(struct app *app, const char *what, const char *target,
+                                         const struct moderation_act *by, int64_t now_ms)
 {
     struct act *act = act_create(app, ACT_NOTE, by, now_ms);
     if (act == NULL) {

@@ -24,7 +24,7 @@ static bool is_ban_over(const struct ban *ban, int64_t now_ms)
     return ban->until_ms != 0 && ban->until_ms <= now_ms;
 }
 
-struct ban *bans_find(const struct moderation *moderation, const char *target)
+struct ban *moderation_bans_find(const struct moderation *moderation, const char *target)
 {
     for (size_t i = 0; i < moderation->ban_count; i++) {
         if (strcmp(moderation->bans[i].target, target) == 0) {
@@ -34,14 +34,14 @@ struct ban *bans_find(const struct moderation *moderation, const char *target)
     return NULL;
 }
 
-void bans_drop(struct moderation *moderation, struct ban *ban)
+void moderation_bans_drop(struct moderation *moderation, struct ban *ban)
 {
     *ban = moderation->bans[--moderation->ban_count];
 }
 
-void bans_put(struct moderation *moderation, const struct ban *ban)
+void moderation_bans_put(struct moderation *moderation, const struct ban *ban)
 {
-    struct ban *there = bans_find(moderation, ban->target);
+    struct ban *there = moderation_bans_find(moderation, ban->target);
     if (there != NULL) {
         *there = *ban;
         return;
@@ -88,7 +88,7 @@ static bool is_user(const char *text)
            strspn(text, "0123456789abcdefghijklmnopqrstuvwxyz") == bytes;
 }
 
-bool bans_read_target(const char *text, struct ban *ban)
+bool moderation_bans_read_target(const char *text, struct ban *ban)
 {
     if (is_user(text)) {
         snprintf(ban->target, sizeof ban->target, "%s", text);
@@ -138,8 +138,8 @@ static void on_moderation(void *data, enum store_status status,
         struct ban ban = {.until_ms = read->until_ms, .at_ms = read->at_ms};
         snprintf(ban.by, sizeof ban.by, "%s", read->by);
         snprintf(ban.why, sizeof ban.why, "%s", read->why);
-        if (bans_read_target(read->target, &ban) && !is_ban_over(&ban, now_ms)) {
-            bans_put(moderation, &ban);
+        if (moderation_bans_read_target(read->target, &ban) && !is_ban_over(&ban, now_ms)) {
+            moderation_bans_put(moderation, &ban);
         }
     }
     if (stored != NULL && stored->lockdown >= 0 && stored->lockdown < LOCKDOWN_LEVELS) {
@@ -184,7 +184,7 @@ void moderation_sweep(struct app *app, int64_t now_ms)
     struct moderation *moderation = app_moderation(app);
     for (size_t i = moderation->ban_count; i > 0; i--) {
         if (is_ban_over(&moderation->bans[i - 1], now_ms)) {
-            bans_drop(moderation, &moderation->bans[i - 1]);
+            moderation_bans_drop(moderation, &moderation->bans[i - 1]);
         }
     }
 }

@@ -25,8 +25,8 @@ static bool is_new_guest(const struct session *session, int64_t now_ms)
     return session_is_guest(session) && now_ms - session->made_ms < MODERATION_NEW_GUEST_MS;
 }
 
-bool moderation_lets(struct app *app, const struct session *session, const struct request *request,
-                     int64_t now_ms)
+bool moderation_allows(struct app *app, const struct session *session,
+                       const struct request *request, int64_t now_ms)
 {
     enum lockdown level = app_moderation(app)->level;
     enum lockdown why = LOCKDOWN_OPEN;
@@ -44,7 +44,7 @@ bool moderation_lets(struct app *app, const struct session *session, const struc
     return false;
 }
 
-bool moderation_lets_guests_in(const struct app *app)
+bool moderation_allows_guests(const struct app *app)
 {
     return app_moderation(app)->level < LOCKDOWN_NO_GUESTS;
 }
@@ -78,7 +78,7 @@ static bool is_user_admitted(struct app *app, net_conn conn, const char *user_id
 
 static enum refusal refusal_of_guest(const struct app *app, const char **detail, json_t **params)
 {
-    if (moderation_lets_guests_in(app)) {
+    if (moderation_allows_guests(app)) {
         return REFUSALS_COUNT;
     }
     *detail = moderation_level_text(LOCKDOWN_NO_GUESTS);

@@ -121,9 +121,10 @@ MUST_CHECK enum moderation_status moderation_lock_down(struct app *app, enum loc
  */
 extern const struct sync_schema moderation_sync;
 /** Only writes a record to the log of moderation: "drain", "log-level". */
-MUST_CHECK enum moderation_status moderation_note(struct app *app, const char *what,
-                                                  const char *target,
-                                                  const struct moderation_act *act, int64_t now_ms);
+MUST_CHECK enum moderation_status moderation_record(struct app *app, const char *what,
+                                                    const char *target,
+                                                    const struct moderation_act *act,
+                                                    int64_t now_ms);
 
 /* ---- checks by the server ---- */
 
@@ -143,11 +144,11 @@ void moderation_turn_out(struct app *app, net_conn conn, const struct request *r
 /**
  * True if the lockdown permits the user to run the command; else refuses the command with the level of the lockdown.
  */
-bool moderation_lets(struct app *app, const struct session *session, const struct request *request,
-                     int64_t now_ms);
+bool moderation_allows(struct app *app, const struct session *session,
+                       const struct request *request, int64_t now_ms);
 
 /** True if the lockdown admits new guests. If not, the caller refuses with moderation_level_text(). */
-bool moderation_lets_guests_in(const struct app *app);
+bool moderation_allows_guests(const struct app *app);
 
 /** The meaning of a level, as a sentence for users. */
 const char *moderation_level_text(enum lockdown level);

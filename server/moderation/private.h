@@ -5,9 +5,9 @@
 #include "moderation/moderation.h"
 
 /** NULL if there is no ban of that canonical target. */
-struct ban *bans_find(const struct moderation *moderation, const char *target);
+struct ban *moderation_bans_find(const struct moderation *moderation, const char *target);
 /** Adds a copy of the ban, or replaces the one of the same target. */
-void bans_put(struct moderation *moderation, const struct ban *ban);
-void bans_drop(struct moderation *moderation, struct ban *ban);
+void moderation_bans_put(struct moderation *moderation, const struct ban *ban);
+void moderation_bans_drop(struct moderation *moderation, struct ban *ban);
 /** Parses the target and writes it in its canonical form. Returns false if it is neither a user nor a narrow range. */
-bool bans_read_target(const char *text, struct ban *ban);
+bool moderation_bans_read_target(const char *text, struct ban *ban);

@@ -239,7 +239,7 @@ START_TEST(every_act_stands_in_the_book)
     struct moderation_act act = {"operator", "A new version.", NULL, NULL};
     ck_assert_int_eq(ban(ann->user_id, 0), MODERATION_UNDER_WAY);
     lock_down(LOCKDOWN_PRESETS);
-    ck_assert_int_eq(moderation_note(&bench->app, "drain", "", &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_record(&bench->app, "drain", "", &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
 
     store_read_acts(bench->store, 10, on_acts, &calls);
