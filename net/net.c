@@ -173,7 +173,7 @@ static void on_prepare(uv_prepare_t *prepare)
     struct net *net = prepare->data;
     bool left;
     int answers = NET_SLICE_ANSWERS;
-    work_begin_turn(&net->work);
+    net_work_begin_turn(&net->work);
     connections_report_ended(net);
     sources_serve(net);
     listeners_serve(net);
@@ -189,7 +189,7 @@ static void on_prepare(uv_prepare_t *prepare)
     } else {
         uv_idle_stop(&net->idle);
     }
-    work_begin_turn(&net->work);
+    net_work_begin_turn(&net->work);
     if (net->shutting && net->connections == 0 && !net->ended &&
         !uv_is_closing((uv_handle_t *)&net->timer)) {
         /* leave the loop from a timer, not from this callback */
@@ -292,7 +292,7 @@ enum net_status net_open(const struct net_config *config, struct net **out)
     uv_timer_init(config->loop, &net->timer);
     net->timer.data = net;
     uv_timer_start(&net->timer, on_net_timer, tick_ms > 0 ? tick_ms : 1, tick_ms > 0 ? tick_ms : 1);
-    work_begin_turn(&net->work); /* what the start has computed is no part of a step */
+    net_work_begin_turn(&net->work); /* what the start has computed is no part of a step */
     *out = net;
     return NET_OK;
 }

@@ -3,7 +3,7 @@
 
 #include "net/work.h"
 
-uint64_t processor_ns(void)
+uint64_t net_processor_ns(void)
 {
     struct timespec used = {0};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);

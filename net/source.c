@@ -281,7 +281,7 @@ bool source_may_go_on(const struct net *net, struct source *source)
 
 void source_charge(struct net *net, struct source *source, uint64_t *since_ns)
 {
-    charge_time(net, source, work_ns(&net->work, since_ns), OWED_MAX_NS);
+    charge_time(net, source, net_work_ns(&net->work, since_ns), OWED_MAX_NS);
 }
 
 void net_charge(struct net *net, const char *address, uint64_t *since_ns)
@@ -293,7 +293,8 @@ void net_charge(struct net *net, const char *address, uint64_t *since_ns)
 
 void source_charge_sent(struct net *net, struct source *source, uint64_t *since_ns)
 {
-    charge_time(net, source, work_ns(&net->work, since_ns), SHARES_OWED_FOR_SENT * share_ns(net));
+    charge_time(net, source, net_work_ns(&net->work, since_ns),
+                SHARES_OWED_FOR_SENT * share_ns(net));
 }
 
 static void waiting_link(struct net *net, struct source *source)

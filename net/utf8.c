@@ -28,7 +28,7 @@ static size_t first_byte(unsigned char first, unsigned char *low, unsigned char 
     return 0;
 }
 
-size_t utf8_character(const char *text, size_t left)
+size_t net_utf8_character(const char *text, size_t left)
 {
     const unsigned char *at = (const unsigned char *)text;
     unsigned char low;
@@ -63,7 +63,7 @@ static size_t ascii_bytes(const unsigned char *at, size_t left)
     return bytes;
 }
 
-bool utf8_is_valid(const char *text, size_t text_bytes)
+bool net_utf8_is_valid(const char *text, size_t text_bytes)
 {
     const unsigned char *at = (const unsigned char *)text;
     size_t left = text_bytes;
@@ -71,7 +71,7 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
     while (left > 0) {
         size_t bytes = ascii_bytes(at, left);
         if (bytes == 0) {
-            bytes = utf8_character((const char *)at, left);
+            bytes = net_utf8_character((const char *)at, left);
         }
         if (bytes == 0) {
             return false;
@@ -82,7 +82,7 @@ bool utf8_is_valid(const char *text, size_t text_bytes)
     return true;
 }
 
-bool utf8_stream_take(struct utf8_stream *stream, const char *piece, size_t piece_bytes)
+bool net_utf8_stream_add(struct utf8_stream *stream, const char *piece, size_t piece_bytes)
 {
     const unsigned char *at = (const unsigned char *)piece;
     const unsigned char *end = at + piece_bytes;
@@ -113,7 +113,7 @@ bool utf8_stream_take(struct utf8_stream *stream, const char *piece, size_t piec
     return true;
 }
 
-bool utf8_stream_ends(const struct utf8_stream *stream)
+bool net_utf8_stream_ends(const struct utf8_stream *stream)
 {
     return stream->left == 0;
 }
@@ -123,7 +123,7 @@ static bool begins_character(char byte)
     return ((unsigned char)byte & 0xc0) != 0x80;
 }
 
-uint32_t utf8_next(const char **text)
+uint32_t net_utf8_next(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
     unsigned more = at[0] < 0x80 ? 0 : at[0] < 0xe0 ? 1 : at[0] < 0xf0 ? 2 : 3;
@@ -135,7 +135,7 @@ uint32_t utf8_next(const char **text)
     return point;
 }
 
-size_t utf8_count(const char *text)
+size_t net_utf8_count(const char *text)
 {
     size_t chars = 0;
     for (; *text != '\0'; text++) {
@@ -144,7 +144,7 @@ size_t utf8_count(const char *text)
     return chars;
 }
 
-size_t utf8_prefix(const char *text, size_t chars)
+size_t net_utf8_prefix(const char *text, size_t chars)
 {
     size_t bytes = 0;
     size_t begun = 0;
@@ -157,7 +157,7 @@ size_t utf8_prefix(const char *text, size_t chars)
     return bytes;
 }
 
-size_t utf8_write(uint32_t point, char to[UTF8_BYTES_MAX])
+size_t net_utf8_write(uint32_t point, char to[UTF8_BYTES_MAX])
 {
     static const unsigned char marks[] = {0, 0, 0xc0, 0xe0,
                                           0xf0}; /* of the first byte, by length */
@@ -170,7 +170,7 @@ size_t utf8_write(uint32_t point, char to[UTF8_BYTES_MAX])
     return bytes;
 }
 
-bool utf8_is_control(uint32_t point)
+bool net_utf8_is_control(uint32_t point)
 {
     bool is_c0_or_c1 = point < 0x20 || (point >= 0x7f && point < 0xa0);
     bool is_mark = point == 0x200e || point == 0x200f; /* left-to-right, right-to-left */

@@ -315,7 +315,7 @@ static int close_violation(const char *body, size_t bytes)
     if (bytes == 1 || !parser_close_code_is_valid(at[0] << 8 | at[1])) {
         return NET_CLOSE_PROTOCOL;
     }
-    return utf8_is_valid(body + 2, bytes - 2) ? 0 : NET_CLOSE_NOT_UTF8;
+    return net_utf8_is_valid(body + 2, bytes - 2) ? 0 : NET_CLOSE_NOT_UTF8;
 }
 
 /*

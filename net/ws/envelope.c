@@ -77,7 +77,7 @@ static struct glance glance_at(const char *text, size_t text_bytes, bool cut)
     return seen;
 }
 
-int64_t envelope_find_id(const char *text, size_t text_bytes)
+int64_t net_envelope_find_id(const char *text, size_t text_bytes)
 {
     return glance_at(text, text_bytes, true).id;
 }
@@ -102,7 +102,7 @@ static bool copy_text_value(const json_t *value, char *into, size_t bytes_max)
     return true;
 }
 
-bool envelope_room_is_sound(const char *room)
+bool net_envelope_room_is_sound(const char *room)
 {
     return strspn(room, "0123456789abcdefghijklmnopqrstuvwxyz") == strlen(room);
 }
@@ -134,7 +134,7 @@ static enum envelope_status read_members(const json_t *root, struct envelope *en
                                "t must be the name of a command, 1 to 32 bytes.");
     }
     if (room && (!copy_text_value(room, env->room, ENVELOPE_ROOM_BYTES_MAX) ||
-                 !envelope_room_is_sound(env->room))) {
+                 !net_envelope_room_is_sound(env->room))) {
         env->room[0] = '\0';
         return refuse_envelope(detail, detail_bytes,
                                "room must be 1 to 16 letters a-z and digits.");
@@ -152,8 +152,8 @@ static enum envelope_status read_members(const json_t *root, struct envelope *en
     return ENVELOPE_OK;
 }
 
-enum envelope_status envelope_read(const char *text, size_t text_bytes, struct envelope *env,
-                                   char *detail, size_t detail_bytes)
+enum envelope_status net_envelope_read(const char *text, size_t text_bytes, struct envelope *env,
+                                       char *detail, size_t detail_bytes)
 {
     *env = (struct envelope){0};
     if (detail_bytes > 0) {
@@ -185,13 +185,13 @@ enum envelope_status envelope_read(const char *text, size_t text_bytes, struct e
     return status;
 }
 
-void envelope_finish(struct envelope *env)
+void net_envelope_finish(struct envelope *env)
 {
     json_decref(env->data);
     env->data = NULL;
 }
 
-json_t *problem_json(const struct problem *problem)
+json_t *net_problem_json(const struct problem *problem)
 {
     json_t *json = json_pack("{s:s,s:s,s:s,s:i}", "type", "about:blank", "title", problem->title,
                              "code", problem->code, "status", problem->status);

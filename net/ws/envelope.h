@@ -42,21 +42,21 @@ enum envelope_status {
 /**
  * Reads one message.
  *
- * env out: call envelope_finish() on it after every outcome. `id` is filled in whenever it can be read, so that a
+ * env out: call net_envelope_finish() on it after every outcome. `id` is filled in whenever it can be read, so that a
  * refusal can contain it.
  * detail out: a plain sentence that names the field; static, or inside `detail_bytes`.
  */
-MUST_CHECK enum envelope_status envelope_read(const char *text, size_t text_bytes,
-                                              struct envelope *env, char *detail,
-                                              size_t detail_bytes);
+MUST_CHECK enum envelope_status net_envelope_read(const char *text, size_t text_bytes,
+                                                  struct envelope *env, char *detail,
+                                                  size_t detail_bytes);
 /**
  * Finds the id of a message that is not parsed, or of which only the beginning exists. It scans the bytes without
  * building a tree. Returns 0 if it finds no id. The time is bounded by `text_bytes`.
  */
-int64_t envelope_find_id(const char *text, size_t text_bytes);
+int64_t net_envelope_find_id(const char *text, size_t text_bytes);
 /** True if the text has only the characters of a room's id. */
-bool envelope_room_is_sound(const char *room);
-void envelope_finish(struct envelope *env);
+bool net_envelope_room_is_sound(const char *room);
+void net_envelope_finish(struct envelope *env);
 
 /** A refusal. The strings are borrowed. */
 struct problem {
@@ -68,4 +68,4 @@ struct problem {
 };
 
 /** Builds the problem object, which the caller releases. */
-json_t *problem_json(const struct problem *problem);
+json_t *net_problem_json(const struct problem *problem);

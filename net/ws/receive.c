@@ -103,8 +103,8 @@ static void data_receive(struct connection *conn, const struct parsed *data)
         connection_fail(conn, NET_CLOSE_TOO_BIG, "message too big");
         return;
     }
-    if (!utf8_stream_take(&conn->utf8, data->bytes, data->count) ||
-        (data->ends && !utf8_stream_ends(&conn->utf8))) {
+    if (!net_utf8_stream_add(&conn->utf8, data->bytes, data->count) ||
+        (data->ends && !net_utf8_stream_ends(&conn->utf8))) {
         connection_fail(conn, NET_CLOSE_NOT_UTF8, "the message is not UTF-8");
         return;
     }

@@ -76,7 +76,7 @@ void admission_loop_step_end(struct loop_steps *steps, const struct log *log)
     struct work none = {0};
     const struct work *work = steps->work != NULL ? steps->work : &none;
     /* the network charges the address for the same time */
-    int64_t took_us = (int64_t)(work_part_ns(work, steps->since_ns) / NS_A_US);
+    int64_t took_us = (int64_t)(net_work_part_ns(work, steps->since_ns) / NS_A_US);
     histogram_add(&steps->took[steps->kind], took_us);
     int64_t *longest_us = &steps->longest_us[steps->kind];
     *longest_us = took_us > *longest_us ? took_us : *longest_us;

@@ -183,7 +183,7 @@ static void on_refused(void *data, net_conn conn, enum net_refusal why, int retr
                        const char *text, size_t text_bytes)
 {
     struct request request = {
-        .reply = session_reply, .conn = conn, .id = envelope_find_id(text, text_bytes)};
+        .reply = session_reply, .conn = conn, .id = net_envelope_find_id(text, text_bytes)};
     switch (why) {
     case NET_REFUSED_TOO_BIG:
         wire_refuse(data, &request, REFUSAL_TOO_BIG, NULL, NULL);

@@ -106,7 +106,7 @@ static void copy_player_name(char name[STORE_NAME_BYTES], const char *text, cons
     char clean[CHAT_TEXT_BYTES];
     bool good = chat_text_clean(text, clean) == CHAT_TEXT_OK;
     const char *from = good ? clean : instead;
-    size_t bytes = utf8_prefix(from, NAME_CHARS_MAX);
+    size_t bytes = net_utf8_prefix(from, NAME_CHARS_MAX);
     assert(bytes < STORE_NAME_BYTES);
     memcpy(name, from, bytes);
     name[bytes] = '\0';

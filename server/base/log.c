@@ -67,15 +67,15 @@ static void put_quoted(struct line *line, const char *value)
     const char *end = value + strlen(value);
     append_text_to_line(line, "\"");
     for (const char *at = value; at < end;) {
-        size_t bytes = utf8_character(at, (size_t)(end - at));
+        size_t bytes = net_utf8_character(at, (size_t)(end - at));
         const char *next = at;
-        uint32_t point = bytes == 0 ? 0xfffd : utf8_next(&next);
+        uint32_t point = bytes == 0 ? 0xfffd : net_utf8_next(&next);
         next = at + (bytes == 0 ? 1 : bytes);
         if (at - value + (ptrdiff_t)bytes > LOG_VALUE_BYTES) {
             append_text_to_line(line, "...");
             break;
         }
-        if (bytes == 0 || utf8_is_control(point)) {
+        if (bytes == 0 || net_utf8_is_control(point)) {
             put_escape(line, point);
         } else if (*at == '"' || *at == '\\') {
             append_text_to_line(line, "\\");

@@ -76,7 +76,7 @@ static void append_character(struct clean *clean, uint32_t c)
     if (clean->chars++ >= CHAT_TEXT_CHARS_MAX) {
         return;
     }
-    clean->at += utf8_write(c, clean->at);
+    clean->at += net_utf8_write(c, clean->at);
     clean->written = c;
 }
 
@@ -132,10 +132,10 @@ static void clean_flag(struct clean *clean, const int32_t *chars, int count)
 enum chat_text_status chat_text_clean(const char *text, char *clean)
 {
     struct clean state = {.at = clean};
-    int count = (int)utf8_count(text);
+    int count = (int)net_utf8_count(text);
     int32_t *chars = malloc(((size_t)count + 1) * sizeof *chars);
     for (int i = 0; i < count; i++) {
-        chars[i] = (int32_t)utf8_next(&text);
+        chars[i] = (int32_t)net_utf8_next(&text);
     }
     for (int i = 0; i < count;) {
         int flag = session_script_flag_chars(chars + i, count - i);
@@ -221,7 +221,7 @@ bool chat_text_has_link(const char *clean)
     char text[CHAT_TEXT_CHARS_MAX + 1];
     size_t count = 0;
     while (*clean != '\0' && count < CHAT_TEXT_CHARS_MAX) {
-        text[count++] = plain_ascii(utf8_next(&clean));
+        text[count++] = plain_ascii(net_utf8_next(&clean));
     }
     text[count] = '\0';
     if (strstr(text, "://") != NULL || strstr(text, "www.") != NULL) {
@@ -249,7 +249,7 @@ static void fold_letters(const char *clean, struct letters *letters)
     int run = 0;
     letters->count = 0;
     while (*clean != '\0' && letters->count < CHAT_TEXT_CHARS_MAX) {
-        uint32_t c = utf8_next(&clean);
+        uint32_t c = net_utf8_next(&clean);
         if (is_mark(c) || is_joiner(c)) {
             continue;
         }

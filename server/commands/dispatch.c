@@ -338,7 +338,7 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
     enum envelope_status status =
         wire_move_read(text, text_bytes, &envelope, &move)
             ? ENVELOPE_OK
-            : envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
+            : net_envelope_read(text, text_bytes, &envelope, detail, sizeof detail);
     *request = (struct request){.reply = session_reply,
                                 .move = move,
                                 .conn = conn,
@@ -354,7 +354,7 @@ static bool read_request(struct app *app, net_conn conn, const char *text, size_
         request->data = json_incref(envelope.data);
         request->command = command_find(envelope.type);
     }
-    envelope_finish(&envelope);
+    net_envelope_finish(&envelope);
     wire_counters_command(app_counters(app), request);
     if (status != ENVELOPE_OK) {
         wire_refuse(app, request, refusal_of_envelope(status), detail, NULL);

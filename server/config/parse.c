@@ -44,7 +44,7 @@ static int shown_bytes(const char *key)
            (strchr(names, key[bytes]) != NULL || (unsigned char)key[bytes] >= 0x80)) {
         bytes++;
     }
-    int most = (int)utf8_prefix(key, KEY_SHOWN_CHARS);
+    int most = (int)net_utf8_prefix(key, KEY_SHOWN_CHARS);
     return bytes < most ? bytes : most;
 }
 
@@ -103,7 +103,7 @@ static bool check_line(const char *name, int number, const char *line, size_t by
                                  number, i + 1, (unsigned)byte);
         }
     }
-    return utf8_is_valid(line, bytes) ||
+    return net_utf8_is_valid(line, bytes) ||
            config_refuse(detail, detail_bytes, "%s, line %d: is not UTF-8", name, number);
 }
 

@@ -215,7 +215,7 @@ static void on_act_stored(void *data, enum store_status status)
 static struct act *act_create(struct app *app, enum act_kind kind, const struct moderation_act *by,
                               int64_t now_ms)
 {
-    size_t chars = utf8_count(by->why);
+    size_t chars = net_utf8_count(by->why);
     if (chars < 1 || chars > MODERATION_REASON_CHARS_MAX) {
         return NULL;
     }

@@ -26,7 +26,7 @@ struct shown {
 static void add_char(struct shown *shown, int32_t c)
 {
     char bytes[UTF8_BYTES_MAX];
-    int count = (int)utf8_write((uint32_t)c, bytes);
+    int count = (int)net_utf8_write((uint32_t)c, bytes);
     if (shown->bytes + (shown->space ? 1 : 0) + count > BYTES_MAX) {
         return;
     }
@@ -65,7 +65,7 @@ static void clean_name(const char *name, char text[NAMES_SHOWN_BYTES])
     int32_t chars[NAMES_SHOWN_BYTES];
     int count = 0;
     while (*name != '\0' && count < NAMES_SHOWN_BYTES) {
-        chars[count++] = (int32_t)utf8_next(&name);
+        chars[count++] = (int32_t)net_utf8_next(&name);
     }
     struct shown shown = {.text = text, .letter = ' '};
     for (int i = 0; i < count; i++) {

@@ -36,7 +36,7 @@ static void send_announcement(struct app *app)
 bool session_announcement_publish(struct app *app, const char *text, int64_t restart_ms,
                                   int64_t now_ms)
 {
-    size_t chars = utf8_count(text);
+    size_t chars = net_utf8_count(text);
     if (chars > ANNOUNCEMENT_CHARS_MAX || (chars == 0 && restart_ms == 0)) {
         return false;
     }

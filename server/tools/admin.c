@@ -224,11 +224,11 @@ static void replace_control_characters(char *text)
 {
     char *end = text + strlen(text);
     while (text < end) {
-        size_t bytes = utf8_character(text, (size_t)(end - text));
+        size_t bytes = net_utf8_character(text, (size_t)(end - text));
         const char *next = text;
         if (bytes == 0) {
             *text = '?';
-        } else if (utf8_is_control(utf8_next(&next))) {
+        } else if (net_utf8_is_control(net_utf8_next(&next))) {
             memset(text, '?', bytes);
         }
         text += bytes == 0 ? 1 : bytes;

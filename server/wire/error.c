@@ -45,7 +45,7 @@ json_t *wire_refusal_json(enum refusal refusal, const char *detail, json_t *para
         json_object_set_new(params, wait_key, json_integer(usual_wait_ms[refusal]));
     }
     problem.params = params;
-    json_t *object = problem_json(&problem);
+    json_t *object = net_problem_json(&problem);
     json_decref(params);
     return object;
 }

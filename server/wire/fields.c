@@ -16,7 +16,7 @@ enum { HEX_CHARS = 64, ROOM_CHARS_MAX = 15 };
 static bool has_control(const char *text)
 {
     while (*text != '\0') {
-        if (utf8_is_control(utf8_next(&text))) {
+        if (net_utf8_is_control(net_utf8_next(&text))) {
             return true;
         }
     }
@@ -29,7 +29,7 @@ static bool is_text_of_length(const json_t *value, int64_t min, int64_t max)
     if (text == NULL || strlen(text) != json_string_length(value) || has_control(text)) {
         return false;
     }
-    int64_t chars = (int64_t)utf8_count(text);
+    int64_t chars = (int64_t)net_utf8_count(text);
     return chars >= min && chars <= max;
 }
 

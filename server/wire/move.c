@@ -183,7 +183,7 @@ static bool parse_room(struct reader *in)
         return false;
     }
     memcpy(in->env->room, span.text, span.bytes);
-    return envelope_room_is_sound(in->env->room);
+    return net_envelope_room_is_sound(in->env->room);
 }
 
 static bool parse_member(struct reader *in, struct span name)

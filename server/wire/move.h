@@ -2,8 +2,8 @@
 /*
  * The commands of every move, `turn` and `roll`, read without a tree. wire_move_read() accepts only the form in which
  * programs usually write them: text without escapes, whole numbers, and no member that is unknown or repeated. All
- * other messages, valid or not, are read by envelope_read() and checked by wire_fields_check(), which also write the
- * refusal. tests/fuzz/move.c compares the two ways.
+ * other messages, valid or not, are read by net_envelope_read() and checked by wire_fields_check(), which also write
+ * the refusal. tests/fuzz/move.c compares the two ways.
  */
 #pragma once
 

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct envelope env;
     char detail[256];
     enum envelope_status status =
-        envelope_read((const char *)data, size, &env, detail, sizeof detail);
+        net_envelope_read((const char *)data, size, &env, detail, sizeof detail);
 
     assert(env.id >= 0 && env.id <= ENVELOPE_NUMBER_MAX);
     if (status == ENVELOPE_OK) {
@@ -26,6 +26,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         assert(memchr(detail, '\0', sizeof detail) != NULL);
     }
-    envelope_finish(&env);
+    net_envelope_finish(&env);
     return 0;
 }

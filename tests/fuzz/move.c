@@ -55,10 +55,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char detail[256];
     if (wire_move_read((const char *)data, size, &usual, &move)) {
         enum envelope_status status =
-            envelope_read((const char *)data, size, &tree, detail, sizeof detail);
+            net_envelope_read((const char *)data, size, &tree, detail, sizeof detail);
         assert(status == ENVELOPE_OK);
         compare(&usual, &move, &tree);
-        envelope_finish(&tree);
+        net_envelope_finish(&tree);
     }
     return 0;
 }

@@ -36,8 +36,8 @@ uint64_t uv_hrtime(void)
 /* Replaces net/processor.c: the thread computes whenever the clock moves, unless a test says otherwise. */
 static uint64_t idle_ns;
 
-uint64_t processor_ns(void);
-uint64_t processor_ns(void)
+uint64_t net_processor_ns(void);
+uint64_t net_processor_ns(void)
 {
     return now_ns - idle_ns;
 }

@@ -52,13 +52,13 @@ static const char *const bad[] = {
 
 START_TEST(text_is_valid)
 {
-    ck_assert(utf8_is_valid(good[_i], strlen(good[_i])));
+    ck_assert(net_utf8_is_valid(good[_i], strlen(good[_i])));
 }
 END_TEST
 
 START_TEST(bytes_are_refused)
 {
-    ck_assert(!utf8_is_valid(bad[_i], strlen(bad[_i])));
+    ck_assert(!net_utf8_is_valid(bad[_i], strlen(bad[_i])));
 }
 END_TEST
 
@@ -69,9 +69,9 @@ START_TEST(text_in_pieces_is_judged_like_the_whole)
     size_t bytes = strlen(text);
     for (size_t cut = 0; cut <= bytes; cut++) {
         struct utf8_stream stream = {0};
-        bool valid = utf8_stream_take(&stream, text, cut) &&
-                     utf8_stream_take(&stream, text + cut, bytes - cut) &&
-                     utf8_stream_ends(&stream);
+        bool valid = net_utf8_stream_add(&stream, text, cut) &&
+                     net_utf8_stream_add(&stream, text + cut, bytes - cut) &&
+                     net_utf8_stream_ends(&stream);
         ck_assert_int_eq(valid, is_good);
     }
 }
@@ -79,7 +79,7 @@ END_TEST
 
 START_TEST(nul_is_a_character_like_others)
 {
-    ck_assert(utf8_is_valid("a\0b", 3));
+    ck_assert(net_utf8_is_valid("a\0b", 3));
 }
 END_TEST
 
@@ -105,7 +105,7 @@ START_TEST(every_code_point_is_valid_but_the_surrogates)
     char text[4];
     for (uint32_t point = 0; point < 0x110000; point++) {
         bool surrogate = point >= 0xd800 && point <= 0xdfff;
-        if (utf8_is_valid(text, encode(point, text)) == surrogate) {
+        if (net_utf8_is_valid(text, encode(point, text)) == surrogate) {
             ck_abort_msg("U+%04X", (unsigned)point);
         }
     }
@@ -119,8 +119,8 @@ START_TEST(every_code_point_is_written_and_read)
         char text[5] = "";
         size_t bytes = encode(point, expected);
         const char *next = text;
-        if (utf8_write(point, text) != bytes || memcmp(text, expected, sizeof text) != 0 ||
-            utf8_next(&next) != point || next != text + bytes) {
+        if (net_utf8_write(point, text) != bytes || memcmp(text, expected, sizeof text) != 0 ||
+            net_utf8_next(&next) != point || next != text + bytes) {
             ck_abort_msg("U+%04X", (unsigned)point);
         }
     }
@@ -131,12 +131,12 @@ START_TEST(characters_are_counted_and_never_cut)
 {
     static const char text[] = "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x8e\xb2z";
     static const size_t prefixes[] = {0, 1, 3, 6, 10, 11, 11};
-    ck_assert_uint_eq(utf8_count(text), 5);
+    ck_assert_uint_eq(net_utf8_count(text), 5);
     for (size_t chars = 0; chars < sizeof prefixes / sizeof prefixes[0]; chars++) {
-        ck_assert_uint_eq(utf8_prefix(text, chars), prefixes[chars]);
+        ck_assert_uint_eq(net_utf8_prefix(text, chars), prefixes[chars]);
     }
-    ck_assert_uint_eq(utf8_character(text + 6, 4), 4);
-    ck_assert_uint_eq(utf8_character(text + 6, 3), 0);
+    ck_assert_uint_eq(net_utf8_character(text + 6, 4), 4);
+    ck_assert_uint_eq(net_utf8_character(text + 6, 3), 0);
 }
 END_TEST
 
@@ -147,10 +147,10 @@ START_TEST(control_characters_are_known)
     static const uint32_t others[] = {0x20,   0x7e,   0xa0,   0x200d, 0x2010,
                                       0x2027, 0x202f, 0x2065, 0x206a, 0x1f3b2};
     for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
-        ck_assert(utf8_is_control(controls[i]));
+        ck_assert(net_utf8_is_control(controls[i]));
     }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        ck_assert(!utf8_is_control(others[i]));
+        ck_assert(!net_utf8_is_control(others[i]));
     }
 }
 END_TEST
@@ -161,7 +161,7 @@ START_TEST(of_all_pairs_of_bytes_only_the_valid_ones_pass)
     for (int first = 0; first < 256; first++) {
         for (int second = 0; second < 256; second++) {
             const char text[2] = {(char)first, (char)second};
-            valid += utf8_is_valid(text, 2);
+            valid += net_utf8_is_valid(text, 2);
         }
     }
     ck_assert_int_eq(valid, 128 * 128 + 30 * 64); /* two ASCII characters, or one of two bytes */

@@ -11,7 +11,7 @@
 static enum envelope_status read_text(const char *text, struct envelope *env)
 {
     char detail[128];
-    enum envelope_status status = envelope_read(text, strlen(text), env, detail, sizeof detail);
+    enum envelope_status status = net_envelope_read(text, strlen(text), env, detail, sizeof detail);
     ck_assert_msg((status == ENVELOPE_OK) == (detail[0] == '\0'), "%s: '%s'", text, detail);
     return status;
 }
@@ -32,7 +32,7 @@ START_TEST(whole_envelope_is_read)
     ck_assert(env.has_version);
     ck_assert_int_eq(env.version, 41);
     ck_assert_uint_eq(json_array_size(json_object_get(env.data, "steps")), 1);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -46,9 +46,9 @@ START_TEST(what_may_be_absent_may_be_absent)
     ck_assert(!env.has_version);
     ck_assert(json_is_object(env.data));
     ck_assert_uint_eq(json_object_size(env.data), 0);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
     ck_assert_ptr_null(env.data);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -100,7 +100,7 @@ START_TEST(bad_envelope_is_refused_with_its_id_where_it_can_be_read)
 
     ck_assert_msg(status == refused[_i].status, "%s: %d", refused[_i].text, (int)status);
     ck_assert_msg(env.id == refused[_i].id, "%s: %" PRId64, refused[_i].text, env.id);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -122,7 +122,7 @@ START_TEST(id_is_seen_in_the_beginning_of_a_message)
     };
     for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++) {
         const char *text = beginnings[i].text;
-        int64_t id = envelope_find_id(text, strlen(text));
+        int64_t id = net_envelope_find_id(text, strlen(text));
         ck_assert_msg(id == beginnings[i].id, "%s: %" PRId64, text, id);
     }
 }
@@ -147,12 +147,12 @@ START_TEST(sixteen_levels_are_read_and_seventeen_are_not)
 
     nested(text, sizeof text, 16);
     ck_assert_int_eq(read_text(text, &env), ENVELOPE_OK);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 
     nested(text, sizeof text, 17);
     ck_assert_int_eq(read_text(text, &env), ENVELOPE_TOO_DEEP);
     ck_assert_int_eq(env.id, 21);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -166,7 +166,7 @@ START_TEST(brackets_and_ids_inside_text_are_text)
                   &env),
         ENVELOPE_OK);
     ck_assert_int_eq(env.id, 22);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -181,9 +181,9 @@ START_TEST(every_beginning_of_a_message_is_refused_and_harms_nothing)
             /* its own memory, so that a sanitizer detects a read past the end */
             malloc(bytes > 0 ? bytes : 1);
         memcpy(copy, text, bytes);
-        ck_assert_int_eq(envelope_read(copy, bytes, &env, detail, sizeof detail),
+        ck_assert_int_eq(net_envelope_read(copy, bytes, &env, detail, sizeof detail),
                          ENVELOPE_NOT_JSON);
-        envelope_finish(&env);
+        net_envelope_finish(&env);
         free(copy);
     }
 }
@@ -198,7 +198,7 @@ START_TEST(largest_numbers_are_read)
         ENVELOPE_OK);
     ck_assert_int_eq(env.id, ENVELOPE_NUMBER_MAX);
     ck_assert_int_eq(env.version, ENVELOPE_NUMBER_MAX);
-    envelope_finish(&env);
+    net_envelope_finish(&env);
 }
 END_TEST
 
@@ -211,7 +211,7 @@ START_TEST(problem_has_every_member)
                                     .detail = "You have seen 40.",
                                     .params = params};
 
-    json_t *json = problem_json(&problem);
+    json_t *json = net_problem_json(&problem);
     char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
 
     ck_assert_str_eq(text,
@@ -229,7 +229,7 @@ START_TEST(problem_leaves_out_absent_members)
 {
     const struct problem problem = {.code = "x", .title = "X.", .status = 400};
 
-    json_t *json = problem_json(&problem);
+    json_t *json = net_problem_json(&problem);
 
     ck_assert_uint_eq(json_object_size(json), 4);
     json_decref(json);

@@ -282,7 +282,7 @@ START_TEST(work_before_the_net_was_opened_is_no_part_of_a_step)
     now_ns += waited_ns;
     idle_ns += waited_ns; /* another program has the processor */
 
-    ck_assert_uint_eq(work_part_ns(net_work(net), began_ns), 0);
+    ck_assert_uint_eq(net_work_part_ns(net_work(net), began_ns), 0);
 }
 END_TEST
 

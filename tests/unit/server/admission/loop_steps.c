@@ -25,7 +25,7 @@ uint64_t uv_hrtime(void)
     return now_ns;
 }
 
-uint64_t processor_ns(void)
+uint64_t net_processor_ns(void)
 {
     return used_ns;
 }
@@ -54,7 +54,7 @@ static void pass(uint64_t computes_ms, uint64_t waits_ms)
 
 static void step(enum loop_kind kind, const char *route, uint64_t computes_ms, uint64_t waits_ms)
 {
-    work_begin_turn(&work);
+    net_work_begin_turn(&work);
     admission_loop_step_begin(&steps, kind, kind == LOOP_REQUEST ? "a request" : route);
     if (kind == LOOP_REQUEST) {
         admission_loop_step_route(&steps, route);
@@ -99,7 +99,7 @@ START_TEST(steps_of_the_start_are_forgotten)
     admission_loop_step_begin(&steps, LOOP_READ, "an answer of the store");
     pass(80, 0);
     admission_loop_steps_serve(&steps, &work);
-    work_begin_turn(&work);
+    net_work_begin_turn(&work);
     pass(2, 0);
     admission_loop_step_end(&steps, &lines);
     step(LOOP_READ, "an answer of the store", 3, 0);
@@ -131,9 +131,9 @@ START_TEST(what_a_step_has_computed_is_still_owed)
 {
     uint64_t since_ns = now_ns;
     step(LOOP_MESSAGE, "sub", 15, 0);
-    ck_assert_uint_eq(work_ns(&work, &since_ns), 15 * MS);
+    ck_assert_uint_eq(net_work_ns(&work, &since_ns), 15 * MS);
 
-    work_begin_turn(&work);
+    net_work_begin_turn(&work);
     step(LOOP_PAGE, "/log", 4, 3);
     step(LOOP_PAGE, "/log", 5, 0);
     ck_assert_uint_eq(steps.took[LOOP_PAGE].sum_us, 9000);

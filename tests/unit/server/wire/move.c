@@ -21,7 +21,8 @@ static void read_usual(const char *text, struct move *move)
     char detail[256];
     ck_assert_msg(wire_move_read(text, strlen(text), &usual, move), "%s", text);
     ck_assert(move->is_read);
-    ck_assert_int_eq(envelope_read(text, strlen(text), &tree, detail, sizeof detail), ENVELOPE_OK);
+    ck_assert_int_eq(net_envelope_read(text, strlen(text), &tree, detail, sizeof detail),
+                     ENVELOPE_OK);
     ck_assert_str_eq(usual.type, tree.type);
     ck_assert_int_eq(usual.id, tree.id);
     ck_assert(usual.has_room && tree.has_room && usual.has_version && tree.has_version);
@@ -31,7 +32,7 @@ static void read_usual(const char *text, struct move *move)
     json_t *fields = wire_move_json(move);
     ck_assert_msg(json_equal(fields, tree.data), "%s", text);
     json_decref(fields);
-    envelope_finish(&tree);
+    net_envelope_finish(&tree);
 }
 
 START_TEST(moves_in_their_usual_form_need_no_tree)
