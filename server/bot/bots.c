@@ -181,7 +181,7 @@ void bots_sit_down(struct room_change *change, int level, int seat)
     }
     room_change_bot(change, user.user_id, user.name);
     room_change_add(change, &event);
-    game_follow(change, &event);
+    room_game_follow(change, &event);
 }
 
 void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_MAX])
@@ -194,7 +194,7 @@ void bots_reseat(struct room_change *change, const struct room_seat were[SEATS_M
             continue;
         }
         if (strcmp(state->seats[seat].user_id, were[seat].user_id) == 0) {
-            seating_stand_up(change, seat);
+            room_seating_stand_up(change, seat);
         }
         if (state->seats[seat].user_id[0] == '\0') {
             bool has_level = bots_have_level(&state->settings, level);

@@ -38,7 +38,7 @@ static void stand_up_side(struct room_change *change, enum side side)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (seat_side(seat) == side && room_change_state(change)->seats[seat].user_id[0] != '\0') {
-            seating_stand_up(change, seat);
+            room_seating_stand_up(change, seat);
         }
     }
 }
@@ -64,9 +64,9 @@ static void run_abort(struct app *app, struct room *room, struct room_task *task
         .d.aborted = {.game = room->state->game, .away = seat_at(absent.side, 1)}};
     /* tries again if the change is not stored */
     rooms_due_at(room, ROOM_DUE_ABSENT, now_ms + ABSENT_LOOK_MS);
-    game_add(change, &event);
+    room_game_add(change, &event);
     stand_up_side(change, absent.side);
-    seating_stand_up_shown(change);
+    room_seating_stand_up_shown(change);
     room_change_commit(change, NULL);
 }
 

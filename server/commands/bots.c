@@ -108,7 +108,7 @@ static void send_away(struct room *room, const struct request *request, int seat
         if (seat_bot_level(room->state->seats[at].user_id) != 0 &&
             (seat == SEAT_NONE || seat == at)) {
             change = change == NULL ? room_change_begin(room, request, now_ms) : change;
-            seating_stand_up(change, at);
+            room_seating_stand_up(change, at);
         }
     }
     if (change == NULL) {
@@ -137,7 +137,7 @@ void command_room_bot(struct room *room, const struct request *request, int64_t 
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     if (state->seats[seat].user_id[0] != '\0') {
-        seating_stand_up(change, seat);
+        room_seating_stand_up(change, seat);
     }
     bots_sit_down(change, level, seat);
     room_change_commit(change, NULL);

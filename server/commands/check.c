@@ -92,8 +92,8 @@ void command_check_and_commit(struct room *room, const struct request *request,
     if (command_check_event(room, request, command, &event)) {
         struct room_change *change =
             room_change_begin(room, request, command->at_ms - room->ahead_ms);
-        game_add(change, &event);
-        game_follow(change, &event);
+        room_game_add(change, &event);
+        room_game_follow(change, &event);
         room_change_commit(change, NULL);
     }
 }

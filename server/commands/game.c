@@ -98,6 +98,6 @@ void command_leave(struct room *room, const struct request *request, int64_t now
     if (session != NULL) {
         command_pairings_user_left(room, session, now_ms);
     }
-    seating_user_left(room, request->user_id, now_ms);
+    room_seating_user_left(room, request->user_id, now_ms);
     wire_answer_v(room->app, request, room->state->v);
 }

@@ -307,11 +307,11 @@ void command_room_set(struct room *room, const struct request *request, int64_t 
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (has_to_stand_up(room->state, seat, &command.d.set.settings)) {
             stood[seat] = room->state->seats[seat];
-            seating_stand_up(change, seat);
+            room_seating_stand_up(change, seat);
         }
     }
     room_change_add(change, &event);
     bots_reseat(change, stood);
-    game_follow(change, &event);
+    room_game_follow(change, &event);
     room_change_commit(change, NULL);
 }

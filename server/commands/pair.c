@@ -167,8 +167,9 @@ static bool room_fits_request(const struct room *room, const struct wish *wish, 
            !state->locked && settings_fit(wish, &state->settings) &&
            strcmp(state->host, user_id) != 0 && room_seat_of(state, user_id) == SEAT_NONE &&
            !room_has_kicked(state, user_id) && !is_parted(room, user_id) &&
-           company_fits(room, state, user_id) && room->task_count < seating_free_seats(state) &&
-           !room_log_is_full(room) && is_attended(room, state, now_ms);
+           company_fits(room, state, user_id) &&
+           room->task_count < room_seating_free_seats(state) && !room_log_is_full(room) &&
+           is_attended(room, state, now_ms);
 }
 
 /* True if the room has waited longer; `other` may be NULL. */
@@ -297,7 +298,7 @@ static struct room *find_own(const struct app *app, const struct wish *wish, con
         const struct room_state *state = room->state;
         if (!room->loading && room->pending == NULL && room_placement_is_local(room) &&
             state->phase == ROOM_OPEN && !state->locked && strcmp(state->host, user_id) == 0 &&
-            room_seat_of(state, user_id) != SEAT_NONE && seating_free_seats(state) > 0 &&
+            room_seat_of(state, user_id) != SEAT_NONE && room_seating_free_seats(state) > 0 &&
             settings_fit(wish, &state->settings)) {
             return room;
         }
@@ -339,7 +340,7 @@ static void open_one(struct app *app, struct session *session, const struct requ
         const struct room_state *state = room_change_state(change);
         struct room_link tip = command_check_link(request, "tip");
         int seat = room_free_seat(state);
-        seating_pair(change, session, seat, &tip);
+        room_seating_pair(change, session, seat, &tip);
         if (wish->bot != 0) {
             command_pairing_record(rooms_find(app, state->id), wish->bot, now_ms + wish->wait_ms);
         }
@@ -365,13 +366,13 @@ static void run_pair(struct app *app, struct room *room, struct room_task *task,
     } else if (room == NULL || !room_fits_request(room, &wish, request->user_id, now_ms)) {
         find_or_open_room(app, session, request, now_ms);
     } else if (settings_need_tips(&room->state->settings) &&
-               !seating_tip_is_fresh(room, request->user_id, &tip)) {
+               !room_seating_tip_is_fresh(room, request->user_id, &tip)) {
         wire_refuse(app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
         struct room_change *change = room_change_begin(room, request, now_ms);
         int seat = room_free_seat(room->state);
-        seating_pair(change, session, seat, &tip);
-        if (wish.bot != 0 && seating_free_seats(room_change_state(change)) > 0) {
+        room_seating_pair(change, session, seat, &tip);
+        if (wish.bot != 0 && room_seating_free_seats(room_change_state(change)) > 0) {
             command_pairing_record(room, wish.bot, now_ms + wish.wait_ms);
         }
         commit_seat(change, room->id, seat, false);
@@ -500,7 +501,7 @@ void command_pairing_record(struct room *room, int level, int64_t due_ms)
 static const char *waiting_user(const struct room *room)
 {
     const struct room_state *state = room->state;
-    bool waits = state->phase == ROOM_OPEN && seating_free_seats(state) == 1;
+    bool waits = state->phase == ROOM_OPEN && room_seating_free_seats(state) == 1;
     for (int seat = 0; waits && seat < SEATS_MAX; seat++) {
         if (state->seats[seat].user_id[0] != '\0') {
             return state->seats[seat].user_id;

@@ -23,7 +23,7 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
         return;
     }
     command_check(room, request, now_ms, &command);
-    seating_user(session, &command.user);
+    room_seating_user(session, &command.user);
     command.d.sit.is_any = seat == NULL || strcmp(seat, "any") == 0;
     command.d.sit.seat = command.d.sit.is_any ? SEAT_NONE : seat_find(seat);
     command.d.sit.seen_v = request->has_version ? request->version : -1;
@@ -35,14 +35,14 @@ void command_room_sit(struct room *room, const struct request *request, int64_t 
         wire_refuse(room->app, request, REFUSAL_BLOCKED, NULL, NULL);
         return;
     }
-    if (!seating_tip_is_fresh(room, request->user_id, &event.d.seated.tip)) {
+    if (!room_seating_tip_is_fresh(room, request->user_id, &event.d.seated.tip)) {
         wire_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     int at = event.seat;
-    seating_withdraw_offers(change, room, now_ms);
-    seating_add(change, &event);
+    room_seating_withdraw_offers(change, room, now_ms);
+    room_seating_add(change, &event);
     room_change_commit(change, json_pack("{s:s, s:I}", "seat", seat_name(at), "v",
                                          (json_int_t)room_change_state(change)->v));
 }
@@ -54,7 +54,7 @@ void command_room_stand(struct room *room, const struct request *request, int64_
     command_check(room, request, now_ms, &command);
     if (command_check_event(room, request, &command, &event)) {
         struct room_change *change = room_change_begin(room, request, now_ms);
-        seating_stand_up(change, event.seat);
+        room_seating_stand_up(change, event.seat);
         room_change_commit(change, NULL);
     }
 }
@@ -77,16 +77,16 @@ void command_rematch(struct room *room, const struct request *request, int64_t n
         return;
     }
     if (event.kind == ROOM_EVENT_OFFERED &&
-        !seating_tip_is_fresh(room, request->user_id, &event.d.offered.tip)) {
+        !room_seating_tip_is_fresh(room, request->user_id, &event.d.offered.tip)) {
         wire_refuse(room->app, request, REFUSAL_TIP_NEEDED, NULL, NULL);
         return;
     }
     struct room_change *change = room_change_begin(room, request, now_ms);
     if (event.kind == ROOM_EVENT_OFFERED) {
-        seating_withdraw_offers(change, room, now_ms);
+        room_seating_withdraw_offers(change, room, now_ms);
     }
-    game_add(change, &event);
-    game_follow(change, &event);
+    room_game_add(change, &event);
+    room_game_follow(change, &event);
     room_change_commit(change, NULL);
 }
 
@@ -136,7 +136,7 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
     bool aborts = event.kind == ROOM_EVENT_ABORTED;
     if (aborts) {
         struct room_refused refused;
-        game_add(change, &event);
+        room_game_add(change, &event);
         command.version = room_change_state(change)->v;
         enum room_check check = room_check(room_change_state(change), &command, &event, &refused);
         assert(check == ROOM_CHECK_EVENT);
@@ -146,7 +146,7 @@ void command_room_kick(struct room *room, const struct request *request, int64_t
     }
     room_change_add(change, &event);
     if (aborts) {
-        seating_stand_up_shown(change);
+        room_seating_stand_up_shown(change);
         bots_reseat(change, room_change_state(change)->seats);
     }
     room_change_commit(change, NULL);

@@ -47,7 +47,7 @@ static void run_withdraw(struct app *app, struct room *room, struct room_task *t
             .kind = ROOM_EVENT_CLOSED, .seat = SEAT_NONE, .d.closed = {.why = "withdrawn"}};
         room_change_add(change, &event);
     } else {
-        seating_stand_up(change, seat);
+        room_seating_stand_up(change, seat);
     }
     room_change_commit(change, NULL);
 }

@@ -30,7 +30,7 @@ enum refusal room_why_removed(const struct room *room, const char *user_id)
     const struct session *session = session_presence_known(room->app, user_id);
     struct room_user user = {.is_guest = true};
     if (session != NULL) {
-        seating_user(session, &user);
+        room_seating_user(session, &user);
     }
     snprintf(user.user_id, sizeof user.user_id, "%s", user_id);
     return room_refusal_of(room_check_reader(room->state, &user));

@@ -112,7 +112,7 @@ static void flag(struct room *room, int64_t now_ms)
             room_change_add(change, &event);
         }
     }
-    game_follow(change, &event);
+    room_game_follow(change, &event);
     room_change_commit(change, NULL);
 }
 

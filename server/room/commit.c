@@ -144,7 +144,7 @@ static void add_end(struct room_change *change, const struct room_event *event)
     add_line(change, event);
     snprintf(change->ended, sizeof change->ended, "%s", room_reason_word(event->d.ended.reason));
     change->rated =
-        game_end_store(change->write, change->room, &before, change->after, change->begun_ms);
+        room_game_end_store(change->write, change->room, &before, change->after, change->begun_ms);
 }
 
 /*

@@ -63,10 +63,10 @@ void room_change_commit(struct room_change *change, json_t *reply);
  */
 
 /** Adds an event, completed with the server's part of it: the tip of its next chain, or its link of a throw. */
-void game_add(struct room_change *change, struct room_event *event);
+void room_game_add(struct room_change *change, struct room_event *event);
 
 /** Adds the events that the room adds by itself after its last event: room_follow(). */
-void game_follow(struct room_change *change, const struct room_event *last);
+void room_game_follow(struct room_change *change, const struct room_event *last);
 
 /**
  * Adds the data of an ended game to the write. Returns how the game counts for ratings.
@@ -74,9 +74,9 @@ void game_follow(struct room_change *change, const struct room_event *last);
  * before  in  the state when the game was still being played
  * after   in  the state with `ended` applied
  */
-enum rated game_end_store(struct store_write *write, const struct room *room,
-                          const struct room_state *before, const struct room_state *after,
-                          int64_t at_ms);
+enum rated room_game_end_store(struct store_write *write, const struct room *room,
+                               const struct room_state *before, const struct room_state *after,
+                               int64_t at_ms);
 
 /* ---- effects of any change, local or replicated ---- */
 

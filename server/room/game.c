@@ -6,7 +6,7 @@
 
 _Static_assert((int)STORE_FACES_MAX == (int)ROOM_FACES, "the store has all faces");
 
-void game_add(struct room_change *change, struct room_event *event)
+void room_game_add(struct room_change *change, struct room_event *event)
 {
     const struct room_state *state = room_change_state(change);
     uint8_t link[DICE_LINK_BYTES];
@@ -33,7 +33,7 @@ void game_add(struct room_change *change, struct room_event *event)
     room_change_add(change, event);
 }
 
-void game_follow(struct room_change *change, const struct room_event *last)
+void room_game_follow(struct room_change *change, const struct room_event *last)
 {
     struct room_event event = *last;
     while (room_follow(room_change_state(change), &event)) {
@@ -41,7 +41,7 @@ void game_follow(struct room_change *change, const struct room_event *last)
         if (begins && room_change_is_full(change)) {
             break;
         }
-        game_add(change, &event);
+        room_game_add(change, &event);
     }
 }
 
@@ -60,9 +60,9 @@ static void store_thrown(struct store_write *write, const struct room_state *sta
     }
 }
 
-enum rated game_end_store(struct store_write *write, const struct room *room,
-                          const struct room_state *before, const struct room_state *after,
-                          int64_t at_ms)
+enum rated room_game_end_store(struct store_write *write, const struct room *room,
+                               const struct room_state *before, const struct room_state *after,
+                               int64_t at_ms)
 {
     struct room_game_end end = {.room = room,
                                 .write = write,

@@ -10,7 +10,7 @@
 #include "rules/room/command.h"
 #include "session/session.h"
 
-int seating_free_seats(const struct room_state *state)
+int room_seating_free_seats(const struct room_state *state)
 {
     int count = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -19,7 +19,7 @@ int seating_free_seats(const struct room_state *state)
     return count;
 }
 
-void seating_user(const struct session *session, struct room_user *user)
+void room_seating_user(const struct session *session, struct room_user *user)
 {
     *user = (struct room_user){.is_bot = session->bot, .is_guest = session_is_guest(session)};
     memcpy(user->user_id, session->user_id, strlen(session->user_id) + 1);
@@ -38,13 +38,14 @@ static bool has_same_tip(const struct room_state *state, const char *user_id,
     return has;
 }
 
-bool seating_tip_is_fresh(const struct room *room, const char *user_id, const struct room_link *tip)
+bool room_seating_tip_is_fresh(const struct room *room, const char *user_id,
+                               const struct room_link *tip)
 {
     return !tip->is_given || !has_same_tip(room->state, user_id, tip->link);
 }
 
-void seating_pair(struct room_change *change, const struct session *session, int seat,
-                  const struct room_link *tip)
+void room_seating_pair(struct room_change *change, const struct session *session, int seat,
+                       const struct room_link *tip)
 {
     struct room_event event = {.kind = ROOM_EVENT_SEATED, .seat = seat};
     memcpy(event.d.seated.user_id, session->user_id, strlen(session->user_id) + 1);
@@ -54,31 +55,31 @@ void seating_pair(struct room_change *change, const struct session *session, int
     if (settings_need_tips(&room_change_state(change)->settings)) {
         event.d.seated.tip = *tip;
     }
-    seating_add(change, &event);
+    room_seating_add(change, &event);
 }
 
-void seating_add(struct room_change *change, struct room_event *seated)
+void room_seating_add(struct room_change *change, struct room_event *seated)
 {
     room_change_add(change, seated);
     room_change_seat(change, seated->d.seated.user_id, true);
-    game_follow(change, seated);
+    room_game_follow(change, seated);
 }
 
-void seating_stand_up(struct room_change *change, int seat)
+void room_seating_stand_up(struct room_change *change, int seat)
 {
     struct room_event event = {.kind = ROOM_EVENT_STOOD, .seat = seat};
     room_change_seat(change, room_change_state(change)->seats[seat].user_id, false);
     room_change_add(change, &event);
 }
 
-void seating_stand_up_shown(struct room_change *change)
+void room_seating_stand_up_shown(struct room_change *change)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct room_state *state = room_change_state(change);
         const char *user_id = state->seats[seat].user_id;
         if (user_id[0] != '\0' && seat_bot_level(user_id) == 0 &&
             room_has_shown_link(state, seat)) {
-            seating_stand_up(change, seat);
+            room_seating_stand_up(change, seat);
         }
     }
 }
@@ -96,7 +97,8 @@ static void add_withdrawal(struct room_change *change, int seat)
     room_change_add(change, &event);
 }
 
-void seating_withdraw_offers(struct room_change *change, const struct room *room, int64_t now_ms)
+void room_seating_withdraw_offers(struct room_change *change, const struct room *room,
+                                  int64_t now_ms)
 {
     if (keeps_offers(room->state) || room->state->again) {
         return;
@@ -109,7 +111,7 @@ void seating_withdraw_offers(struct room_change *change, const struct room *room
     }
 }
 
-void seating_user_left(struct room *room, const char *user_id, int64_t now_ms)
+void room_seating_user_left(struct room *room, const char *user_id, int64_t now_ms)
 {
     int seat = room_seat_of(room->state, user_id);
     if (seat == SEAT_NONE || keeps_offers(room->state) || !room->state->seats[seat].offers ||
