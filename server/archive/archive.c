@@ -80,7 +80,7 @@ static bool find_games(struct filling *filling, const struct store_event *events
     for (size_t i = 0; i < count; i++) {
         struct room_log_problem problem;
         enum room_log_fault fault =
-            room_log_take(log, events[i].text, events[i].text_bytes, &problem);
+            room_state_log_add(log, events[i].text, events[i].text_bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
             log_event(app_log(filling->app), LOG_WARNING, "archive.log_rejected",
                       log_text("room", filling->room), log_number("v", problem.line),
@@ -157,7 +157,7 @@ static void on_unfilled(void *data, enum store_status status, const struct store
     *filling = (struct filling){.app = app, .number = stored->number};
     memcpy(filling->room, stored->id, strlen(stored->id) + 1);
     filling->log = malloc(sizeof *filling->log);
-    room_log_init(filling->log, stored->id);
+    room_state_log_init(filling->log, stored->id);
     if (stored->v > STORE_PAGE_EVENTS) {
         filling->pages = store_log_open(app_store(app), stored->id, true);
         store_log_read(filling->pages, 1, on_filling_page, filling);

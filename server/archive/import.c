@@ -24,7 +24,7 @@ struct import *archive_import_create(const char *text, size_t bytes, int64_t now
     import->text[import->bytes] = '\0';
     import->now_ms = now_ms;
     import->is_log = import->bytes > 0 && import->text[0] == '{';
-    room_log_init(&import->log, NULL);
+    room_state_log_init(&import->log, NULL);
     return import;
 }
 
@@ -133,7 +133,8 @@ static enum import_status read_line(struct import *import)
         return archive_import_fail(import, REFUSAL_BAD_LOG, (int64_t)import->count + 1,
                                    "A line of a log has at most %d bytes.", IMPORT_LINE_BYTES_MAX);
     }
-    if (room_log_take_line(&import->log, text, &bytes, end != NULL, &problem) != ROOM_LOG_SOUND) {
+    if (room_state_log_add_line(&import->log, text, &bytes, end != NULL, &problem) !=
+        ROOM_LOG_SOUND) {
         return fail_line(import, &problem);
     }
     if (import->log.state.at_ms > import->now_ms + IMPORT_AHEAD_MS) {
@@ -158,7 +159,7 @@ static enum import_status end_log(struct import *import)
     if (!ids_is_room(import->log.state.id)) {
         return archive_import_fail(import, REFUSAL_BAD_LOG, 1, "This is not a valid id of a room.");
     }
-    if (!room_log_is_finished(&import->log)) {
+    if (!room_state_log_is_finished(&import->log)) {
         return archive_import_fail(
             import, REFUSAL_UNFINISHED_GAME, (int64_t)import->count,
             "The log ends in the middle of a game: the rest of the file is missing.");

@@ -278,7 +278,7 @@ static bool add_event(struct record_reader *reader, struct room_event *event)
         return false;
     }
     char text[ROOM_EVENT_MAX];
-    size_t bytes = room_event_seal(&log->state, &log->hash, event, text);
+    size_t bytes = room_state_event_seal(&log->state, &log->hash, event, text);
     archive_import_add_line(reader->import, strdup(text), bytes);
     log->game_ended = event->kind == ROOM_EVENT_ENDED;
     log->games_ended += log->game_ended;
@@ -364,7 +364,7 @@ static enum import_status begin_room(struct record_reader *reader)
 {
     char id[IDS_ROOM_CHARS + 1];
     ids_room_of(reader->hash.state, id);
-    room_log_init(&reader->import->log, id);
+    room_state_log_init(&reader->import->log, id);
     if (!add_people(reader) || !add_start(reader)) {
         return archive_import_fail(reader->import, REFUSAL_BAD_LOG, reader->record.line,
                                    "No game can start with these players and rules.");

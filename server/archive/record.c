@@ -95,7 +95,7 @@ static void note_turn(struct game_record *found, const struct position *before, 
         found->places = realloc(found->places, found->capacity * sizeof *found->places);
     }
     struct turn_check check;
-    room_check_turn_json(before, steps, &check);
+    room_state_check_turn_json(before, steps, &check);
     found->places[found->count++] = (struct turn_place){found->turns.bytes, found->writer};
     char *end = page_end(&found->turns, RECORD_TURN_MAX);
     found->turns.bytes += (size_t)record_write_turn(&found->writer, before, &check.turn, end);
@@ -112,7 +112,7 @@ static void fold_event(struct game_record *found, const char *name, const json_t
                        int64_t at_ms)
 {
     struct position before = found->state.position;
-    enum room_apply_status status = room_apply_json(&found->state, name, data, at_ms);
+    enum room_apply_status status = room_state_apply_json(&found->state, name, data, at_ms);
     assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
     if (found->state.game != found->game) {
         return;

@@ -160,13 +160,13 @@ static void make_tip(struct room_change *change, const char *user_id, struct roo
     struct dice_chain servers = {0};
     uint8_t secret[DICE_LINK_BYTES];
     room_change_app_link(change, DICE_CHAIN_LINKS, secret);
-    dice_chain_init(&servers, secret);
+    room_state_dice_chain_init(&servers, secret);
     struct dice_chain chain = {0};
     bots_make_chain(&servers, user_id, &chain);
     tip->is_given = true;
-    dice_chain_tip(&chain, tip->link);
-    dice_chain_finish(&chain);
-    dice_chain_finish(&servers);
+    room_state_dice_chain_tip(&chain, tip->link);
+    room_state_dice_chain_finish(&chain);
+    room_state_dice_chain_finish(&servers);
 }
 
 void bots_sit_down(struct room_change *change, int level, int seat)

@@ -111,8 +111,8 @@ void bots_make_chain(const struct dice_chain *servers, const char *user_id,
                      struct dice_chain *chain)
 {
     uint8_t secret[DICE_LINK_BYTES];
-    dice_chain_derive(servers, user_id, secret);
-    dice_chain_init(chain, secret);
+    room_state_dice_chain_derive(servers, user_id, secret);
+    room_state_dice_chain_init(chain, secret);
 }
 
 /*
@@ -128,7 +128,7 @@ static struct bot *bot_at(struct room_bots *bots, int seat)
     const uint8_t *tip = room->state->seats[seat].tip;
     if (!bot->has_chain || memcmp(bot->tip, tip, sizeof bot->tip) != 0) {
         bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &bot->chain);
-        dice_chain_tip(&bot->chain, bot->tip);
+        room_state_dice_chain_tip(&bot->chain, bot->tip);
         bot->has_chain = true;
         bot->links = 0;
     }
@@ -144,8 +144,9 @@ static void put_link(struct room_bots *bots, int seat, json_t *data)
     }
     struct bot *bot = bot_at(bots, seat);
     uint8_t link[DICE_LINK_BYTES];
-    int at =
-        bot == NULL ? 0 : dice_chain_after(&bot->chain, state->chains[seat].last, bot->links, link);
+    int at = bot == NULL ? 0
+                         : room_state_dice_chain_after(&bot->chain, state->chains[seat].last,
+                                                       bot->links, link);
     if (at == 0) {
         return; /* the bot has no link: the command is refused and logged */
     }
@@ -163,10 +164,10 @@ static void put_tip(struct room *room, int seat, json_t *data)
         uint8_t tip[DICE_LINK_BYTES];
         char text[DICE_HEX_CHARS + 1];
         bots_make_chain(room_chain(room), room->state->seats[seat].user_id, &chain);
-        dice_chain_tip(&chain, tip);
+        room_state_dice_chain_tip(&chain, tip);
         dice_hex(tip, text);
         json_object_set_new(data, "tip", json_string(text));
-        dice_chain_finish(&chain);
+        room_state_dice_chain_finish(&chain);
     }
 }
 
@@ -214,7 +215,7 @@ static uint64_t luck_of(struct room *room, int seat)
 {
     uint8_t secret[DICE_LINK_BYTES];
     uint64_t luck;
-    dice_chain_derive(room_chain(room), room->state->seats[seat].name, secret);
+    room_state_dice_chain_derive(room_chain(room), room->state->seats[seat].name, secret);
     memcpy(&luck, secret, sizeof luck);
     return luck ^ position_hash(&room->state->position);
 }
@@ -398,7 +399,7 @@ static void destroy_room_bots(struct room *room)
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (bots->seats[seat] != NULL) {
-            dice_chain_finish(&bots->seats[seat]->chain);
+            room_state_dice_chain_finish(&bots->seats[seat]->chain);
             free(bots->seats[seat]);
         }
     }

@@ -23,7 +23,7 @@ static bool steps_read(const struct request *request, struct room_steps *steps,
         wire_move_steps(&request->move, steps);
         return true;
     }
-    return room_steps_read(json_object_get(request->data, "steps"), steps, check);
+    return room_state_steps_read(json_object_get(request->data, "steps"), steps, check);
 }
 
 void command_roll(struct room *room, const struct request *request, int64_t now_ms)

@@ -116,7 +116,7 @@ bool command_read_settings(struct app *app, const struct request *request,
                            struct settings *settings)
 {
     struct settings_error wrong;
-    if (!settings_take(settings, request->data, &wrong)) {
+    if (!room_state_settings_read(settings, request->data, &wrong)) {
         return refuse_setting(app, request, &wrong);
     }
     return read_rules(app, request, settings) &&

@@ -256,7 +256,7 @@ static bool line_fits(const struct app *app, const struct wish *wish, const stru
             json_object_set(terms, said[i], value);
         }
     }
-    bool is_read = settings_take(&settings, terms, &wrong);
+    bool is_read = room_state_settings_read(&settings, terms, &wrong);
     json_decref(terms);
     bool is_open = state != NULL && strcmp(state, "open") == 0 &&
                    json_object_get(line, "locked") == NULL && rules != NULL &&

@@ -131,7 +131,7 @@ static void add_lag(const struct room_change *change, struct room_event *event)
 static void add_line(struct room_change *change, const struct room_event *event)
 {
     char text[ROOM_EVENT_MAX];
-    size_t bytes = room_event_seal(change->after, &change->hash, event, text);
+    size_t bytes = room_state_event_seal(change->after, &change->hash, event, text);
     change->lines[change->line_count++] = room_line_create(text, bytes);
     store_add_event(change->write, change->room->id, change->after->v, text, bytes,
                     change->request.user_id, change->request.id);
@@ -189,17 +189,18 @@ void room_change_add(struct room_change *change, struct room_event *event)
 
 void room_change_chain(struct room_change *change, int game, uint8_t tip[DICE_LINK_BYTES])
 {
-    dice_seed(change->seed);
+    room_state_dice_seed(change->seed);
     change->chain = change->chain == NULL ? malloc(sizeof *change->chain) : change->chain;
     assert(change->chain != NULL);
-    dice_chain_init(change->chain, change->seed);
-    dice_chain_tip(change->chain, tip);
+    room_state_dice_chain_init(change->chain, change->seed);
+    room_state_dice_chain_tip(change->chain, tip);
     store_put_chain(change->write, change->room->id, game, change->seed);
 }
 
 void room_change_app_link(struct room_change *change, int i, uint8_t link[DICE_LINK_BYTES])
 {
-    dice_chain_link(change->chain != NULL ? change->chain : room_chain(change->room), i, link);
+    room_state_dice_chain_link(change->chain != NULL ? change->chain : room_chain(change->room), i,
+                               link);
 }
 
 void room_change_seat(struct room_change *change, const char *user_id, bool seated)
@@ -223,7 +224,7 @@ static void change_destroy(struct room_change *change)
         net_frame_release(change->lines[i].frame);
     }
     if (change->chain != NULL) {
-        dice_chain_finish(change->chain);
+        room_state_dice_chain_finish(change->chain);
         free(change->chain);
     }
     sodium_memzero(change->seed, sizeof change->seed);

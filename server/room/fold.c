@@ -41,7 +41,7 @@ static bool load_event(struct room *room, const struct store_event *event)
     bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
                  v == room->state->v + 1 && v == event->v &&
                  loghash_check(&room->past.hash, event->text, event->text_bytes) &&
-                 room_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
+                 room_state_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
                  position_agrees(room->state, json_object_get(root, "p"));
     json_decref(root);
     return sound;
@@ -159,7 +159,8 @@ void room_put_fold(const struct room *room, struct store_write *write)
         size_t tip = room->past.tip_count - room_tips_kept(room) + i;
         memcpy(fold->tips[i], room->past.tips[tip % room->past.tip_capacity], sizeof fold->tips[i]);
     }
-    store_put_fold(write, room->id, room->state->v, bytes, stored_fold_write(fold, bytes));
+    store_put_fold(write, room->id, room->state->v, bytes,
+                   room_state_stored_fold_write(fold, bytes));
     free(bytes);
     free(fold);
 }
@@ -178,7 +179,8 @@ void room_store_fold(struct room *room)
 bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)
 {
     struct stored_fold *fold = malloc(sizeof *fold);
-    bool is_usable = stored_fold_read(fold, room->id, bytes, count) && fold->state.v == v;
+    bool is_usable =
+        room_state_stored_fold_read(fold, room->id, bytes, count) && fold->state.v == v;
     if (is_usable) {
         struct room_past past = {
             .hash = fold->hash, .opening = fold->opening, .log_bytes = (size_t)fold->log_bytes};

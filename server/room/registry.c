@@ -374,7 +374,7 @@ void rooms_destroy_all(struct app *app)
     map_finish(&app_rooms(app)->by_id);
     map_finish(&app_rooms(app)->by_user);
     rooms_finish_agenda(app_rooms(app));
-    legal_lists_finish(&app_rooms(app)->legal);
+    room_state_legal_lists_finish(&app_rooms(app)->legal);
     spares_finish(&app_rooms(app)->states);
     spares_finish(&app_rooms(app)->changes);
 }

@@ -58,7 +58,7 @@ void room_destroy(struct room *room)
         net_group_destroy(room->watchers[i]);
     }
     room_observers_destroyed(room);
-    legal_list_drop(&app_rooms(room->app)->legal, map_key_text(room->id));
+    room_state_legal_list_drop(&app_rooms(room->app)->legal, map_key_text(room->id));
     room_forget_log(room);
     free(room->people.user_ids);
     room_forget_elsewhere(room);
@@ -107,7 +107,7 @@ struct dice_chain *room_chain(struct room *room)
 {
     if (room->chain == NULL) {
         room->chain = malloc(sizeof *room->chain);
-        dice_chain_init(room->chain, room->seed);
+        room_state_dice_chain_init(room->chain, room->seed);
     }
     return room->chain;
 }
@@ -123,7 +123,7 @@ void room_take_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
 void room_drop_chain(struct room *room)
 {
     if (room->chain != NULL) {
-        dice_chain_finish(room->chain);
+        room_state_dice_chain_finish(room->chain);
         free(room->chain);
         room->chain = NULL;
     }

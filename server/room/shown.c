@@ -39,7 +39,7 @@ const struct room_state *room_seen_by(const struct room *room, const char *user_
 static void fold_line(struct room_state *state, const struct room_line *line)
 {
     json_t *event = json_loadb(line->text, line->bytes, 0, NULL);
-    enum room_apply_status status = room_apply_json(
+    enum room_apply_status status = room_state_apply_json(
         state, json_string_value(json_object_get(event, "e")), json_object_get(event, "d"),
         json_integer_value(json_object_get(event, "at")));
     assert(status != ROOM_UNSOUND); /* the first fold has already accepted this event */
@@ -64,14 +64,14 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
                         const struct session *session)
 {
     bool wants = (session->want & SESSION_WANT_LEGAL) != 0 &&
-                 decisions_owes_turn(state, room_seat_of(state, session->user_id));
+                 room_state_decisions_owe_turn(state, room_seat_of(state, session->user_id));
     if (!wants) {
         return NULL;
     }
     bool lags = net_queued_bytes(app_net(room->app), session->conn) > SESSION_MISSED_BYTES_MAX;
-    return lags ? decisions_legal_json(&state->position, 0)
-                : legal_list_json(&app_rooms(room->app)->legal, map_key_text(room->id),
-                                  &state->position);
+    return lags ? room_state_decisions_legal_json(&state->position, 0)
+                : room_state_legal_list_json(&app_rooms(room->app)->legal, map_key_text(room->id),
+                                             &state->position);
 }
 
 /*
@@ -85,10 +85,10 @@ static struct net_frame *frame_with(const struct room_line *line, const struct r
 {
     json_t *more = json_object();
     if ((want & SESSION_WANT_POSITION) != 0) {
-        decisions_put_position(more, state);
+        room_state_decisions_put_position(more, state);
     }
     if ((want & SESSION_WANT_OWED) != 0) {
-        json_object_set_new(more, "owed", decisions_owed_json(state));
+        json_object_set_new(more, "owed", room_state_decisions_owed_json(state));
     }
     if (legal != NULL) {
         json_object_set_new(more, "legal", legal);

@@ -60,7 +60,7 @@ static void put_clocks(json_t *object, const struct room *room, const struct roo
         at_ms = room_now_ms(room, now_ms);
         shown.clock = room_clocks_settled_clock(room, at_ms);
     }
-    json_t *clocks = room_clocks_json(&shown, at_ms);
+    json_t *clocks = room_state_clocks_json(&shown, at_ms);
     if (clocks != NULL) {
         put(clocks, "at", json_integer(at_ms));
         put(object, "clocks", clocks);
@@ -116,7 +116,7 @@ static void put_series(json_t *object, const struct room_state *state)
     if (games > 1) {
         put(object, "series",
             json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
-                      "score", room_score_json(&state->series), "over",
+                      "score", room_state_score_json(&state->series), "over",
                       (int)series_is_over(&state->series, games)));
     }
 }
@@ -127,8 +127,8 @@ static void put_game(json_t *object, const struct room_state *state)
     if (state->game > 0) {
         put_hex(object, "gid", state->gid);
     }
-    decisions_put_position(object, state);
-    put(object, "owed", decisions_owed_json(state));
+    room_state_decisions_put_position(object, state);
+    put(object, "owed", room_state_decisions_owed_json(state));
     if (state->phase == ROOM_ENDED && state->game > 0) {
         put(object, "result", json_string(room_result_word(state->result)));
         put(object, "reason", json_string(room_reason_word(state->reason)));
@@ -210,7 +210,7 @@ static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
 /* The log of an imported room has names that its author chose. */
 static json_t *shown_seats_json(const struct room *room, const struct room_state *state)
 {
-    json_t *seats = room_seats_json(state, true);
+    json_t *seats = room_state_seats_json(state, true);
     const char *seat;
     json_t *player;
     json_object_foreach(seats, seat, player)
@@ -229,7 +229,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
 {
     const struct room_state *state = room_seen_by(room, user_id);
     json_t *object = json_object();
-    settings_put(&state->settings, object);
+    room_state_settings_json(&state->settings, object);
     put_ruleset(object, state->settings.rules);
     put(object, "host", json_string(state->host));
     if (state->locked) {
@@ -289,7 +289,7 @@ static void put_terms(json_t *line, const struct room_state *state)
 {
     json_t *settings = json_object();
     static const char *const terms[] = {"clock", "games", "delay", "rated", "bots"};
-    settings_put(&state->settings, settings);
+    room_state_settings_json(&state->settings, settings);
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         json_t *value = json_object_get(settings, terms[i]);
         if (value != NULL) {
@@ -308,9 +308,9 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
     json_t *line =
         json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "room", room->id, "rules",
                   state->settings.rules, "visibility", visibility_words[state->settings.visibility],
-                  "state", room_phase_word(state->phase), "seats", room_seats_json(state, false),
-                  "watchers", room_watchers(room), "turns", state->turns, "since",
-                  (json_int_t)(state->since_ms - room->ahead_ms));
+                  "state", room_phase_word(state->phase), "seats",
+                  room_state_seats_json(state, false), "watchers", room_watchers(room), "turns",
+                  state->turns, "since", (json_int_t)(state->since_ms - room->ahead_ms));
     put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     if (state->host_bot) {
         put(json_object_get(line, "host"), "bot", json_true());
@@ -321,10 +321,10 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
     put_terms(line, state);
     room_observers_describe_line(room, state, line);
     if (settings_games(&state->settings) > 1 && state->game > 0) {
-        put(line, "score", room_score_json(&state->series));
+        put(line, "score", room_state_score_json(&state->series));
     }
     if (with_position) {
-        decisions_put_position(line, state);
+        room_state_decisions_put_position(line, state);
     }
     return line;
 }

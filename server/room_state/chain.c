@@ -10,12 +10,12 @@
 
 _Static_assert((int)DICE_LINK_BYTES == (int)ROOM_HASH_BYTES, "a link is a SHA-256");
 
-void dice_seed(uint8_t seed[DICE_LINK_BYTES])
+void room_state_dice_seed(uint8_t seed[DICE_LINK_BYTES])
 {
     randombytes_buf(seed, DICE_LINK_BYTES);
 }
 
-void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES])
+void room_state_dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES])
 {
     memset(chain, 0, sizeof *chain);
     memcpy(chain->far[DICE_FAR_LINKS - 1], seed, DICE_LINK_BYTES);
@@ -65,12 +65,12 @@ static void work_out(struct dice_chain *chain)
     chain->worked_out = true;
 }
 
-void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES])
+void room_state_dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES])
 {
-    dice_chain_link(chain, 0, tip);
+    room_state_dice_chain_link(chain, 0, tip);
 }
 
-void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES])
+void room_state_dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES])
 {
     assert(i >= 0 && i <= DICE_CHAIN_LINKS);
     work_out(chain);
@@ -89,13 +89,13 @@ void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYT
     memcpy(link, chain->current[(i - 1) % DICE_CURRENT_LINKS], DICE_LINK_BYTES);
 }
 
-int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
-                     uint8_t link[DICE_LINK_BYTES])
+int room_state_dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES],
+                                int from, uint8_t link[DICE_LINK_BYTES])
 {
     uint8_t found[DICE_LINK_BYTES];
     for (int looked = 0; looked < DICE_CHAIN_LINKS; looked++) {
         int i = (from + looked) % DICE_CHAIN_LINKS + 1;
-        dice_chain_link(chain, i, found);
+        room_state_dice_chain_link(chain, i, found);
         if (dice_link_follows(found, last)) {
             memcpy(link, found, sizeof found);
             return i;
@@ -104,8 +104,8 @@ int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTE
     return 0;
 }
 
-void dice_chain_derive(const struct dice_chain *chain, const char *label,
-                       uint8_t secret[DICE_LINK_BYTES])
+void room_state_dice_chain_derive(const struct dice_chain *chain, const char *label,
+                                  uint8_t secret[DICE_LINK_BYTES])
 {
     static const char domain[] = "taberna/derived/1";
     crypto_auth_hmacsha256_state mac;
@@ -115,7 +115,7 @@ void dice_chain_derive(const struct dice_chain *chain, const char *label,
     crypto_auth_hmacsha256_final(&mac, secret);
 }
 
-void dice_chain_finish(struct dice_chain *chain)
+void room_state_dice_chain_finish(struct dice_chain *chain)
 {
     sodium_memzero(chain, sizeof *chain);
 }

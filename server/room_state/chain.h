@@ -32,31 +32,31 @@ struct dice_chain {
 };
 
 /** 32 new secret random bytes. */
-void dice_seed(uint8_t seed[DICE_LINK_BYTES]);
+void room_state_dice_seed(uint8_t seed[DICE_LINK_BYTES]);
 
 /** The chain whose last link, link(DICE_CHAIN_LINKS), is `seed`. */
-void dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES]);
+void room_state_dice_chain_init(struct dice_chain *chain, const uint8_t seed[DICE_LINK_BYTES]);
 
 /** link(0): the commitment, published before the game. */
-void dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
+void room_state_dice_chain_tip(struct dice_chain *chain, uint8_t tip[DICE_LINK_BYTES]);
 
 /** link(i), 0 <= i <= DICE_CHAIN_LINKS. After the first use at most 511 hashes, in a game mostly none. */
-void dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
+void room_state_dice_chain_link(struct dice_chain *chain, int i, uint8_t link[DICE_LINK_BYTES]);
 
 /**
  * Finds the link that follows `last` in the chain: writes it and returns its position, 1 .. DICE_CHAIN_LINKS. Returns
  * 0, and writes nothing, if `last` is neither the tip nor a link of the chain, or if it is the last link. The search
  * begins after position `from`, the position of the previous link.
  */
-int dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES], int from,
-                     uint8_t link[DICE_LINK_BYTES]);
+int room_state_dice_chain_after(struct dice_chain *chain, const uint8_t last[DICE_LINK_BYTES],
+                                int from, uint8_t link[DICE_LINK_BYTES]);
 
 /**
  * Derives another secret from the chain's seed and `label`. Links of the chain, or the secrets of other labels, reveal
  * nothing about it.
  */
-void dice_chain_derive(const struct dice_chain *chain, const char *label,
-                       uint8_t secret[DICE_LINK_BYTES]);
+void room_state_dice_chain_derive(const struct dice_chain *chain, const char *label,
+                                  uint8_t secret[DICE_LINK_BYTES]);
 
 /** Erases the secrets from memory. */
-void dice_chain_finish(struct dice_chain *chain);
+void room_state_dice_chain_finish(struct dice_chain *chain);

@@ -99,7 +99,8 @@ static bool read_SETTINGS(const struct field *field, const json_t *value, const 
     struct settings *settings = to;
     const char *rules = json_string_value(value);
     return rules != NULL && json_string_length(value) < sizeof settings->rules &&
-           settings_restore_rules(settings, rules) && settings_take(settings, data, NULL);
+           settings_restore_rules(settings, rules) &&
+           room_state_settings_read(settings, data, NULL);
 }
 
 static bool read_RESULT(const struct field *field, const json_t *value, const json_t *data,
@@ -171,7 +172,7 @@ static bool read_STEPS(const struct field *field, const json_t *value, const jso
     (void)field;
     (void)data;
     struct turn_check ignored;
-    return room_steps_read(value, to, &ignored);
+    return room_state_steps_read(value, to, &ignored);
 }
 
 static bool read_LINKS(const struct field *field, const json_t *value, const json_t *data, void *to)
@@ -240,7 +241,8 @@ static const struct field fields[] = {
 #undef EVENT
 };
 
-const char *room_event_read(enum room_event_kind kind, const json_t *data, struct room_event *event)
+const char *room_state_event_read(enum room_event_kind kind, const json_t *data,
+                                  struct room_event *event)
 {
     memset(event, 0, sizeof *event);
     event->kind = kind;
@@ -264,8 +266,8 @@ const char *room_event_read(enum room_event_kind kind, const json_t *data, struc
     return NULL;
 }
 
-enum room_apply_status room_apply_json(struct room_state *state, const char *name,
-                                       const json_t *data, int64_t at_ms)
+enum room_apply_status room_state_apply_json(struct room_state *state, const char *name,
+                                             const json_t *data, int64_t at_ms)
 {
     enum room_event_kind kind = room_event_find(name);
     struct room_event event;
@@ -273,7 +275,7 @@ enum room_apply_status room_apply_json(struct room_state *state, const char *nam
         room_skip(state);
         return ROOM_SKIPPED;
     }
-    if (kind == ROOM_EVENT_KINDS || room_event_read(kind, data, &event) != NULL) {
+    if (kind == ROOM_EVENT_KINDS || room_state_event_read(kind, data, &event) != NULL) {
         return ROOM_UNSOUND;
     }
     event.at_ms = at_ms;
@@ -282,7 +284,7 @@ enum room_apply_status room_apply_json(struct room_state *state, const char *nam
 
 /* ---- turns ---- */
 
-bool room_steps_read(const json_t *list, struct room_steps *steps, struct turn_check *check)
+bool room_state_steps_read(const json_t *list, struct room_steps *steps, struct turn_check *check)
 {
     memset(check, 0, sizeof *check);
     steps->count = 0;
@@ -306,23 +308,24 @@ bool room_steps_read(const json_t *list, struct room_steps *steps, struct turn_c
     return true;
 }
 
-void room_check_turn_json(const struct position *pos, const json_t *list, struct turn_check *check)
+void room_state_check_turn_json(const struct position *pos, const json_t *list,
+                                struct turn_check *check)
 {
     struct room_steps steps;
-    if (room_steps_read(list, &steps, check)) {
+    if (room_state_steps_read(list, &steps, check)) {
         room_check_turn(pos, &steps, check);
     }
 }
 
 /* ---- as events show it ---- */
 
-json_t *room_score_json(const struct series *series)
+json_t *room_state_score_json(const struct series *series)
 {
     return json_pack("{s:i, s:i}", "w", series->points[SIDE_WHITE], "b",
                      series->points[SIDE_BLACK]);
 }
 
-json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
+json_t *room_state_clocks_json(const struct room_state *state, int64_t at_ms)
 {
     char text[CLOCKS_BYTES];
     struct text_out out = {.text = text, .max = CLOCKS_BYTES - 1};
@@ -333,7 +336,7 @@ json_t *room_clocks_json(const struct room_state *state, int64_t at_ms)
     return json_loadb(text, (size_t)out.length, 0, NULL);
 }
 
-json_t *room_seats_json(const struct room_state *state, bool with_tips)
+json_t *room_state_seats_json(const struct room_state *state, bool with_tips)
 {
     char text[ROOM_LINE_MAX];
     struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};

@@ -18,8 +18,8 @@ enum room_apply_status {
  * Reads the fields of an event; its time stays 0. Fields that events.def does not name are ignored. Returns NULL, or
  * the name of the field that is missing, or has a wrong type or value.
  */
-MUST_CHECK const char *room_event_read(enum room_event_kind kind, const json_t *data,
-                                       struct room_event *event);
+MUST_CHECK const char *room_state_event_read(enum room_event_kind kind, const json_t *data,
+                                             struct room_event *event);
 
 /**
  * Reads an event and applies it.
@@ -28,24 +28,25 @@ MUST_CHECK const char *room_event_read(enum room_event_kind kind, const json_t *
  * data   in  its `d`
  * at_ms  in  when it happened
  */
-MUST_CHECK enum room_apply_status room_apply_json(struct room_state *state, const char *name,
-                                                  const json_t *data, int64_t at_ms);
+MUST_CHECK enum room_apply_status room_state_apply_json(struct room_state *state, const char *name,
+                                                        const json_t *data, int64_t at_ms);
 
 /** Reads a list of step texts; NULL is an empty list. Returns false, with the reason and the step in `check`. */
-MUST_CHECK bool room_steps_read(const json_t *list, struct room_steps *steps,
+MUST_CHECK bool room_state_steps_read(const json_t *list, struct room_steps *steps,
+                                      struct turn_check *check);
+
+/** room_state_steps_read() and room_check_turn(). */
+void room_state_check_turn_json(const struct position *pos, const json_t *list,
                                 struct turn_check *check);
 
-/** room_steps_read() and room_check_turn(). */
-void room_check_turn_json(const struct position *pos, const json_t *list, struct turn_check *check);
-
 /** Half points as events show them: {"w":2,"b":0}. The caller releases it. */
-json_t *room_score_json(const struct series *series);
+json_t *room_state_score_json(const struct series *series);
 
 /**
  * The clocks at a time, as events show them: {"w","b","run","free"}. NULL if the game is untimed or has not begun; the
  * caller releases it.
  */
-json_t *room_clocks_json(const struct room_state *state, int64_t at_ms);
+json_t *room_state_clocks_json(const struct room_state *state, int64_t at_ms);
 
 /** The players by seat, and null for each free seat. The caller releases it. */
-json_t *room_seats_json(const struct room_state *state, bool with_tips);
+json_t *room_state_seats_json(const struct room_state *state, bool with_tips);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-void decisions_put_position(json_t *object, const struct room_state *state)
+void room_state_decisions_put_position(json_t *object, const struct room_state *state)
 {
     if (state->has_position) {
         char text[POSITION_TEXT_MAX];
@@ -26,7 +26,7 @@ static json_t *debt_json(const struct room_state *state, const struct debt *debt
     return json;
 }
 
-json_t *decisions_owed_json(const struct room_state *state)
+json_t *room_state_decisions_owed_json(const struct room_state *state)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
@@ -37,7 +37,7 @@ json_t *decisions_owed_json(const struct room_state *state)
     return owed;
 }
 
-bool decisions_owes_turn(const struct room_state *state, int seat)
+bool room_state_decisions_owe_turn(const struct room_state *state, int seat)
 {
     struct debt debts[SEATS_MAX];
     int count = room_owed(state, debts);
@@ -140,7 +140,7 @@ static void search_turns_from(struct search *search, const struct position *pos)
     }
 }
 
-json_t *decisions_legal_json(const struct position *pos, int max)
+json_t *room_state_decisions_legal_json(const struct position *pos, int max)
 {
     struct search search = {.owed = position_owed(pos), .max = max, .turns = json_array()};
     assert(search.owed.kind == OWED_TURN);

@@ -17,16 +17,16 @@ enum {
 };
 
 /** Adds `position`, if the room has one. */
-void decisions_put_position(json_t *object, const struct room_state *state);
+void room_state_decisions_put_position(json_t *object, const struct room_state *state);
 
 /** The decisions that are owed, [{seat, kind, deadline?}]. The caller releases the list. */
-json_t *decisions_owed_json(const struct room_state *state);
+json_t *room_state_decisions_owed_json(const struct room_state *state);
 
 /** Whether that seat owes a turn. `seat` may be SEAT_NONE. */
-bool decisions_owes_turn(const struct room_state *state, int seat);
+bool room_state_decisions_owe_turn(const struct room_state *state, int seat);
 
 /**
  * The legal turns {turns: [{steps, after}], cut?} of the seat that owes a turn: one turn for each position in which its
  * turn can end. `cut` says that there are more than `max`, or that the search was ended. The caller releases it.
  */
-json_t *decisions_legal_json(const struct position *pos, int max);
+json_t *room_state_decisions_legal_json(const struct position *pos, int max);

@@ -44,7 +44,7 @@ static struct legal_list *list_create(struct legal_lists *lists, struct map_key 
     struct legal_list *list = calloc(1, sizeof *list);
     list->key = key;
     list->pos = *pos;
-    list->legal = decisions_legal_json(pos, LEGAL_TURNS_MAX);
+    list->legal = room_state_decisions_legal_json(pos, LEGAL_TURNS_MAX);
     list->bytes = sizeof *list +
                   LEGAL_TURN_BYTES * (1 + json_array_size(json_object_get(list->legal, "turns")));
     lists->searches++;
@@ -57,7 +57,8 @@ static struct legal_list *list_create(struct legal_lists *lists, struct map_key 
     return list;
 }
 
-json_t *legal_list_json(struct legal_lists *lists, struct map_key key, const struct position *pos)
+json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key,
+                                   const struct position *pos)
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL && memcmp(&list->pos, pos, sizeof *pos) != 0) {
@@ -73,7 +74,7 @@ json_t *legal_list_json(struct legal_lists *lists, struct map_key key, const str
     return json_incref(list->legal);
 }
 
-void legal_list_drop(struct legal_lists *lists, struct map_key key)
+void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key)
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL) {
@@ -81,7 +82,7 @@ void legal_list_drop(struct legal_lists *lists, struct map_key key)
     }
 }
 
-void legal_lists_finish(struct legal_lists *lists)
+void room_state_legal_lists_finish(struct legal_lists *lists)
 {
     while (lists->first != NULL) {
         list_destroy(lists, lists->first);

@@ -34,7 +34,8 @@ struct legal_lists {
 /**
  * The legal turns of the seat that owes a turn in that position, which the room `key` has. The caller releases them.
  */
-json_t *legal_list_json(struct legal_lists *lists, struct map_key key, const struct position *pos);
+json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key,
+                                   const struct position *pos);
 /** Forgets the list of a room that leaves memory. */
-void legal_list_drop(struct legal_lists *lists, struct map_key key);
-void legal_lists_finish(struct legal_lists *lists);
+void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key);
+void room_state_legal_lists_finish(struct legal_lists *lists);

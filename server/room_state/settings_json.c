@@ -39,7 +39,8 @@ static bool set_from_json(struct settings *settings, const struct setting *setti
     return false;
 }
 
-bool settings_take(struct settings *settings, const json_t *data, struct settings_error *error)
+bool room_state_settings_read(struct settings *settings, const json_t *data,
+                              struct settings_error *error)
 {
     const struct setting *setting;
     for (int i = 0; (setting = settings_at(i)) != NULL; i++) {
@@ -54,7 +55,7 @@ bool settings_take(struct settings *settings, const json_t *data, struct setting
     return true;
 }
 
-void settings_put(const struct settings *settings, json_t *object)
+void room_state_settings_json(const struct settings *settings, json_t *object)
 {
     char text[ROOM_LINE_MAX];
     struct text_out out = {.text = text, .max = ROOM_LINE_MAX - 1};

@@ -38,7 +38,8 @@ static size_t tips_bytes(const struct stored_fold *fold)
     return (size_t)fold->tip_count * sizeof fold->tips[0];
 }
 
-size_t stored_fold_write(const struct stored_fold *fold, uint8_t bytes[STORED_FOLD_BYTES_MAX])
+size_t room_state_stored_fold_write(const struct stored_fold *fold,
+                                    uint8_t bytes[STORED_FOLD_BYTES_MAX])
 {
     assert(has_valid_counts(fold));
     uint8_t *at = bytes;
@@ -66,8 +67,8 @@ static bool is_authentic(const uint8_t *bytes, size_t count)
     return memcmp(hash, bytes + count - sizeof hash, sizeof hash) == 0;
 }
 
-bool stored_fold_read(struct stored_fold *fold, const char *room, const uint8_t *bytes,
-                      size_t count)
+bool room_state_stored_fold_read(struct stored_fold *fold, const char *room, const uint8_t *bytes,
+                                 size_t count)
 {
     if (!is_authentic(bytes, count)) {
         return false;

@@ -42,8 +42,9 @@ struct stored_fold {
 enum { STORED_FOLD_BYTES_MAX = sizeof(struct stored_fold) + 2 * STORED_FOLD_HASH_BYTES };
 
 /** Returns the number of bytes. */
-size_t stored_fold_write(const struct stored_fold *fold, uint8_t bytes[STORED_FOLD_BYTES_MAX]);
+size_t room_state_stored_fold_write(const struct stored_fold *fold,
+                                    uint8_t bytes[STORED_FOLD_BYTES_MAX]);
 
 /** Returns false if these bytes are not those of a fold of this room by this version of the code. */
-MUST_CHECK bool stored_fold_read(struct stored_fold *fold, const char *room, const uint8_t *bytes,
-                                 size_t count);
+MUST_CHECK bool room_state_stored_fold_read(struct stored_fold *fold, const char *room,
+                                            const uint8_t *bytes, size_t count);

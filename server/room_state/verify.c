@@ -12,7 +12,7 @@
 /* 2^53 - 1: above it a browser does not count exactly. Sums of such times in a log also cannot overflow. */
 static const int64_t time_max_ms = INT64_C(9007199254740991);
 
-void room_log_init(struct room_log *log, const char *id)
+void room_state_log_init(struct room_log *log, const char *id)
 {
     memset(log, 0, sizeof *log);
     log->has_id = id != NULL;
@@ -59,7 +59,7 @@ static enum room_log_fault read_log_event(struct room_log *log, const json_t *ro
         return refuse_line(problem, ROOM_LOG_BAD_LINE, "This line is not an event of a room.");
     }
     if (!log->has_id) {
-        room_log_init(log, event->room);
+        room_state_log_init(log, event->room);
     }
     if (strcmp(event->room, log->state.id) != 0) {
         return refuse_line(problem, ROOM_LOG_BAD_LINE, "This event belongs to another room, %s.",
@@ -100,7 +100,7 @@ static enum room_log_fault wrong_field(const char *field, const struct event *ev
     struct room_steps steps;
     struct turn_check check;
     if (strcmp(field, "steps") == 0 &&
-        !room_steps_read(json_object_get(event->data, "steps"), &steps, &check)) {
+        !room_state_steps_read(json_object_get(event->data, "steps"), &steps, &check)) {
         return wrong_steps(&check, problem);
     }
     if (strcmp(field, "rules") == 0) {
@@ -147,7 +147,7 @@ static enum room_log_fault apply_log_event(struct room_log *log, const struct ev
                            "The first event of a room must be \"created\".");
     }
     struct room_event value;
-    const char *field = room_event_read(kind, event->data, &value);
+    const char *field = room_state_event_read(kind, event->data, &value);
     if (field != NULL) {
         return wrong_field(field, event, problem);
     }
@@ -167,7 +167,7 @@ static bool position_is(const struct room_state *state, const json_t *claimed)
 
 static bool clocks_are(const struct room_state *state, const json_t *claimed)
 {
-    json_t *clocks = room_clocks_json(state, state->at_ms);
+    json_t *clocks = room_state_clocks_json(state, state->at_ms);
     bool are = claimed == NULL || (clocks != NULL && json_equal(clocks, claimed));
     json_decref(clocks);
     return are;
@@ -206,8 +206,8 @@ static enum room_log_fault read_and_apply(struct room_log *log, const json_t *ro
     return ROOM_LOG_SOUND;
 }
 
-enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t bytes,
-                                  struct room_log_problem *problem)
+enum room_log_fault room_state_log_add(struct room_log *log, const char *text, size_t bytes,
+                                       struct room_log_problem *problem)
 {
     json_error_t error;
     *problem = (struct room_log_problem){.line = log->state.v + 1};
@@ -225,20 +225,20 @@ enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t
     return fault;
 }
 
-enum room_log_fault room_log_take_line(struct room_log *log, const char *text, size_t *bytes,
-                                       bool is_ended, struct room_log_problem *problem)
+enum room_log_fault room_state_log_add_line(struct room_log *log, const char *text, size_t *bytes,
+                                            bool is_ended, struct room_log_problem *problem)
 {
     if (*bytes > 0 && text[*bytes - 1] == '\r') {
         (*bytes)--; /* some editors write CR LF */
     }
-    enum room_log_fault fault = room_log_take(log, text, *bytes, problem);
+    enum room_log_fault fault = room_state_log_add(log, text, *bytes, problem);
     if (fault == ROOM_LOG_NOT_JSON && !is_ended) {
         return refuse_line(problem, ROOM_LOG_CUT_OFF, "The file ends within this line.");
     }
     return fault;
 }
 
-bool room_log_is_finished(const struct room_log *log)
+bool room_state_log_is_finished(const struct room_log *log)
 {
     enum room_phase phase = log->state.phase;
     return log->games_ended > 0 && (phase == ROOM_ENDED || phase == ROOM_CLOSED);

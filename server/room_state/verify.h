@@ -47,25 +47,25 @@ struct room_log {
 };
 
 /** `id` may be NULL: then the first line gives it. */
-void room_log_init(struct room_log *log, const char *id);
+void room_state_log_init(struct room_log *log, const char *id);
 
 /**
  * Takes one line, without its newline.
  *
  * problem  out  the error; after any fault but ROOM_LOG_SOUND and ROOM_LOG_UNKNOWN_EVENT the log must not be used
  */
-MUST_CHECK enum room_log_fault room_log_take(struct room_log *log, const char *text, size_t bytes,
-                                             struct room_log_problem *problem);
+MUST_CHECK enum room_log_fault room_state_log_add(struct room_log *log, const char *text,
+                                                  size_t bytes, struct room_log_problem *problem);
 
 /**
- * Takes the next line of a file: as room_log_take(), but a carriage return at its end is no part of it.
+ * Takes the next line of a file: as room_state_log_add(), but a carriage return at its end is no part of it.
  *
  * bytes      in/out  up to the newline, or up to the end of the file; without the carriage return
  * is_ended   in      whether a newline follows
  */
-MUST_CHECK enum room_log_fault room_log_take_line(struct room_log *log, const char *text,
-                                                  size_t *bytes, bool is_ended,
-                                                  struct room_log_problem *problem);
+MUST_CHECK enum room_log_fault room_state_log_add_line(struct room_log *log, const char *text,
+                                                       size_t *bytes, bool is_ended,
+                                                       struct room_log_problem *problem);
 
 /** Whether no game is running, and at least one has been played to its end. */
-bool room_log_is_finished(const struct room_log *log);
+bool room_state_log_is_finished(const struct room_log *log);

@@ -25,7 +25,7 @@ void tool_doctor_logs_init(struct doctor_logs *logs, struct doctor *doctor)
 void tool_doctor_logs_room(struct doctor_logs *logs, const char *room)
 {
     snprintf(logs->room, sizeof logs->room, "%s", room);
-    room_log_init(&logs->log, logs->room);
+    room_state_log_init(&logs->log, logs->room);
     logs->is_damaged = false;
     logs->rooms++;
 }
@@ -47,7 +47,7 @@ void tool_doctor_logs_event(struct doctor_logs *logs, const char *text, size_t b
     if (logs->is_damaged) {
         return; /* the events after the damage cannot be verified */
     }
-    enum room_log_fault fault = room_log_take(&logs->log, text, bytes, &problem);
+    enum room_log_fault fault = room_state_log_add(&logs->log, text, bytes, &problem);
     if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
         report_damage(logs, problem.line, problem.says);
     }
@@ -56,7 +56,7 @@ void tool_doctor_logs_event(struct doctor_logs *logs, const char *text, size_t b
 void tool_doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_t count)
 {
     struct stored_fold *fold = malloc(sizeof *fold);
-    if (!logs->is_damaged && stored_fold_read(fold, logs->room, bytes, count)) {
+    if (!logs->is_damaged && room_state_stored_fold_read(fold, logs->room, bytes, count)) {
         bool is_right = memcmp(&fold->state, &logs->log.state, sizeof fold->state) == 0 &&
                         memcmp(&fold->hash, &logs->log.hash, sizeof fold->hash) == 0;
         logs->folds++;

@@ -106,10 +106,11 @@ static int open_database(struct dump *dump)
 static size_t check_events(struct dump *dump, const char *room, int64_t last_game)
 {
     struct room_log_problem problem = {0};
-    room_log_init(&dump->log, room);
+    room_state_log_init(&dump->log, room);
     for (size_t i = 0; i < dump->logs.count; i++) {
         const struct room_logs_event *event = &dump->logs.events[i];
-        enum room_log_fault fault = room_log_take(&dump->log, event->text, event->bytes, &problem);
+        enum room_log_fault fault =
+            room_state_log_add(&dump->log, event->text, event->bytes, &problem);
         if (fault != ROOM_LOG_SOUND && fault != ROOM_LOG_UNKNOWN_EVENT) {
             break;
         }

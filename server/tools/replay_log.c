@@ -79,7 +79,7 @@ static int apply_log_line(struct room_log *log, struct lines *lines, const char 
         return print_invalid_line(path, lines->empty + log->state.v + 1, 0,
                                   "This line is longer than a megabyte.");
     }
-    if (room_log_take_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
+    if (room_state_log_add_line(log, lines->text, &lines->bytes, lines->is_ended, &problem) !=
         ROOM_LOG_SOUND) {
         const char *kind = problem.line == 1 ? file_name_kind(lines->text, lines->bytes) : NULL;
         if (kind != NULL) {
@@ -123,7 +123,7 @@ int tool_replay_log(FILE *file, const char *path)
     struct room_log *log = malloc(sizeof *log);
     struct lines *lines = calloc(1, sizeof *lines);
     assert(log != NULL && lines != NULL && sodium_init() >= 0);
-    room_log_init(log, NULL);
+    room_state_log_init(log, NULL);
     lines->file = file;
     int status = replay_lines(log, lines, path);
     free(lines);

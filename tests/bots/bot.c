@@ -2,8 +2,9 @@
 /*
  * A bot for Taberna: it sits down at a table, plays random turns, and reconnects when the connection breaks.
  *
- * The server's own fold, room_apply_json(), checks every message: the promised links, the throws that result from them,
- * the turns. For a stronger bot replace random_turn_write(), for example by ai_choose() of rules/ai/engine/ai.h.
+ * The server's own fold, room_state_apply_json(), checks every message: the promised links, the throws that result
+ * from them, the turns. For a stronger bot replace random_turn_write(), for example by ai_choose() of
+ * rules/ai/engine/ai.h.
  *
  * usage: taberna-bot ws://localhost:8080/ws TOKEN ROOM
  */
@@ -55,11 +56,11 @@ static void act(struct bot *bot, struct line *line)
     if (turns) {
         random_turn_write(&bot->table.position, &bot->seed, steps);
     }
-    dice_chain_link(&bot->chain, bot->links + 1, link);
+    room_state_dice_chain_link(&bot->chain, bot->links + 1, link);
     if (owed >= 0 && memcmp(link, bot->table.chains[seat].last, sizeof link) == 0) {
         bot->links++;
     }
-    dice_chain_link(&bot->chain, bot->links + (owed >= 0), link);
+    room_state_dice_chain_link(&bot->chain, bot->links + (owed >= 0), link);
     dice_hex(link, hex);
     snprintf(d, sizeof d, "\"tip\":\"%s\",\"link\":\"%s\",\"steps\":%s", hex, hex, steps);
     if (owed >= 0 || seat == SEAT_NONE) {
@@ -80,7 +81,7 @@ static void on_message(struct line *line, void *data, const char *text, size_t b
                 "params", "v", &news);
     bool is_event = strcmp(type, "event") == 0 && v == bot->table.v + 1;
     bool is_sound = !is_event || (loghash_check(&bot->hash, text, bytes) &&
-                                  room_apply_json(&bot->table, event, d, at) != ROOM_UNSOUND);
+                                  room_state_apply_json(&bot->table, event, d, at) != ROOM_UNSOUND);
     if (!is_sound || (status != 0 && status != 409 && status != 503)) {
         exit(fprintf(stderr, "taberna-bot: %.*s\n", (int)bytes, text));
     } else if (strcmp(type, "welcome") == 0) {
@@ -120,8 +121,8 @@ int main(int argc, char **argv)
         bot.token = argv[2];
         room_state_init(&bot.table, argv[3]);
         loghash_init(&bot.hash, argv[3]);
-        dice_seed(secret);
-        dice_chain_init(&bot.chain, secret);
+        room_state_dice_seed(secret);
+        room_state_dice_chain_init(&bot.chain, secret);
         line_run(argv[1], &handlers, &bot);
     }
     return EXIT_FAILURE;

@@ -63,7 +63,7 @@ static bool fold(struct room_state *state, struct loghash *hash, const char *tex
     json_int_t at_ms;
     bool sound = json_unpack(root, "{s:s, s:o, s:I}", "e", &name, "d", &data, "at", &at_ms) == 0 &&
                  loghash_check(hash, text, bytes) &&
-                 room_apply_json(state, name, data, at_ms) != ROOM_UNSOUND &&
+                 room_state_apply_json(state, name, data, at_ms) != ROOM_UNSOUND &&
                  position_agrees(state, json_object_get(root, "p"));
     json_decref(root);
     return sound;

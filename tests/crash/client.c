@@ -110,9 +110,9 @@ static void fresh_tip(struct client *client, char hex[DICE_HEX_CHARS + 1])
 {
     uint8_t seed[DICE_LINK_BYTES];
     uint8_t tip[DICE_LINK_BYTES];
-    dice_seed(seed);
-    dice_chain_init(&client->chain, seed);
-    dice_chain_tip(&client->chain, tip);
+    room_state_dice_seed(seed);
+    room_state_dice_chain_init(&client->chain, seed);
+    room_state_dice_chain_tip(&client->chain, tip);
     client->links_used = 0;
     dice_hex(tip, hex);
 }
@@ -122,15 +122,15 @@ static void next_link(struct client *client, const struct room_state *state, int
                       char hex[DICE_HEX_CHARS + 1])
 {
     uint8_t link[DICE_LINK_BYTES];
-    dice_chain_link(&client->chain, client->links_used, link);
+    room_state_dice_chain_link(&client->chain, client->links_used, link);
     while (memcmp(link, state->chains[seat].last, sizeof link) != 0) {
         if (client->links_used == DICE_CHAIN_LINKS) {
             clients_fault("%s sits at %s with a chain that is not theirs", client->user_id,
                           state->id);
         }
-        dice_chain_link(&client->chain, ++client->links_used, link);
+        room_state_dice_chain_link(&client->chain, ++client->links_used, link);
     }
-    dice_chain_link(&client->chain, client->links_used + 1, link);
+    room_state_dice_chain_link(&client->chain, client->links_used + 1, link);
     dice_hex(link, hex);
 }
 
@@ -586,5 +586,5 @@ void client_stop(struct client *client)
 {
     uv_close((uv_handle_t *)&client->timer, NULL);
     socket_drop(&client->socket);
-    dice_chain_finish(&client->chain);
+    room_state_dice_chain_finish(&client->chain);
 }

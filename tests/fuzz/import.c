@@ -61,7 +61,7 @@ static struct import *import_all(const char *text, size_t bytes, enum import_sta
     if (*status == IMPORT_WRONG) {
         assert(import->problem.line > 0 && import->problem.says[0] != '\0');
     } else {
-        assert(room_log_is_finished(&import->log) && import->game_count > 0);
+        assert(room_state_log_is_finished(&import->log) && import->game_count > 0);
     }
     return import;
 }

@@ -19,7 +19,7 @@ static void compare_as_handled(const struct move *move, const json_t *data)
     struct turn_check check;
     uint8_t link[DICE_LINK_BYTES];
     const char *hex = json_string_value(json_object_get(data, "link"));
-    assert(room_steps_read(json_object_get(data, "steps"), &steps, &check));
+    assert(room_state_steps_read(json_object_get(data, "steps"), &steps, &check));
     wire_move_steps(move, &usual);
     assert(steps.count == usual.count);
     for (int i = 0; i < steps.count; i++) {

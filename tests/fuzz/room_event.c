@@ -61,7 +61,7 @@ static void read_and_apply(const struct room_state *before, const json_t *root)
         return;
     }
     enum room_event_kind kind = room_event_find(word);
-    const char *wrong = kind == ROOM_EVENT_KINDS ? "e" : room_event_read(kind, data, &event);
+    const char *wrong = kind == ROOM_EVENT_KINDS ? "e" : room_state_event_read(kind, data, &event);
     event.at_ms = json_integer_value(at);
     laws_codecs_agree(root, wrong == NULL ? &event : NULL);
     if (wrong == NULL) {

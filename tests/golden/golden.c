@@ -65,7 +65,8 @@ static void check_print(const struct room_log *log, const char *line, size_t byt
     char printed[ROOM_LINE_MAX];
     json_t *root = json_loadb(line, bytes, 0, NULL);
     const char *word = json_string_value(json_object_get(root, "e"));
-    ck_assert_ptr_null(room_event_read(room_event_find(word), json_object_get(root, "d"), &event));
+    ck_assert_ptr_null(
+        room_state_event_read(room_event_find(word), json_object_get(root, "d"), &event));
     json_decref(root);
     size_t length = room_line_write(&log->state, &event, printed);
     ck_assert_uint_eq(length + LOGHASH_TAIL_CHARS, bytes);
@@ -77,12 +78,12 @@ static struct golden *golden_read(const char *name)
     static char line[LINE_BYTES];
     struct golden *golden = calloc(1, sizeof *golden);
     FILE *file = open_golden(name);
-    room_log_init(&golden->log, NULL);
+    room_state_log_init(&golden->log, NULL);
     while (fgets(line, sizeof line, file) != NULL) {
         struct room_log_problem problem;
         size_t bytes = strcspn(line, "\n");
         line[bytes] = '\0';
-        enum room_log_fault fault = room_log_take(&golden->log, line, bytes, &problem);
+        enum room_log_fault fault = room_state_log_add(&golden->log, line, bytes, &problem);
         ck_assert_msg(fault == ROOM_LOG_SOUND, "%s: line %" PRId64 ": %s", name, problem.line,
                       problem.says);
         check_print(&golden->log, line, bytes);
@@ -133,7 +134,7 @@ START_TEST(log_folds_to_the_hashes_that_it_had)
     snprintf(position_hex, sizeof position_hex, "%016" PRIx64, position_hash(&state->position));
     position_write(&state->position, position);
 
-    ck_assert(room_log_is_finished(&golden->log));
+    ck_assert(room_state_log_is_finished(&golden->log));
     ck_assert_int_eq(state->v, json_integer_value(json_object_get(expected[_i], "v")));
     ck_assert_str_eq(hash, text_of(_i, "h"));
     ck_assert_str_eq(position_hex, text_of(_i, "p"));
@@ -213,7 +214,7 @@ START_TEST(tally_of_each_game_counts_what_its_events_hold)
     for (size_t i = 0; i < golden->count; i++) {
         json_t *root = json_loadb(golden->lines[i].text, golden->lines[i].bytes, 0, NULL);
         tally_event(root, sticks, &wanted);
-        enum room_apply_status status = room_apply_json(
+        enum room_apply_status status = room_state_apply_json(
             &state, json_string_value(json_object_get(root, "e")), json_object_get(root, "d"),
             json_integer_value(json_object_get(root, "at")));
         json_decref(root);
@@ -233,16 +234,16 @@ START_TEST(log_with_anything_changed_is_refused)
     for (size_t changed = 0; changed < golden->count; changed += 1 + golden->count / 2) {
         struct room_log log;
         struct room_log_problem problem;
-        room_log_init(&log, NULL);
+        room_state_log_init(&log, NULL);
         for (size_t i = 0; i < changed; i++) {
             ck_assert_int_eq(
-                room_log_take(&log, golden->lines[i].text, golden->lines[i].bytes, &problem),
+                room_state_log_add(&log, golden->lines[i].text, golden->lines[i].bytes, &problem),
                 ROOM_LOG_SOUND);
         }
         char *text = strdup(golden->lines[changed].text);
         char *at = strstr(text, "\"at\":") + 5;
         *at = *at == '9' ? '8' : (char)(*at + 1);
-        ck_assert_int_eq(room_log_take(&log, text, golden->lines[changed].bytes, &problem),
+        ck_assert_int_eq(room_state_log_add(&log, text, golden->lines[changed].bytes, &problem),
                          ROOM_LOG_BROKEN_CHAIN);
         ck_assert_int_eq(problem.line, (int64_t)changed + 1);
         free(text);

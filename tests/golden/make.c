@@ -145,7 +145,7 @@ START_TEST(room_is_played_to_its_end)
     const char *ending = arguments[3] == NULL ? "won" : arguments[3];
     struct play play = {.bench = bench_create(), .seed = strtoull(arguments[1], NULL, 10)};
     for (uint64_t i = 0; i < play.seed; i++) { /* other users, other rooms, other dice */
-        dice_seed((uint8_t[DICE_LINK_BYTES]){0});
+        room_state_dice_seed((uint8_t[DICE_LINK_BYTES]){0});
     }
     play.seed = play.seed * 2654435761u + 1;
     sit_all(&play, arguments[2]);

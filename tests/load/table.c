@@ -127,7 +127,7 @@ static void fold(struct table *table, const char *text, size_t bytes)
     int failed = json_unpack(root, "{s:s, s:o, s:I}", "e", &name, "d", &data, "at", &at_ms);
     bool agrees = loghash_check(&table->hash, text, bytes);
     enum room_apply_status status =
-        failed ? ROOM_UNSOUND : room_apply_json(&table->state, name, data, at_ms);
+        failed ? ROOM_UNSOUND : room_state_apply_json(&table->state, name, data, at_ms);
     assert(agrees && status != ROOM_UNSOUND); /* the server's events contradict each other */
     json_decref(root);
     table->all->event_bytes += (int64_t)bytes;

@@ -34,9 +34,10 @@ static void fold_line(struct stored_fold *fold, const char *text, size_t bytes)
 {
     json_t *line = json_loadb(text, bytes, 0, NULL);
     ck_assert(loghash_check(&fold->hash, text, bytes));
-    ck_assert_int_eq(room_apply_json(&fold->state, json_string_value(json_object_get(line, "e")),
-                                     json_object_get(line, "d"),
-                                     json_integer_value(json_object_get(line, "at"))),
+    ck_assert_int_eq(room_state_apply_json(&fold->state,
+                                           json_string_value(json_object_get(line, "e")),
+                                           json_object_get(line, "d"),
+                                           json_integer_value(json_object_get(line, "at"))),
                      ROOM_APPLIED);
     json_decref(line);
 }
@@ -63,9 +64,9 @@ static void store_and_read_again(void)
     memset(folds.resumed.tips, 0, sizeof folds.resumed.tips);
     memset(folds.resumed.tips, 7, (size_t)folds.resumed.tip_count * sizeof folds.resumed.tips[0]);
     struct stored_fold was = folds.resumed;
-    folds.count = stored_fold_write(&folds.resumed, folds.bytes);
+    folds.count = room_state_stored_fold_write(&folds.resumed, folds.bytes);
     memset(&folds.resumed, 0xa5, sizeof folds.resumed);
-    ck_assert(stored_fold_read(&folds.resumed, room, folds.bytes, folds.count));
+    ck_assert(room_state_stored_fold_read(&folds.resumed, room, folds.bytes, folds.count));
     ck_assert_mem_eq(&folds.resumed, &was, sizeof was);
     folds.stored++;
 }
@@ -83,7 +84,7 @@ static void on_event(struct walk *of, const struct room_state *before,
         begin_room(after->id);
     }
     struct loghash hash = folds.whole.hash;
-    size_t bytes = room_event_seal(after, &hash, event, text);
+    size_t bytes = room_state_event_seal(after, &hash, event, text);
     fold_line(&folds.whole, text, bytes);
     fold_line(&folds.resumed, text, bytes);
     ck_assert_mem_eq(&folds.whole.state, after, sizeof *after);
@@ -120,7 +121,7 @@ static void make_fold(void)
 
 static bool is_read(const char *room, size_t count)
 {
-    return stored_fold_read(&folds.resumed, room, folds.bytes, count);
+    return room_state_stored_fold_read(&folds.resumed, room, folds.bytes, count);
 }
 
 START_TEST(fold_with_any_byte_changed_is_not_read)

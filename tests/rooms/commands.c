@@ -149,7 +149,7 @@ static void give_fresh_tip(struct walk *walk, struct room_link *tip)
 {
     walk_new_chain(walk, &walk->fresh);
     tip->is_given = true;
-    dice_chain_tip(&walk->fresh, tip->link);
+    room_state_dice_chain_tip(&walk->fresh, tip->link);
 }
 
 static int pick_for_turn(void *walk, int count)

@@ -213,7 +213,7 @@ static bool read_line(const char *line, const struct room_event *event, struct r
     if (root == NULL) {
         return false; /* not UTF-8 */
     }
-    const char *wrong = room_event_read(event->kind, json_object_get(root, "d"), again);
+    const char *wrong = room_state_event_read(event->kind, json_object_get(root, "d"), again);
     again->at_ms = event->at_ms;
     const char *flat_wrong = read_flat(root, &flat_event);
     assert((wrong == NULL) == (flat_wrong == NULL));

@@ -57,8 +57,8 @@ void walk_new_chain(struct walk *walk, struct dice_chain *chain)
     if (!next->worked_out) {
         uint8_t seed[DICE_LINK_BYTES] = {(uint8_t)(next - chains)};
         uint8_t tip[DICE_LINK_BYTES];
-        dice_chain_init(next, seed);
-        dice_chain_tip(next, tip);
+        room_state_dice_chain_init(next, seed);
+        room_state_dice_chain_tip(next, tip);
     }
     *chain = *next;
 }
@@ -79,7 +79,7 @@ void walk_link_of(struct walk *walk, int seat, uint8_t link[DICE_LINK_BYTES])
 {
     int user = walk_user_of(walk, walk->state.seats[seat].user_id);
     assert(user >= 0);
-    dice_chain_link(&walk->users[user].chain, walk->state.chains[seat].used + 1, link);
+    room_state_dice_chain_link(&walk->users[user].chain, walk->state.chains[seat].used + 1, link);
 }
 
 static void init_users(struct walk *walk)
@@ -110,7 +110,7 @@ static void new_app_chain(struct walk *walk, struct room_link *tip)
     tip->is_given = walk->state.settings.dice != DICE_FROM_DEVICE;
     if (tip->is_given) {
         walk_new_chain(walk, &walk->app);
-        dice_chain_tip(&walk->app, tip->link);
+        room_state_dice_chain_tip(&walk->app, tip->link);
     }
 }
 
@@ -119,7 +119,7 @@ static void complete_throw(struct walk *walk, struct room_event *event)
     struct next_throw next = room_next_throw(&walk->state);
     if (settings_shows_links(&walk->state.settings)) {
         uint8_t link[DICE_LINK_BYTES];
-        dice_chain_link(&walk->app, walk->state.app.used + 1, link);
+        room_state_dice_chain_link(&walk->app, walk->state.app.used + 1, link);
         room_throw(&walk->state, link, event);
         return;
     }

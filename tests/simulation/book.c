@@ -98,7 +98,7 @@ static void take_event(struct book *book, struct book_room *room, const struct l
                    event->v, before.v);
     } else if (!loghash_check(&room->hash, event->text, event->text_bytes)) {
         laws_break(world, "the hash chain holds", "%s at v %" PRId64, room->id, event->v);
-    } else if (room_apply_json(&room->state, event->name, event->data, event->at_ms) ==
+    } else if (room_state_apply_json(&room->state, event->name, event->data, event->at_ms) ==
                ROOM_UNSOUND) {
         laws_break(world, "the log is sound", "%s at v %" PRId64 ": %s", room->id, event->v,
                    event->text);

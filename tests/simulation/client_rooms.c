@@ -89,11 +89,12 @@ static bool legal_agrees(const struct client *client, const struct room_state *s
                          const json_t *message)
 {
     const json_t *legal = json_object_get(message, "legal");
-    bool decides = decisions_owes_turn(state, room_seat_of(state, client->user_id));
+    bool decides = room_state_decisions_owe_turn(state, room_seat_of(state, client->user_id));
     bool is_empty = json_array_size(json_object_get(legal, "turns")) == 0 &&
                     json_is_true(json_object_get(legal, "cut"));
-    json_t *own =
-        decides && !is_empty ? decisions_legal_json(&state->position, LEGAL_TURNS_MAX) : NULL;
+    json_t *own = decides && !is_empty
+                      ? room_state_decisions_legal_json(&state->position, LEGAL_TURNS_MAX)
+                      : NULL;
     return is_empty ? decides : same_field(message, "legal", own);
 }
 
@@ -106,11 +107,11 @@ static bool wanted_agree(const struct client *client, const struct room_state *s
                json_object_get(message, "legal") == NULL;
     }
     json_t *own = json_object();
-    decisions_put_position(own, state);
+    room_state_decisions_put_position(own, state);
     json_t *position = json_incref(json_object_get(own, "position"));
     json_decref(own);
     bool same_position = same_field(message, "position", position);
-    bool same_owed = same_field(message, "owed", decisions_owed_json(state));
+    bool same_owed = same_field(message, "owed", room_state_decisions_owed_json(state));
     return client_wants(client) && same_position && same_owed &&
            legal_agrees(client, state, message);
 }
@@ -129,7 +130,7 @@ static void fold(struct client *client, struct client_room *room, const json_t *
         laws_break(world, "the hash chain holds", "for %s: %s", client->user_id, text);
         return;
     }
-    if (room_apply_json(&room->state, name, data, at_ms) == ROOM_UNSOUND) {
+    if (room_state_apply_json(&room->state, name, data, at_ms) == ROOM_UNSOUND) {
         laws_break(world, "the log is sound", "for %s: %s", client->user_id, text);
         return;
     }
@@ -215,7 +216,7 @@ static bool snapshot_agrees(struct client_room *room, const json_t *data)
     if (state->has_position) {
         position_write(&state->position, position);
     }
-    json_t *seats = room_seats_json(state, true);
+    json_t *seats = room_state_seats_json(state, true);
     bool same_seats = json_equal(seats, json_object_get(data, "seats"));
     json_decref(seats);
     const json_t *clocks = json_object_get(data, "clocks");

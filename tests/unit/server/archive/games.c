@@ -283,11 +283,11 @@ START_TEST(event_of_a_later_program_is_counted_and_skipped)
     struct room_state state_of;
     room_state_init(&state_of, "k3v9q2xw4m");
     json_t *nothing = json_object();
-    ck_assert_int_eq(room_apply_json(&state_of, "danced", nothing, 0), ROOM_UNSOUND);
+    ck_assert_int_eq(room_state_apply_json(&state_of, "danced", nothing, 0), ROOM_UNSOUND);
 
     open_and_sit(&kinds[0]);
     struct room_state later = *state();
-    ck_assert_int_eq(room_apply_json(&later, "danced", nothing, 0), ROOM_SKIPPED);
+    ck_assert_int_eq(room_state_apply_json(&later, "danced", nothing, 0), ROOM_SKIPPED);
     ck_assert_int_eq(later.v, state()->v + 1);
     later.v--;
     ck_assert_mem_eq(&later, state(), sizeof later);

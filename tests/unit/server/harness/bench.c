@@ -514,9 +514,9 @@ void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1])
 {
     uint8_t seed[DICE_LINK_BYTES];
     uint8_t bytes[DICE_LINK_BYTES];
-    dice_seed(seed);
-    dice_chain_init(&guest->chain, seed);
-    dice_chain_tip(&guest->chain, bytes);
+    room_state_dice_seed(seed);
+    room_state_dice_chain_init(&guest->chain, seed);
+    room_state_dice_chain_tip(&guest->chain, bytes);
     dice_hex(bytes, tip);
     guest->links = 0;
 }
@@ -535,7 +535,7 @@ void guest_link(struct guest *guest, const struct room *room, int seat,
 {
     for (int i = guest->links > 0 ? guest->links : 1; i <= BENCH_CHAIN_LINKS; i++) {
         uint8_t bytes[DICE_LINK_BYTES];
-        dice_chain_link(&guest->chain, i, bytes);
+        room_state_dice_chain_link(&guest->chain, i, bytes);
         if (dice_link_follows(bytes, room->state->chains[seat].last)) {
             guest->links = i;
             dice_hex(bytes, link);

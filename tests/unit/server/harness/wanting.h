@@ -24,9 +24,9 @@ static inline void wanting_come_again(struct guest *guest, const char *want, con
 static inline void wanting_fold(struct room_state *state, const struct room_line *line)
 {
     json_t *event = json_loadb(line->text, line->bytes, 0, NULL);
-    ck_assert_int_eq(room_apply_json(state, json_string_value(json_object_get(event, "e")),
-                                     json_object_get(event, "d"),
-                                     json_integer_value(json_object_get(event, "at"))),
+    ck_assert_int_eq(room_state_apply_json(state, json_string_value(json_object_get(event, "e")),
+                                           json_object_get(event, "d"),
+                                           json_integer_value(json_object_get(event, "at"))),
                      ROOM_APPLIED);
     json_decref(event);
 }
@@ -44,19 +44,19 @@ static inline void wanting_check_event(const struct guest *guest, const json_t *
                                        const struct room_state *state, unsigned want)
 {
     json_t *position = json_object();
-    decisions_put_position(position, state);
+    room_state_decisions_put_position(position, state);
     int seat = room_seat_of(state, guest->user_id);
-    bool decides = seat != SEAT_NONE && decisions_owes_turn(state, seat);
+    bool decides = seat != SEAT_NONE && room_state_decisions_owe_turn(state, seat);
     wanting_same(message, "position",
                  (want & SESSION_WANT_POSITION) == 0
                      ? NULL
                      : json_incref(json_object_get(position, "position")));
     wanting_same(message, "owed",
-                 (want & SESSION_WANT_OWED) == 0 ? NULL : decisions_owed_json(state));
+                 (want & SESSION_WANT_OWED) == 0 ? NULL : room_state_decisions_owed_json(state));
     wanting_same(message, "legal",
                  (want & SESSION_WANT_LEGAL) == 0 || !decides
                      ? NULL
-                     : decisions_legal_json(&state->position, LEGAL_TURNS_MAX));
+                     : room_state_decisions_legal_json(&state->position, LEGAL_TURNS_MAX));
     json_decref(position);
 }
 

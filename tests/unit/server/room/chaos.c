@@ -50,7 +50,7 @@ static int64_t version_of(const char *id)
 static void any_tip(struct guest *guest, char hex[DICE_HEX_CHARS + 1])
 {
     uint8_t tip[DICE_LINK_BYTES];
-    dice_chain_link(&guest->chain, pick(4) * LINKS_A_GAME, tip);
+    room_state_dice_chain_link(&guest->chain, pick(4) * LINKS_A_GAME, tip);
     dice_hex(tip, hex);
 }
 
@@ -60,9 +60,10 @@ static void any_link(struct guest *guest, const char *id, char hex[DICE_HEX_CHAR
     const struct room *room = map_find(&bench->app.rooms.by_id, map_key_text(id));
     int seat = room == NULL ? SEAT_NONE : room_seat_of(room->state, guest->user_id);
     uint8_t link[DICE_LINK_BYTES];
-    dice_seed(link);
+    room_state_dice_seed(link);
     for (int i = 0; seat != SEAT_NONE && pick(500) != 0 && i < 4 * LINKS_TRIED; i++) {
-        dice_chain_link(&guest->chain, i / LINKS_TRIED * LINKS_A_GAME + i % LINKS_TRIED + 1, link);
+        room_state_dice_chain_link(&guest->chain,
+                                   i / LINKS_TRIED * LINKS_A_GAME + i % LINKS_TRIED + 1, link);
         if (dice_link_follows(link, room->state->chains[seat].last)) {
             break;
         }

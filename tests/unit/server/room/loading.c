@@ -450,9 +450,9 @@ START_TEST(stored_fold_of_another_log_is_not_used)
     int64_t v = make_folded_room();
     store_find_fold(bench->store, room, on_fold, &copy);
     bench_run(bench);
-    ck_assert(stored_fold_read(&fold, room, copy.bytes, copy.count));
+    ck_assert(room_state_stored_fold_read(&fold, room, copy.bytes, copy.count));
     fold.hash.state[0] ^= 1;
-    copy.count = stored_fold_write(&fold, copy.bytes);
+    copy.count = room_state_stored_fold_write(&fold, copy.bytes);
     struct store_write *write = store_begin(bench->store);
     store_put_fold(write, room, ROOM_FOLD_EVENTS, copy.bytes, copy.count);
     store_commit(write, on_put, NULL);
@@ -483,7 +483,7 @@ static void make_room_of(int events)
             struct room_event event = {.kind = ROOM_EVENT_LOCKED, .at_ms = grown->at_ms};
             event.d.locked.locked = !grown->locked;
             room_apply_own(grown, &event);
-            size_t bytes = room_event_seal(grown, &hash, &event, text);
+            size_t bytes = room_state_event_seal(grown, &hash, &event, text);
             store_add_event(write, room, grown->v, text, bytes, host->user_id, 1000 + grown->v);
         }
         store_commit(write, on_put, NULL);

@@ -352,7 +352,7 @@ START_TEST(room_remembers_the_last_it_has_sent_away)
         char user_id[8];
         snprintf(user_id, sizeof user_id, "p%d", i);
         json_t *data = json_pack("{s:s, s:s}", "who", user_id, "name", "Zeno");
-        ck_assert_int_eq(room_apply_json(trial, "kicked", data, 0), ROOM_APPLIED);
+        ck_assert_int_eq(room_state_apply_json(trial, "kicked", data, 0), ROOM_APPLIED);
         json_decref(data);
     }
 

@@ -44,7 +44,7 @@ static struct dice_chain counted_chain(void)
         seed[i] = (uint8_t)i;
     }
     struct dice_chain chain;
-    dice_chain_init(&chain, seed);
+    room_state_dice_chain_init(&chain, seed);
     return chain;
 }
 
@@ -55,7 +55,7 @@ static struct dice_throw throw_number(uint32_t number, int link)
     from_hex(GAME_ID, thrown.game_id);
     from_hex(WITNESS, thrown.witness);
     from_hex(ROLLER, thrown.roller);
-    dice_chain_link(&chain, link, thrown.app);
+    room_state_dice_chain_link(&chain, link, thrown.app);
     return thrown;
 }
 
@@ -89,7 +89,7 @@ START_TEST(link_of_a_known_seed_is_the_published_one)
     uint8_t link[DICE_LINK_BYTES];
     char text[DICE_HEX_CHARS + 1];
 
-    dice_chain_link(&chain, chain_links[_i].i, link);
+    room_state_dice_chain_link(&chain, chain_links[_i].i, link);
     dice_hex(link, text);
 
     ck_assert_str_eq(text, chain_links[_i].link);
@@ -102,19 +102,19 @@ START_TEST(every_link_follows_the_one_before_and_no_other)
     uint8_t before[DICE_LINK_BYTES];
     uint8_t link[DICE_LINK_BYTES];
     struct dice_chain chain;
-    dice_seed(seed);
-    dice_chain_init(&chain, seed);
+    room_state_dice_seed(seed);
+    room_state_dice_chain_init(&chain, seed);
 
-    dice_chain_tip(&chain, before);
+    room_state_dice_chain_tip(&chain, before);
     for (int i = 1; i <= DICE_CHAIN_LINKS; i++) {
-        dice_chain_link(&chain, i, link);
+        room_state_dice_chain_link(&chain, i, link);
         ck_assert_msg(dice_link_follows(link, before), "link %d", i);
         ck_assert_msg(!dice_link_follows(before, link), "link %d", i);
         memcpy(before, link, sizeof before);
     }
 
     ck_assert_mem_eq(link, seed, sizeof seed);
-    dice_chain_finish(&chain);
+    room_state_dice_chain_finish(&chain);
 }
 END_TEST
 
@@ -124,17 +124,17 @@ START_TEST(links_in_their_order_cost_less_than_two_hashes_each)
     uint8_t link[DICE_LINK_BYTES];
     hashes = 0;
 
-    dice_chain_tip(&chain, link);
+    room_state_dice_chain_tip(&chain, link);
     ck_assert_int_eq(hashes, DICE_CHAIN_LINKS);
 
     hashes = 0;
     for (int i = 1; i <= DICE_CURRENT_LINKS; i++) {
-        dice_chain_link(&chain, i, link);
+        room_state_dice_chain_link(&chain, i, link);
     }
     ck_assert_int_eq(hashes, 0);
 
     for (int i = DICE_CURRENT_LINKS + 1; i <= DICE_CHAIN_LINKS; i++) {
-        dice_chain_link(&chain, i, link);
+        room_state_dice_chain_link(&chain, i, link);
     }
     ck_assert_int_lt(hashes, 2 * DICE_CHAIN_LINKS);
 }
@@ -149,8 +149,8 @@ START_TEST(links_in_any_order_are_those_in_their_order)
         uint8_t link[DICE_LINK_BYTES];
         uint8_t other[DICE_LINK_BYTES];
 
-        dice_chain_link(&mixed, order[at], link);
-        dice_chain_link(&fresh, order[at], other);
+        room_state_dice_chain_link(&mixed, order[at], link);
+        room_state_dice_chain_link(&fresh, order[at], other);
 
         ck_assert_mem_eq(link, other, sizeof link);
     }
@@ -162,8 +162,8 @@ START_TEST(link_does_not_follow_itself_or_a_link_changed_in_one_bit)
     struct dice_chain chain = counted_chain();
     uint8_t tip[DICE_LINK_BYTES];
     uint8_t link[DICE_LINK_BYTES];
-    dice_chain_tip(&chain, tip);
-    dice_chain_link(&chain, 1, link);
+    room_state_dice_chain_tip(&chain, tip);
+    room_state_dice_chain_link(&chain, 1, link);
 
     ck_assert(!dice_link_follows(tip, tip));
     for (int bit = 0; bit < 8 * DICE_LINK_BYTES; bit++) {
@@ -179,8 +179,8 @@ START_TEST(two_seeds_are_never_the_same)
     uint8_t one[DICE_LINK_BYTES];
     uint8_t other[DICE_LINK_BYTES];
 
-    dice_seed(one);
-    dice_seed(other);
+    room_state_dice_seed(one);
+    room_state_dice_seed(other);
 
     ck_assert_mem_ne(one, other, sizeof one);
 }
@@ -191,9 +191,9 @@ START_TEST(finished_chain_holds_no_secret)
     static const struct dice_chain nothing;
     struct dice_chain chain = counted_chain();
     uint8_t tip[DICE_LINK_BYTES];
-    dice_chain_tip(&chain, tip);
+    room_state_dice_chain_tip(&chain, tip);
 
-    dice_chain_finish(&chain);
+    room_state_dice_chain_finish(&chain);
 
     ck_assert_mem_eq(&chain, &nothing, sizeof chain);
 }
@@ -206,19 +206,20 @@ START_TEST(link_after_any_is_found_from_anywhere_and_none_after_the_last)
     uint8_t seed[DICE_LINK_BYTES] = {9};
     uint8_t last[DICE_LINK_BYTES];
     uint8_t next[DICE_LINK_BYTES];
-    dice_chain_init(&chain, seed);
+    room_state_dice_chain_init(&chain, seed);
 
     for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
-        dice_chain_link(&chain, at[i], last);
-        ck_assert_int_eq(dice_chain_after(&chain, last, 0, next), at[i] + 1);
+        room_state_dice_chain_link(&chain, at[i], last);
+        ck_assert_int_eq(room_state_dice_chain_after(&chain, last, 0, next), at[i] + 1);
         ck_assert(dice_link_follows(next, last));
-        ck_assert_int_eq(dice_chain_after(&chain, last, at[i], next), at[i] + 1);
-        ck_assert_int_eq(dice_chain_after(&chain, last, DICE_CHAIN_LINKS - 1, next), at[i] + 1);
+        ck_assert_int_eq(room_state_dice_chain_after(&chain, last, at[i], next), at[i] + 1);
+        ck_assert_int_eq(room_state_dice_chain_after(&chain, last, DICE_CHAIN_LINKS - 1, next),
+                         at[i] + 1);
     }
 
     memcpy(last, next, sizeof last);
     ck_assert_mem_eq(last, seed, sizeof last);
-    ck_assert_int_eq(dice_chain_after(&chain, last, 0, next), 0);
+    ck_assert_int_eq(room_state_dice_chain_after(&chain, last, 0, next), 0);
 }
 END_TEST
 
@@ -230,10 +231,10 @@ START_TEST(secret_of_a_known_chain_is_the_published_one_for_each_label)
     uint8_t other[DICE_LINK_BYTES];
     char text[DICE_HEX_CHARS + 1];
     memset(seed, 7, sizeof seed);
-    dice_chain_init(&chain, seed);
+    room_state_dice_chain_init(&chain, seed);
 
-    dice_chain_derive(&chain, "bot3", secret);
-    dice_chain_derive(&chain, "bot4", other);
+    room_state_dice_chain_derive(&chain, "bot3", secret);
+    room_state_dice_chain_derive(&chain, "bot4", other);
 
     dice_hex(secret, text);
     ck_assert_str_eq(text, "533911841cc25391a0b51a33410f64192915aff3daf78ff13f920ebbe66f5488");
@@ -248,7 +249,7 @@ START_TEST(game_id_takes_in_all_that_was_agreed)
     uint8_t tips[2][DICE_LINK_BYTES];
     uint8_t game_id[DICE_LINK_BYTES];
     char text[DICE_HEX_CHARS + 1];
-    dice_chain_tip(&chain, app);
+    room_state_dice_chain_tip(&chain, app);
     from_hex(TIP_W1, tips[0]);
     from_hex(TIP_B1, tips[1]);
 

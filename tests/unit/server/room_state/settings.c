@@ -87,9 +87,9 @@ START_TEST(settings_are_put_as_they_are_taken)
     struct settings settings = {0};
     struct settings_error wrong;
     ck_assert(settings_set_rules(&settings, "tabula", NULL));
-    ck_assert(settings_take(&settings, data, &wrong));
+    ck_assert(room_state_settings_read(&settings, data, &wrong));
     json_t *put = json_object();
-    settings_put(&settings, put);
+    room_state_settings_json(&settings, put);
     ck_assert(json_equal(data, put));
     json_decref(put);
     json_decref(data);
@@ -101,7 +101,7 @@ START_TEST(defaults_are_left_unsaid)
     struct settings settings = {0};
     ck_assert(settings_set_rules(&settings, "tabula", NULL));
     json_t *put = json_object();
-    settings_put(&settings, put);
+    room_state_settings_json(&settings, put);
     ck_assert_uint_eq(json_object_size(put), 6);
     json_decref(put);
     ck_assert_int_eq(settings_games(&settings), 1);
@@ -137,7 +137,7 @@ START_TEST(faulty_setting_is_named)
         json_t *data = json_loads(wrongs[i].text, 0, NULL);
         struct settings settings = {0};
         struct settings_error wrong = {"", ""};
-        ck_assert_msg(!settings_take(&settings, data, &wrong), "%s", wrongs[i].text);
+        ck_assert_msg(!room_state_settings_read(&settings, data, &wrong), "%s", wrongs[i].text);
         ck_assert_str_eq(wrong.field, wrongs[i].field);
         json_decref(data);
     }
@@ -186,7 +186,7 @@ END_TEST
 static enum room_apply_status apply(struct room_state *state, const char *name, json_t *data)
 {
     ck_assert_ptr_nonnull(data);
-    enum room_apply_status status = room_apply_json(state, name, data, 0);
+    enum room_apply_status status = room_state_apply_json(state, name, data, 0);
     json_decref(data);
     return status;
 }

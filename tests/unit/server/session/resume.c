@@ -314,7 +314,7 @@ static enum room_apply_status apply(struct room_state *to, const char *name, con
 {
     json_t *read = json_loads(data, 0, NULL);
     ck_assert_ptr_nonnull(read);
-    enum room_apply_status status = room_apply_json(to, name, read, 0);
+    enum room_apply_status status = room_state_apply_json(to, name, read, 0);
     json_decref(read);
     return status;
 }
@@ -376,8 +376,8 @@ START_TEST(rematch_that_not_all_have_asked_for_is_not_believed)
     before_tie(&over);
     ck_assert_int_eq(apply(&over, "ended", "{" TIED ",\"again\":true}"), ROOM_APPLIED);
 
-    json_t *data = json_pack("{s:i, s:o}", "game", 2, "seats", room_seats_json(&over, true));
-    ck_assert_int_eq(room_apply_json(&over, "rematch", data, 0), ROOM_UNSOUND);
+    json_t *data = json_pack("{s:i, s:o}", "game", 2, "seats", room_state_seats_json(&over, true));
+    ck_assert_int_eq(room_state_apply_json(&over, "rematch", data, 0), ROOM_UNSOUND);
 
     json_decref(data);
     leave();
