@@ -309,7 +309,7 @@ static void on_recovery_found(void *data, enum store_status status,
     task->missing = REFUSAL_NO_SUCH_CODE; /* another request has used the code first */
     ids_token_hash(account_field(task, "code"), hash);
     struct store_write *write = store_begin(app_store(task->app));
-    store_take_move(write, hash);
+    store_consume_move(write, hash);
     account_add_login(task, write);
     account_commit(task, write, on_name_taken);
 }

@@ -231,7 +231,7 @@ static void load_moderation(struct program *program)
 static const struct node_leases leases_of_store = {
     .join = store_node_join,
     .renew = store_node_renew,
-    .leave = store_node_leave,
+    .leave = store_node_release,
     .nodes = store_nodes,
     .claim = store_claim_room,
     .hand = store_hand_room,

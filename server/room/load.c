@@ -281,7 +281,7 @@ static void on_read(void *data, enum store_status status, const struct store_roo
         end_load(load, status, false);
         return;
     }
-    load->stored = store_room_take(stored);
+    load->stored = store_room_detach(stored);
     load->jumps = !load->is_first && load->stored->v - load->room->state->v > ROOM_LINES_KEPT;
     if (load->jumps) {
         begin_again(load);

@@ -162,7 +162,7 @@ static void on_running(void *data, enum store_status status, const struct store_
     struct long_room *one = calloc(1, sizeof *one);
     *one = (struct long_room){.running = running,
                               .room = room,
-                              .stored = store_room_take(stored),
+                              .stored = store_room_detach(stored),
                               .next = running->waiting};
     running->waiting = one;
     read_long_rooms(running);

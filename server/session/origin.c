@@ -39,7 +39,7 @@ void session_origins_load(struct app *app, void (*done)(void *data, enum store_s
     *loading = (struct loading){app, done, data};
     int64_t key;
     randombytes_buf(&key, sizeof key);
-    store_keep_number(app_store(app), key_name, key, on_key, loading);
+    store_agree_number(app_store(app), key_name, key, on_key, loading);
 }
 
 /* Never 0, which is an unknown one. */

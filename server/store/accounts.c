@@ -233,7 +233,7 @@ void store_put_move(struct store_write *write, const char *user_id,
     store_add_row(write, &row);
 }
 
-void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES])
+void store_consume_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES])
 {
     struct store_row row = {.which = SQL_TAKE_MOVE};
     store_row_blob(&row, code_hash, STORE_HASH_BYTES);

@@ -110,7 +110,7 @@ void store_drop_program_token(struct store_write *write, const char *user_id,
 void store_put_move(struct store_write *write, const char *user_id,
                     const uint8_t code_hash[STORE_HASH_BYTES], int64_t until_ms, int64_t now_ms);
 /** The transaction fails with STORE_MISSING if the code does not exist (any more). */
-void store_take_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES]);
+void store_consume_move(struct store_write *write, const uint8_t code_hash[STORE_HASH_BYTES]);
 
 /**
  * Erases the user: account, logins, tokens, ratings, blocks, chat lines and reports. Records that other users need,

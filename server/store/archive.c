@@ -110,7 +110,7 @@ static bool result_may_fit(const struct store_games_query *query, const char *re
     return query->result[0] == '\0' || strcmp(query->result, result) == 0;
 }
 
-bool store_games_may_fit(const struct games_job *search)
+bool store_games_can_match(const struct games_job *search)
 {
     const struct store_games_query *query = &search->query;
     const struct store_row *row = &search->found[search->count].row;
@@ -140,7 +140,7 @@ void store_games_examine(struct games_job *search)
 {
     struct found_game *found = &search->found[search->count];
     search->query.before = store_row_number_at(&found->row, STORE_GAME_ID);
-    if (store_games_may_fit(search) && players_fit(&search->query, found)) {
+    if (store_games_can_match(search) && players_fit(&search->query, found)) {
         search->count++;
     } else {
         found_finish(found);

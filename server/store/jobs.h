@@ -311,7 +311,7 @@ struct games_job {
 void store_games_next(struct games_job *search);
 
 /** Whether the row without its players may fit the query: if not, the players need not be read. */
-bool store_games_may_fit(const struct games_job *search);
+bool store_games_can_match(const struct games_job *search);
 
 /** Examines the row that was filled in, keeps it if it matches, and continues the search below it. */
 void store_games_examine(struct games_job *search);

@@ -69,7 +69,7 @@ void store_node_renew(struct store *store, store_done_fn done, void *data)
     store_questions_ask(store, questions);
 }
 
-void store_node_leave(struct store *store, store_done_fn done, void *data)
+void store_node_release(struct store *store, store_done_fn done, void *data)
 {
     struct store_questions *questions;
     request(SQL_LEAVE_NODE, answer_done, (void (*)(void))done, data, &questions);

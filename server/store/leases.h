@@ -41,7 +41,7 @@ void store_node_join(struct store *store, const char *node, int64_t lease_ms, st
 void store_node_renew(struct store *store, store_done_fn done, void *data);
 
 /** Ends the node: its name and its rooms are free at once. */
-void store_node_leave(struct store *store, store_done_fn done, void *data);
+void store_node_release(struct store *store, store_done_fn done, void *data);
 
 /**
  * `owner` is the node that holds the room with that epoch (borrowed; "": no node). Epoch 0: the room was never claimed.

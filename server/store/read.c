@@ -156,7 +156,7 @@ static struct store_room_copy *copy_of(const struct store_room *room)
     return (struct store_room_copy *)((char *)room - offsetof(struct store_room_copy, room));
 }
 
-struct store_room *store_room_take(const struct store_room *room)
+struct store_room *store_room_detach(const struct store_room *room)
 {
     struct store_room_copy *from = copy_of(room);
     struct store_room_copy *taken = malloc(sizeof *taken);
@@ -407,8 +407,8 @@ static void read_number(struct keeping *keeping)
     store_questions_ask(keeping->store, questions);
 }
 
-void store_keep_number(struct store *store, const char *name, int64_t number, store_number_fn done,
-                       void *data)
+void store_agree_number(struct store *store, const char *name, int64_t number, store_number_fn done,
+                        void *data)
 {
     struct keeping *keeping = malloc(sizeof *keeping);
     *keeping = (struct keeping){store, name, number, done, data, false};

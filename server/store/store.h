@@ -215,7 +215,7 @@ void store_load_room(struct store *store, const char *room, int64_t from, store_
  * Within the callback of store_load_room(): takes the room over, which the callback must not use afterwards. The caller
  * releases it.
  */
-struct store_room *store_room_take(const struct store_room *room);
+struct store_room *store_room_detach(const struct store_room *room);
 void store_room_release(struct store_room *room); /* NULL does nothing */
 
 /** Reads the log of one room in pages. One reading at a time. */
@@ -264,8 +264,8 @@ void store_find_fold(struct store *store, const char *room, store_fold_fn done, 
 /** `number` is 0 unless STORE_OK. */
 typedef void (*store_number_fn)(void *data, enum store_status status, int64_t number);
 /** Stores the number under that name, unless one is stored already; then reads it. All nodes get the same. */
-void store_keep_number(struct store *store, const char *name, int64_t number, store_number_fn done,
-                       void *data);
+void store_agree_number(struct store *store, const char *name, int64_t number, store_number_fn done,
+                        void *data);
 
 /* ---- health ---- */
 

@@ -207,7 +207,7 @@ static void work_on_games(struct db *db, struct store_job *job)
         struct found_game *found = &search->found[search->count];
         looked_at++;
         sqlite_row_keep(&found->row, rows);
-        code = store_games_may_fit(search) ? read_players(db, found) : SQLITE_DONE;
+        code = store_games_can_match(search) ? read_players(db, found) : SQLITE_DONE;
         if (code != SQLITE_DONE) {
             store_games_forget(search);
             break;

@@ -259,7 +259,7 @@ START_TEST(code_to_another_device_is_taken_once_and_in_time)
 
     for (int i = 0; i < 2; i++) {
         write = store_begin(bench.store);
-        store_take_move(write, hash);
+        store_consume_move(write, hash);
         ck_assert_int_eq(bench_commit(&bench, write), i == 0 ? STORE_OK : STORE_MISSING);
     }
     ck_assert_int_eq(move_of(7, NOW_MS).status, STORE_MISSING);

@@ -110,7 +110,7 @@ START_TEST(lease_is_renewed_rooms_are_given_away_and_the_node_leaves)
     store_hand_room(bench.store, "room1", epoch, "", told_done, &told);
     bench_wait(&bench, &told.calls, 2);
     ck_assert_int_eq(told.status, STORE_OK);
-    store_node_leave(bench.store, told_done, &told);
+    store_node_release(bench.store, told_done, &told);
     bench_wait(&bench, &told.calls, 3);
     ck_assert_int_eq(told.status, STORE_OK);
 }

@@ -192,7 +192,7 @@ static void on_number(void *data, enum store_status status, int64_t number)
 static int64_t keep_number(const char *name, int64_t number)
 {
     int64_t kept = 0;
-    store_keep_number(bench.store, name, number, on_number, &kept);
+    store_agree_number(bench.store, name, number, on_number, &kept);
     while (kept == 0) {
         store_backend.turn(&bench);
     }

@@ -160,7 +160,7 @@ START_TEST(node_that_leaves_frees_its_name_and_its_rooms_at_once)
     join_both();
     int64_t epoch = claim(bench.store, "room1").number;
 
-    store_node_leave(bench.store, told_done, &told);
+    store_node_release(bench.store, told_done, &told);
     bench_wait(&bench, &told.calls, 1);
 
     ck_assert_int_eq(claim(other, "room1").status, STORE_OK);
