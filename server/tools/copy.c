@@ -350,7 +350,7 @@ int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
     struct db db;
     char detail[COPY_DETAIL_BYTES];
     int count = 0;
-    enum store_status status = db_open_in_memory(&db, detail, sizeof detail);
+    enum store_status status = sqlite_open_in_memory(&db, detail, sizeof detail);
     assert(status == STORE_OK);
     sqlite3_stmt *names = prepare_request(&db,
                                           "SELECT name FROM sqlite_schema WHERE type = 'table'"
@@ -364,6 +364,6 @@ int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
         read_table(&db, table);
     }
     sqlite3_finalize(names);
-    db_close(&db);
+    sqlite_close(&db);
     return count;
 }

@@ -164,7 +164,7 @@ static void close_sqlite_side(struct copy_side *side)
     if (sqlite->db.sqlite != NULL && sqlite3_get_autocommit(sqlite->db.sqlite) == 0) {
         (void)run_sqlite(sqlite, "ROLLBACK");
     }
-    db_close(&sqlite->db);
+    sqlite_close(&sqlite->db);
     free(sqlite);
 }
 
@@ -194,7 +194,7 @@ struct copy_side *tool_copy_sqlite_open(const char *folder, bool must_exist, cha
     struct copy_sqlite *sqlite = calloc(1, sizeof *sqlite);
     sqlite->side.kind = &kind;
     snprintf(sqlite->side.name, sizeof sqlite->side.name, "%.400s", folder);
-    if (db_open(&sqlite->db, folder, detail, COPY_DETAIL_BYTES) != STORE_OK) {
+    if (sqlite_open(&sqlite->db, folder, detail, COPY_DETAIL_BYTES) != STORE_OK) {
         close_sqlite_side(&sqlite->side);
         return NULL;
     }

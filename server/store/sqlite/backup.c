@@ -44,7 +44,7 @@ static void back_up_lost(struct backup *backup)
     if (backup->run.from == NULL) {
         refuse(backup, "The server is stopping.");
     } else {
-        backup->status = db_backup_run(&backup->run);
+        backup->status = sqlite_backup_run(&backup->run);
     }
     uv_mutex_unlock(&store->db_mutex);
 }
@@ -53,7 +53,7 @@ static void back_up_lost(struct backup *backup)
 static bool has_lost_files(struct sqlite_store *store)
 {
     uv_mutex_lock(&store->db_mutex);
-    bool is_lost = !db_look(&store->db);
+    bool is_lost = !sqlite_check_files(&store->db);
     uv_mutex_unlock(&store->db_mutex);
     return is_lost;
 }
@@ -75,7 +75,7 @@ static void on_thread(uv_work_t *work)
         refuse(backup, "The database cannot be opened a second time.");
     } else {
         backup->run.from = from;
-        backup->status = db_backup_run(&backup->run);
+        backup->status = sqlite_backup_run(&backup->run);
     }
     sqlite3_close(from);
 }
@@ -141,7 +141,7 @@ __attribute__((format(printf, 3, 4))) static enum store_status fail(struct db_ba
 
 static enum store_status fail_system(struct db_backup *backup, const char *path, int error)
 {
-    return fail(backup, db_is_no_space(error) ? STORE_FULL : STORE_FAILED,
+    return fail(backup, sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED,
                 "%s cannot be written: %s.", path, strerror(error));
 }
 
@@ -157,11 +157,11 @@ static enum store_status fail_stopped(struct db_backup *backup)
 
 static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
 {
-    int error = db_system_error(sqlite);
+    int error = sqlite_system_error(sqlite);
     if (is_stopped(backup)) {
         return fail_stopped(backup); /* a closing store locks its file exclusively */
     }
-    bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(error);
+    bool full = (code & 0xff) == SQLITE_FULL || sqlite_is_no_space(error);
     return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be written: %s.",
                 full ? "there is no space left" : sqlite3_errmsg(sqlite));
 }
@@ -337,7 +337,7 @@ static void remove_part(const char *part)
     unlink(part);
 }
 
-enum store_status db_backup_run(struct db_backup *backup)
+enum store_status sqlite_backup_run(struct db_backup *backup)
 {
     char part[PART_BYTES];
     if (strlen(backup->file) > PATH_BYTES_MAX) {

@@ -21,4 +21,4 @@ struct db_backup {
 };
 
 /** Removes the copy on every failure. Only reads from `from`; other connections may write to its database meanwhile. */
-MUST_CHECK enum store_status db_backup_run(struct db_backup *backup);
+MUST_CHECK enum store_status sqlite_backup_run(struct db_backup *backup);

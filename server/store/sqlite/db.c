@@ -11,7 +11,7 @@
 
 /* ---- failures ---- */
 
-bool db_is_no_space(int error)
+bool sqlite_is_no_space(int error)
 {
     return error == ENOSPC || error == EDQUOT || error == EFBIG;
 }
@@ -20,7 +20,7 @@ bool db_is_no_space(int error)
  * SQLite reports the error of its most recent system call. That call may have succeeded during the cleanup. The
  * write-ahead log, in which most failures occur, keeps its error more reliably.
  */
-int db_system_error(sqlite3 *sqlite)
+int sqlite_system_error(sqlite3 *sqlite)
 {
     int error = 0;
     if (sqlite == NULL) {
@@ -49,9 +49,9 @@ static bool is_of_a_lock(int code)
            code == SQLITE_IOERR_SHMLOCK;
 }
 
-enum store_status db_failure(struct db *db, int code)
+enum store_status sqlite_failure(struct db *db, int code)
 {
-    int error = db_system_error(db->sqlite);
+    int error = sqlite_system_error(db->sqlite);
     char words[64] = "";
     db->is_stuck = db->is_stuck || is_of_a_lock(code);
     snprintf(db->problem, sizeof db->problem, "%s (%d)", sqlite3_errmsg(db->sqlite), code);
@@ -63,7 +63,7 @@ enum store_status db_failure(struct db *db, int code)
         strerror_r(error, words, sizeof words);
         snprintf(db->problem, sizeof db->problem, "%s: %s (%d)", sqlite3_errmsg(db->sqlite), words,
                  code);
-        return db_is_no_space(error) ? STORE_FULL : STORE_FAILED;
+        return sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
         return STORE_CORRUPT;
@@ -72,31 +72,31 @@ enum store_status db_failure(struct db *db, int code)
     }
 }
 
-void db_note(struct db *db, const char *words)
+void sqlite_set_problem(struct db *db, const char *words)
 {
     snprintf(db->problem, sizeof db->problem, "%s", words);
 }
 
-bool db_failure_is_local(int code)
+bool sqlite_failure_is_local(int code)
 {
     return (code & 0xff) == SQLITE_CONSTRAINT || (code & 0xff) == SQLITE_TOOBIG;
 }
 
 /* ---- statements ---- */
 
-sqlite3_stmt *db_statement(struct db *db, enum store_statement which)
+sqlite3_stmt *sqlite_statement(struct db *db, enum store_statement which)
 {
     return db->statements[which];
 }
 
-void db_done(sqlite3_stmt *statement)
+void sqlite_done(sqlite3_stmt *statement)
 {
     /* the reset repeats the result of the last step, which was handled already */
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
 }
 
-int db_run(struct db *db, enum store_statement which)
+int sqlite_run_statement(struct db *db, enum store_statement which)
 {
     sqlite3_stmt *statement = db->statements[which];
     int code = sqlite3_step(statement);
@@ -104,11 +104,11 @@ int db_run(struct db *db, enum store_statement which)
     if (code != SQLITE_DONE) {
         code = sqlite3_extended_errcode(db->sqlite);
     }
-    db_done(statement);
+    sqlite_done(statement);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-enum store_status db_prepare(struct db *db)
+enum store_status sqlite_prepare(struct db *db)
 {
     for (int i = 0; i < SQL_STATEMENTS; i++) {
         const char *text = store_statement_sqlite((enum store_statement)i);
@@ -120,19 +120,20 @@ enum store_status db_prepare(struct db *db)
                                       &db->statements[i], NULL);
         if (code != SQLITE_OK) {
             /* The file is intact but lacks a table or a column: this program did not write it. */
-            enum store_status status = db_failure(db, code);
+            enum store_status status = sqlite_failure(db, code);
             return code == SQLITE_ERROR ? STORE_CORRUPT : status;
         }
     }
     return STORE_OK;
 }
 
-void db_rollback(struct db *db)
+void sqlite_rollback(struct db *db)
 {
-    db_forget_heads(db);
+    sqlite_forget_heads(db);
     /* After some failures SQLite has rolled back by itself, and reports that here. */
-    if (sqlite3_get_autocommit(db->sqlite) == 0 && db_run(db, SQL_ROLLBACK) != SQLITE_OK) {
-        db_forget_heads(db);
+    if (sqlite3_get_autocommit(db->sqlite) == 0 &&
+        sqlite_run_statement(db, SQL_ROLLBACK) != SQLITE_OK) {
+        sqlite_forget_heads(db);
     }
 }
 
@@ -180,11 +181,11 @@ static struct db_log_place find_log_place(const struct db *db)
     return place;
 }
 
-void db_note_log_place(struct db *db)
+void sqlite_set_log_place(struct db *db)
 {
     struct db_log_place place =
         find_log_place(db); /* before the look at the file: a checkpoint writes first */
-    if (!db_guard_is_written(&db->guard)) {
+    if (!sqlite_guard_is_written(&db->guard)) {
         db->log_place = place;
     }
 }
@@ -195,31 +196,32 @@ static enum db_guard_fault check_writes(struct db *db)
     struct db_log_place place = db->sqlite != NULL ? find_log_place(db) : db->log_place;
     bool has_moved = memcmp(&place, &db->log_place, sizeof place) != 0;
     db->log_place = place;
-    if (!db_guard_is_written(&db->guard)) {
+    if (!sqlite_guard_is_written(&db->guard)) {
         return DB_GUARD_GOOD;
     }
     if (has_moved && !db->is_lost) {
-        db_guard_note_checkpoint(&db->guard); /* of another program */
+        sqlite_guard_record_checkpoint(&db->guard); /* of another program */
         return DB_GUARD_GOOD;
     }
-    return db_guard_judge_write(&db->guard, db->lost);
+    return sqlite_guard_judge_write(&db->guard, db->lost);
 }
 
-bool db_look(struct db *db)
+bool sqlite_check_files(struct db *db)
 {
-    enum db_guard_fault fault = db_guard_look(&db->guard, db->log_pages, db->lost);
+    enum db_guard_fault fault = sqlite_guard_check(&db->guard, db->log_pages, db->lost);
     if (fault == DB_GUARD_LOG_CUT && is_log_cut_by_a_checkpoint(db)) {
         db->log_pages = 0;
-        fault = db_guard_look(&db->guard, 0, db->lost);
+        fault = sqlite_guard_check(&db->guard, 0, db->lost);
     }
     fault = fault == DB_GUARD_GOOD ? check_writes(db) : fault;
     db->is_lost = fault != DB_GUARD_GOOD;
     return !db->is_lost;
 }
 
-bool db_may_write(struct db *db)
+bool sqlite_can_write(struct db *db)
 {
-    return !db->is_lost && (db_guard_is_log_whole(&db->guard, db->log_pages) || db_look(db));
+    return !db->is_lost &&
+           (sqlite_guard_is_log_whole(&db->guard, db->log_pages) || sqlite_check_files(db));
 }
 
 /* The next look will tell. */
@@ -228,11 +230,11 @@ static bool is_in_doubt(const struct db *db)
     return db->guard.shorts > 0 || db->guard.writes > 0;
 }
 
-bool db_checkpoint(struct db *db)
+bool sqlite_checkpoint(struct db *db)
 {
     int pages = 0;
     int copied = 0;
-    if (!db_look(db) || is_in_doubt(db)) {
+    if (!sqlite_check_files(db) || is_in_doubt(db)) {
         return false; /* it would fill a database that another program has cut, and hide that */
     }
     /*
@@ -241,7 +243,7 @@ bool db_checkpoint(struct db *db)
      */
     int code =
         sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied);
-    db_guard_note_checkpoint(&db->guard);
+    sqlite_guard_record_checkpoint(&db->guard);
     db->is_stuck = is_of_a_lock(code);
     db->wal_pages = 0;
     if (code == SQLITE_OK) {
@@ -250,20 +252,20 @@ bool db_checkpoint(struct db *db)
     return code == SQLITE_OK && copied == pages;
 }
 
-void db_scrub(struct db *db)
+void sqlite_scrub(struct db *db)
 {
-    if (!db_look(db) || is_in_doubt(db)) {
-        return; /* see db_checkpoint() */
+    if (!sqlite_check_files(db) || is_in_doubt(db)) {
+        return; /* see sqlite_checkpoint() */
     }
     sqlite3_busy_timeout(db->sqlite, 0); /* do not wait for other readers */
     int code = sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    db_guard_note_checkpoint(&db->guard);
+    sqlite_guard_record_checkpoint(&db->guard);
     db->log_pages = code == SQLITE_OK ? 0 : db->log_pages;
     sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
     db->wal_pages = 0;
 }
 
-void db_limit_bytes(struct db *db, int64_t bytes)
+void sqlite_limit_bytes(struct db *db, int64_t bytes)
 {
     enum { PAGE_BYTES = 4096, PAGES_MAX = 0x3fffffff };
     char text[64];
@@ -280,13 +282,13 @@ static struct db_head *head_place(struct db *db, const char *room)
     return &db->heads[hash_bytes(room, strlen(room)) % DB_HEADS_KEPT];
 }
 
-enum store_status db_find_head(struct db *db, const char *room, struct db_head *head)
+enum store_status sqlite_find_head(struct db *db, const char *room, struct db_head *head)
 {
     *head = *head_place(db, room);
     if (strcmp(head->room, room) == 0) {
         return STORE_OK;
     }
-    sqlite3_stmt *find = db_statement(db, SQL_FIND_ROOM);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_FIND_ROOM);
     sqlite3_bind_text(find, 1, room, -1, SQLITE_STATIC);
     int code = sqlite3_step(find);
     enum store_status status = STORE_MISSING;
@@ -295,21 +297,21 @@ enum store_status db_find_head(struct db *db, const char *room, struct db_head *
                                  .v = sqlite3_column_int64(find, 1),
                                  .event = sqlite3_column_int64(find, 2)};
         snprintf(head->room, sizeof head->room, "%s", room);
-        db_keep_head(db, head);
+        sqlite_cache_head(db, head);
         status = STORE_OK;
     } else if (code != SQLITE_DONE) {
-        status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        status = sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
     }
-    db_done(find);
+    sqlite_done(find);
     return status;
 }
 
-void db_keep_head(struct db *db, const struct db_head *head)
+void sqlite_cache_head(struct db *db, const struct db_head *head)
 {
     *head_place(db, head->room) = *head;
 }
 
-void db_forget_heads(struct db *db)
+void sqlite_forget_heads(struct db *db)
 {
     memset(db->heads, 0, DB_HEADS_KEPT * sizeof db->heads[0]);
 }

@@ -47,113 +47,115 @@ struct db {
     sqlite3_stmt *statements[SQL_STATEMENTS];
     int lock; /* the locked file descriptor, or -1 */
     struct db_guard guard;
-    bool is_lost; /* see db_look(); `problem` is kept in `lost` */
+    bool is_lost; /* see sqlite_check_files(); `problem` is kept in `lost` */
     char lost[STORE_PROBLEM_BYTES];
     int wal_pages;
     int log_pages;      /* pages in the write-ahead log that may not be in the database yet */
-    int long_log_pages; /* see db_checkpoint() */
+    int long_log_pages; /* see sqlite_checkpoint() */
     struct db_log_place log_place;     /* at the last look */
     struct db_head *heads;             /* [DB_HEADS_KEPT], indexed by the hash of the room's id */
     char problem[STORE_PROBLEM_BYTES]; /* the last failure in words */
     char *path;                        /* owned; NULL: in memory */
-    int64_t limit_bytes;               /* see db_limit_bytes() */
-    bool is_stuck;                     /* see db_reopen() */
-    bool reads_only;                   /* opened by db_open_readings() */
+    int64_t limit_bytes;               /* see sqlite_limit_bytes() */
+    bool is_stuck;                     /* see sqlite_reopen() */
+    bool reads_only;                   /* opened by sqlite_open_readings() */
 };
 
 /** The caller must close `db` on every outcome. */
-MUST_CHECK enum store_status db_open(struct db *db, const char *folder, char *detail,
-                                     size_t detail_bytes);
+MUST_CHECK enum store_status sqlite_open(struct db *db, const char *folder, char *detail,
+                                         size_t detail_bytes);
 /** Makes the same tables in memory; they are gone when it is closed. */
-MUST_CHECK enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes);
-void db_close(struct db *db);
+MUST_CHECK enum store_status sqlite_open_in_memory(struct db *db, char *detail,
+                                                   size_t detail_bytes);
+void sqlite_close(struct db *db);
 
 /**
  * Opens a further connection of this program to a database that is open. It reads only, and knows only the statements
- * of public readings. The caller must close it on every outcome, before the connection of db_open().
+ * of public readings. The caller must close it on every outcome, before the connection of sqlite_open().
  */
-MUST_CHECK enum store_status db_open_readings(struct db *db, const char *path);
+MUST_CHECK enum store_status sqlite_open_readings(struct db *db, const char *path);
 
 /**
  * Opens the connection again if a lock of SQLite has failed. If the system did not release one, SQLite believes that
  * another connection has it, and every further transaction waits for it in vain: `is_stuck`. Returns false if the
  * database cannot be opened now; `problem` says why. Until this returns true, no other function of `db` may be called
- * but db_close().
+ * but sqlite_close().
  */
-MUST_CHECK bool db_reopen(struct db *db);
+MUST_CHECK bool sqlite_reopen(struct db *db);
 
 /**
  * Looks whether the files are still those that SQLite has open. Returns false if they are not, with the reason in
  * `lost`: then nothing may be written, no checkpoint made and nothing reopened, until a later look is good. The open
  * files still have all data and can be read.
  */
-MUST_CHECK bool db_look(struct db *db);
+MUST_CHECK bool sqlite_check_files(struct db *db);
 
 /**
  * Whether the last look was good and the write-ahead log still has all its pages: SQLite would append to a log that
  * another program has cut, and all that is stored behind the gap would be lost. Returns false with the reason in
  * `lost`. Costs one system call.
  */
-MUST_CHECK bool db_may_write(struct db *db);
+MUST_CHECK bool sqlite_can_write(struct db *db);
 
 /** Call it when the database is open, and after each commit, whose change of the log explains no write to the file. */
-void db_note_log_place(struct db *db);
+void sqlite_set_log_place(struct db *db);
 
 /** Prepares all statements. Returns STORE_CORRUPT if a table or a column is missing. */
-MUST_CHECK enum store_status db_prepare(struct db *db);
+MUST_CHECK enum store_status sqlite_prepare(struct db *db);
 
 /** Notes SQLite's message for `code` in `problem`. Returns the matching status. */
-enum store_status db_failure(struct db *db, int code);
+enum store_status sqlite_failure(struct db *db, int code);
 
 /** Returns the system's error number behind the last failure; 0 if no system error is behind it. */
-int db_system_error(sqlite3 *sqlite);
+int sqlite_system_error(sqlite3 *sqlite);
 
 /** Whether the system's error number means that the disk is full. */
-bool db_is_no_space(int error);
+bool sqlite_is_no_space(int error);
 
 /** Notes other words in `problem`. */
-void db_note(struct db *db, const char *words);
+void sqlite_set_problem(struct db *db, const char *words);
 
 /** Whether that failure concerns only the one transaction and not the whole database. */
-bool db_failure_is_local(int code);
+bool sqlite_failure_is_local(int code);
 
-/** Returns the statement, reset and without parameters. The caller binds, steps, and then calls db_done(). */
-sqlite3_stmt *db_statement(struct db *db, enum store_statement which);
+/** Returns the statement, reset and without parameters. The caller binds, steps, and then calls sqlite_done(). */
+sqlite3_stmt *sqlite_statement(struct db *db, enum store_statement which);
 
 /** Runs a statement that returns no rows, with the parameters already bound. Returns SQLITE_OK or SQLite's error. */
-MUST_CHECK int db_run(struct db *db, enum store_statement which);
+MUST_CHECK int sqlite_run_statement(struct db *db, enum store_statement which);
 
 /** Resets the statement, which then holds no lock and no bound text. */
-void db_done(sqlite3_stmt *statement);
+void sqlite_done(sqlite3_stmt *statement);
 
 /**
  * Finds the room's head: STORE_OK, STORE_MISSING or a failure. The result stays valid until the next call that changes
  * heads.
  */
-MUST_CHECK enum store_status db_find_head(struct db *db, const char *room, struct db_head *head);
+MUST_CHECK enum store_status sqlite_find_head(struct db *db, const char *room,
+                                              struct db_head *head);
 
 /** Caches the head of a room in its state within the open transaction. */
-void db_keep_head(struct db *db, const struct db_head *head);
+void sqlite_cache_head(struct db *db, const struct db_head *head);
 
 /** Clears the cache of heads: after a rollback it may be wrong. */
-void db_forget_heads(struct db *db);
+void sqlite_forget_heads(struct db *db);
 
 /** Rolls the open transaction back, even if SQLite has already done so in part or completely. */
-void db_rollback(struct db *db);
+void sqlite_rollback(struct db *db);
 
 /**
  * Moves committed pages from the write-ahead log into the database file. Returns false if some remain, because another
  * program reads the database or the file cannot be written.
  */
-bool db_checkpoint(struct db *db);
+bool sqlite_checkpoint(struct db *db);
 
 /**
  * Also truncates the log, so that it keeps no deleted data. If another process is reading the log, it stays for now.
  */
-void db_scrub(struct db *db);
+void sqlite_scrub(struct db *db);
 
 /** Limits the size of the database file; 0: no limit. */
-void db_limit_bytes(struct db *db, int64_t bytes);
+void sqlite_limit_bytes(struct db *db, int64_t bytes);
 
 /* The file before SQLite opens it: created if it does not exist, otherwise checked. Internal to the store. */
 
@@ -166,5 +168,5 @@ void db_limit_bytes(struct db *db, int64_t bytes);
  * final name is always complete. Refuses an empty file, and a write-ahead log without its database: SQLite would treat
  * both as a new database.
  */
-MUST_CHECK enum store_status db_file_find(const char *path, int application_id, char *detail,
-                                          size_t detail_bytes);
+MUST_CHECK enum store_status sqlite_file_find(const char *path, int application_id, char *detail,
+                                              size_t detail_bytes);

@@ -171,7 +171,7 @@ static void on_wake(uv_async_t *wake)
 /* The size of the write-ahead log; 0 if there is none. */
 static uint64_t log_bytes(const char *path)
 {
-    enum { LOG_PATH_BYTES = 1200 }; /* db_open() bounds the path of the folder */
+    enum { LOG_PATH_BYTES = 1200 }; /* sqlite_open() bounds the path of the folder */
     char log[LOG_PATH_BYTES];
     struct stat about;
     int length = snprintf(log, sizeof log, "%s-wal", path);
@@ -243,7 +243,7 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     uv_once(&once, do_not_count_memory);
     struct sqlite_store *opened = calloc(1, sizeof *opened);
     opened->base.engine = &engine;
-    enum store_status status = db_open(&opened->db, folder, detail, detail_bytes);
+    enum store_status status = sqlite_open(&opened->db, folder, detail, detail_bytes);
     if (status != STORE_OK) {
         goto close_db;
     }
@@ -273,7 +273,7 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     uv_unref((uv_handle_t *)&opened->waits);
     opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
-    start_thread(&opened->thread, store_worker_run, opened);
+    start_thread(&opened->thread, sqlite_worker_run, opened);
     start_thread(&opened->readings.thread, sqlite_readings_run, opened);
     *store = &opened->base;
     return STORE_OK;
@@ -291,7 +291,7 @@ destroy_mutex:
 no_system:
     snprintf(detail, detail_bytes, "the system has no threads or file descriptors left");
 close_db:
-    db_close(&opened->db);
+    sqlite_close(&opened->db);
     free(opened);
     return status;
 }

@@ -19,7 +19,7 @@
 #endif
 
 enum {
-    PATH_BYTES = 1200, /* db_open() bounds the path of the folder */
+    PATH_BYTES = 1200, /* sqlite_open() bounds the path of the folder */
     BLOCK_BYTES = 4096,
     LOG_HEAD_BYTES = 32,   /* of the file format of SQLite's write-ahead log */
     FRAME_HEAD_BYTES = 24, /* of each page in it */
@@ -34,7 +34,7 @@ static const char *const suffixes[DB_GUARD_FILES] = {
 
 /* ---- the lock ---- */
 
-void db_guard_init(struct db_guard *guard)
+void sqlite_guard_init(struct db_guard *guard)
 {
     *guard = (struct db_guard){.fd = -1};
 }
@@ -46,8 +46,8 @@ static int open_direct(const char *path)
     return fd >= 0 || errno != EINVAL ? fd : open(path, O_RDONLY | O_CLOEXEC);
 }
 
-enum store_status db_guard_open(struct db_guard *guard, const char *path, char *detail,
-                                size_t detail_bytes)
+enum store_status sqlite_guard_open(struct db_guard *guard, const char *path, char *detail,
+                                    size_t detail_bytes)
 {
     guard->fd = open_direct(path);
     if (guard->fd < 0) {
@@ -64,13 +64,13 @@ enum store_status db_guard_open(struct db_guard *guard, const char *path, char *
     return STORE_OK;
 }
 
-void db_guard_close(struct db_guard *guard)
+void sqlite_guard_close(struct db_guard *guard)
 {
     if (guard->fd >= 0) {
         close(guard->fd); /* also releases the lock */
     }
     free(guard->path);
-    db_guard_init(guard);
+    sqlite_guard_init(guard);
 }
 
 /* ---- looks ---- */
@@ -130,13 +130,13 @@ static enum db_guard_fault check_header(const struct db_guard *guard, int *error
     return is_short ? DB_GUARD_CUT : fault;
 }
 
-bool db_guard_is_short(const struct db_guard *guard)
+bool sqlite_guard_is_short(const struct db_guard *guard)
 {
     int error = 0;
     return guard->path != NULL && check_header(guard, &error) == DB_GUARD_CUT;
 }
 
-void db_guard_remember(struct db_guard *guard)
+void sqlite_guard_remember(struct db_guard *guard)
 {
     struct header header = {0};
     int error = 0;
@@ -149,12 +149,12 @@ void db_guard_remember(struct db_guard *guard)
     if (guard->path != NULL && read_header(guard, &header, &error) == DB_GUARD_GOOD) {
         guard->page_bytes = header.page_bytes;
     }
-    db_guard_note_checkpoint(guard);
+    sqlite_guard_record_checkpoint(guard);
 }
 
 /* ---- writes to the database without SQLite ---- */
 
-void db_guard_note_checkpoint(struct db_guard *guard)
+void sqlite_guard_record_checkpoint(struct db_guard *guard)
 {
     struct stat about;
     if (guard->fd >= 0 && fstat(guard->fd, &about) == 0) {
@@ -163,7 +163,7 @@ void db_guard_note_checkpoint(struct db_guard *guard)
     guard->writes = 0;
 }
 
-bool db_guard_is_written(const struct db_guard *guard)
+bool sqlite_guard_is_written(const struct db_guard *guard)
 {
     struct stat about;
     return guard->path != NULL && fstat(guard->fd, &about) == 0 &&
@@ -186,7 +186,7 @@ static bool is_log_cut(const struct db_guard *guard, int log_pages, int64_t byte
     return log_pages > 0 && bytes < LOG_HEAD_BYTES + log_pages * frame_bytes;
 }
 
-bool db_guard_is_log_whole(const struct db_guard *guard, int log_pages)
+bool sqlite_guard_is_log_whole(const struct db_guard *guard, int log_pages)
 {
     struct stat about;
     return guard->path == NULL || (stat_file(guard, LOG_PLACE, &about) == 0 &&
@@ -212,7 +212,7 @@ static enum db_guard_fault check_file(const struct db_guard *guard, int which, i
     return is_cut ? DB_GUARD_LOG_CUT : DB_GUARD_GOOD;
 }
 
-bool db_guard_has_database(const struct db_guard *guard)
+bool sqlite_guard_has_database(const struct db_guard *guard)
 {
     int error = 0;
     return guard->path == NULL || check_file(guard, DATABASE_PLACE, 0, &error) == DB_GUARD_GOOD;
@@ -248,8 +248,8 @@ static void write_problem(enum db_guard_fault fault, int which, int error,
              texts[fault].remedy);
 }
 
-enum db_guard_fault db_guard_look(struct db_guard *guard, int log_pages,
-                                  char problem[STORE_PROBLEM_BYTES])
+enum db_guard_fault sqlite_guard_check(struct db_guard *guard, int log_pages,
+                                       char problem[STORE_PROBLEM_BYTES])
 {
     enum db_guard_fault fault = DB_GUARD_GOOD;
     int error = 0;
@@ -277,7 +277,8 @@ enum db_guard_fault db_guard_look(struct db_guard *guard, int log_pages,
     return fault;
 }
 
-enum db_guard_fault db_guard_judge_write(struct db_guard *guard, char problem[STORE_PROBLEM_BYTES])
+enum db_guard_fault sqlite_guard_judge_write(struct db_guard *guard,
+                                             char problem[STORE_PROBLEM_BYTES])
 {
     guard->writes += guard->writes <= SHORTS_MAX && !is_open_elsewhere(guard);
     if (guard->writes <= SHORTS_MAX) {

@@ -49,39 +49,39 @@ struct db_guard {
 };
 
 /** A guard of nothing: the database is in memory. Its looks are good. */
-void db_guard_init(struct db_guard *guard);
+void sqlite_guard_init(struct db_guard *guard);
 /**
  * Opens and locks the database file. STORE_LOCKED if another server has it; else `detail` is a sentence too. The caller
  * closes the guard on every outcome.
  */
-MUST_CHECK enum store_status db_guard_open(struct db_guard *guard, const char *path, char *detail,
-                                           size_t detail_bytes);
+MUST_CHECK enum store_status sqlite_guard_open(struct db_guard *guard, const char *path,
+                                               char *detail, size_t detail_bytes);
 /** Call it after SQLite has closed the file. */
-void db_guard_close(struct db_guard *guard);
+void sqlite_guard_close(struct db_guard *guard);
 /** SQLite has opened the files, which are remembered. */
-void db_guard_remember(struct db_guard *guard);
+void sqlite_guard_remember(struct db_guard *guard);
 
 /** To be called after each checkpoint: the database has all writes of SQLite, and no others. */
-void db_guard_note_checkpoint(struct db_guard *guard);
+void sqlite_guard_record_checkpoint(struct db_guard *guard);
 /** Whether the database has been written to since. It may be a checkpoint of another program. */
-bool db_guard_is_written(const struct db_guard *guard);
+bool sqlite_guard_is_written(const struct db_guard *guard);
 /**
  * A look has found that the database was written to without a checkpoint. The fault is reported by the second look,
  * and not while another program has the database open as SQLite does: its checkpoint may be under way.
  */
-MUST_CHECK enum db_guard_fault db_guard_judge_write(struct db_guard *guard,
-                                                    char problem[STORE_PROBLEM_BYTES]);
+MUST_CHECK enum db_guard_fault sqlite_guard_judge_write(struct db_guard *guard,
+                                                        char problem[STORE_PROBLEM_BYTES]);
 
 /** Whether the database is shorter than its header says: an interrupted checkpoint leaves it so, until the next one. */
-bool db_guard_is_short(const struct db_guard *guard);
+bool sqlite_guard_is_short(const struct db_guard *guard);
 
 /**
  * Whether the name of the database still leads to the file that is locked. The thread of the readings may call this:
  * what it reads changes only while the database is opened, when no reading is under way.
  */
-bool db_guard_has_database(const struct db_guard *guard);
+bool sqlite_guard_has_database(const struct db_guard *guard);
 /** Whether the write-ahead log is there and can have so many pages. */
-bool db_guard_is_log_whole(const struct db_guard *guard, int log_pages);
+bool sqlite_guard_is_log_whole(const struct db_guard *guard, int log_pages);
 
 /**
  * Looks at the files, and reads the header of the database from its device. No checkpoint may run meanwhile.
@@ -89,5 +89,5 @@ bool db_guard_is_log_whole(const struct db_guard *guard, int log_pages);
  * log_pages  in   so many pages must be in the write-ahead log; 0: none
  * problem    out  unless the files are good: a sentence for the operator, with the remedy
  */
-MUST_CHECK enum db_guard_fault db_guard_look(struct db_guard *guard, int log_pages,
-                                             char problem[STORE_PROBLEM_BYTES]);
+MUST_CHECK enum db_guard_fault sqlite_guard_check(struct db_guard *guard, int log_pages,
+                                                  char problem[STORE_PROBLEM_BYTES]);

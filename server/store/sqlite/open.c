@@ -20,7 +20,7 @@ enum { PATH_BYTES = 1200 };
 static enum store_status fail(const char *path, int error, char *detail, size_t detail_bytes)
 {
     snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(error));
-    return db_is_no_space(error) ? STORE_FULL : STORE_FAILED;
+    return sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED;
 }
 
 static void remove_with_journal(const char *path)
@@ -43,10 +43,10 @@ static enum store_status make_tables(const char *path, int application_id, char 
     sqlite3 *sqlite = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     int code = sqlite3_open_v2(path, &sqlite, flags, NULL); /* synchronous=FULL is the default */
-    code = code == SQLITE_OK ? schema_bring_up(sqlite, 0, application_id) : code;
+    code = code == SQLITE_OK ? sqlite_schema_bring_up(sqlite, 0, application_id) : code;
     enum store_status status = STORE_OK;
     if (code != SQLITE_OK) {
-        bool full = (code & 0xff) == SQLITE_FULL || db_is_no_space(db_system_error(sqlite));
+        bool full = (code & 0xff) == SQLITE_FULL || sqlite_is_no_space(sqlite_system_error(sqlite));
         status = full ? STORE_FULL : STORE_FAILED;
         snprintf(detail, detail_bytes, "%s cannot be created: %s", path, sqlite3_errmsg(sqlite));
     }
@@ -82,8 +82,8 @@ static enum store_status make(const char *path, int application_id, char *detail
     return error == 0 ? STORE_OK : fail(path, error, detail, detail_bytes);
 }
 
-enum store_status db_file_find(const char *path, int application_id, char *detail,
-                               size_t detail_bytes)
+enum store_status sqlite_file_find(const char *path, int application_id, char *detail,
+                                   size_t detail_bytes)
 {
     struct stat about;
     char wal[PATH_BYTES];
@@ -126,7 +126,7 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
     if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
         snprintf(detail, detail_bytes, "the folder %s cannot be created: %s", folder,
                  strerror(errno));
-        return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+        return sqlite_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
     }
     if (snprintf(path, sizeof path, "%s/taberna.lock", folder) >= (int)sizeof path) {
         snprintf(detail, detail_bytes, "the path of the folder is longer than %d bytes",
@@ -136,7 +136,7 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
     db->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (db->lock < 0) {
         snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(errno));
-        return db_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
+        return sqlite_is_no_space(errno) ? STORE_FULL : STORE_FAILED;
     }
     /*
      * A separate lock file, whose lock the system releases when the process ends. The database itself is not locked, so
@@ -203,10 +203,10 @@ static enum store_status check_version(struct db *db, long long *version)
     int code = request_number(db, "PRAGMA application_id", &application);
     code = code == SQLITE_OK ? request_number(db, "PRAGMA user_version", version) : code;
     if (code != SQLITE_OK) {
-        return db_failure(db, code);
+        return sqlite_failure(db, code);
     }
     if (application != APPLICATION_ID || *version < 1) {
-        db_note(db, "it is a database of another program");
+        sqlite_set_problem(db, "it is a database of another program");
         return STORE_CORRUPT;
     }
     if (*version > STORE_SCHEMA_VERSION) {
@@ -227,13 +227,13 @@ static enum store_status check_integrity(struct db *db)
     char answer[200];
     int code = request(db, "PRAGMA quick_check(1)", answer, sizeof answer);
     if (code != SQLITE_OK) {
-        return db_failure(db, code);
+        return sqlite_failure(db, code);
     }
     /*
      * quick_check reports read errors like damage. A read error does not prove that the file is damaged, so it gives
      * STORE_FAILED.
      */
-    int error = strcmp(answer, "ok") != 0 ? db_system_error(db->sqlite) : 0;
+    int error = strcmp(answer, "ok") != 0 ? sqlite_system_error(db->sqlite) : 0;
     if (error != 0) {
         char words[64] = "";
         strerror_r(error, words, sizeof words);
@@ -254,7 +254,7 @@ static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages
     struct db *db = data;
     db->wal_pages = pages;
     db->log_pages = pages;
-    db_note_log_place(db);
+    sqlite_set_log_place(db);
     return SQLITE_OK;
 }
 
@@ -264,14 +264,14 @@ static void init(struct db *db)
                       .long_log_pages = DB_LONG_LOG_PAGES,
                       .heads = calloc(DB_HEADS_KEPT, sizeof db->heads[0])};
     assert(db->heads != NULL);
-    db_guard_init(&db->guard);
+    sqlite_guard_init(&db->guard);
 }
 
 static enum store_status open_sqlite(struct db *db, const char *path, int mode)
 {
     int code = sqlite3_open_v2(path, &db->sqlite, mode | SQLITE_OPEN_NOMUTEX, NULL);
     if (code != SQLITE_OK) {
-        return db->sqlite != NULL ? db_failure(db, code) : STORE_FAILED;
+        return db->sqlite != NULL ? sqlite_failure(db, code) : STORE_FAILED;
     }
     sqlite3_extended_result_codes(db->sqlite, 1);
     sqlite3_busy_timeout(db->sqlite, DB_BUSY_MS);
@@ -289,7 +289,7 @@ static enum store_status check_writable(struct db *db)
         return STORE_FAILED;
     }
     int code = sqlite3_exec(db->sqlite, "BEGIN IMMEDIATE; ROLLBACK", NULL, NULL, NULL);
-    return code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+    return code == SQLITE_OK ? STORE_OK : sqlite_failure(db, code);
 }
 
 /* Writes nothing before the file is known to be ours, of a known version, and intact. */
@@ -305,9 +305,9 @@ static enum store_status check_and_set_up(struct db *db)
     }
     int code = set_up(db);
     if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
-        code = schema_bring_up(db->sqlite, version, APPLICATION_ID);
+        code = sqlite_schema_bring_up(db->sqlite, version, APPLICATION_ID);
     }
-    status = code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+    status = code == SQLITE_OK ? sqlite_prepare(db) : sqlite_failure(db, code);
     if (status == STORE_OK) {
         sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     }
@@ -327,11 +327,11 @@ static enum store_status use(struct db *db, const char *path, char *detail, size
     return status;
 }
 
-enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
+enum store_status sqlite_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
 {
     init(db);
     enum store_status status = open_sqlite(db, ":memory:", SQLITE_OPEN_READWRITE);
-    int code = schema_bring_up(db->sqlite, 0, APPLICATION_ID);
+    int code = sqlite_schema_bring_up(db->sqlite, 0, APPLICATION_ID);
     assert(status == STORE_OK && code == SQLITE_OK);
     status = check_and_set_up(db);
     snprintf(detail, detail_bytes, "%s", db->problem);
@@ -341,12 +341,12 @@ enum store_status db_open_in_memory(struct db *db, char *detail, size_t detail_b
 /* The program was killed while it moved the log into the database, whose new pages are only in the log. */
 static void complete_checkpoint(struct db *db)
 {
-    if (db_guard_is_short(&db->guard)) {
+    if (sqlite_guard_is_short(&db->guard)) {
         (void)sqlite3_wal_checkpoint_v2(db->sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     }
 }
 
-enum store_status db_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
+enum store_status sqlite_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
 {
     init(db);
     enum store_status status = lock_folder(db, folder, detail, detail_bytes);
@@ -355,20 +355,21 @@ enum store_status db_open(struct db *db, const char *folder, char *detail, size_
     }
     char path[OPEN_PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/" DB_FILE_NAME, folder);
-    status = db_file_find(path, APPLICATION_ID, detail, detail_bytes);
-    status = status == STORE_OK ? db_guard_open(&db->guard, path, detail, detail_bytes) : status;
+    status = sqlite_file_find(path, APPLICATION_ID, detail, detail_bytes);
+    status =
+        status == STORE_OK ? sqlite_guard_open(&db->guard, path, detail, detail_bytes) : status;
     status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
     if (status == STORE_OK) {
         complete_checkpoint(db);
-        db_guard_remember(&db->guard);
-        db_note_log_place(db);
+        sqlite_guard_remember(&db->guard);
+        sqlite_set_log_place(db);
         sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
         db->path = strdup(path);
     }
     return status;
 }
 
-enum store_status db_open_readings(struct db *db, const char *path)
+enum store_status sqlite_open_readings(struct db *db, const char *path)
 {
     *db = (struct db){.lock = -1, .guard = {.fd = -1}, .reads_only = true};
     enum store_status status = open_sqlite(db, path, SQLITE_OPEN_READONLY);
@@ -379,7 +380,7 @@ enum store_status db_open_readings(struct db *db, const char *path)
                             "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024;"
                             " PRAGMA trusted_schema = OFF",
                             NULL, NULL, NULL);
-    return code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+    return code == SQLITE_OK ? sqlite_prepare(db) : sqlite_failure(db, code);
 }
 
 static void close_sqlite(struct db *db)
@@ -403,45 +404,45 @@ static enum store_status check_writable_again(struct db *db)
     return is_busy ? STORE_OK : status;
 }
 
-bool db_reopen(struct db *db)
+bool sqlite_reopen(struct db *db)
 {
     if (!db->is_stuck || db->path == NULL) {
         return true;
     }
-    if (!db_look(db)) {
-        db_note(db, db->lost);
+    if (!sqlite_check_files(db)) {
+        sqlite_set_problem(db, db->lost);
         return false; /* its name may lead to another file by now */
     }
     if (db->sqlite != NULL) {
         sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     close_sqlite(db);
-    db_forget_heads(db);
+    sqlite_forget_heads(db);
     enum store_status status = open_sqlite(db, db->path, SQLITE_OPEN_READWRITE);
     status = status == STORE_OK ? check_writable_again(db) : status;
     if (status == STORE_OK) {
         int code = set_up(db);
-        status = code == SQLITE_OK ? db_prepare(db) : db_failure(db, code);
+        status = code == SQLITE_OK ? sqlite_prepare(db) : sqlite_failure(db, code);
     }
     if (status != STORE_OK) {
         return false;
     }
-    db_limit_bytes(db, db->limit_bytes);
+    sqlite_limit_bytes(db, db->limit_bytes);
     sqlite3_wal_hook(db->sqlite, on_wal_grown, db);
-    db_guard_remember(&db->guard);
-    db_note_log_place(db);
+    sqlite_guard_remember(&db->guard);
+    sqlite_set_log_place(db);
     db->is_stuck = false;
     return true;
 }
 
-void db_close(struct db *db)
+void sqlite_close(struct db *db)
 {
-    if (db->sqlite != NULL && db->path != NULL && !db_look(db)) {
+    if (db->sqlite != NULL && db->path != NULL && !sqlite_check_files(db)) {
         /* SQLite would delete the log by its name, which may be that of another database by now. */
         sqlite3_db_config(db->sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     }
     close_sqlite(db);
-    db_guard_close(&db->guard);
+    sqlite_guard_close(&db->guard);
     free(db->path);
     if (db->lock >= 0) {
         close(db->lock); /* also releases the lock */

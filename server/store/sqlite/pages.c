@@ -11,18 +11,18 @@ enum store_status sqlite_event_missing(struct db *db, sqlite3_stmt *read, int co
 {
     enum store_status status = STORE_CORRUPT;
     if (code == SQLITE_ROW || code == SQLITE_DONE) {
-        db_note(db, "an event of the room is missing");
+        sqlite_set_problem(db, "an event of the room is missing");
     } else {
-        status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        status = sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
     }
-    db_done(read);
+    sqlite_done(read);
     return status;
 }
 
 /* The end of the log. `v` is 0 if there is no such room. The cache of heads belongs to the worker alone. */
 static enum store_status find_end(struct db *db, const char *room, struct db_head *head)
 {
-    sqlite3_stmt *find = db_statement(db, SQL_FIND_ROOM);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_FIND_ROOM);
     sqlite3_bind_text(find, 1, room, -1, SQLITE_STATIC);
     int code = sqlite3_step(find);
     *head = (struct db_head){0};
@@ -33,15 +33,15 @@ static enum store_status find_end(struct db *db, const char *room, struct db_hea
     }
     enum store_status status = code == SQLITE_ROW || code == SQLITE_DONE
                                    ? STORE_OK
-                                   : db_failure(db, sqlite3_extended_errcode(db->sqlite));
-    db_done(find);
+                                   : sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
+    sqlite_done(find);
     return status;
 }
 
 /* Passes event `v`, whose id is *id. Writes the id of the event before it into *id. */
 static enum store_status pass_event(struct db *db, int64_t room, int64_t v, int64_t *id)
 {
-    sqlite3_stmt *read = db_statement(db, SQL_READ_BEFORE);
+    sqlite3_stmt *read = sqlite_statement(db, SQL_READ_BEFORE);
     sqlite3_bind_int64(read, 1, *id);
     sqlite3_bind_int64(read, 2, room);
     int code = sqlite3_step(read);
@@ -49,7 +49,7 @@ static enum store_status pass_event(struct db *db, int64_t room, int64_t v, int6
         return sqlite_event_missing(db, read, code);
     }
     *id = sqlite3_column_int64(read, 1);
-    db_done(read);
+    sqlite_done(read);
     return STORE_OK;
 }
 
@@ -61,7 +61,7 @@ static enum store_status find_event(struct db *db, const struct db_head *head, i
     if (v == head->v) {
         return STORE_OK;
     }
-    sqlite3_stmt *find = db_statement(db, SQL_FIND_EVENT);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_FIND_EVENT);
     sqlite3_bind_int64(find, 1, head->number);
     sqlite3_bind_int64(find, 2, v);
     int code = sqlite3_step(find);
@@ -69,7 +69,7 @@ static enum store_status find_event(struct db *db, const struct db_head *head, i
         return sqlite_event_missing(db, find, code);
     }
     *id = sqlite3_column_int64(find, 0);
-    db_done(find);
+    sqlite_done(find);
     return STORE_OK;
 }
 
@@ -85,7 +85,7 @@ static enum store_status read_page_events(struct db *db, struct store_log *log, 
     }
     bool is_full = false;
     for (int64_t v = log->from; v <= last && !is_full && status == STORE_OK; v++) {
-        sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
+        sqlite3_stmt *read = sqlite_statement(db, SQL_READ_EVENT);
         sqlite3_bind_int64(read, 1, ids[v - log->from]);
         sqlite3_bind_int64(read, 2, room);
         int code = sqlite3_step(read);
@@ -97,7 +97,7 @@ static enum store_status read_page_events(struct db *db, struct store_log *log, 
         is_full =
             !store_page_add(log, v, text == NULL ? "" : text, (size_t)sqlite3_column_bytes(read, 4),
                             user_id == NULL ? "" : user_id, sqlite3_column_int64(read, 3));
-        db_done(read);
+        sqlite_done(read);
     }
     return status;
 }

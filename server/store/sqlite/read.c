@@ -38,7 +38,7 @@ static enum store_status read_events(struct db *db, struct store_room_copy *copy
 {
     size_t count = store_copy_reserve(copy, head->v, from);
     int64_t id = head->event;
-    sqlite3_stmt *read = db_statement(db, SQL_READ_EVENT);
+    sqlite3_stmt *read = sqlite_statement(db, SQL_READ_EVENT);
     for (size_t i = count; i > 0; i--) {
         sqlite3_bind_int64(read, 1, id);
         sqlite3_bind_int64(read, 2, head->number);
@@ -48,14 +48,14 @@ static enum store_status read_events(struct db *db, struct store_room_copy *copy
         }
         copy_event(copy, i - 1, read);
         id = sqlite3_column_int64(read, 1);
-        db_done(read);
+        sqlite_done(read);
     }
     return STORE_OK;
 }
 
 static enum store_status read_chains(struct db *db, struct store_room_copy *copy, int64_t number)
 {
-    sqlite3_stmt *read = db_statement(db, SQL_READ_CHAINS);
+    sqlite3_stmt *read = sqlite_statement(db, SQL_READ_CHAINS);
     sqlite3_bind_int64(read, 1, number);
     int code;
     while ((code = sqlite3_step(read)) == SQLITE_ROW) {
@@ -63,15 +63,15 @@ static enum store_status read_chains(struct db *db, struct store_room_copy *copy
                              (size_t)sqlite3_column_bytes(read, 1));
     }
     enum store_status status =
-        code == SQLITE_DONE ? STORE_OK : db_failure(db, sqlite3_extended_errcode(db->sqlite));
-    db_done(read);
+        code == SQLITE_DONE ? STORE_OK : sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
+    sqlite_done(read);
     return status;
 }
 
 static enum store_status read_log(struct db *db, struct store_room_copy *copy, int64_t from)
 {
     struct db_head head;
-    enum store_status status = db_find_head(db, copy->id, &head);
+    enum store_status status = sqlite_find_head(db, copy->id, &head);
     status = status == STORE_OK ? read_events(db, copy, &head, from) : status;
     return status == STORE_OK ? read_chains(db, copy, head.number) : status;
 }
@@ -79,10 +79,10 @@ static enum store_status read_log(struct db *db, struct store_room_copy *copy, i
 static void end_rows(struct db *db, struct read_job *read, sqlite3_stmt *rows, int code)
 {
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        enum store_status status = sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(&read->job, status, db->problem);
     }
-    db_done(rows);
+    sqlite_done(rows);
 }
 
 static void work_on_room(struct db *db, struct store_job *job)
@@ -90,7 +90,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     struct read_job *read = (struct read_job *)job;
     struct store_room_copy *copy = store_copy_add(read);
     snprintf(copy->id, sizeof copy->id, "%s", read->id);
-    sqlite3_stmt *find = db_statement(db, SQL_READ_ROOM);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_READ_ROOM);
     sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
@@ -110,7 +110,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
     struct store_room_copy *copy = store_copy_add(read);
-    sqlite3_stmt *find = db_statement(db, SQL_READ_UNFILLED);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_READ_UNFILLED);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
         copy_room(copy, find);
@@ -129,7 +129,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
 static void work_on_running(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, SQL_READ_RUNNING);
+    sqlite3_stmt *rows = sqlite_statement(db, SQL_READ_RUNNING);
     sqlite3_bind_int64(rows, 1, read->after);
     size_t bytes = 0;
     int code = SQLITE_ROW;
@@ -155,7 +155,7 @@ static void work_on_running(struct db *db, struct store_job *job)
 static void work_on_rooms_of(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
-    sqlite3_stmt *rows = db_statement(db, SQL_READ_ROOMS_OF);
+    sqlite3_stmt *rows = sqlite_statement(db, SQL_READ_ROOMS_OF);
     sqlite3_bind_text(rows, 1, read->id, -1, SQLITE_STATIC);
     sqlite3_bind_int(rows, 2, read->most);
     int code;
@@ -169,13 +169,13 @@ static void work_on_rooms_of(struct db *db, struct store_job *job)
 
 static int read_players(struct db *db, struct found_game *found)
 {
-    sqlite3_stmt *read = db_statement(db, SQL_READ_PLAYERS);
+    sqlite3_stmt *read = sqlite_statement(db, SQL_READ_PLAYERS);
     sqlite3_bind_int64(read, 1, store_row_number_at(&found->row, STORE_GAME_ID));
     int code = SQLITE_ROW;
     while (found->player_count < STORE_PLAYERS_MAX && (code = sqlite3_step(read)) == SQLITE_ROW) {
-        sqlite_row_keep(&found->players[found->player_count++], read);
+        sqlite_row_copy(&found->players[found->player_count++], read);
     }
-    db_done(read);
+    sqlite_done(read);
     return code == SQLITE_ROW ? SQLITE_DONE : code;
 }
 
@@ -186,7 +186,7 @@ static sqlite3_stmt *begin_search(struct db *db, const struct store_games_query 
     enum store_statement which = of        ? SQL_READ_GAMES_OF
                                  : ruleset ? SQL_READ_GAMES_OF_RULESET
                                            : SQL_READ_GAMES;
-    sqlite3_stmt *rows = db_statement(db, which);
+    sqlite3_stmt *rows = sqlite_statement(db, which);
     sqlite3_bind_int64(rows, 1, query->before);
     sqlite3_bind_int(rows, 2, STORE_GAMES_A_BATCH);
     if (of || ruleset) {
@@ -206,7 +206,7 @@ static void work_on_games(struct db *db, struct store_job *job)
         store_games_next(search);
         struct found_game *found = &search->found[search->count];
         looked_at++;
-        sqlite_row_keep(&found->row, rows);
+        sqlite_row_copy(&found->row, rows);
         code = store_games_can_match(search) ? read_players(db, found) : SQLITE_DONE;
         if (code != SQLITE_DONE) {
             store_games_forget(search);
@@ -217,10 +217,10 @@ static void work_on_games(struct db *db, struct store_job *job)
     store_games_end_batch(search, looked_at,
                           code == SQLITE_DONE && looked_at < STORE_GAMES_A_BATCH);
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        enum store_status status = sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(job, status, db->problem);
     }
-    db_done(rows);
+    sqlite_done(rows);
 }
 
 /* ---- the files ---- */
@@ -228,12 +228,12 @@ static void work_on_games(struct db *db, struct store_job *job)
 static void work_on_scrubbing(struct db *db, struct store_job *job)
 {
     (void)job;
-    db_scrub(db);
+    sqlite_scrub(db);
 }
 
 static void work_on_limit(struct db *db, struct store_job *job)
 {
-    db_limit_bytes(db, ((struct store_limit_job *)job)->bytes);
+    sqlite_limit_bytes(db, ((struct store_limit_job *)job)->bytes);
 }
 
 static void work_on_nothing(struct db *db, struct store_job *job)

@@ -33,11 +33,11 @@ static bool open_connection(struct sqlite_store *store)
     if (readings->is_open) {
         return true;
     }
-    if (db_open_readings(&readings->db, store->path) != STORE_OK) {
+    if (sqlite_open_readings(&readings->db, store->path) != STORE_OK) {
         return false;
     }
-    if (!db_guard_has_database(&store->db.guard)) {
-        db_note(&readings->db, "the database is no longer in its folder");
+    if (!sqlite_guard_has_database(&store->db.guard)) {
+        sqlite_set_problem(&readings->db, "the database is no longer in its folder");
         return false;
     }
     sqlite3_progress_handler(readings->db.sqlite, STEPS_BETWEEN_LOOKS, on_steps, readings);
@@ -50,7 +50,7 @@ static bool open_connection(struct sqlite_store *store)
 static void close_connection(struct sqlite_store *store)
 {
     struct sqlite_readings *readings = &store->readings;
-    db_close(&readings->db);
+    sqlite_close(&readings->db);
     uv_mutex_lock(&store->mutex);
     readings->is_open = false;
     uv_cond_signal(&readings->calm);
@@ -61,7 +61,7 @@ static bool run_sql(struct db *db, const char *sql)
 {
     int code = sqlite3_exec(db->sqlite, sql, NULL, NULL, NULL);
     if (code != SQLITE_OK) {
-        (void)db_failure(db, code);
+        (void)sqlite_failure(db, code);
     }
     return code == SQLITE_OK;
 }

@@ -5,7 +5,7 @@
 
 /* ---- generic rows ---- */
 
-void sqlite_row_keep(struct store_row *row, sqlite3_stmt *statement)
+void sqlite_row_copy(struct store_row *row, sqlite3_stmt *statement)
 {
     *row = (struct store_row){0};
     for (int i = 0; i < sqlite3_column_count(statement); i++) {
@@ -41,8 +41,8 @@ static void bind_row(sqlite3_stmt *statement, const struct store_row *row)
 
 int sqlite_row_run(struct db *db, const struct store_row *row)
 {
-    bind_row(db_statement(db, row->which), row);
-    int code = db_run(db, row->which);
+    bind_row(sqlite_statement(db, row->which), row);
+    int code = sqlite_run_statement(db, row->which);
     bool is_missing = code == SQLITE_OK && store_statement_must_find(row->which) &&
                       sqlite3_changes(db->sqlite) == 0;
     return is_missing ? SQLITE_NOTFOUND : code;
@@ -52,17 +52,17 @@ int sqlite_row_run(struct db *db, const struct store_row *row)
 
 static void find(struct db *db, struct store_questions *questions, int i)
 {
-    sqlite3_stmt *statement = db_statement(db, questions->asked[i].which);
+    sqlite3_stmt *statement = sqlite_statement(db, questions->asked[i].which);
     bind_row(statement, &questions->asked[i]);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        sqlite_row_keep(store_rows_add(&questions->found[i]), statement);
+        sqlite_row_copy(store_rows_add(&questions->found[i]), statement);
     }
     if (code != SQLITE_DONE) {
-        enum store_status status = db_failure(db, sqlite3_extended_errcode(db->sqlite));
+        enum store_status status = sqlite_failure(db, sqlite3_extended_errcode(db->sqlite));
         store_job_fail(&questions->job, status, db->problem);
     }
-    db_done(statement);
+    sqlite_done(statement);
 }
 
 void sqlite_questions(struct db *db, struct store_job *job)
@@ -87,13 +87,13 @@ static int step(struct db *db, sqlite3_stmt *statement)
 /* Counts the recent rated games of these two players against each other. */
 static int count_pair(struct db *db, const struct store_row *game, int64_t *count)
 {
-    sqlite3_stmt *find = db_statement(db, SQL_COUNT_PAIR);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_COUNT_PAIR);
     sqlite3_bind_text(find, 1, store_rated_user_id(game, 0), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, store_rated_user_id(game, 1), -1, SQLITE_STATIC);
     sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
     int code = step(db, find);
     *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
-    db_done(find);
+    sqlite_done(find);
     return code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
@@ -101,7 +101,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
                     struct store_rating *rating)
 {
     *rating = store_rated_new(game, side);
-    sqlite3_stmt *find = db_statement(db, SQL_READ_RATING);
+    sqlite3_stmt *find = sqlite_statement(db, SQL_READ_RATING);
     sqlite3_bind_text(find, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
     int code = step(db, find);
@@ -113,7 +113,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
         rating->at_ms = sqlite3_column_int64(find, 4);
         code = SQLITE_OK;
     }
-    db_done(find);
+    sqlite_done(find);
     return code;
 }
 
@@ -121,7 +121,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
 static int add_step(struct db *db, const struct store_row *game, int side,
                     const struct store_rating *before, const struct glicko2 *after, bool *added)
 {
-    sqlite3_stmt *insert = db_statement(db, SQL_ADD_RATING_STEP);
+    sqlite3_stmt *insert = sqlite_statement(db, SQL_ADD_RATING_STEP);
     sqlite3_bind_text(insert, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_text(insert, 3, store_row_text_at(game, STORE_RATED_ROOM), -1, SQLITE_STATIC);
@@ -132,7 +132,7 @@ static int add_step(struct db *db, const struct store_row *game, int side,
     sqlite3_bind_double(insert, 8, after->rating);
     sqlite3_bind_double(insert, 9, after->deviation);
     sqlite3_bind_int64(insert, 10, store_rated_is_built_in(game, side));
-    int code = db_run(db, SQL_ADD_RATING_STEP);
+    int code = sqlite_run_statement(db, SQL_ADD_RATING_STEP);
     *added = code == SQLITE_OK && sqlite3_changes(db->sqlite) > 0;
     return code;
 }
@@ -140,7 +140,7 @@ static int add_step(struct db *db, const struct store_row *game, int side,
 static int put_rating(struct db *db, const struct store_row *game, int side,
                       const struct store_rating *before, const struct glicko2 *after)
 {
-    sqlite3_stmt *put = db_statement(db, SQL_PUT_RATING);
+    sqlite3_stmt *put = sqlite_statement(db, SQL_PUT_RATING);
     sqlite3_bind_text(put, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(put, 2, before->ruleset, -1, SQLITE_STATIC);
     sqlite3_bind_double(put, 3, after->rating);
@@ -148,7 +148,7 @@ static int put_rating(struct db *db, const struct store_row *game, int side,
     sqlite3_bind_double(put, 5, after->volatility);
     sqlite3_bind_int64(put, 6, before->games + 1);
     sqlite3_bind_int64(put, 7, store_row_number_at(game, STORE_RATED_AT));
-    return db_run(db, SQL_PUT_RATING);
+    return sqlite_run_statement(db, SQL_PUT_RATING);
 }
 
 /* Stores an early departure. Sets *is_free if the game changes no rating because of it. */
@@ -160,11 +160,11 @@ static int add_departure(struct db *db, const struct store_row *game, bool *is_f
         return SQLITE_OK;
     }
     store_rated_count_departures(game, &row);
-    sqlite3_stmt *count = db_statement(db, row.which);
+    sqlite3_stmt *count = sqlite_statement(db, row.which);
     bind_row(count, &row);
     int code = step(db, count);
     *is_free = code == SQLITE_ROW && sqlite3_column_int64(count, 0) < STORE_DEPARTURES_FREE;
-    db_done(count);
+    sqlite_done(count);
     store_row_finish(&row);
     if (code != SQLITE_ROW) {
         return code;

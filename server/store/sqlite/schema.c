@@ -21,7 +21,7 @@ static int set_number(sqlite3 *sqlite, const char *pragma, int number)
     return run(sqlite, text);
 }
 
-int schema_bring_up(sqlite3 *sqlite, long long from, int application_id)
+int sqlite_schema_bring_up(sqlite3 *sqlite, long long from, int application_id)
 {
     assert(from >= 0 && from <= STORE_SCHEMA_VERSION);
     int code = run(sqlite, "BEGIN IMMEDIATE");

@@ -8,4 +8,4 @@
  * Upgrades the tables from version `from` (0: an empty file) to STORE_SCHEMA_VERSION, completely or not at all. Returns
  * SQLITE_OK or SQLite's error.
  */
-int schema_bring_up(sqlite3 *sqlite, long long from, int application_id);
+int sqlite_schema_bring_up(sqlite3 *sqlite, long long from, int application_id);

@@ -81,7 +81,7 @@ struct sqlite_store {
 void sqlite_store_release_files(struct sqlite_store *store);
 
 /** The worker thread's function: works until the store is closing and no job waits. */
-void store_worker_run(void *store);
+void sqlite_worker_run(void *store);
 
 /** The readings' thread: the same for the public readings. Then it closes their connection. */
 void sqlite_readings_run(void *store);

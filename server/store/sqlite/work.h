@@ -20,7 +20,7 @@ void sqlite_commit(struct db *db, struct store_job **group, size_t count);
 /* ---- parts of that ---- */
 
 /** Copies the current row of a statement; the caller frees it with store_row_finish(). */
-void sqlite_row_keep(struct store_row *row, sqlite3_stmt *statement);
+void sqlite_row_copy(struct store_row *row, sqlite3_stmt *statement);
 
 /**
  * Executes a statement that returns no rows. Returns SQLITE_OK, SQLite's error, or SQLITE_NOTFOUND if the statement

@@ -51,13 +51,13 @@ static bool reopen_database(struct sqlite_store *store)
         return true;
     }
     if (store->db.is_lost) {
-        db_note(&store->db, store->db.lost);
+        sqlite_set_problem(&store->db, store->db.lost);
         return false;
     }
     bool is_alone = sqlite_readings_close(store);
-    bool is_open = is_alone && db_reopen(&store->db);
+    bool is_open = is_alone && sqlite_reopen(&store->db);
     if (!is_alone) {
-        db_note(&store->db, "a reading of the database does not end");
+        sqlite_set_problem(&store->db, "a reading of the database does not end");
     }
     sqlite_readings_resume(store);
     return is_open;
@@ -87,7 +87,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
         }
     }
     uint64_t began_ns = uv_hrtime();
-    if (count > 0 && !db_may_write(db)) {
+    if (count > 0 && !sqlite_can_write(db)) {
         refuse_group(group, count, db->lost);
     } else if (reopen_database(store)) {
         sqlite_commit(db, group, count);
@@ -149,7 +149,7 @@ static void make_checkpoint(struct sqlite_store *store)
         return;
     }
     bool is_calm = sqlite_readings_pause(store, PAUSE_SOON);
-    bool has_finished = is_calm && db_checkpoint(&store->db);
+    bool has_finished = is_calm && sqlite_checkpoint(&store->db);
     if (is_calm) {
         sqlite_readings_resume(store);
     }
@@ -187,7 +187,7 @@ static void look_at_files(struct sqlite_store *store)
     bool is_lost = store->db.is_lost;
     if (is_over(store->looked_ns, LOOK_MS)) {
         store->looked_ns = uv_hrtime();
-        is_lost = !db_look(&store->db);
+        is_lost = !sqlite_check_files(&store->db);
     }
     if (is_lost == store->is_lost) {
         return;
@@ -213,7 +213,7 @@ static void tidy_up(struct sqlite_store *store, bool is_busy)
     look_at_files(store);
 }
 
-void store_worker_run(void *data)
+void sqlite_worker_run(void *data)
 {
     struct sqlite_store *store = data;
     struct store_jobs jobs;
@@ -228,7 +228,7 @@ void store_worker_run(void *data)
         uv_mutex_unlock(&store->db_mutex);
     }
     uv_mutex_lock(&store->db_mutex);
-    db_close(&store->db);
+    sqlite_close(&store->db);
     uv_mutex_unlock(&store->db_mutex);
     uv_async_send(&store->wake);
 }

@@ -14,7 +14,7 @@ struct outcome {
 
 static struct outcome ran(struct db *db, enum store_statement which)
 {
-    return (struct outcome){db_run(db, which), STORE_OK};
+    return (struct outcome){sqlite_run_statement(db, which), STORE_OK};
 }
 
 static struct outcome apply_event(struct db *db, const struct operation *event,
@@ -23,7 +23,7 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
     if (event->number != head->v + 1) {
         return (struct outcome){SQLITE_OK, STORE_OUT_OF_ORDER};
     }
-    sqlite3_stmt *insert = db_statement(db, SQL_ADD_EVENT);
+    sqlite3_stmt *insert = sqlite_statement(db, SQL_ADD_EVENT);
     sqlite3_bind_int64(insert, 1, head->number);
     sqlite3_bind_int64(insert, 2, event->number);
     sqlite3_bind_int64(insert, 3, head->event);
@@ -36,13 +36,13 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
     }
     head->v = event->number;
     head->event = sqlite3_last_insert_rowid(db->sqlite);
-    sqlite3_stmt *set = db_statement(db, SQL_SET_HEAD);
+    sqlite3_stmt *set = sqlite_statement(db, SQL_SET_HEAD);
     sqlite3_bind_int64(set, 1, head->number);
     sqlite3_bind_int64(set, 2, head->v);
     sqlite3_bind_int64(set, 3, head->event);
     outcome = ran(db, SQL_SET_HEAD);
     if (outcome.code == SQLITE_OK) {
-        db_keep_head(db, head);
+        sqlite_cache_head(db, head);
     }
     return outcome;
 }
@@ -51,7 +51,7 @@ static struct outcome apply_room(struct db *db, const struct operation *room,
                                  const struct db_head *head)
 {
     enum store_statement which = head == NULL ? SQL_ADD_ROOM : SQL_SET_ROOM;
-    sqlite3_stmt *put = db_statement(db, which);
+    sqlite3_stmt *put = sqlite_statement(db, which);
     if (head == NULL) {
         sqlite3_bind_text(put, 1, room->room, -1, SQLITE_STATIC);
     } else {
@@ -65,7 +65,7 @@ static struct outcome apply_room(struct db *db, const struct operation *room,
 static struct outcome apply_chain(struct db *db, const struct operation *chain,
                                   const struct db_head *head)
 {
-    sqlite3_stmt *insert = db_statement(db, SQL_ADD_CHAIN);
+    sqlite3_stmt *insert = sqlite_statement(db, SQL_ADD_CHAIN);
     sqlite3_bind_int64(insert, 1, head->number);
     sqlite3_bind_int64(insert, 2, chain->number);
     sqlite3_bind_blob(insert, 3, chain->bytes, sizeof chain->bytes, SQLITE_STATIC);
@@ -74,7 +74,7 @@ static struct outcome apply_chain(struct db *db, const struct operation *chain,
 
 static struct outcome apply_user(struct db *db, const struct operation *user)
 {
-    sqlite3_stmt *set = db_statement(db, SQL_SET_USER);
+    sqlite3_stmt *set = sqlite_statement(db, SQL_SET_USER);
     sqlite3_bind_text(set, 1, user->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_blob(set, 2, user->bytes, sizeof user->bytes, SQLITE_STATIC);
     sqlite3_bind_text(set, 3, user->text, (int)user->text_bytes, SQLITE_STATIC);
@@ -86,7 +86,7 @@ static struct outcome apply_seat(struct db *db, const struct operation *seat,
                                  const struct db_head *head)
 {
     enum store_statement which = seat->kind == OPERATION_SEAT ? SQL_ADD_SEAT : SQL_DROP_SEAT;
-    sqlite3_stmt *statement = db_statement(db, which);
+    sqlite3_stmt *statement = sqlite_statement(db, which);
     sqlite3_bind_text(statement, 1, seat->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, head->number);
     return ran(db, which);
@@ -96,11 +96,11 @@ static int drop_room(struct db *db, const struct store_row *row)
 {
     int code = SQLITE_OK;
     for (size_t i = 0; i < STORE_DROPS && code == SQLITE_OK; i++) {
-        sqlite3_stmt *drop = db_statement(db, store_drops[i]);
+        sqlite3_stmt *drop = sqlite_statement(db, store_drops[i]);
         sqlite3_bind_text(drop, 1, store_row_text_at(row, 0), -1, SQLITE_STATIC);
-        code = db_run(db, store_drops[i]);
+        code = sqlite_run_statement(db, store_drops[i]);
     }
-    db_forget_heads(db);
+    sqlite_forget_heads(db);
     return code;
 }
 
@@ -142,7 +142,7 @@ static struct outcome apply(struct db *db, const struct operation *operation)
         return (struct outcome){SQLITE_OK, STORE_OK}; /* no other node can have the file open */
     }
     struct db_head head;
-    enum store_status found = db_find_head(db, operation->room, &head);
+    enum store_status found = sqlite_find_head(db, operation->room, &head);
     bool is_new = found == STORE_MISSING && operation->kind == OPERATION_ROOM;
     if (found != STORE_OK && !is_new) {
         return (struct outcome){SQLITE_OK, found};
@@ -188,13 +188,13 @@ static enum store_status apply_write(struct db *db, struct store_job *job, bool 
         outcome = apply(db, &write->operations[i]);
     }
     if (outcome.code != SQLITE_OK) {
-        *is_local = db_failure_is_local(outcome.code);
-        return db_failure(db, outcome.code);
+        *is_local = sqlite_failure_is_local(outcome.code);
+        return sqlite_failure(db, outcome.code);
     }
     *is_local = outcome.status == STORE_MISSING || outcome.status == STORE_OUT_OF_ORDER ||
                 outcome.status == STORE_TAKEN;
     if (*is_local) {
-        db_note(db, store_status_text(outcome.status));
+        sqlite_set_problem(db, store_status_text(outcome.status));
     }
     return outcome.status;
 }
@@ -227,20 +227,20 @@ static bool may_be_refused(const struct store_job *job)
 static enum together apply_one(struct db *db, struct store_job *write, bool has_savepoint)
 {
     bool is_local = false;
-    if (has_savepoint && db_run(db, SQL_SAVE) != SQLITE_OK) {
+    if (has_savepoint && sqlite_run_statement(db, SQL_SAVE) != SQLITE_OK) {
         return TOGETHER_FAILED;
     }
     enum store_status status = apply_write(db, write, &is_local);
     bool is_done = true;
     if (status != STORE_OK) {
         store_job_fail(write, status, db->problem);
-        db_forget_heads(db);
+        sqlite_forget_heads(db);
         if (!has_savepoint) {
             return is_local ? TOGETHER_REFUSED : TOGETHER_FAILED;
         }
-        is_done = is_local && db_run(db, SQL_UNDO) == SQLITE_OK;
+        is_done = is_local && sqlite_run_statement(db, SQL_UNDO) == SQLITE_OK;
     }
-    is_done = is_done && (!has_savepoint || db_run(db, SQL_RELEASE) == SQLITE_OK);
+    is_done = is_done && (!has_savepoint || sqlite_run_statement(db, SQL_RELEASE) == SQLITE_OK);
     return is_done ? TOGETHER_DONE : TOGETHER_FAILED;
 }
 
@@ -256,11 +256,11 @@ static enum together commit_together(struct db *db, struct store_job **group, si
     for (size_t i = 0; i < count && result == TOGETHER_DONE; i++) {
         result = apply_one(db, group[i], all_savepoints || may_be_refused(group[i]));
     }
-    if (result == TOGETHER_DONE && db_run(db, SQL_COMMIT) != SQLITE_OK) {
+    if (result == TOGETHER_DONE && sqlite_run_statement(db, SQL_COMMIT) != SQLITE_OK) {
         result = TOGETHER_FAILED;
     }
     if (result != TOGETHER_DONE) {
-        db_rollback(db);
+        sqlite_rollback(db);
     }
     return result;
 }
@@ -272,12 +272,12 @@ static void commit_alone(struct db *db, struct store_job *write)
     store_job_fail(write, STORE_OK, NULL);
     enum store_status status = apply_write(db, write, &is_local);
     if (status == STORE_OK) {
-        int code = db_run(db, SQL_COMMIT);
-        status = code == SQLITE_OK ? STORE_OK : db_failure(db, code);
+        int code = sqlite_run_statement(db, SQL_COMMIT);
+        status = code == SQLITE_OK ? STORE_OK : sqlite_failure(db, code);
     }
     if (status != STORE_OK) {
         store_job_fail(write, status, db->problem);
-        db_rollback(db);
+        sqlite_rollback(db);
     }
 }
 
@@ -287,11 +287,11 @@ static void commit_alone(struct db *db, struct store_job *write)
  */
 static bool begin(struct db *db, struct store_job **group, size_t count)
 {
-    int code = db_run(db, SQL_BEGIN);
+    int code = sqlite_run_statement(db, SQL_BEGIN);
     if (code == SQLITE_OK) {
         return true;
     }
-    enum store_status status = db_failure(db, code);
+    enum store_status status = sqlite_failure(db, code);
     for (size_t i = 0; i < count; i++) {
         store_job_fail(group[i], status, db->problem);
     }

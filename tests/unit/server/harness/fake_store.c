@@ -50,7 +50,8 @@ struct store *fake_store_create(void)
     store->base.engine = &engine;
     store->db = calloc(1, sizeof *store->db);
     assert(store->db != NULL);
-    enum store_status status = db_open_in_memory(store->db, store->problem, sizeof store->problem);
+    enum store_status status =
+        sqlite_open_in_memory(store->db, store->problem, sizeof store->problem);
     assert(status == STORE_OK);
     return &store->base;
 }
@@ -82,7 +83,7 @@ void fake_store_destroy(struct store *base)
     assert(store->waiting.count == 0);
     sqlite3_finalize(store->events);
     if (store->beside == NULL) {
-        db_close(store->db);
+        sqlite_close(store->db);
         free(store->db);
     }
     free(store);
@@ -113,7 +114,7 @@ void fake_store_sql(struct store *store, const char *sql)
 {
     int code = sqlite3_exec(of(store)->db->sqlite, sql, NULL, NULL, NULL);
     assert(code == SQLITE_OK);
-    db_forget_heads(of(store)->db);
+    sqlite_forget_heads(of(store)->db);
 }
 
 void fake_store_forget(struct store *store)
@@ -276,7 +277,7 @@ static void work_on_backup(struct db *db, struct store_job *job)
     struct backup_job *backup = (struct backup_job *)job;
     backup->run.from = db->sqlite;
     backup->run.file = backup->file;
-    job->status = db_backup_run(&backup->run);
+    job->status = sqlite_backup_run(&backup->run);
 }
 
 static void answer_backup(struct store *store, struct store_job *job)

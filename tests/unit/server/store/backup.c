@@ -223,7 +223,7 @@ START_TEST(backup_that_is_broken_off_leaves_nothing)
     ck_assert_int_eq(sqlite3_open(file_path(&bench, "taberna.sqlite"), &from), SQLITE_OK);
     struct db_backup backup = {.from = from, .file = file, .stop = &stop};
 
-    told.status = db_backup_run(&backup);
+    told.status = sqlite_backup_run(&backup);
     sqlite3_close(from);
 
     snprintf(told.problem, sizeof told.problem, "%s", backup.problem);

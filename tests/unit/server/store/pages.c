@@ -44,7 +44,7 @@ static void count_statements(struct db *db, struct store_job *job)
     struct cost *cost = ((struct count_job *)job)->cost;
     *cost = (struct cost){0};
     for (int i = 0; i < SQL_STATEMENTS; i++) {
-        sqlite3_stmt *statement = db_statement(db, (enum store_statement)i);
+        sqlite3_stmt *statement = sqlite_statement(db, (enum store_statement)i);
         if (statement != NULL) {
             cost->runs += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_RUN, 1);
             cost->scanned += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_FULLSCAN_STEP, 1);
