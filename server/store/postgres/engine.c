@@ -87,7 +87,7 @@ static void clean(struct pg_store *store)
     store->phase = PG_CLEANING;
     store->error = (struct pg_error){0};
     store->is_dirty = false;
-    pg_link_say(&store->link, "ROLLBACK");
+    pg_link_report(&store->link, "ROLLBACK");
     pg_link_sync(&store->link);
 }
 
@@ -222,7 +222,7 @@ static void on_result(void *data, int place, PGresult *result)
     ExecStatusType status = PQresultStatus(result);
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE;
     if (failed && !store->error.is_set) {
-        pg_note_error(&store->error, place, result);
+        pg_set_error(&store->error, place, result);
     }
     if (failed && pg_error_is_loss(store->error.code)) {
         PQclear(result);
@@ -342,7 +342,7 @@ static void hand_over(struct store *base, struct store_job *job)
         store_job_fail(job, STORE_FAILED, "the store is closing");
     } else if (job->kind == STORE_KIND_WRITE && store->waiting.count >= STORE_QUEUE_MAX) {
         store_job_fail(job, STORE_FULL, "the queue of the store is full");
-    } else if (store_job_is_public(job) && store->is_ready && pg_readings_take(store, job)) {
+    } else if (store_job_is_public(job) && store->is_ready && pg_readings_receive(store, job)) {
         return;
     }
     store_jobs_push(is_urgent ? &store->urgent : &store->waiting, job);

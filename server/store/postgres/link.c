@@ -96,7 +96,7 @@ static void on_poll(uv_poll_t *poll, int status, int events)
     struct pg_link *link = poll->data;
     PGconn *connection = link->connection;
     if (link->connecting) {
-        pg_link_go_on_connecting(link);
+        pg_link_continue_connecting(link);
         return;
     }
     if (status < 0 || (events & UV_READABLE) != 0) {
@@ -122,7 +122,7 @@ void pg_link_prepare(struct pg_link *link, const char *name, const char *text)
     count_sent(link, PQsendPrepare(link->connection, name, text, 0, NULL));
 }
 
-void pg_link_say(struct pg_link *link, const char *text)
+void pg_link_report(struct pg_link *link, const char *text)
 {
     count_sent(link, PQsendQueryParams(link->connection, text, 0, NULL, NULL, NULL, NULL, 0));
 }

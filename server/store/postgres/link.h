@@ -96,7 +96,7 @@ void pg_link_lose(struct pg_link *link, const char *words);
 
 void pg_link_prepare(struct pg_link *link, const char *name, const char *text);
 /** Sends an SQL text without parameters. */
-void pg_link_say(struct pg_link *link, const char *text);
+void pg_link_report(struct pg_link *link, const char *text);
 /** Sends the prepared statement of that number, with the cells of the row as parameters. */
 void pg_link_ask(struct pg_link *link, enum store_statement which, const struct store_row *row);
 void pg_link_sync(struct pg_link *link);
@@ -113,13 +113,13 @@ void pg_link_unwatch(struct pg_link *link);
 /** Begins the time after which the link tries to connect, or the connection counts as lost. */
 void pg_link_set_timer(struct pg_link *link, uint64_t ms);
 /** The socket of an attempt to connect is ready. */
-void pg_link_go_on_connecting(struct pg_link *link);
+void pg_link_continue_connecting(struct pg_link *link);
 
 /* ---- results ---- */
 
 int64_t pg_number(const PGresult *result, int row, int column);
 const char *pg_string(const PGresult *result, int row, int column);
 /** Appends all cells of that result row to `kept`. */
-void pg_keep_row(struct store_row *kept, const PGresult *result, int row);
+void pg_copy_row(struct store_row *kept, const PGresult *result, int row);
 /** Returns the bytes of a cell; the caller frees them with PQfreemem(). */
 uint8_t *pg_bytes(const PGresult *result, int row, int column, size_t *count);

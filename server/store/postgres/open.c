@@ -73,7 +73,7 @@ static void prepare(struct pg_link *link, enum store_statement which)
 
 void pg_set_up_session(struct pg_link *link)
 {
-    pg_link_say(link, SET_SESSION);
+    pg_link_report(link, SET_SESSION);
 }
 
 void pg_set_up_statements(struct pg_link *link, bool only_public)
@@ -95,10 +95,10 @@ void pg_set_up_send(struct pg_store *store)
     char sql[PG_USERS_SQL_BYTES];
     pg_set_up_session(link);
     pg_users_lock(store, sql);
-    pg_link_say(link, sql);
+    pg_link_report(link, sql);
     pg_users_count(sql);
-    pg_link_say(link, sql);
-    pg_link_say(link, "SELECT (SELECT number FROM taberna.version), " SETTINGS);
+    pg_link_report(link, sql);
+    pg_link_report(link, "SELECT (SELECT number FROM taberna.version), " SETTINGS);
     pg_set_up_statements(link, false);
     if (store->node[0] != '\0') {
         say_who_we_are(store);

@@ -181,7 +181,7 @@ void pg_outage_refuse(struct pg_store *store);
 
 /* ---- error codes ---- */
 
-void pg_note_error(struct pg_error *error, int place, const PGresult *result);
+void pg_set_error(struct pg_error *error, int place, const PGresult *result);
 /** Returns the status of a job for an error code of the database. */
 enum store_status pg_status(const char *code);
 /** Whether the error concerns only the one write. */
@@ -272,7 +272,7 @@ void pg_reads_reset(struct pg_reads *reads);
 /** Begins to connect. */
 void pg_readings_start(struct pg_store *store, uv_loop_t *loop);
 /** Returns false if there is no connection for it: the main one must read it. */
-MUST_CHECK bool pg_readings_take(struct pg_store *store, struct store_job *job);
+MUST_CHECK bool pg_readings_receive(struct pg_store *store, struct store_job *job);
 bool pg_readings_have_work(const struct pg_store *store);
 /** Fails the readings that are left, and closes their link: then calls `closed` with the store. */
 void pg_readings_close(struct pg_store *store, void (*closed)(void *data));

@@ -35,7 +35,7 @@ static void on_readings_connected(void *data)
     struct pg_readings *readings = &store->readings;
     readings->error = (struct pg_error){0};
     pg_set_up_session(&readings->link);
-    pg_link_say(&readings->link, SET_READINGS);
+    pg_link_report(&readings->link, SET_READINGS);
     pg_set_up_statements(&readings->link, true);
     pg_link_sync(&readings->link);
 }
@@ -47,7 +47,7 @@ static void on_reading_result(void *data, int place, PGresult *result)
     ExecStatusType status = PQresultStatus(result);
     bool failed = status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE;
     if (failed && !readings->error.is_set) {
-        pg_note_error(&readings->error, place, result);
+        pg_set_error(&readings->error, place, result);
     }
     if (failed && pg_error_is_loss(readings->error.code)) {
         PQclear(result);
@@ -119,7 +119,7 @@ void pg_readings_start(struct pg_store *store, uv_loop_t *loop)
     pg_link_start(&readings->link, loop, &readings_owner, store);
 }
 
-bool pg_readings_take(struct pg_store *store, struct store_job *job)
+bool pg_readings_receive(struct pg_store *store, struct store_job *job)
 {
     struct pg_readings *readings = &store->readings;
     if (!readings->is_ready) {

@@ -46,7 +46,7 @@ static void take_questions(struct pg_reads *reads, struct store_job *job, PGresu
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count; i++) {
         for (int row = 0; row < PQntuples(results[i]); row++) {
-            pg_keep_row(store_rows_add(&questions->found[i]), results[i], row);
+            pg_copy_row(store_rows_add(&questions->found[i]), results[i], row);
         }
     }
     note_joining(reads->store, questions);
@@ -310,7 +310,7 @@ static void take_players(struct found_game *found, const PGresult *players, int 
     int64_t id = store_row_number_at(&found->row, STORE_GAME_ID);
     for (; *at < PQntuples(players) && pg_number(players, *at, COLUMN_GAME) >= id; ++*at) {
         if (pg_number(players, *at, COLUMN_GAME) == id && found->player_count < STORE_PLAYERS_MAX) {
-            pg_keep_row(&found->players[found->player_count++], players, *at);
+            pg_copy_row(&found->players[found->player_count++], players, *at);
         }
     }
 }
@@ -325,7 +325,7 @@ static void take_games(struct pg_reads *reads, struct store_job *job, PGresult *
     for (; row < PQntuples(results[0]) && search->count < search->query.most; row++) {
         store_games_next(search);
         struct found_game *found = &search->found[search->count];
-        pg_keep_row(&found->row, results[0], row);
+        pg_copy_row(&found->row, results[0], row);
         take_players(found, results[1], &player);
         store_games_examine(search);
     }
@@ -360,13 +360,13 @@ static void send_read(struct pg_reads *reads, struct store_job *job)
 {
     bool alone = is_one_statement(job);
     if (!alone) {
-        pg_link_say(reads->link, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+        pg_link_report(reads->link, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
     }
     kinds[job->kind].request(reads, job);
     assert(reads->link->sent <= PG_READ_PARTS_MAX);
     pg_link_sync(reads->link);
     if (!alone && reads->is_sent) {
-        pg_link_say(reads->link, "COMMIT"); /* also ends a transaction that failed */
+        pg_link_report(reads->link, "COMMIT"); /* also ends a transaction that failed */
         pg_link_sync(reads->link);
     }
 }

@@ -178,7 +178,7 @@ static void be_connected(struct pg_link *link)
     link->owner->connected(link->data);
 }
 
-void pg_link_go_on_connecting(struct pg_link *link)
+void pg_link_continue_connecting(struct pg_link *link)
 {
     pg_link_unwatch(link); /* the attempt may continue with another socket, for another address */
     PostgresPollingStatusType state = PQconnectPoll(link->connection);

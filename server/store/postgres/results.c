@@ -56,7 +56,7 @@ static void keep_cell(struct store_row *kept, const PGresult *result, int row, i
     }
 }
 
-void pg_keep_row(struct store_row *kept, const PGresult *result, int row)
+void pg_copy_row(struct store_row *kept, const PGresult *result, int row)
 {
     *kept = (struct store_row){0};
     for (int column = 0; column < PQnfields(result); column++) {
@@ -138,7 +138,7 @@ static bool is_fault(const char *code, const char *table)
     return false;
 }
 
-void pg_note_error(struct pg_error *error, int place, const PGresult *result)
+void pg_set_error(struct pg_error *error, int place, const PGresult *result)
 {
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);

@@ -243,7 +243,7 @@ static void send_commit(struct pg_store *store)
 {
     store->writes.asking = false;
     pg_appends_send(store);
-    pg_link_say(&store->link, "COMMIT");
+    pg_link_report(&store->link, "COMMIT");
     pg_link_sync(&store->link);
 }
 
@@ -252,7 +252,7 @@ static void begin_group(struct pg_store *store)
     store->error = (struct pg_error){0};
     store->writes.appends.fences.count = 0; /* of a group whose connection was lost */
     store->writes.appends.events.count = 0;
-    pg_link_say(&store->link, "BEGIN");
+    pg_link_report(&store->link, "BEGIN");
     struct store_row row = {0};
     store_row_text(&row, store->token);
     store_row_number(&row, store->session);
