@@ -232,6 +232,42 @@ int row_public(void)
         self.assertEqual(one_word, {'find': ['net/net.c']})
         self.assertEqual(recurring, {'print_fault': ['net/net.c', 'server/base/map.c']})
 
+    TABLE = """| module | prefix | purpose |
+| --- | --- | --- |
+| `rules`, `net` | `net` | Define the games; move bytes. |
+| `wire` | `wire` | Requests. |
+| `room` | `room`, `rooms` | Live rooms. |
+
+| module | other |
+"""
+    HEADER = 'MUST_CHECK bool wire_read(const char *text);\n__attribute__((format(printf, 1, 2))) void refuse(const char *form,\n ...);\n'
+    REFUSE = '__attribute__((format(printf, 1, 2))) void refuse(const char *form, ...)\n{\n}\n'
+
+    def test_prefixes_are_read_from_the_table_of_modules(self):
+        self.assertEqual(names.read_prefixes(self.TABLE),
+                         {'net': ['net'], 'server/wire': ['wire'], 'server/room': ['room', 'rooms']})
+
+    def test_a_public_function_without_a_prefix_of_its_module_fails(self):
+        texts = {'server/wire/request.h': self.HEADER, 'server/wire/request.c': self.REFUSE,
+                 'server/wire/read.c': 'bool wire_read(const char *text)\n{\n}\n'}
+        self.assertEqual(names.judge_prefixes(names.read_prefixes(self.TABLE), texts),
+                         ['server/wire/request.c: refuse() begins with no prefix of server/wire: wire'])
+
+    def test_functions_of_a_private_header_and_of_another_module_need_no_prefix(self):
+        texts = {'server/wire/private.h': self.HEADER, 'server/wire/request.c': self.REFUSE,
+                 'server/room/room.h': 'void wire_go(void);\n', 'server/wire/go.c': 'void wire_go(void)\n{\n}\n'}
+        self.assertEqual(names.judge_prefixes(names.read_prefixes(self.TABLE), texts), [])
+
+    def test_functions_of_net_that_the_server_includes_need_its_prefix(self):
+        texts = {'net/utf8.h': 'int utf8_next(void);\n', 'net/utf8.c': 'int utf8_next(void)\n{\n}\n'}
+        self.assertEqual(names.judge_prefixes({'net': ['net']}, texts), [])
+        texts['server/wire/wire.c'] = '#include "net/utf8.h"\n'
+        self.assertEqual(len(names.judge_prefixes({'net': ['net']}, texts)), 1)
+
+    def test_a_module_without_a_prefix_and_a_prefix_of_two_modules_fail(self):
+        self.assertEqual(len(names.judge_prefixes({'net': []}, {})), 1)
+        self.assertEqual(len(names.judge_prefixes({'net': ['wire'], 'server/wire': ['wire']}, {})), 1)
+
     def test_more_names_of_one_word_than_allowed_fail(self):
         found = {'run': ['a.c', 'b.c', 'c.c', 'd.c']}
         self.assertEqual(len(names.judge(100, found, {}, one_word_max=0)), 1)
