@@ -25,7 +25,7 @@ bool bucket_is_full(const struct bucket *bucket, int burst, int a_second, int64_
     return contents_at(bucket, burst, a_second, now_ms) == burst * 1000;
 }
 
-int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms)
+int bucket_acquire(struct bucket *bucket, int burst, int a_second, int64_t now_ms)
 {
     bucket->thousandths = contents_at(bucket, burst, a_second, now_ms);
     bucket->at_ms = now_ms;

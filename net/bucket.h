@@ -20,7 +20,7 @@ void bucket_init(struct bucket *bucket, int burst, int64_t now_ms);
  * Takes one message out of the bucket and returns 0. If the bucket is too empty, takes nothing and returns the
  * milliseconds until one message is available. If the clock goes back, nothing is refilled.
  */
-int bucket_take(struct bucket *bucket, int burst, int a_second, int64_t now_ms);
+int bucket_acquire(struct bucket *bucket, int burst, int a_second, int64_t now_ms);
 
 /** Whether the bucket would be full now. */
 bool bucket_is_full(const struct bucket *bucket, int burst, int a_second, int64_t now_ms);

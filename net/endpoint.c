@@ -143,7 +143,7 @@ static bool endpoint_becomes_visitors(struct endpoint *endpoint, const struct he
     if (visitor == endpoint->base.source) {
         return false;
     }
-    source_note_visitor(net, visitor);
+    source_mark_proxied(net, visitor);
     endpoint_move(endpoint, visitor);
     return true;
 }
@@ -159,7 +159,7 @@ static void endpoint_becomes_peers(struct endpoint *endpoint)
 static bool endpoint_has_share(struct endpoint *endpoint)
 {
     struct source *source = endpoint->base.source;
-    if (source->held_first || !source_may_go_on(endpoint->net, source)) {
+    if (source->held_first || !source_can_continue(endpoint->net, source)) {
         source_hold(endpoint->net, &endpoint->base);
         return false;
     }
@@ -299,7 +299,7 @@ static void endpoint_advance_or_hold(struct endpoint *endpoint)
     }
 }
 
-bool endpoint_go_on(struct endpoint *endpoint)
+bool endpoint_continue(struct endpoint *endpoint)
 {
     if (endpoint->base.is_held || !endpoint_has_share(endpoint)) {
         return false;
@@ -308,7 +308,7 @@ bool endpoint_go_on(struct endpoint *endpoint)
     return true;
 }
 
-int endpoint_go_on_held(struct endpoint *endpoint)
+int endpoint_continue_held(struct endpoint *endpoint)
 {
     int cost = endpoint->exchange ? exchange_cost(endpoint->exchange) : 1;
     source_unhold(endpoint->net, &endpoint->base);
@@ -322,7 +322,7 @@ int endpoint_go_on_held(struct endpoint *endpoint)
 
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count)
 {
-    source_note_read(endpoint->net, endpoint->base.source);
+    source_charge_read(endpoint->net, endpoint->base.source);
     switch (endpoint->state) {
     case ENDPOINT_IDLE:
     case ENDPOINT_HEAD:
@@ -330,7 +330,7 @@ void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count
         endpoint_advance_or_hold(endpoint);
         return;
     case ENDPOINT_REQUEST: {
-        size_t taken = body_came(endpoint->exchange, bytes, count);
+        size_t taken = body_receive(endpoint->exchange, bytes, count);
         if (taken < count) {
             endpoint_keep(endpoint, bytes + taken, count - taken);
         }
@@ -388,7 +388,7 @@ static bool endpoint_check_deadline(struct endpoint *endpoint)
         exchange_begin_refusal(endpoint, 408, "the request comes too slowly\n");
         return true;
     case ENDPOINT_REQUEST:
-        return exchange_look(endpoint->exchange, spent_ms);
+        return exchange_check_time(endpoint->exchange, spent_ms);
     case ENDPOINT_DRAINING: /* in the other list */
         break;
     }

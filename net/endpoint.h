@@ -42,7 +42,7 @@ struct endpoint {
 MUST_CHECK int endpoint_begin(struct net *net, struct lws *wsi);
 void endpoint_receive(struct endpoint *endpoint, const char *bytes, size_t count);
 /** Goes on with what was held. Returns how many of NET_SLICE_ANSWERS this counts. */
-int endpoint_go_on_held(struct endpoint *endpoint);
+int endpoint_continue_held(struct endpoint *endpoint);
 void endpoint_writable(struct endpoint *endpoint);
 void endpoint_end(struct endpoint *endpoint);
 
@@ -50,7 +50,7 @@ void endpoint_end(struct endpoint *endpoint);
 void endpoint_enter(struct endpoint *endpoint, enum endpoint_state state);
 
 /** Goes on with the exchange, in a later round if the source has used up its share: then returns false. */
-bool endpoint_go_on(struct endpoint *endpoint);
+bool endpoint_continue(struct endpoint *endpoint);
 
 /** The response is sent: reads the next request, or ends the socket if `close_after`. Frees the exchange. */
 void endpoint_answered(struct endpoint *endpoint, bool close_after);

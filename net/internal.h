@@ -307,7 +307,7 @@ void connection_receive_held(struct connection *conn);
 void connection_drop_held(struct connection *conn);
 
 /* send.c */
-bool connection_may_write(const struct connection *conn);
+bool connection_can_write(const struct connection *conn);
 void connection_write(struct connection *conn, struct net_frame *frame);
 void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group);
 size_t connection_waiting_bytes(const struct connection *conn);
@@ -353,7 +353,7 @@ MUST_CHECK enum net_status net_listen(struct net *net, lws_callback_function *on
 /* Queues for this connection the messages that its groups have pending for it. */
 void group_catch_up(struct connection *conn);
 /* The queue of this connection is empty: it gets the messages of its groups again, and the server is notified. */
-void group_tell_caught_up(struct connection *conn);
+void group_report_caught_up(struct connection *conn);
 bool group_matters(const struct connection *conn);
 void group_drop_connection(struct connection *conn);
 

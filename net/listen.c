@@ -289,7 +289,7 @@ static void on_socket_accepted(struct net *net, int fd, const struct sockaddr_st
 {
     /* until the endpoint counts itself, or the library has refused the socket */
     struct source *source = source_pin(source_of_socket(net, address));
-    if (!source_may_arrive(net, source) && !is_proxy(net, address)) {
+    if (!source_can_arrive(net, source) && !is_proxy(net, address)) {
         net->counts.arrivals_refused++;
         net_log(net, "socket.refused", "its address has opened too many");
         close(fd);
@@ -322,7 +322,7 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
     (void)events;
     uint64_t since_ns = uv_hrtime();
     for (int i = 0; i < LISTENER_ACCEPTS; i++) {
-        if (!source_may_go_on(net, &net->newcomers)) {
+        if (!source_can_continue(net, &net->newcomers)) {
             net->listener_waits = true;
             listeners_pause(net);
             return;
@@ -374,7 +374,7 @@ void listeners_resume(struct net *net)
 
 void listeners_serve(struct net *net)
 {
-    if (net->listener_waits && source_may_go_on(net, &net->newcomers)) {
+    if (net->listener_waits && source_can_continue(net, &net->newcomers)) {
         net->listener_waits = false;
         listen_again(net);
     }

@@ -21,7 +21,7 @@ int64_t net_now_ms(const struct net *net)
 
 void net_log(struct net *net, const char *event, const char *detail)
 {
-    bool may_log = bucket_take(&net->log_lines, NET_LOG_LINES_BURST, 1, net_now_ms(net)) == 0;
+    bool may_log = bucket_acquire(&net->log_lines, NET_LOG_LINES_BURST, 1, net_now_ms(net)) == 0;
     if (net->config.log && may_log) {
         net->config.log(net->config.data, event, detail);
     }

@@ -275,7 +275,7 @@ void net_destroy(struct net *net); /* call it after the groups have been destroy
 struct net_frame *net_frame_create(const char *text, size_t text_bytes);
 /** Returns the text of a frame from net_frame_create(), with a NUL at its end. Valid while the caller has the frame. */
 const char *net_frame_text(const struct net_frame *frame);
-struct net_frame *net_frame_keep(struct net_frame *frame);
+struct net_frame *net_frame_retain(struct net_frame *frame);
 void net_frame_release(struct net_frame *frame); /* NULL does nothing */
 
 /**
@@ -445,7 +445,7 @@ void net_stream_break(struct net_stream *stream);
 struct net_text *net_text_create(const char *text, size_t text_bytes);
 /** The text, with a NUL at its end. Valid while the caller has the text. */
 const char *net_text_bytes(const struct net_text *text, size_t *bytes);
-struct net_text *net_text_keep(struct net_text *text);
+struct net_text *net_text_retain(struct net_text *text);
 void net_text_release(struct net_text *text); /* NULL does nothing */
 /** Answers with a text that is not copied, and not compressed again for each client; else as net_respond_packed(). */
 void net_respond_text(struct net_request *request, const char *type, struct net_text *text,

@@ -14,7 +14,7 @@ static int readiness_to_leave(const struct endpoint *endpoint)
     if (endpoint->state != ENDPOINT_REQUEST) {
         return of_address + 1;
     }
-    return exchange_may_be_cut(endpoint->exchange) ? of_address : 0;
+    return exchange_can_be_cut(endpoint->exchange) ? of_address : 0;
 }
 
 /* The endpoint of the list that goes most readily, and has waited longest of these, if it beats `found`. */

@@ -246,17 +246,17 @@ void sources_finish(struct net *net)
     }
 }
 
-bool source_may_arrive(struct net *net, struct source *source)
+bool source_can_arrive(struct net *net, struct source *source)
 {
     bool is_alone = has_one_source(net) && (!net->last_read || net->last_read == source);
-    return bucket_take(&source->arrivals, NET_ARRIVALS_BURST, NET_ARRIVALS_A_SECOND,
-                       net_now_ms(net)) == 0 ||
+    return bucket_acquire(&source->arrivals, NET_ARRIVALS_BURST, NET_ARRIVALS_A_SECOND,
+                          net_now_ms(net)) == 0 ||
            is_alone;
 }
 
 /* ---- the use of a share ---- */
 
-void source_note_read(struct net *net, struct source *source)
+void source_charge_read(struct net *net, struct source *source)
 {
     if (net->last_read && net->last_read != source) {
         net->shared_round = net->round;
@@ -265,7 +265,7 @@ void source_note_read(struct net *net, struct source *source)
     charge_time(net, source, READ_NS, OWED_MAX_NS);
 }
 
-void source_note_visitor(struct net *net, const struct source *source)
+void source_mark_proxied(struct net *net, const struct source *source)
 {
     if (net->last_visitor && net->last_visitor != source) {
         net->shared_round = net->round;
@@ -273,7 +273,7 @@ void source_note_visitor(struct net *net, const struct source *source)
     net->last_visitor = source;
 }
 
-bool source_may_go_on(const struct net *net, struct source *source)
+bool source_can_continue(const struct net *net, struct source *source)
 {
     settle_rounds(net, source);
     return source->used_ns < share_ns(net);
@@ -362,13 +362,13 @@ void source_unhold(struct net *net, struct socket_base *base)
 /* Returns how many of NET_SLICE_ANSWERS this counts. */
 static int source_serve(struct net *net, struct source *source)
 {
-    int cost = source->held_first && source_may_go_on(net, source) ? 1 : 0;
-    while (source->held_first && source_may_go_on(net, source)) {
+    int cost = source->held_first && source_can_continue(net, source) ? 1 : 0;
+    while (source->held_first && source_can_continue(net, source)) {
         struct socket_base *base = source->held_first;
         if (base->kind == SOCKET_CONNECTION) {
             connection_receive_held((struct connection *)base);
         } else {
-            cost += endpoint_go_on_held((struct endpoint *)base);
+            cost += endpoint_continue_held((struct endpoint *)base);
         }
     }
     return cost;

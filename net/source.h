@@ -66,7 +66,7 @@ void sources_forget(struct net *net);
 void sources_finish(struct net *net);
 
 /** Counts a new socket of the source. False if they are too many; a source that is alone may have any number. */
-bool source_may_arrive(struct net *net, struct source *source);
+bool source_can_arrive(struct net *net, struct source *source);
 
 /** The source with the most WebSockets; NULL if there are none. */
 struct source *sources_busiest(const struct net *net);
@@ -78,11 +78,11 @@ const struct source *sources_with_most_waiting(const struct net *net);
 const struct source *sources_with_most_queued(const struct net *net);
 
 /** Bytes of the source have been read from a socket: adds the time that this takes to what the source has used. */
-void source_note_read(struct net *net, struct source *source);
+void source_charge_read(struct net *net, struct source *source);
 /** A request of this visitor has come through a proxy: then the visitor and the last one are not alone. */
-void source_note_visitor(struct net *net, const struct source *source);
+void source_mark_proxied(struct net *net, const struct source *source);
 /** True if messages of the source may be read, and responses be sent to it, in this round. */
-bool source_may_go_on(const struct net *net, struct source *source);
+bool source_can_continue(const struct net *net, struct source *source);
 /**
  * Adds the time since `*since_ns` to what the source has used, and sets `*since_ns` to now. All of it is owed, up to
  * NET_OWED_MAX_MS: half a second of work for a source holds it until half a second of its shares has passed.

@@ -25,7 +25,7 @@ static void body_refuse(struct exchange *exchange, int status, const char *text,
     exchange_refuse(exchange, status, text, headers);
 }
 
-bool body_look(struct exchange *exchange, int64_t spent_ms)
+bool body_check_time(struct exchange *exchange, int64_t spent_ms)
 {
     if (!body_is_late(exchange, spent_ms)) {
         return false;
@@ -108,7 +108,7 @@ static bool reserve_place(struct exchange *exchange)
 
 /* ---- received bytes ---- */
 
-size_t body_came(struct exchange *exchange, const char *bytes, size_t count)
+size_t body_receive(struct exchange *exchange, const char *bytes, size_t count)
 {
     if (!exchange->body_reads) {
         return 0;
@@ -147,6 +147,6 @@ void body_read(struct exchange *exchange)
     endpoint_enter(endpoint, ENDPOINT_REQUEST);
     lws_rx_flow_control(endpoint->wsi, 1);
     if (endpoint->input_bytes > 0) {
-        endpoint_consume(endpoint, body_came(exchange, endpoint->input, endpoint->input_bytes));
+        endpoint_consume(endpoint, body_receive(exchange, endpoint->input, endpoint->input_bytes));
     }
 }

@@ -15,7 +15,7 @@ void budget_release(struct exchange *exchange)
     exchange->waiting_bytes = 0;
 }
 
-void budget_take(struct exchange *exchange, size_t bytes)
+void budget_charge(struct exchange *exchange, size_t bytes)
 {
     exchange->waiting_bytes += bytes;
     exchange->endpoint->base.source->waiting_bytes += bytes;
@@ -73,6 +73,6 @@ int budget_reserve(struct exchange *exchange, size_t bytes)
         net->counts.responses_refused++;
         return status;
     }
-    budget_take(exchange, bytes);
+    budget_charge(exchange, bytes);
     return 0;
 }

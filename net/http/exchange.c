@@ -107,7 +107,7 @@ void exchange_answer_text(struct exchange *exchange, const char *type, struct ne
     assert(length < (int)sizeof lines);
     exchange_answer_head(exchange, 200, type, bytes, lines);
     if (!exchange->head_only) {
-        exchange->text = net_text_keep(text);
+        exchange->text = net_text_retain(text);
         exchange->body = body;
         exchange->body_bytes = bytes;
     }
@@ -299,7 +299,7 @@ void exchange_destroy(struct exchange *exchange)
         remove_from_answered(exchange);
     }
     if (exchange->stream) {
-        stream_leave(exchange->stream);
+        stream_client_left(exchange->stream);
     }
     if (exchange->request && exchange->asked != ASKED_BODY) {
         exchange->request->exchange = NULL; /* the server still holds the request */
@@ -318,7 +318,7 @@ void exchange_destroy(struct exchange *exchange)
 
 /* ---- time ---- */
 
-bool exchange_may_be_cut(const struct exchange *exchange)
+bool exchange_can_be_cut(const struct exchange *exchange)
 {
     return exchange->body_reads || exchange->answered;
 }
@@ -338,7 +338,7 @@ static bool response_is_late(const struct exchange *exchange, int64_t spent_ms)
                (int64_t)(exchange->sent_before + exchange->sent) - unreceived;
 }
 
-bool exchange_look(struct exchange *exchange, int64_t spent_ms)
+bool exchange_check_time(struct exchange *exchange, int64_t spent_ms)
 {
     if (exchange->stream && exchange->sent == exchange->response_bytes) {
         return false; /* the server has nothing to say */
@@ -347,7 +347,7 @@ bool exchange_look(struct exchange *exchange, int64_t spent_ms)
         return false; /* exchanges_flush() begins to send it, in this turn of the loop or soon */
     }
     if (!exchange->answered && exchange->body_reads) {
-        return body_look(exchange, spent_ms);
+        return body_check_time(exchange, spent_ms);
     }
     bool is_late =
         exchange->answered ? response_is_late(exchange, spent_ms) : spent_ms >= NET_ANSWER_MAX_MS;
@@ -366,7 +366,7 @@ static void exchange_send(struct exchange *exchange)
     if (exchange->sent_before + exchange->sent == 0) {
         endpoint_enter(endpoint, ENDPOINT_REQUEST);
     }
-    if (stream_wants_page(exchange)) {
+    if (stream_needs_page(exchange)) {
         stream_ask(exchange);
     }
     if (exchange->is_broken) {
@@ -404,7 +404,7 @@ void exchange_advance(struct exchange *exchange)
 /* A page costs as much as some small responses. */
 int exchange_cost(const struct exchange *exchange)
 {
-    return stream_wants_page(exchange) ? NET_PAGE_ANSWERS : 1;
+    return stream_needs_page(exchange) ? NET_PAGE_ANSWERS : 1;
 }
 
 int exchanges_flush(struct net *net, int most)
@@ -417,7 +417,7 @@ int exchanges_flush(struct net *net, int most)
         if (exchange->is_broken || (exchange->stream && stream_is_full(exchange))) {
             endpoint_cut(exchange->endpoint);
             count++;
-        } else if (endpoint_go_on(exchange->endpoint)) {
+        } else if (endpoint_continue(exchange->endpoint)) {
             count += cost;
         }
     }

@@ -79,10 +79,10 @@ void exchange_destroy(struct exchange *exchange);
  *
  * spent_ms  since the body, the wait for the server, or the sending began
  */
-bool exchange_look(struct exchange *exchange, int64_t spent_ms);
+bool exchange_check_time(struct exchange *exchange, int64_t spent_ms);
 
 /** True unless the server works on the request: the body arrives, or the response waits or is being sent. */
-bool exchange_may_be_cut(const struct exchange *exchange);
+bool exchange_can_be_cut(const struct exchange *exchange);
 
 enum sending { SENDING_DONE, SENDING_WAITS, SENDING_BROKEN };
 
@@ -126,7 +126,7 @@ void exchange_begin_page(struct exchange *exchange);
 /** Counts so many bytes of the response, or returns the status with which to refuse it. */
 MUST_CHECK int budget_reserve(struct exchange *exchange, size_t bytes);
 /** Counts them, however many wait already. */
-void budget_take(struct exchange *exchange, size_t bytes);
+void budget_charge(struct exchange *exchange, size_t bytes);
 void budget_release(struct exchange *exchange);
 
 /** Counts these bytes of the response; returns true if it has refused the request instead. */
@@ -137,8 +137,8 @@ MUST_CHECK bool exchange_refuses_bytes(struct exchange *exchange, size_t bytes);
 /** Starts to read the request's body. */
 void body_read(struct exchange *exchange);
 /** Returns the bytes that belong to the body; 0 if no body is being read. */
-size_t body_came(struct exchange *exchange, const char *bytes, size_t count);
-bool body_look(struct exchange *exchange, int64_t spent_ms);
+size_t body_receive(struct exchange *exchange, const char *bytes, size_t count);
+bool body_check_time(struct exchange *exchange, int64_t spent_ms);
 
 /** Keeps a copy of the response. It is sent from uv_prepare and each time the socket is writable. */
 void exchange_answer(struct exchange *exchange, int status, const char *type, const char *body,

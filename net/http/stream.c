@@ -110,7 +110,7 @@ struct net_stream *net_pages_begin(struct net_request *request, const char *type
 
 /* ---- pages ---- */
 
-bool stream_wants_page(const struct exchange *exchange)
+bool stream_needs_page(const struct exchange *exchange)
 {
     const struct net_stream *stream = exchange->stream;
     return stream && stream->more && stream->wait == STREAM_WAITS_FOR_CLIENT &&
@@ -223,7 +223,7 @@ void net_stream_send(struct net_stream *stream, const char *text, size_t bytes)
         memcpy(unsent_end(exchange, bytes), text, bytes);
         exchange->response_bytes += bytes;
         exchange->sent_before = 0; /* the time of each message counts by itself */
-        budget_take(exchange, bytes);
+        budget_charge(exchange, bytes);
     }
     stream_list(stream);
 }
@@ -253,7 +253,7 @@ void net_stream_break(struct net_stream *stream)
 void stream_sent(struct exchange *exchange)
 {
     if (exchange->stream->more) {
-        if (stream_wants_page(exchange)) {
+        if (stream_needs_page(exchange)) {
             exchange_list(exchange); /* in a step of its own */
         }
     } else {
@@ -261,7 +261,7 @@ void stream_sent(struct exchange *exchange)
     }
 }
 
-void stream_leave(struct net_stream *stream)
+void stream_client_left(struct net_stream *stream)
 {
     stream->left(stream->data);
     free(stream);

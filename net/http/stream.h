@@ -13,7 +13,7 @@ enum stream_wait {
 };
 
 /** True if the response is in pages, and all so far have left. */
-bool stream_wants_page(const struct exchange *exchange);
+bool stream_needs_page(const struct exchange *exchange);
 /** Asks the server for the next page. It may send it at once, and end the stream. */
 void stream_ask(struct exchange *exchange);
 
@@ -21,7 +21,7 @@ void stream_ask(struct exchange *exchange);
 void stream_sent(struct exchange *exchange);
 
 /** Tells the server that the client has gone, or that its socket is cut. Frees the stream. */
-void stream_leave(struct net_stream *stream);
+void stream_client_left(struct net_stream *stream);
 
 /** True if the client of an endless response reads too slowly: more than NET_STREAM_BYTES_MAX wait for it. */
 bool stream_is_full(const struct exchange *exchange);

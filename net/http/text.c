@@ -23,7 +23,7 @@ const char *net_text_bytes(const struct net_text *text, size_t *bytes)
     return text->text;
 }
 
-struct net_text *net_text_keep(struct net_text *text)
+struct net_text *net_text_retain(struct net_text *text)
 {
     text->holders++;
     return text;

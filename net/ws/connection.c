@@ -272,7 +272,7 @@ void connection_abort(struct connection *conn)
 /* Marks a connection, which then leaves its place. Its close frame is sent if the socket takes it now. */
 static void connection_displace(struct connection *conn)
 {
-    if (!conn->closing && connection_may_write(conn)) {
+    if (!conn->closing && connection_can_write(conn)) {
         struct net_frame *frame = frame_create_close(NET_CLOSE_OVERLOADED, "the server is full");
         connection_write(conn, frame);
         net_frame_release(frame);

@@ -56,7 +56,7 @@ static void pass_begin(struct net_group *group)
 {
     group->pass_end = group_end(group);
     group->joined = group->pending_count == 1
-                        ? net_frame_keep(group->pending[0])
+                        ? net_frame_retain(group->pending[0])
                         : frame_create_joined(group->pending, group->pending_count);
 }
 
@@ -95,7 +95,7 @@ static void member_visit(struct membership *member)
         group_catch_up(conn);
     } else {
         member->next_number = group->pass_end;
-        if (conn->queue.count == 0 && connection_may_write(conn) && !conn->closing) {
+        if (conn->queue.count == 0 && connection_can_write(conn) && !conn->closing) {
             connection_write(conn, group->joined);
         } else {
             member_push(member, group->joined);
@@ -131,7 +131,7 @@ static void member_move(struct net_group *group, size_t from, size_t hole)
  * The last visited member fills the hole that a visited one leaves; the last of all members fills the hole that this
  * move leaves.
  */
-void pass_member_goes(struct net_group *group, size_t index)
+void pass_remove_member(struct net_group *group, size_t index)
 {
     size_t hole = index;
     if (index < group->cursor) {

@@ -108,7 +108,7 @@ const char *net_frame_text(const struct net_frame *frame)
     return (const char *)frame->wire + header_bytes;
 }
 
-struct net_frame *net_frame_keep(struct net_frame *frame)
+struct net_frame *net_frame_retain(struct net_frame *frame)
 {
     assert(frame->refs > 0);
     frame->refs++;

@@ -102,7 +102,7 @@ static void member_stop_lagging(struct membership *member)
     }
 }
 
-void group_tell_caught_up(struct connection *conn)
+void group_report_caught_up(struct connection *conn)
 {
     const struct net *net = conn->net;
     while (conn->lags > 0) {
@@ -150,7 +150,7 @@ static void member_remove(struct membership *member)
     }
     *at = member->next;
     member_stop_lagging(member);
-    pass_member_goes(group, member->index);
+    pass_remove_member(group, member->index);
     free(member);
 }
 
@@ -242,7 +242,7 @@ void net_group_send(struct net_group *group, struct net_frame *frame)
     if (group->pending_count == group->pending_capacity) {
         pending_grow(group);
     }
-    group->pending[group->pending_count] = net_frame_keep(frame);
+    group->pending[group->pending_count] = net_frame_retain(frame);
     group->places[group->pending_count] = group->net->group_places++;
     group->pending_count++;
     group_open(group);

@@ -37,7 +37,7 @@ static void queue_append(struct queue *queue, struct net_frame *frame, uint64_t 
     if (queue->count == queue_capacity(queue)) {
         queue_grow(queue);
     }
-    *queue_at(queue, queue->count) = (struct queued){net_frame_keep(frame), group};
+    *queue_at(queue, queue->count) = (struct queued){net_frame_retain(frame), group};
     queue->count++;
     queue->bytes += frame->bytes;
 }

@@ -27,7 +27,7 @@ static void message_refuse(struct connection *conn, enum net_refusal why, int re
 static void message_deliver(struct connection *conn, const char *text, size_t text_bytes)
 {
     struct net *net = conn->net;
-    int wait_ms = bucket_take(&conn->bucket, NET_RATE_BURST, NET_RATE_A_SECOND, conn->heard_ms);
+    int wait_ms = bucket_acquire(&conn->bucket, NET_RATE_BURST, NET_RATE_A_SECOND, conn->heard_ms);
 
     if (wait_ms > 0) {
         message_refuse(conn, NET_REFUSED_TOO_FAST, wait_ms, text, text_bytes);
@@ -45,7 +45,7 @@ static void message_deliver(struct connection *conn, const char *text, size_t te
  */
 static void message_too_big(struct connection *conn, const char *text, size_t text_bytes)
 {
-    int wait_ms = bucket_take(&conn->bucket, NET_RATE_BURST, NET_RATE_A_SECOND, conn->heard_ms);
+    int wait_ms = bucket_acquire(&conn->bucket, NET_RATE_BURST, NET_RATE_A_SECOND, conn->heard_ms);
     message_refuse(conn, wait_ms > 0 ? NET_REFUSED_TOO_FAST : NET_REFUSED_TOO_BIG, wait_ms, text,
                    text_bytes);
 }
@@ -169,7 +169,7 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
     uint64_t since_ns = uv_hrtime();
     size_t at = 0;
     while (at < count && is_read(conn) && !conn->is_paused &&
-           source_may_go_on(conn->net, conn->base.source)) {
+           source_can_continue(conn->net, conn->base.source)) {
         at += parser_next(&conn->parser, bytes + at, count - at, &parsed);
         event_receive(conn, &parsed);
         source_charge(conn->net, conn->base.source, &since_ns);
@@ -240,7 +240,7 @@ void connection_receive_held(struct connection *conn)
 void connection_receive(struct connection *conn, unsigned char *bytes, size_t count)
 {
     conn->heard_ms = net_now_ms(conn->net);
-    source_note_read(conn->net, conn->base.source);
+    source_charge_read(conn->net, conn->base.source);
     if (conn->aborting) {
         return;
     }

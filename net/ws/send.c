@@ -22,7 +22,7 @@ static bool can_send(const struct connection *conn)
     return !conn->aborting && !conn->half_closed;
 }
 
-bool connection_may_write(const struct connection *conn)
+bool connection_can_write(const struct connection *conn)
 {
     return can_send(conn) && conn->unsent_bytes == 0;
 }
@@ -168,7 +168,7 @@ static void connection_sent_all(struct connection *conn)
     switch (conn->ending) {
     case ENDING_NONE:
         if (conn->lags > 0 && !conn->closing) {
-            group_tell_caught_up(conn);
+            group_report_caught_up(conn);
         }
         return;
     case ENDING_CLOSE:
@@ -189,7 +189,7 @@ void connection_flush(struct connection *conn)
 {
     struct net *net = conn->net;
 
-    while (conn->queue.count > 0 && connection_may_write(conn)) {
+    while (conn->queue.count > 0 && connection_can_write(conn)) {
         size_t gathered = 0;
         if (conn->queue.count > 1) {
             gathered = queue_gather(&conn->queue, net->scratch, NET_WRITE_BYTES_MAX,

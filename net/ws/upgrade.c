@@ -147,7 +147,7 @@ static bool can_arrive(struct net *net, struct lws *wsi, const char *peer)
         return true;
     }
     struct source *client = source_of_text(net, peer);
-    bool may = source_may_arrive(net, client);
+    bool may = source_can_arrive(net, client);
     source_release(net, client);
     return may;
 }

@@ -26,7 +26,7 @@ static void send_result_again(struct app *app, const struct session *session,
     if (result->frame == NULL && result->v == 0) {
         return; /* under way */
     }
-    struct net_frame *frame = result->frame != NULL ? net_frame_keep(result->frame)
+    struct net_frame *frame = result->frame != NULL ? net_frame_retain(result->frame)
                                                     : session_version_frame(result->id, result->v);
     net_send(app_net(app), session->conn, frame);
     net_frame_release(frame);
@@ -83,6 +83,6 @@ void session_answered(struct session *session, int64_t id, const struct answer *
     } else if (answer->v != 0) {
         result->v = answer->v;
     } else {
-        result->frame = net_frame_keep(frame);
+        result->frame = net_frame_retain(frame);
     }
 }

@@ -99,7 +99,7 @@ void network_push(struct net *net, struct line *line, struct net_frame *frame,
         return;
     }
     struct packet *packet = packet_create();
-    packet->frame = net_frame_keep(frame);
+    packet->frame = net_frame_retain(frame);
     packet->bytes = frame->bytes;
     packet->group = group;
     push(net, line, packet);

@@ -9,7 +9,7 @@ enum { BURST = 60, A_SECOND = 20 };
 
 static int take(struct bucket *bucket, int64_t now_ms)
 {
-    return bucket_take(bucket, BURST, A_SECOND, now_ms);
+    return bucket_acquire(bucket, BURST, A_SECOND, now_ms);
 }
 
 static void empty(struct bucket *bucket, int64_t now_ms)

@@ -103,7 +103,7 @@ static void take(struct peer *peer, const struct net_frame *frame)
 
 void connection_write(struct connection *conn, struct net_frame *frame)
 {
-    demand(connection_may_write(conn), "only a connection that may be written to is written to");
+    demand(connection_can_write(conn), "only a connection that may be written to is written to");
     take(peer_of(conn), frame);
     if (pick(100) < NOISE_PERCENT) {
         conn->aborting = true; /* the socket is broken; it is cut after the pass */
@@ -122,7 +122,7 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
     }
 }
 
-bool connection_may_write(const struct connection *conn)
+bool connection_can_write(const struct connection *conn)
 {
     return !peer_of(conn)->stalled && !conn->aborting && conn->id % 3 != 0;
 }
@@ -285,7 +285,7 @@ static void read_all(struct peer *peer)
 {
     peer->stalled = false;
     if (!peer->conn.closing && !peer->conn.aborting) { /* as connection_flush() has it */
-        group_tell_caught_up(&peer->conn);
+        group_report_caught_up(&peer->conn);
         demand(peer->conn.lags == 0, "a member that has read everything does not lag");
     }
 }

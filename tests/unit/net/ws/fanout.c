@@ -83,7 +83,7 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
 }
 
 /* Every other connection can be written to at once; messages to the rest go through their queues. */
-bool connection_may_write(const struct connection *conn)
+bool connection_can_write(const struct connection *conn)
 {
     return conn->id % 2 == 0;
 }

@@ -51,7 +51,7 @@ START_TEST(frame_lives_until_its_last_count_is_released)
 {
     struct net_frame *frame = net_frame_create("x", 1);
 
-    ck_assert_ptr_eq(net_frame_keep(frame), frame);
+    ck_assert_ptr_eq(net_frame_retain(frame), frame);
     net_frame_release(frame);
 
     ck_assert_int_eq(frame->refs, 1);

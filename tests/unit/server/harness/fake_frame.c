@@ -18,7 +18,7 @@ const char *net_frame_text(const struct net_frame *frame)
     return frame->text;
 }
 
-struct net_frame *net_frame_keep(struct net_frame *frame)
+struct net_frame *net_frame_retain(struct net_frame *frame)
 {
     frame->count++;
     return frame;
