@@ -146,7 +146,7 @@ static void respond_record(struct room *room, const char *user_id, struct net_re
     if (!is_over) {
         api_room_pages_record(room, user_id, request, game, http_public_no_cache);
     } else if (!answer_if_cached(request, hash_bytes(name, (size_t)bytes), FINISHED_GAME_S,
-                                 !room_may_read(room, ""), headers)) {
+                                 !room_is_reader(room, ""), headers)) {
         api_room_pages_record(room, user_id, request, game, headers);
     }
 }
@@ -196,7 +196,7 @@ static void run_room_page(struct app *app, struct room *room, struct room_task *
     char id[STORE_ID_BYTES];
     const struct room_page *page = find_page(net_request_path(request), id);
     assert(page != NULL);
-    enum refusal why = room == NULL ? REFUSAL_NO_SUCH_ROOM : room_why_not_read(room, task->user_id);
+    enum refusal why = room == NULL ? REFUSAL_NO_SUCH_ROOM : room_read_refusal(room, task->user_id);
     if (why != REFUSALS_COUNT) {
         wire_http_refuse(request, why, NULL, NULL);
     } else {

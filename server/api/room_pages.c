@@ -96,7 +96,7 @@ static void continue_room_page(struct app *app, struct room *room, struct room_t
     reader->waits = false;
     if (reader->stream == NULL) {
         reader_free(reader);
-    } else if (room == NULL || room_why_not_read(room, reader->user_id) != REFUSALS_COUNT) {
+    } else if (room == NULL || room_read_refusal(room, reader->user_id) != REFUSALS_COUNT) {
         reader_break(reader);
     } else {
         reader->send(reader, room);

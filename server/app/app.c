@@ -138,7 +138,7 @@ void app_close(struct app *app)
 {
     app->closing = true;
     if (app->store != NULL) {
-        rooms_note_alive(app, app_now(app));
+        rooms_store_alive(app, app_now(app));
     }
 }
 

@@ -373,7 +373,7 @@ static void update_places(struct chat *chat, int64_t now_ms)
 static void send_off(struct chat *chat, struct session *session, int64_t now_ms)
 {
     (void)now_ms;
-    enum refusal why = room_why_removed(chat->room, session->user_id);
+    enum refusal why = room_removal_reason(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
         struct request nothing = {.reply = session_reply, .conn = session->conn};
         chat_leave(chat, session);

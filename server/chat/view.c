@@ -65,7 +65,7 @@ enum refusal chat_silence_refusal(const struct chat *chat, const char *user_id,
     if (chat->room == NULL) {
         return REFUSALS_COUNT;
     }
-    enum refusal why = room_why_not_read(chat->room, user_id);
+    enum refusal why = room_read_refusal(chat->room, user_id);
     if (why != REFUSALS_COUNT) {
         return why;
     }

@@ -41,7 +41,7 @@ static void load_adopted_room(struct app *app, const char *id, bool was_handed)
         room_placement_revalidate(room, now_ms);
     }
     if (room != NULL && room->placement.where == PLACEMENT_UNKNOWN) {
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     }
 }
 
@@ -95,7 +95,7 @@ void cluster_adopt_schedule(struct app *app, const char *id, int64_t now_ms)
     }
     if (room != NULL) {
         room_placement_revalidate(room, now_ms);
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     } else {
         load_adopted_room(app, id, false);
     }

@@ -223,7 +223,7 @@ static bool receive_event(struct room *room, int64_t v, const char *line, size_t
         cluster_replica_missed(room, v);
         return false;
     }
-    if (v > room->state->v + 1 || !rooms_take_event(room, v, line, bytes)) {
+    if (v > room->state->v + 1 || !rooms_apply_event(room, v, line, bytes)) {
         cluster_replica_missed(room, v);
         return false;
     }

@@ -65,7 +65,7 @@ static void settle_on_tick(struct app *app, int64_t now_ms)
     /* the set has all rooms that are not local */
     while (settled < SETTLES_A_TICK && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &at)) != NULL) {
         if (!room->writing && (!room->loading || room->state->phase == ROOM_NEW)) {
-            settled += room_placement_settle_wanted(room, now_ms) || reload_replica(room, now_ms);
+            settled += room_placement_claim_requested(room, now_ms) || reload_replica(room, now_ms);
         }
     }
 }

@@ -96,7 +96,7 @@ void command_absent_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
-        if ((room = rooms_take_due(app, ROOM_DUE_ABSENT, now_ms)) == NULL) {
+        if ((room = rooms_pop_due(app, ROOM_DUE_ABSENT, now_ms)) == NULL) {
             return;
         }
         rooms_due_at(room, ROOM_DUE_ABSENT, abort_if_absent(app, room, now_ms));

@@ -249,7 +249,7 @@ static void subscribe_chat(struct chat *chat, const struct request *request, int
         return;
     }
     enum refusal why =
-        chat->room == NULL ? REFUSALS_COUNT : room_why_not_read(chat->room, session->user_id);
+        chat->room == NULL ? REFUSALS_COUNT : room_read_refusal(chat->room, session->user_id);
     if (why != REFUSALS_COUNT) {
         wire_refuse(app, request, why, NULL, json_pack("{s:s}", "room", chat->id));
         return;
@@ -398,7 +398,7 @@ static bool has_been_there(const struct chat *chat, const struct session *sessio
 static void report_line(struct chat *chat, const struct request *request, int64_t now_ms)
 {
     const struct session *session = session_find(chat->app, request->user_id);
-    if (session == NULL || (chat->room != NULL && !room_may_read(chat->room, request->user_id))) {
+    if (session == NULL || (chat->room != NULL && !room_is_reader(chat->room, request->user_id))) {
         refuse_absent(chat->app, request, chat->id);
         return;
     }

@@ -24,7 +24,7 @@ static void spare_clock(struct app *app, const struct request *request, int64_t 
 {
     struct room *room = rooms_find(app, request->room);
     if (room != NULL && room_seat_of(room->state, request->user_id) != SEAT_NONE) {
-        room_clocks_note_outage(room, BACK_STORE, now_ms, now_ms + SESSION_NO_MEMORY_MS);
+        room_clocks_add_outage(room, BACK_STORE, now_ms, now_ms + SESSION_NO_MEMORY_MS);
         room_clocks_schedule(room);
     }
 }
@@ -63,7 +63,7 @@ static bool can_store_more(struct app *app, const struct session *session,
 static bool can_run_at_room(struct room *room, const struct request *request, int64_t now_ms)
 {
     const struct command *command = request->command;
-    if (room_why_not_read(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
+    if (room_read_refusal(room, request->user_id) == REFUSAL_NO_SUCH_ROOM) {
         wire_refuse(room->app, request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
         return false;
     }
@@ -80,7 +80,7 @@ static bool can_run_at_room(struct room *room, const struct request *request, in
         refused.code = ROOM_REFUSED_LOG_FULL;
     }
     if (refused.code == ROOM_ACCEPTED && room_command_fills(command->kind) &&
-        !rooms_may_grow(room->app, now_ms)) {
+        !rooms_can_grow(room->app, now_ms)) {
         wire_refuse(room->app, request, REFUSAL_TOO_MANY_ROOMS, NULL, NULL);
         return false;
     }
@@ -130,7 +130,7 @@ static void run_at_room(struct app *app, struct room *room, struct room_task *ta
     } else if (room == NULL) {
         wire_refuse(app, &task->request, REFUSAL_NO_SUCH_ROOM, NULL, NULL);
     } else if (!is_local) {
-        room_note_first(room, &task->request);
+        room_record_first(room, &task->request);
         cluster_forward_request(app, room->placement.owner, &task->request, now_ms);
     } else {
         now_ms = app_record_stall(app) - task->request.waited_ms;

@@ -559,7 +559,7 @@ void command_pairing_tick(struct app *app, int64_t now_ms)
 {
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE; i++) {
-        if ((room = rooms_take_due(app, ROOM_DUE_BOT, now_ms)) == NULL) {
+        if ((room = rooms_pop_due(app, ROOM_DUE_BOT, now_ms)) == NULL) {
             return;
         }
         int64_t due_ms = seat_due_bot(app, room, now_ms);

@@ -125,7 +125,7 @@ static void refuse_topic(struct app *app, const struct request *request)
 /* The reason why the user may not follow the room; REFUSALS_COUNT if the user may follow it. */
 static enum refusal find_follow_refusal(const struct room *room, const struct session *session)
 {
-    enum refusal refusal = room_why_not_read(room, session->user_id);
+    enum refusal refusal = room_read_refusal(room, session->user_id);
     if (refusal != REFUSALS_COUNT) {
         return refusal;
     }

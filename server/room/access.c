@@ -22,7 +22,7 @@ enum refusal room_refusal_of(enum room_refusal refusal)
 }
 
 /* The rules of access are in rules/room; an imported room is open to all. */
-enum refusal room_why_removed(const struct room *room, const char *user_id)
+enum refusal room_removal_reason(const struct room *room, const char *user_id)
 {
     if (room->imported) {
         return REFUSALS_COUNT;
@@ -37,15 +37,15 @@ enum refusal room_why_removed(const struct room *room, const char *user_id)
 }
 
 /* A removed user knows the room; all others must not learn from the answer that it exists. */
-enum refusal room_why_not_read(const struct room *room, const char *user_id)
+enum refusal room_read_refusal(const struct room *room, const char *user_id)
 {
-    enum refusal refusal = room_why_removed(room, user_id);
+    enum refusal refusal = room_removal_reason(room, user_id);
     return refusal == REFUSALS_COUNT || refusal == REFUSAL_KICKED ? refusal : REFUSAL_NO_SUCH_ROOM;
 }
 
-bool room_may_read(const struct room *room, const char *user_id)
+bool room_is_reader(const struct room *room, const char *user_id)
 {
-    return room_why_not_read(room, user_id) == REFUSALS_COUNT;
+    return room_read_refusal(room, user_id) == REFUSALS_COUNT;
 }
 
 /* True if someone else than the host and the players follows the room: these may always read it. */
@@ -75,7 +75,7 @@ void room_remove_unauthorised_followers(struct room *room)
         if (!session_follows(session, room->id)) {
             continue;
         }
-        enum refusal refusal = room_why_removed(room, session->user_id);
+        enum refusal refusal = room_removal_reason(room, session->user_id);
         if (refusal == REFUSALS_COUNT) {
             continue;
         }

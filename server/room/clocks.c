@@ -124,7 +124,7 @@ static bool may_run(const struct room *room)
     return room->state->phase == ROOM_PLAYING || room->writing;
 }
 
-void room_clocks_note_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms)
+void room_clocks_add_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms)
 {
     struct room_owed_time *owed = &room->owed;
     from_ms = most(from_ms, owed->until_ms);
@@ -140,7 +140,7 @@ void room_clocks_note_outage(struct room *room, enum back why, int64_t from_ms, 
 static void note_failing_store(struct room *room, int64_t now_ms)
 {
     if (app_store_fails(room->app)) {
-        room_clocks_note_outage(room, BACK_STORE, app_store_failed_ms(room->app), now_ms);
+        room_clocks_add_outage(room, BACK_STORE, app_store_failed_ms(room->app), now_ms);
     }
 }
 
@@ -242,7 +242,7 @@ static void note_outage_of_all(struct app *app, enum back why, int64_t from_ms, 
     while ((room = rooms_next(app, &at)) != NULL) {
         if (may_run(room)) {
             note_failing_store(room, to_ms); /* the longer of two outages that overlap */
-            room_clocks_note_outage(room, why, from_ms, to_ms);
+            room_clocks_add_outage(room, why, from_ms, to_ms);
             room_clocks_schedule(room);
         }
     }
@@ -254,7 +254,7 @@ void room_clocks_opened(struct app *app, int64_t now_ms)
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
         if (room->owed.why == BACK_RESTART) {
-            room_clocks_note_outage(room, BACK_RESTART, room->owed.until_ms, now_ms);
+            room_clocks_add_outage(room, BACK_RESTART, room->owed.until_ms, now_ms);
         }
     }
 }
@@ -353,7 +353,7 @@ void room_clocks_tick(struct app *app, int64_t now_ms)
 {
     struct work_left left = {ROOM_CLOCKS_BACK_A_TICK, ROOM_CLOCKS_FLAGS_A_TICK};
     struct room *room;
-    while (!app_store_fails(app) && (room = rooms_take_due(app, ROOM_DUE_CLOCK, now_ms)) != NULL) {
+    while (!app_store_fails(app) && (room = rooms_pop_due(app, ROOM_DUE_CLOCK, now_ms)) != NULL) {
         int64_t due_ms = keep_time(room, &left, now_ms);
         if (due_ms != CLOCK_NEVER) {
             rooms_due_at(room, ROOM_DUE_CLOCK, due_ms);

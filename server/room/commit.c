@@ -238,7 +238,7 @@ static void change_destroy(struct room_change *change)
 static void show(struct room_change *change)
 {
     for (int i = 0; i < change->line_count; i++) {
-        room_keep_line(change->room, change->lines[i]);
+        room_append_line(change->room, change->lines[i]);
     }
     change->line_count = 0;
     room_show_events(change->room, change->before);
@@ -278,7 +278,7 @@ static void count(const struct room_change *change)
 }
 
 /* True if a user who could read the room before may have lost that right. */
-bool room_readers_may_change(const struct room_state *before, const struct room_state *after)
+bool room_readers_can_change(const struct room_state *before, const struct room_state *after)
 {
     return before->phase != after->phase ||
            memcmp(before->kicked, after->kicked, sizeof before->kicked) != 0 ||
@@ -303,7 +303,7 @@ static void note_people(struct room_change *change)
     struct room *room = change->room;
     bool begins =
         room->state->phase != change->phase_before || room->state->game != change->game_before;
-    change->readers = room_readers_may_change(change->before, room->state);
+    change->readers = room_readers_can_change(change->before, room->state);
     rooms_index(room);
     forget_who_left(room, change->before->seats, begins);
 }
@@ -322,7 +322,7 @@ static void take_state(struct room_change *change)
     }
     rooms_add(room, ROOM_SET_ACTIVE);
     if (change->chain != NULL) {
-        room_take_chain(room, change->seed, change->chain);
+        room_set_chain(room, change->seed, change->chain);
         change->chain = NULL;
     }
 }
@@ -336,7 +336,7 @@ static void settle_outage(struct room_change *change)
 static void note_command(struct room_change *change)
 {
     struct room *room = change->room;
-    room_note_command(room, change->request.user_id, change->request.id, room->state->v);
+    room_record_command(room, change->request.user_id, change->request.id, room->state->v);
     if (change->before->phase == ROOM_NEW) {
         room->past.opening = change->request.id;
     }
@@ -438,7 +438,7 @@ static void fenced(struct room_change *change)
     int64_t now_ms = app_now(app);
     room_placement_fenced(room, now_ms);
     if (may_come_again(room, &change->request)) {
-        room_note_first(room, &change->request);
+        room_record_first(room, &change->request);
         command_runner.again(app, &change->request, now_ms);
     } else {
         wire_refuse(app, &change->request, REFUSAL_STORAGE_PAUSED, NULL, NULL);
@@ -453,7 +453,7 @@ static void on_stored(void *data, enum store_status status)
     int64_t now_ms = app_now(app);
     if (status != STORE_OK && app_store_fails(app)) {
         /* the player has to send the command again */
-        room_clocks_note_outage(room, BACK_STORE, change->begun_ms, now_ms);
+        room_clocks_add_outage(room, BACK_STORE, change->begun_ms, now_ms);
     }
     room->writing = false;
     room->pending = NULL;

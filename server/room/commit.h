@@ -81,4 +81,4 @@ enum rated room_game_end_store(struct store_write *write, const struct room *roo
 /* ---- effects of any change, local or replicated ---- */
 
 /** True if a user who could read the room before the change may have lost that right. */
-bool room_readers_may_change(const struct room_state *before, const struct room_state *after);
+bool room_readers_can_change(const struct room_state *before, const struct room_state *after);

@@ -59,7 +59,7 @@ static bool load_chain(struct room *room, const struct store_room *stored)
     return room->state->phase == ROOM_CLOSED;
 }
 
-bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+bool room_apply_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;
     const struct loghash hash = room->past.hash;
@@ -69,7 +69,7 @@ bool room_take_event(struct room *room, int64_t v, const char *text, size_t byte
         room->past.hash = hash;
         return false;
     }
-    room_keep_line(room, room_line_create(text, bytes));
+    room_append_line(room, room_line_create(text, bytes));
     room_show_events(room, &before);
     return true;
 }
@@ -79,8 +79,8 @@ bool room_fold_more(struct room *room, const struct store_event *event)
     if (!load_event(room, event)) {
         return false;
     }
-    room_keep_line(room, room_line_create(event->text, event->text_bytes));
-    room_note_command(room, event->user_id, event->command, event->v);
+    room_append_line(room, room_line_create(event->text, event->text_bytes));
+    room_record_command(room, event->user_id, event->command, event->v);
     room->past.opening = event->v == 1 ? event->command : room->past.opening;
     return true;
 }
@@ -176,7 +176,7 @@ void room_store_fold(struct room *room)
     }
 }
 
-bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)
+bool room_load_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count)
 {
     struct stored_fold *fold = malloc(sizeof *fold);
     bool is_usable =
@@ -187,10 +187,10 @@ bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t c
         room_begin_fold(room, &fold->state, &past);
         for (int64_t i = 0; i < fold->command_count; i++) {
             const struct stored_command *command = &fold->commands[i];
-            room_note_command(room, command->user_id, command->id, command->v);
+            room_record_command(room, command->user_id, command->id, command->v);
         }
         for (int64_t i = 0; i < fold->tip_count; i++) {
-            room_note_tip(room, fold->tips[i]);
+            room_record_tip(room, fold->tips[i]);
         }
         room->fold_v = v;
     }
@@ -238,7 +238,7 @@ static void swap_logs(struct room *room, struct room *folded)
     folded->behind = was.behind;
 }
 
-void room_take_log(struct room *room, struct room *folded)
+void room_move_log(struct room *room, struct room *folded)
 {
     swap_logs(room, folded);
 }
@@ -278,7 +278,7 @@ void room_append_log(struct room *room, struct room *folded)
     for (size_t i = later->recent_count - room_recent_kept(folded); i < later->recent_count; i++) {
         const struct room_recent *recent = &later->recent[i % later->recent_capacity];
         if (room_recent_v(room, recent->user_id, recent->id) < recent->v) {
-            room_note_command(room, recent->user_id, recent->id, recent->v);
+            room_record_command(room, recent->user_id, recent->id, recent->v);
             past->recent[(past->recent_count - 1) % past->recent_capacity].denied =
                 recent->v > before.v;
         }

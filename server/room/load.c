@@ -39,14 +39,14 @@ void room_set_time(struct room *room, int64_t alive_ms, int64_t now_ms)
         room->owed.jumped_ms = now_ms - later(last_ms, alive_ms <= now_ms ? alive_ms : 0);
     } else {
         room->owed.until_ms = 0;
-        room_clocks_note_outage(room, BACK_RESTART,
-                                later(last_ms, alive_ms <= now_ms ? alive_ms : 0), now_ms);
+        room_clocks_add_outage(room, BACK_RESTART,
+                               later(last_ms, alive_ms <= now_ms ? alive_ms : 0), now_ms);
     }
 }
 
 /* ---- damaged rooms ---- */
 
-void rooms_note_damaged(const struct room *room, int64_t v, int64_t now_ms)
+void rooms_report_damaged(const struct room *room, int64_t v, int64_t now_ms)
 {
     struct rooms *rooms = app_rooms(room->app);
     log_event(app_log(room->app), LOG_ERROR, "room.log_rejected", log_text("room", room->id),
@@ -98,7 +98,7 @@ struct room_load {
 /* The log cannot be used: the room is as one without events, and its tasks read why. `v`: the last sound event. */
 static void reject_log(struct room *room, int64_t v, int64_t now_ms)
 {
-    rooms_note_damaged(room, v, now_ms);
+    rooms_report_damaged(room, v, now_ms);
     room_forget_log(room);
     rooms_refuse_all(room, REFUSAL_ROOM_DAMAGED);
 }
@@ -112,11 +112,11 @@ static void end_first_load(struct room_load *load, enum store_status status, boo
     room->loading = false;
     room->attended_ms = now_ms;
     if (status != STORE_OK && status != STORE_MISSING && status != STORE_CORRUPT) {
-        room_placement_give_up(room, now_ms);
+        room_placement_fail_load(room, now_ms);
         return;
     }
     if (is_sound) {
-        room_take_log(room, load->folded);
+        room_move_log(room, load->folded);
     } else if (status != STORE_MISSING) {
         reject_log(room, load->folded == NULL ? 0 : load->folded->state->v, now_ms);
     }
@@ -269,7 +269,7 @@ static void on_fold(void *data, enum store_status status, int64_t v, const uint8
     struct room_load *load = data;
     load->folded = create_fold(load);
     load->is_resumed =
-        status == STORE_OK && v <= load->stored->v && room_take_fold(load->folded, v, bytes, count);
+        status == STORE_OK && v <= load->stored->v && room_load_fold(load->folded, v, bytes, count);
     load->v = load->is_resumed ? v - 1 : 0;
     read_log_page(load);
 }
@@ -307,7 +307,7 @@ static void compare_last_events(struct room_load *load)
     load->folded = create_fold(load);
     for (; load->event_at < load->event_count && load->v < known->v; load->event_at++, load->v++) {
         event = &load->events[load->event_at];
-        room_note_command(load->folded, event->user_id, event->command, event->v);
+        room_record_command(load->folded, event->user_id, event->command, event->v);
     }
     if (event != NULL && load->v == known->v &&
         loghash_is_of(&load->room->past.hash, event->text, event->text_bytes)) {
@@ -434,7 +434,7 @@ static bool is_refused(struct room_load *load)
     struct room *room = load->room;
     struct app *app = room->app;
     if (!load->is_first || room->first == NULL || !room_placement_is_local(room) ||
-        rooms_may_grow(app, app_now(app))) {
+        rooms_can_grow(app, app_now(app))) {
         return false;
     }
     room->loading = false;
@@ -488,10 +488,10 @@ void rooms_finish_loads(struct rooms *rooms)
     }
 }
 
-bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes)
+bool rooms_apply_event(struct room *room, int64_t v, const char *text, size_t bytes)
 {
     const struct room_state before = *room->state;
-    if (!room_take_event(room, v, text, bytes)) {
+    if (!room_apply_event(room, v, text, bytes)) {
         return false;
     }
     room_set_time(room, app_now(room->app), app_now(room->app));
@@ -499,7 +499,7 @@ bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t byt
     room_place_followers(room);
     struct room_changed changed = {.room = room,
                                    .before = &before,
-                                   .readers = room_readers_may_change(&before, room->state),
+                                   .readers = room_readers_can_change(&before, room->state),
                                    .at_ms = app_now(room->app)};
     if (changed.readers) {
         room_remove_unauthorised_followers(room);

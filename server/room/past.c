@@ -15,7 +15,7 @@ size_t room_recent_kept(const struct room *room)
                                                                 : room->past.recent_capacity;
 }
 
-void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v)
+void room_record_command(struct room *room, const char *user_id, int64_t id, int64_t v)
 {
     if (user_id[0] == '\0') {
         return;
@@ -77,7 +77,7 @@ size_t room_tips_kept(const struct room *room)
                                                           : room->past.tip_capacity;
 }
 
-void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
+void room_record_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
 {
     struct room_past *past = &room->past;
     if (past->tip_count == past->tip_capacity && past->tip_capacity < ROOM_TIPS_MAX) {
@@ -107,7 +107,7 @@ static void note_tips(struct room *room, const char *text)
             char hex[DICE_HEX_CHARS + 1] = "";
             memcpy(hex, at, DICE_HEX_CHARS);
             if (dice_from_hex(hex, tip)) {
-                room_note_tip(room, tip);
+                room_record_tip(room, tip);
             }
         }
     }
@@ -166,7 +166,7 @@ static void reserve_line(struct room *room)
     room->lines = realloc(room->lines, room->line_capacity * sizeof *room->lines);
 }
 
-void room_keep_line(struct room *room, struct room_line line)
+void room_append_line(struct room *room, struct room_line line)
 {
     reserve_line(room);
     room->lines[room->lines_at + room->line_count++] = line;
@@ -184,7 +184,7 @@ void room_move_lines(struct room *room, struct room *from)
     for (size_t i = 0; i < from->line_count; i++) {
         struct room_line line = from->lines[from->lines_at + i];
         rooms_count_bytes(room->app, -(int64_t)bytes_kept(&line));
-        room_keep_line(room, line);
+        room_append_line(room, line);
     }
     from->line_count = 0;
 }

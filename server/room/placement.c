@@ -38,14 +38,14 @@ static const bool allowed[PLACEMENTS][PLACEMENTS] = {
     [PLACEMENT_REMOTE] = {[PLACEMENT_UNKNOWN] = true},
 };
 
-bool room_placement_may_enter(enum placement from, enum placement to)
+bool room_placement_can_enter(enum placement from, enum placement to)
 {
     return allowed[from][to];
 }
 
 void room_placement_enter(struct room_placement *placement, enum placement to)
 {
-    assert(room_placement_may_enter(placement->where, to));
+    assert(room_placement_can_enter(placement->where, to));
     placement->where = to;
     if (to == PLACEMENT_UNKNOWN) {
         placement->epoch = 0;
@@ -101,7 +101,7 @@ static void placement_reset(struct room *room, int64_t again_ms)
     placement->again_ms = again_ms;
     placement->wanted = placement->wanted || placement->kept;
     rooms_add(room, ROOM_SET_ACTIVE);
-    room_tell_paused(room, true);
+    room_send_paused(room, true);
 }
 
 /*
@@ -119,7 +119,7 @@ static void refuse_waiting(struct room *room)
     }
 }
 
-void room_placement_give_up(struct room *room, int64_t now_ms)
+void room_placement_fail_load(struct room *room, int64_t now_ms)
 {
     if (room_placement_is_local(room)) { /* a single server: it was not claimed */
         rooms_refuse_all(room, REFUSAL_STORAGE_PAUSED);
@@ -165,7 +165,7 @@ static void on_claimed(void *data, enum store_status status, const char *owner, 
     if (is_same && room->state->phase != ROOM_NEW && !placement->resync) {
         /* no event was missed: the channel was subscribed all the time */
         room_placement_enter(placement, PLACEMENT_REMOTE);
-        room_tell_paused(room, false);
+        room_send_paused(room, false);
         room_run_tasks(room, now_ms);
     } else if (room_placement_hooks(room)->subscribe(room)) {
         room_placement_enter(placement, PLACEMENT_SUBSCRIBING);
@@ -303,7 +303,7 @@ static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
     placement->kept = false;
     placement->resync = false;
     arrive(room, now_ms);
-    room_tell_paused(room, false);
+    room_send_paused(room, false);
 }
 
 static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
@@ -317,7 +317,7 @@ static void loaded_remote(struct room *room, bool loaded, int64_t now_ms)
         room_placement_enter(placement, PLACEMENT_REMOTE);
         placement->kept = false;
         room_placement_hooks(room)->report_version(room);
-        room_tell_paused(room, false);
+        room_send_paused(room, false);
     }
     room_set_time(room, now_ms, now_ms);
     placement->resync = !loaded || placement->known_v > room->state->v;
@@ -363,7 +363,7 @@ void room_placement_forget(struct room *room)
 
 /* ---- doubts about the placement ---- */
 
-void room_placement_want(struct room *room, int64_t now_ms)
+void room_placement_request(struct room *room, int64_t now_ms)
 {
     if (room->placement.where != PLACEMENT_UNKNOWN) {
         return;
@@ -381,7 +381,7 @@ void room_placement_revalidate(struct room *room, int64_t now_ms)
     if (room->placement.where == PLACEMENT_REMOTE) {
         room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
         room->placement.again_ms = 0;
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     }
 }
 
@@ -397,7 +397,7 @@ void room_placement_catch_up(struct room *room, int64_t v, int64_t now_ms)
     assert(placement->where != PLACEMENT_LOCAL);
     if (placement->where != PLACEMENT_REMOTE) {
         placement->resync = true;
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     } else if (room->loading) {
         placement->known_v = v > placement->known_v ? v : placement->known_v;
     } else {
@@ -425,7 +425,7 @@ void room_placement_handed(struct room *room, enum store_status status, int64_t 
     placement->kept = status == STORE_FAILED && node_has_lease(room->app);
     placement_reset(room, now_ms);
     if (is_wanted(room)) {
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     } else if (!placement->kept && !room_is_attended(room, now_ms)) {
         rooms_forget(room->app, room);
     }
@@ -447,7 +447,7 @@ void room_placement_lease_lost(struct room *room, int64_t now_ms)
     room->placement.kept = false; /* the scan for rooms without an owner will find it */
 }
 
-bool room_placement_settle_wanted(struct room *room, int64_t now_ms)
+bool room_placement_claim_requested(struct room *room, int64_t now_ms)
 {
     if (room->placement.where != PLACEMENT_UNKNOWN || !is_wanted(room) ||
         !may_settle(room, now_ms)) {

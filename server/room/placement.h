@@ -160,7 +160,7 @@ void room_placement_install(struct app *app, const struct room_placement_hooks *
 const struct room_placement_hooks *room_placement_hooks(const struct room *room);
 
 /** True if a placement may change from `from` to `to`, by the list above. */
-bool room_placement_may_enter(enum placement from, enum placement to);
+bool room_placement_can_enter(enum placement from, enum placement to);
 /** The only function that changes the state; the transition must be allowed. PLACEMENT_UNKNOWN clears the epoch. */
 void room_placement_enter(struct room_placement *placement, enum placement to);
 
@@ -186,12 +186,12 @@ void room_placement_subscribed(struct room *room);
  * The room could not be loaded. The waiting tasks are refused and the room leaves the memory. In a cluster, however,
  * the tasks of users who resume the room are kept, the room stays in memory, and the load is tried again.
  */
-void room_placement_give_up(struct room *room, int64_t now_ms);
+void room_placement_fail_load(struct room *room, int64_t now_ms);
 /** The room leaves the memory: this node gives up its claim, or stops following the owner. */
 void room_placement_forget(struct room *room);
 
 /** A command wants to change the room: settles the placement if it is unknown. */
-void room_placement_want(struct room *room, int64_t now_ms);
+void room_placement_request(struct room *room, int64_t now_ms);
 /** The known placement may be out of date: asks the store for the owner again. */
 void room_placement_revalidate(struct room *room, int64_t now_ms);
 /**
@@ -228,6 +228,6 @@ void room_placement_owner_gone(struct room *room, int64_t now_ms);
 /** This node has lost its lease, and with it all rooms. */
 void room_placement_lease_lost(struct room *room, int64_t now_ms);
 /** If the placement is unknown and the room is needed, claims it. Returns false if there was nothing to do. */
-bool room_placement_settle_wanted(struct room *room, int64_t now_ms);
+bool room_placement_claim_requested(struct room *room, int64_t now_ms);
 /** Loads the room from the store, which contains every version that its owner has announced until now. */
 void room_placement_load(struct room *room);

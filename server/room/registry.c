@@ -76,7 +76,7 @@ void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms)
     }
 }
 
-struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms)
+struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms)
 {
     struct heap *heap = &app_rooms(app)->dues[which];
     struct due *first = heap_first(heap);
@@ -87,7 +87,7 @@ struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t 
     return (struct room *)((char *)(first - which) - offsetof(struct room, dues));
 }
 
-void rooms_leave_agenda(struct room *room)
+void rooms_remove_due(struct room *room)
 {
     for (int i = 0; i < ROOM_SETS; i++) {
         rooms_remove(room, (enum room_set)i);
@@ -199,7 +199,7 @@ void rooms_index(struct room *room)
 static void unindex(struct room *room)
 {
     index_users(room, (char[ROOM_USERS_MAX][STORE_ID_BYTES]){""});
-    rooms_leave_agenda(room);
+    rooms_remove_due(room);
 }
 
 struct room *const *rooms_of_user(const struct app *app, const char *user_id, size_t *count)
@@ -262,7 +262,7 @@ size_t rooms_bytes_left(const struct app *app)
     return bytes < most ? most - bytes : 0;
 }
 
-bool rooms_may_grow(struct app *app, int64_t now_ms)
+bool rooms_can_grow(struct app *app, int64_t now_ms)
 {
     if (rooms_are_full_of_bytes(app)) {
         rooms_shed(app, now_ms);
@@ -283,7 +283,7 @@ bool rooms_are_too_many(const struct app *app)
 bool rooms_have_place(struct app *app, int64_t now_ms)
 {
     struct admission *admission = app_admission(app);
-    if (!rooms_may_grow(app, now_ms)) {
+    if (!rooms_can_grow(app, now_ms)) {
         return false;
     }
     bool is_full = rooms_are_too_many(app);

@@ -121,10 +121,10 @@ size_t rooms_bytes_left(const struct app *app);
  * True if logs and chats may grow. If they take too much, rooms leave memory first that are only kept because they may
  * be asked for again. Counts the refusal.
  */
-bool rooms_may_grow(struct app *app, int64_t now_ms);
+bool rooms_can_grow(struct app *app, int64_t now_ms);
 /** True if as many rooms are in memory as may be. */
 bool rooms_are_too_many(const struct app *app);
-/** As rooms_may_grow() for one more room in memory. */
+/** As rooms_can_grow() for one more room in memory. */
 bool rooms_have_place(struct app *app, int64_t now_ms);
 
 /** Iterates over all rooms, as map_next() does. */
@@ -159,9 +159,9 @@ struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *a
 /** Replaces an earlier due time of that kind; ROOM_NEVER_DUE: none. */
 void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms);
 /** Removes the room that is due first from the queue; NULL if none is due yet. */
-struct room *rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
+struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms);
 /** The room leaves memory. */
-void rooms_leave_agenda(struct room *room);
+void rooms_remove_due(struct room *room);
 void rooms_finish_agenda(struct rooms *rooms);
 
 /* ---- tasks: room/tasks.c ---- */
@@ -200,9 +200,9 @@ void rooms_open_gate(struct app *app);
 /** Drops the loads that are being folded. */
 void rooms_finish_loads(struct rooms *rooms);
 /** Applies the next event of a remote room. Returns false if the event does not follow the last known one. */
-bool rooms_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+bool rooms_apply_event(struct room *room, int64_t v, const char *text, size_t bytes);
 /** The stored log of the room is not sound after event `v`: the operator must know. */
-void rooms_note_damaged(const struct room *room, int64_t v, int64_t now_ms);
+void rooms_report_damaged(const struct room *room, int64_t v, int64_t now_ms);
 /** Whether the room's log was damaged when it was last loaded, at most ROOM_DAMAGED_MS ago. */
 bool rooms_is_damaged(const struct app *app, const char *id, int64_t now_ms);
 /** Refuses all tasks that wait for the room. */
@@ -251,7 +251,7 @@ void rooms_tick_alive(struct app *app, int64_t now_ms);
 /** The name of that time in the store. */
 extern const char rooms_alive_name[];
 /** The same at once, when the server stops. */
-void rooms_note_alive(struct app *app, int64_t now_ms);
+void rooms_store_alive(struct app *app, int64_t now_ms);
 
 /** Loads all running rooms. `done` is called once; `failed` counts the rooms whose log is not sound. */
 void rooms_load_running(struct app *app,

@@ -112,8 +112,8 @@ struct dice_chain *room_chain(struct room *room)
     return room->chain;
 }
 
-void room_take_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
-                     struct dice_chain *chain)
+void room_set_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
+                    struct dice_chain *chain)
 {
     room_drop_chain(room);
     memcpy(room->seed, seed, sizeof room->seed);
@@ -142,7 +142,7 @@ void room_send_local(struct room *room, json_t *message)
     net_frame_release(frame);
 }
 
-void room_tell_paused(struct room *room, bool paused)
+void room_send_paused(struct room *room, bool paused)
 {
     if (room->placement.paused_sent == paused) {
         return;
@@ -237,7 +237,7 @@ int room_watchers(const struct room *room)
     return room_watchers_here(room) + room_watchers_elsewhere(room);
 }
 
-void room_note_first(const struct room *room, struct request *request)
+void room_record_first(const struct room *room, struct request *request)
 {
     const struct session *session = session_find(room->app, request->user_id);
     if (!request->again && session != NULL && !session_can_have_done(session, request)) {

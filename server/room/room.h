@@ -274,11 +274,11 @@ void room_store_fold(struct room *room);
  * Gives a stored fold to a room that has no events yet. Returns false, and changes nothing, if it cannot be used. Its
  * hash must still be compared with the event of the log after which it was made.
  */
-MUST_CHECK bool room_take_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count);
+MUST_CHECK bool room_load_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t count);
 /** Compares the stored fold of the room with that event. Returns false, and forgets the fold, if they differ. */
 MUST_CHECK bool room_confirm_fold(struct room *room, const struct store_event *event);
 /** Gives the log of `folded` to a room that was not loaded yet. */
-void room_take_log(struct room *room, struct room *folded);
+void room_move_log(struct room *room, struct room *folded);
 /** The same for a room that has a log, to whose followers the events are sent that are new to this node. */
 void room_renew_log(struct room *room, struct room *folded);
 /** The same if `folded` has only the events that are new to this node, from room_fold_more(). */
@@ -291,8 +291,8 @@ void room_forget_log(struct room *room);
 /** The server's dice chain. Borrowed: valid until another game begins or the room comes to rest. */
 struct dice_chain *room_chain(struct room *room);
 /** Takes the chain over from the caller, for the current or the next game. */
-void room_take_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
-                     struct dice_chain *chain);
+void room_set_chain(struct room *room, const uint8_t seed[DICE_LINK_BYTES],
+                    struct dice_chain *chain);
 /** Frees what room_chain() computes again from the seed: a room at rest needs little memory. */
 void room_drop_chain(struct room *room);
 
@@ -304,13 +304,13 @@ bool room_has_recent(const struct room *room, const char *user_id);
 bool room_recent_was_denied(const struct room *room, const char *user_id, int64_t id);
 /** How many commands are remembered: the last ones of `recent_count`. */
 size_t room_recent_kept(const struct room *room);
-void room_note_command(struct room *room, const char *user_id, int64_t id, int64_t v);
+void room_record_command(struct room *room, const char *user_id, int64_t id, int64_t v);
 
 /**
  * Called before a command runs for the first time, if that is known. Notes the room's last event: the events of the
  * command, at any node, come after it.
  */
-void room_note_first(const struct room *room, struct request *request);
+void room_record_first(const struct room *room, struct request *request);
 
 /** The line of event `v`, which must be kept. Borrowed until the next event. */
 const struct room_line *room_line(const struct room *room, int64_t v);
@@ -319,14 +319,14 @@ struct room_line room_line_create(const char *text, size_t bytes);
 /** How many tips are remembered: the last ones of `tip_count`. */
 size_t room_tips_kept(const struct room *room);
 /** Notes a tip that an event gives. */
-void room_note_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
+void room_record_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
 /** True if one of the last events gives that tip, and no link has been shown since. */
 bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
 
 /** True if the log has as many events or bytes as a log may have: only a game in play goes on. */
 bool room_log_is_full(const struct room *room);
 /** Keeps the line of a committed event. Takes ownership of it. The oldest lines leave memory. */
-void room_keep_line(struct room *room, struct room_line line);
+void room_append_line(struct room *room, struct room_line line);
 /** The lines of `from` become the next ones of `room`. */
 void room_move_lines(struct room *room, struct room *from);
 /** Forgets all events. */
@@ -337,7 +337,7 @@ void room_past_finish(struct room *room);
 /**
  * Applies the next event, which is committed. Returns false and changes nothing if it is no event or not the next one.
  */
-bool room_take_event(struct room *room, int64_t v, const char *text, size_t bytes);
+bool room_apply_event(struct room *room, int64_t v, const char *text, size_t bytes);
 
 /** Sends to the players who follow the room, then to the watchers. Not for events: see room_show_events(). */
 void room_send_all(struct room *room, struct net_frame *frame);
@@ -348,7 +348,7 @@ void room_send_watchers(struct room *room, json_t *message);
 /** Sends to all followers at this node. `message` is released here. */
 void room_send_local(struct room *room, json_t *message);
 /** Sends to the followers at this node that commands are paused or run again, unless they know. */
-void room_tell_paused(struct room *room, bool paused);
+void room_send_paused(struct room *room, bool paused);
 
 /* ---- groups of receivers: room/followers.c ---- */
 
@@ -443,10 +443,10 @@ enum refusal room_refusal_of(enum room_refusal refusal);
  * user. Before a game every user with the link must see the room to take a seat, except users that were removed or are
  * not invited. A user who was removed reads that; to all others the room does not exist.
  */
-enum refusal room_why_not_read(const struct room *room, const char *user_id);
+enum refusal room_read_refusal(const struct room *room, const char *user_id);
 /** The reason for a user who could read the room until now; REFUSALS_COUNT if the user still may. */
-enum refusal room_why_removed(const struct room *room, const char *user_id);
-bool room_may_read(const struct room *room, const char *user_id);
+enum refusal room_removal_reason(const struct room *room, const char *user_id);
+bool room_is_reader(const struct room *room, const char *user_id);
 /** True if a block separates the user from the host or a seated user of the room. */
 bool room_has_blocked(const struct room *room, const struct session *session);
 /**

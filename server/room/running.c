@@ -44,7 +44,7 @@ static void running_loaded(struct running *running, struct room *room, bool is_s
 {
     struct app *app = running->app;
     if (!is_sound) {
-        rooms_note_damaged(room, room->state->v, app_now(app));
+        rooms_report_damaged(room, room->state->v, app_now(app));
         running->failed++;
         room_destroy(room);
         return;
@@ -112,7 +112,7 @@ static void on_long_fold(void *data, enum store_status status, int64_t v, const 
 {
     struct long_room *one = data;
     one->is_resumed =
-        status == STORE_OK && v <= one->stored->v && room_take_fold(one->room, v, bytes, count);
+        status == STORE_OK && v <= one->stored->v && room_load_fold(one->room, v, bytes, count);
     store_log_read(one->log, one->is_resumed ? v : 1, on_long_page, one);
 }
 

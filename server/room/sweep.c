@@ -147,7 +147,7 @@ void rooms_sweep(struct app *app, int64_t now_ms)
     size_t *at = &app_rooms(app)->swept_at;
     int left = ROOMS_VISITED_AT_ONCE;
     struct room *room;
-    while (left > 0 && (room = rooms_take_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
+    while (left > 0 && (room = rooms_pop_due(app, ROOM_DUE_SWEEP, now_ms)) != NULL) {
         rooms_add(room, ROOM_SET_ACTIVE); /* where the next tick sees whether it is at rest again */
         left -= sweep_room(room, now_ms);
     }
@@ -172,7 +172,7 @@ void rooms_shed(struct app *app, int64_t now_ms)
     size_t at = SIZE_MAX;
     struct room *room;
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
-        room = rooms_take_due(app, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
+        room = rooms_pop_due(app, ROOM_DUE_SWEEP, ROOM_NEVER_DUE - 1);
         if (room == NULL) {
             break;
         }
@@ -262,7 +262,7 @@ static void on_alive_noted(void *data, enum store_status status)
     app_rooms(data)->is_noting_alive = false;
 }
 
-void rooms_note_alive(struct app *app, int64_t now_ms)
+void rooms_store_alive(struct app *app, int64_t now_ms)
 {
     struct rooms *rooms = app_rooms(app);
     struct due *first = heap_first(&rooms->dues[ROOM_DUE_CLOCK]);
@@ -280,6 +280,6 @@ void rooms_note_alive(struct app *app, int64_t now_ms)
 void rooms_tick_alive(struct app *app, int64_t now_ms)
 {
     if (now_ms - app_rooms(app)->noted_alive_ms >= ROOMS_ALIVE_EVERY_MS) {
-        rooms_note_alive(app, now_ms);
+        rooms_store_alive(app, now_ms);
     }
 }

@@ -133,7 +133,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
     } else if (room_placement_is_settled(room)) {
         room_run_tasks(room, now_ms);
     } else {
-        room_placement_want(room, now_ms);
+        room_placement_request(room, now_ms);
     }
 }
 

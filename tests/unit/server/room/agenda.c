@@ -14,8 +14,8 @@ struct room *__real_rooms_next(const struct app *app, size_t *at);
 struct room *__wrap_rooms_next(const struct app *app, size_t *at);
 struct room *__real_rooms_next_in(const struct app *app, enum room_set which, size_t *at);
 struct room *__wrap_rooms_next_in(const struct app *app, enum room_set which, size_t *at);
-struct room *__real_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
-struct room *__wrap_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms);
+struct room *__real_rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms);
+struct room *__wrap_rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms);
 
 struct room *__wrap_rooms_next(const struct app *app, size_t *at)
 {
@@ -31,9 +31,9 @@ struct room *__wrap_rooms_next_in(const struct app *app, enum room_set which, si
     return found;
 }
 
-struct room *__wrap_rooms_take_due(const struct app *app, enum room_due which, int64_t now_ms)
+struct room *__wrap_rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms)
 {
-    struct room *found = __real_rooms_take_due(app, which, now_ms);
+    struct room *found = __real_rooms_pop_due(app, which, now_ms);
     visits += found != NULL;
     return found;
 }
@@ -222,7 +222,7 @@ START_TEST(commands_of_a_long_game_are_known_until_many_others_follow)
     start("\"clock\":\"days:3\"");
     struct room *played = bench_room(bench, room);
     for (int id = 1; id <= 3 * ROOM_RECENT_MAX; id++) {
-        room_note_command(played, "pother", id, id);
+        room_record_command(played, "pother", id, id);
         for (int known = 1; known <= id; known++) {
             bool is_kept = known > id - ROOM_RECENT_MAX;
             ck_assert_int_eq(room_recent_v(played, "pother", known), is_kept ? known : 0);

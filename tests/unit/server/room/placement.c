@@ -56,7 +56,7 @@ START_TEST(no_other_transition_is_allowed)
 {
     for (enum placement from = 0; from < PLACEMENTS; from++) {
         for (enum placement to = 0; to < PLACEMENTS; to++) {
-            ck_assert_msg(room_placement_may_enter(from, to) == is_listed(from, to), "%d to %d",
+            ck_assert_msg(room_placement_can_enter(from, to) == is_listed(from, to), "%d to %d",
                           from, to);
         }
     }
