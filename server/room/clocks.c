@@ -13,12 +13,12 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static int64_t least(int64_t one, int64_t other)
+static int64_t earlier_of(int64_t one, int64_t other)
 {
     return one < other ? one : other;
 }
 
-static int64_t most(int64_t one, int64_t other)
+static int64_t later_ms(int64_t one, int64_t other)
 {
     return one > other ? one : other;
 }
@@ -27,7 +27,7 @@ static int64_t most(int64_t one, int64_t other)
 
 int64_t room_now_ms(const struct room *room, int64_t now_ms)
 {
-    return most(now_ms + room->ahead_ms, room->state->at_ms);
+    return later_ms(now_ms + room->ahead_ms, room->state->at_ms);
 }
 
 int64_t room_since_ms(const struct room *room)
@@ -82,13 +82,13 @@ int64_t room_clocks_deadline_ms(const struct room *room, enum side side)
 
 static int64_t first_deadline_ms(const struct room *room)
 {
-    return least(clock_deadline_ms(&room->state->clock, SIDE_WHITE),
-                 clock_deadline_ms(&room->state->clock, SIDE_BLACK));
+    return earlier_of(clock_deadline_ms(&room->state->clock, SIDE_WHITE),
+                      clock_deadline_ms(&room->state->clock, SIDE_BLACK));
 }
 
 static int64_t first_flag_ms(const struct room *room)
 {
-    return least(flag_ms(room, SIDE_WHITE), flag_ms(room, SIDE_BLACK));
+    return earlier_of(flag_ms(room, SIDE_WHITE), flag_ms(room, SIDE_BLACK));
 }
 
 bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
@@ -97,7 +97,7 @@ bool room_clocks_is_expired(const struct room *room, int64_t now_ms)
            first_flag_ms(room) <= room_now_ms(room, now_ms);
 }
 
-static void flag(struct room *room, int64_t now_ms)
+static void end_game_on_time(struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;
     int64_t first_ms = first_flag_ms(room);
@@ -118,7 +118,7 @@ static void flag(struct room *room, int64_t now_ms)
 
 /* ---- outages ---- */
 
-static bool may_run(const struct room *room)
+static bool can_clocks_run(const struct room *room)
 {
     /* The change that is being stored may begin a game, and then its clock runs already. */
     return room->state->phase == ROOM_PLAYING || room->writing;
@@ -127,9 +127,9 @@ static bool may_run(const struct room *room)
 void room_clocks_add_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms)
 {
     struct room_owed_time *owed = &room->owed;
-    from_ms = most(from_ms, owed->until_ms);
-    owed->until_ms = most(owed->until_ms, to_ms);
-    if (to_ms <= from_ms || !may_run(room)) {
+    from_ms = later_ms(from_ms, owed->until_ms);
+    owed->until_ms = later_ms(owed->until_ms, to_ms);
+    if (to_ms <= from_ms || !can_clocks_run(room)) {
         return;
     }
     owed->lost_ms += to_ms - from_ms;
@@ -149,7 +149,7 @@ static int64_t charged_ms(const struct room *room, enum side side, int64_t at_ms
 {
     const struct clock *clock = &room->state->clock;
     int64_t outage_ms = clock->rules.kind == CLOCK_DAYS ? 0 : room->owed.lost_ms;
-    return most(clock_passed_ms(clock, side, at_ms) - room->owed.jumped_ms - outage_ms, 0);
+    return later_ms(clock_passed_ms(clock, side, at_ms) - room->owed.jumped_ms - outage_ms, 0);
 }
 
 /* The time that the side gets on top of that. With days: the deadline is at least so far away. */
@@ -159,7 +159,8 @@ static int64_t back_ms(const struct room *room, enum side side, int64_t at_ms)
     int64_t lost_ms = room->owed.lost_ms;
     bool is_hour = clock->rules.kind == CLOCK_DAYS && lost_ms >= CLOCK_BACK_MS;
     return is_hour ? CLOCK_AHEAD_MS
-                   : least(least(lost_ms, CLOCK_BACK_MS), clock_back_max_ms(clock, side, at_ms));
+                   : earlier_of(earlier_of(lost_ms, CLOCK_BACK_MS),
+                                clock_back_max_ms(clock, side, at_ms));
 }
 
 static bool is_owed_time(const struct room *room, enum side side, int64_t at_ms)
@@ -174,7 +175,7 @@ static bool is_owed_time(const struct room *room, enum side side, int64_t at_ms)
 
 int64_t room_clocks_change_ms(const struct room *room, int64_t now_ms)
 {
-    return room_now_ms(room, most(now_ms, room->awaits_ms));
+    return room_now_ms(room, later_ms(now_ms, room->awaits_ms));
 }
 
 void room_clocks_settle(struct room_change *change, struct room *room, int64_t at_ms)
@@ -222,7 +223,7 @@ void room_clocks_settled(struct room *room, const struct room_owed_time *settled
     }
 }
 
-static void give_back(struct room *room, int64_t now_ms)
+static void return_owed_time(struct room *room, int64_t now_ms)
 {
     int64_t at_ms = room_clocks_change_ms(room, now_ms);
     if (!is_owed_time(room, SIDE_WHITE, at_ms) && !is_owed_time(room, SIDE_BLACK, at_ms)) {
@@ -240,7 +241,7 @@ static void note_outage_of_all(struct app *app, enum back why, int64_t from_ms, 
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        if (may_run(room)) {
+        if (can_clocks_run(room)) {
             note_failing_store(room, to_ms); /* the longer of two outages that overlap */
             room_clocks_add_outage(room, why, from_ms, to_ms);
             room_clocks_schedule(room);
@@ -288,12 +289,12 @@ void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
     while ((room = rooms_next(app, &at)) != NULL) {
         await_again(room, now_ms);
         room->owed.until_ms += step_ms;
-        int64_t caught_up_ms = least(room->ahead_ms, step_ms);
+        int64_t caught_up_ms = earlier_of(room->ahead_ms, step_ms);
         room->ahead_ms -= caught_up_ms;
         if (caught_up_ms > 0) {
             room_show_presence_again(room); /* it says how far ahead the room is */
         }
-        if (may_run(room) && step_ms > caught_up_ms) {
+        if (can_clocks_run(room) && step_ms > caught_up_ms) {
             room->owed.jumped_ms += step_ms - caught_up_ms;
             room->owed.why = room->owed.why == BACK_NOTHING ? BACK_TIME : room->owed.why;
             room_clocks_schedule(room);
@@ -327,7 +328,7 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
     }
     if (room->owed.why != BACK_NOTHING) {
         if (left->back-- > 0) {
-            give_back(room, now_ms);
+            return_owed_time(room, now_ms);
             return CLOCK_NEVER;
         }
         return now_ms + 1;
@@ -340,10 +341,10 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
         return CLOCK_NEVER;
     }
     if (first_ms > here_ms) {
-        return most(first_ms - room->ahead_ms, now_ms + 1);
+        return later_ms(first_ms - room->ahead_ms, now_ms + 1);
     }
     if (left->flags-- > 0) {
-        flag(room, now_ms);
+        end_game_on_time(room, now_ms);
         return CLOCK_NEVER;
     }
     return now_ms + 1;
@@ -417,7 +418,7 @@ bool room_clocks_absence(const struct room *room, int64_t now_ms, enum side side
         int seat = seat_at(side, number);
         absence->is_away = absence->is_away && !room_clocks_is_present(room, seat, now_ms);
         /* The wait never counts the time in which the server was down. */
-        absence->since_ms = most(absence->since_ms, gone_ms(room, seat));
+        absence->since_ms = later_ms(absence->since_ms, gone_ms(room, seat));
         bool is_banned = room_clocks_is_banned(room, seat, now_ms);
         absence->is_on_purpose = absence->is_on_purpose && (room->left_ms[seat] != 0 || is_banned);
         absence->is_banned = absence->is_banned || is_banned;

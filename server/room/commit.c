@@ -52,7 +52,7 @@ struct room_change {
 };
 
 /* Whether the command is forwarded to the new owner if the store reports that another node owns the room. */
-static bool may_come_again(const struct room *room, const struct request *request)
+static bool can_run_again(const struct room *room, const struct request *request)
 {
     return node_is_cluster(room->app) && request->command != NULL &&
            request->command->run_room != NULL;
@@ -78,7 +78,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     struct rooms *rooms = app_rooms(room->app);
     struct room_change *change = spares_acquire(&rooms->changes, sizeof *change);
     *change = (struct room_change){.room = room, .request = *request};
-    change->request.data = may_come_again(room, request) ? json_incref(request->data) : NULL;
+    change->request.data = can_run_again(room, request) ? json_incref(request->data) : NULL;
     change->at_ms = room_clocks_change_ms(room, now_ms);
     change->begun_ms = change->at_ms - room->ahead_ms;
     change->phase_before = room->state->phase;
@@ -128,7 +128,7 @@ static void add_lag(const struct room_change *change, struct room_event *event)
     }
 }
 
-static void add_line(struct room_change *change, const struct room_event *event)
+static void add_change_line(struct room_change *change, const struct room_event *event)
 {
     char text[ROOM_EVENT_MAX];
     size_t bytes = room_state_event_seal(change->after, &change->hash, event, text);
@@ -137,11 +137,11 @@ static void add_line(struct room_change *change, const struct room_event *event)
                     change->request.user_id, change->request.id);
 }
 
-static void add_end(struct room_change *change, const struct room_event *event)
+static void add_end_event(struct room_change *change, const struct room_event *event)
 {
     const struct room_state before = *change->after;
     room_apply_own(change->after, event);
-    add_line(change, event);
+    add_change_line(change, event);
     snprintf(change->ended, sizeof change->ended, "%s", room_reason_word(event->d.ended.reason));
     change->rated =
         room_game_end_store(change->write, change->room, &before, change->after, change->begun_ms);
@@ -170,7 +170,7 @@ void room_change_add(struct room_change *change, struct room_event *event)
     change->more_than_moves = change->more_than_moves || !room_is_only_move(change->after, event);
     add_lag(change, event);
     if (event->kind == ROOM_EVENT_ENDED) {
-        add_end(change, event);
+        add_end_event(change, event);
         return;
     }
     if (event->kind == ROOM_EVENT_ABORTED && event->d.aborted.away != SEAT_NONE) {
@@ -182,7 +182,7 @@ void room_change_add(struct room_change *change, struct room_event *event)
         room_observers_game_aborts(&abort);
     }
     room_apply_own(change->after, event);
-    add_line(change, event);
+    add_change_line(change, event);
     reserve_tip(change, event);
     change->turns += event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
 }
@@ -235,7 +235,7 @@ static void change_destroy(struct room_change *change)
     spares_release(&rooms->changes, change);
 }
 
-static void show(struct room_change *change)
+static void show_change(struct room_change *change)
 {
     for (int i = 0; i < change->line_count; i++) {
         room_append_line(change->room, change->lines[i]);
@@ -268,7 +268,7 @@ static void log_phases(const struct room_change *change)
     }
 }
 
-static void count(const struct room_change *change)
+static void count_change(const struct room_change *change)
 {
     struct counters *counters = app_counters(change->room->app);
     counters->turns += (uint64_t)change->turns;
@@ -286,7 +286,7 @@ bool room_readers_can_change(const struct room_state *before, const struct room_
 }
 
 /* Clears the time of leaving for each seat that has changed its player, and for all seats when another game begins. */
-static void forget_who_left(struct room *room, const struct room_seat *before, bool begins)
+static void remove_left_players(struct room *room, const struct room_seat *before, bool begins)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (begins || strcmp(before[seat].user_id, room->state->seats[seat].user_id) != 0) {
@@ -305,10 +305,10 @@ static void note_people(struct room_change *change)
         room->state->phase != change->phase_before || room->state->game != change->game_before;
     change->readers = room_readers_can_change(change->before, room->state);
     rooms_index(room);
-    forget_who_left(room, change->before->seats, begins);
+    remove_left_players(room, change->before->seats, begins);
 }
 
-static void take_state(struct room_change *change)
+static void move_state(struct room_change *change)
 {
     struct room *room = change->room;
     change->before = room->state;
@@ -371,7 +371,7 @@ static void place_followers(struct room_change *change)
     }
 }
 
-static void tell_changed(struct room_change *change)
+static void observe_change(struct room_change *change)
 {
     struct room_changed changed = {.room = change->room,
                                    .before = change->before,
@@ -382,7 +382,7 @@ static void tell_changed(struct room_change *change)
     room_observers_listed(change->room);
 }
 
-static void answer(struct room_change *change)
+static void answer_change(struct room_change *change)
 {
     struct room *room = change->room;
     if (change->reply == NULL) {
@@ -392,13 +392,13 @@ static void answer(struct room_change *change)
     }
 }
 
-static void record(struct room_change *change)
+static void record_change(struct room_change *change)
 {
     log_phases(change);
-    count(change);
+    count_change(change);
 }
 
-static void tell_committed(struct room_change *change)
+static void observe_commit(struct room_change *change)
 {
     struct room_committed committed = {.room = change->room,
                                        .before = change->before,
@@ -410,20 +410,20 @@ static void tell_committed(struct room_change *change)
 
 /* All that happens after a commit, in this order; app/hooks.c has the order of the observers. */
 static void (*const after_commit[])(struct room_change *change) = {
-    take_state,    /* first: everything below reads the new state */
+    move_state,    /* first: everything below reads the new state */
     settle_outage, /* before the events are shown: a shown clock must be right */
     note_command,  /* before the answer: a repetition that arrives now must find the command */
     join_host,     /* before the events: the host of a new room receives its first event */
-    show,          /* players see the event before any of its consequences */
+    show_change,   /* players see the event before any of its consequences */
     show_replicas, /* as early as possible: followers at other nodes wait for it */
     place_followers, /* after the events: a player who just lost the seat still gets them as a player */
-    tell_changed,   /* after the groups: chats and lists follow the access rights of the room */
-    answer,         /* after the events: a client that has its answer has the events, too */
-    record,         /* log and counters: no client waits for them */
-    tell_committed, /* last: ratings, news and bots may begin further changes */
+    observe_change, /* after the groups: chats and lists follow the access rights of the room */
+    answer_change,  /* after the events: a client that has its answer has the events, too */
+    record_change,  /* log and counters: no client waits for them */
+    observe_commit, /* last: ratings, news and bots may begin further changes */
 };
 
-static void committed(struct room_change *change)
+static void run_after_commit(struct room_change *change)
 {
     for (size_t i = 0; i < sizeof after_commit / sizeof after_commit[0]; i++) {
         after_commit[i](change);
@@ -431,13 +431,13 @@ static void committed(struct room_change *change)
 }
 
 /* Ownership was lost (fenced) and nothing was stored. A room command is forwarded to the new owner. */
-static void fenced(struct room_change *change)
+static void fence_change(struct room_change *change)
 {
     struct room *room = change->room;
     struct app *app = room->app;
     int64_t now_ms = app_now(app);
     room_placement_fenced(room, now_ms);
-    if (may_come_again(room, &change->request)) {
+    if (can_run_again(room, &change->request)) {
         room_record_first(room, &change->request);
         command_runner.again(app, &change->request, now_ms);
     } else {
@@ -445,7 +445,7 @@ static void fenced(struct room_change *change)
     }
 }
 
-static void on_stored(void *data, enum store_status status)
+static void on_change_stored(void *data, enum store_status status)
 {
     struct room_change *change = data;
     struct room *room = change->room;
@@ -458,9 +458,9 @@ static void on_stored(void *data, enum store_status status)
     room->writing = false;
     room->pending = NULL;
     if (status == STORE_OK) {
-        committed(change);
+        run_after_commit(change);
     } else if (status == STORE_FENCED) {
-        fenced(change);
+        fence_change(change);
     } else if (status == STORE_MISSING && change->has_tip) {
         wire_refuse(app, &change->request, REFUSAL_TIP_NEEDED, NULL, NULL);
     } else {
@@ -484,25 +484,25 @@ static void on_stored(void *data, enum store_status status)
     }
 }
 
-static void hand_over(struct room_change *change)
+static void commit_write(struct room_change *change)
 {
     struct store_write *write = change->write;
     change->write = NULL;
-    store_commit(write, on_stored, change);
+    store_commit(write, on_change_stored, change);
 }
 
 /* In a cluster, the node must first claim the room that it creates. */
-static void on_claimed(void *data, enum store_status status)
+static void on_new_room_claimed(void *data, enum store_status status)
 {
     struct room_change *change = data;
     if (status == STORE_OK) {
         room_placement_fence(change->room, change->write);
-        hand_over(change);
+        commit_write(change);
         return;
     }
     store_abandon(change->write);
     change->write = NULL;
-    on_stored(change, status == STORE_TAKEN ? STORE_FENCED : status);
+    on_change_stored(change, status == STORE_TAKEN ? STORE_FENCED : status);
 }
 
 void room_change_commit(struct room_change *change, json_t *reply)
@@ -531,8 +531,8 @@ void room_change_commit(struct room_change *change, json_t *reply)
     room->writing = true;
     room->pending = change;
     if (room_placement_is_unclaimed(room)) {
-        room_placement_claim_new(room, on_claimed, change);
+        room_placement_claim_new(room, on_new_room_claimed, change);
     } else {
-        hand_over(change);
+        commit_write(change);
     }
 }

@@ -32,7 +32,7 @@ static char *place_of(struct room *room, const char *user_id)
  * A place is always free: every other holder of a place has a seat, because room_place_followers() first removes those
  * without one.
  */
-static void place(struct room *room, const struct session *session)
+static void assign_place(struct room *room, const struct session *session)
 {
     char *free_place = place_of(room, "");
     assert(free_place != NULL);
@@ -42,7 +42,7 @@ static void place(struct room *room, const struct session *session)
     }
 }
 
-static void unplace(struct room *room, char *place, const struct session *session)
+static void free_place_of(struct room *room, char *place, const struct session *session)
 {
     place[0] = '\0';
     if (session->want == 0) {
@@ -89,7 +89,7 @@ static void add_follower(struct room *room, const struct session *session)
     room->wanting += session->want != 0;
     rooms_add(room, ROOM_SET_ACTIVE);
     if (room_seat_of(room->state, session->user_id) != SEAT_NONE) {
-        place(room, session);
+        assign_place(room, session);
     } else {
         join_crowd(room, session);
     }
@@ -101,7 +101,7 @@ static void remove_follower(struct room *room, const struct session *session)
     room->followers--;
     room->wanting -= session->want != 0;
     if (has != NULL) {
-        unplace(room, has, session);
+        free_place_of(room, has, session);
     } else {
         leave_crowd(room, session);
     }
@@ -120,7 +120,7 @@ static const struct session *sits_as_watcher(struct room *room, int seat)
 static void move_to_players(struct room *room, const struct session *session)
 {
     bool lagged = leave_crowd(room, session);
-    place(room, session);
+    assign_place(room, session);
     if (lagged) {
         room_refresh_follower(room, session, app_now(room->app));
     }
@@ -133,7 +133,7 @@ void room_place_followers(struct room *room)
         if (user_id[0] != '\0' && room_seat_of(room->state, user_id) == SEAT_NONE) {
             const struct session *session = session_find(room->app, user_id);
             assert(session != NULL); /* every follower of a room has a session */
-            unplace(room, user_id, session);
+            free_place_of(room, user_id, session);
             join_crowd(room, session);
         }
     }
@@ -201,7 +201,7 @@ void room_refresh_followers(struct room *room, int64_t now_ms)
  * counted.
  */
 
-static int find(const struct room_people *people, const char *user_id)
+static int find_person(const struct room_people *people, const char *user_id)
 {
     for (int i = 0; i < people->count; i++) {
         if (strcmp(people->user_ids[i], user_id) == 0) {
@@ -214,7 +214,7 @@ static int find(const struct room_people *people, const char *user_id)
 void room_name_follower(struct room *room, const char *user_id)
 {
     struct room_people *people = &room->people;
-    if (find(people, user_id) >= 0) {
+    if (find_person(people, user_id) >= 0) {
         return;
     }
     if (people->count == ROOM_NAMED_MAX) {
@@ -232,7 +232,7 @@ void room_name_follower(struct room *room, const char *user_id)
 void room_forget_follower(struct room *room, const char *user_id)
 {
     struct room_people *people = &room->people;
-    int at = find(people, user_id);
+    int at = find_person(people, user_id);
     if (at >= 0) {
         people->count--;
         memmove(people->user_ids[at], people->user_ids[at + 1],
@@ -335,7 +335,7 @@ json_t *room_watching_json(const struct room *room)
     return list;
 }
 
-static uint64_t add_text(uint64_t sum, const char *text)
+static uint64_t append_text(uint64_t sum, const char *text)
 {
     return 31 * sum + hash_bytes(text, strlen(text));
 }
@@ -346,7 +346,7 @@ uint64_t room_watching_sum(const struct room *room)
     struct walk at = {0, 0};
     const struct session *session;
     while ((session = next_named(room, &at)) != NULL) {
-        sum = add_text(add_text(sum, session->user_id), session->name);
+        sum = append_text(append_text(sum, session->user_id), session->name);
     }
     return sum;
 }
@@ -378,7 +378,7 @@ void room_leave(struct room *room, struct session *session)
     room->attended_ms = app_now(room->app);
 }
 
-static void left(struct app *app, struct session *session)
+static void leave_all_rooms(struct app *app, struct session *session)
 {
     while (session->topic_count > 0) {
         struct room *room = rooms_find(app, session->topics[0]);
@@ -388,7 +388,7 @@ static void left(struct app *app, struct session *session)
 }
 
 /* The user is present from now on: in the rooms with the user's seat presence changes. */
-static void came(struct app *app, const char *user_id)
+static void mark_rooms_active(struct app *app, const char *user_id)
 {
     size_t count;
     struct room *const *rooms = rooms_of_user(app, user_id, &count);
@@ -403,7 +403,7 @@ static bool sits_in(const struct room *room, const void *user_id)
 }
 
 /* The rooms where the user has a seat. Rooms that ended long ago are not in memory and not listed. */
-static void welcome(const struct app *app, const struct session *session, json_t *data)
+static void add_rooms_to_welcome(const struct app *app, const struct session *session, json_t *data)
 {
     size_t count;
     struct room **sits = rooms_newest_of(app, session->user_id, sits_in, session->user_id, &count);
@@ -417,4 +417,4 @@ static void welcome(const struct app *app, const struct session *session, json_t
 }
 
 const struct session_observer room_session_observer = {
-    .came = came, .left = left, .welcome = welcome};
+    .came = mark_rooms_active, .left = leave_all_rooms, .welcome = add_rooms_to_welcome};

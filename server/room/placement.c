@@ -77,13 +77,13 @@ bool room_placement_is_busy(const struct room *room)
            !(room_placement_is_settled(room) || room->placement.where == PLACEMENT_UNKNOWN);
 }
 
-static bool is_wanted(const struct room *room)
+static bool is_placement_wanted(const struct room *room)
 {
     return room->placement.wanted || room->first != NULL || room->followers > 0;
 }
 
 /* Ends the subscription to the events of the owner. */
-static void unfollow(struct room *room)
+static void unfollow_owner(struct room *room)
 {
     if (room->placement.listener != NULL) {
         room_placement_hooks(room)->unsubscribe(room);
@@ -139,7 +139,8 @@ void room_placement_load(struct room *room)
     rooms_load(room->app, room);
 }
 
-static void on_claimed(void *data, enum store_status status, const char *owner, int64_t epoch)
+static void on_placement_claimed(void *data, enum store_status status, const char *owner,
+                                 int64_t epoch)
 {
     struct room *room = data;
     struct room_placement *placement = &room->placement;
@@ -181,17 +182,17 @@ void room_placement_subscribed(struct room *room)
     rooms_load(room->app, room);
 }
 
-static void settle(struct room *room)
+static void claim_room(struct room *room)
 {
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_CLAIMING);
     placement->wanted = false;
     placement->incarnation = node_incarnation(room->app);
     node_counts(room->app)->claims++;
-    node_claim_room(room->app, room->id, on_claimed, room);
+    node_claim_room(room->app, room->id, on_placement_claimed, room);
 }
 
-static bool may_settle(const struct room *room, int64_t now_ms)
+static bool can_claim(const struct room *room, int64_t now_ms)
 {
     return room->placement.where == PLACEMENT_UNKNOWN && !room->writing &&
            (!room->loading || room->state->phase == ROOM_NEW) &&
@@ -207,8 +208,8 @@ void room_placement_begin(struct room *room, int64_t now_ms)
     room_placement_enter(&room->placement, PLACEMENT_UNKNOWN);
     room->placement.wanted = true;
     rooms_add(room, ROOM_SET_ACTIVE);
-    if (may_settle(room, now_ms)) {
-        settle(room);
+    if (can_claim(room, now_ms)) {
+        claim_room(room);
     }
 }
 
@@ -268,10 +269,10 @@ static int64_t alive_ms(const struct room *room, int64_t now_ms)
  * The room comes from a node that is gone, or was without an owner for a while. Its players do not pay for that time:
  * they get it back.
  */
-static void arrive(struct room *room, int64_t now_ms)
+static void start_local(struct room *room, int64_t now_ms)
 {
     struct room_placement *placement = &room->placement;
-    unfollow(room);
+    unfollow_owner(room);
     placement->replicated_until_ms = now_ms + ROOM_PLACEMENT_REPLICATED_MS;
     room->awaits_ms = now_ms;
     room->attended_ms = now_ms;
@@ -302,7 +303,7 @@ static void loaded_local(struct room *room, bool loaded, int64_t now_ms)
     room_placement_enter(placement, PLACEMENT_LOCAL);
     placement->kept = false;
     placement->resync = false;
-    arrive(room, now_ms);
+    start_local(room, now_ms);
     room_send_paused(room, false);
 }
 
@@ -346,7 +347,7 @@ void room_placement_loaded(struct room *room, bool loaded, int64_t now_ms)
     }
 }
 
-static void on_given_back(void *data, enum store_status status)
+static void on_room_released(void *data, enum store_status status)
 {
     (void)data; /* if it failed, the room has no owner once this node's lease ends */
     (void)status;
@@ -355,9 +356,9 @@ static void on_given_back(void *data, enum store_status status)
 void room_placement_forget(struct room *room)
 {
     const struct room_placement *placement = &room->placement;
-    unfollow(room);
+    unfollow_owner(room);
     if (room_placement_is_local(room) && placement->epoch != 0 && node_has_lease(room->app)) {
-        node_hand_room(room->app, room->id, placement->epoch, "", on_given_back, NULL);
+        node_hand_room(room->app, room->id, placement->epoch, "", on_room_released, NULL);
     }
 }
 
@@ -369,8 +370,8 @@ void room_placement_request(struct room *room, int64_t now_ms)
         return;
     }
     room->placement.wanted = true;
-    if (may_settle(room, now_ms)) {
-        settle(room);
+    if (can_claim(room, now_ms)) {
+        claim_room(room);
     } else if (!node_has_lease(room->app)) {
         refuse_waiting(room);
     }
@@ -424,7 +425,7 @@ void room_placement_handed(struct room *room, enum store_status status, int64_t 
     struct room_placement *placement = &room->placement;
     placement->kept = status == STORE_FAILED && node_has_lease(room->app);
     placement_reset(room, now_ms);
-    if (is_wanted(room)) {
+    if (is_placement_wanted(room)) {
         room_placement_request(room, now_ms);
     } else if (!placement->kept && !room_is_attended(room, now_ms)) {
         rooms_forget(room->app, room);
@@ -449,10 +450,10 @@ void room_placement_lease_lost(struct room *room, int64_t now_ms)
 
 bool room_placement_claim_requested(struct room *room, int64_t now_ms)
 {
-    if (room->placement.where != PLACEMENT_UNKNOWN || !is_wanted(room) ||
-        !may_settle(room, now_ms)) {
+    if (room->placement.where != PLACEMENT_UNKNOWN || !is_placement_wanted(room) ||
+        !can_claim(room, now_ms)) {
         return false;
     }
-    settle(room);
+    claim_room(room);
     return true;
 }

@@ -149,7 +149,7 @@ static void index_remove(struct rooms *rooms, const char *user_id, const struct 
     }
 }
 
-static bool list_has(char list[ROOM_USERS_MAX][STORE_ID_BYTES], const char *user_id)
+static bool id_list_has(char list[ROOM_USERS_MAX][STORE_ID_BYTES], const char *user_id)
 {
     for (int i = 0; i < ROOM_USERS_MAX; i++) {
         if (strcmp(list[i], user_id) == 0) {
@@ -164,12 +164,12 @@ static void index_users(struct room *room, char users[ROOM_USERS_MAX][STORE_ID_B
 {
     struct rooms *rooms = app_rooms(room->app);
     for (int i = 0; i < ROOM_USERS_MAX; i++) {
-        if (users[i][0] != '\0' && !list_has(room->indexed, users[i])) {
+        if (users[i][0] != '\0' && !id_list_has(room->indexed, users[i])) {
             index_add(rooms, users[i], room);
         }
     }
     for (int i = 0; i < ROOM_USERS_MAX; i++) {
-        if (room->indexed[i][0] != '\0' && !list_has(users, room->indexed[i])) {
+        if (room->indexed[i][0] != '\0' && !id_list_has(users, room->indexed[i])) {
             index_remove(rooms, room->indexed[i], room);
         }
     }
@@ -182,7 +182,7 @@ void rooms_index(struct room *room)
     int count = 0;
     memcpy(users[count++], room->state->host, STORE_ID_BYTES);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (!list_has(users, room->state->seats[seat].user_id)) {
+        if (!id_list_has(users, room->state->seats[seat].user_id)) {
             memcpy(users[count++], room->state->seats[seat].user_id, STORE_ID_BYTES);
         }
     }
@@ -196,7 +196,7 @@ void rooms_index(struct room *room)
 }
 
 /* The room leaves memory. */
-static void unindex(struct room *room)
+static void remove_from_indexes(struct room *room)
 {
     index_users(room, (char[ROOM_USERS_MAX][STORE_ID_BYTES]){""});
     rooms_remove_due(room);
@@ -233,7 +233,7 @@ void rooms_forget(struct app *app, struct room *room)
     room_placement_forget(room);
     room_observers_forgotten(room);
     map_remove(&app_rooms(app)->by_id, map_key_text(room->id));
-    unindex(room);
+    remove_from_indexes(room);
     room_destroy(room);
 }
 
@@ -367,7 +367,7 @@ void rooms_destroy_all(struct app *app)
             room_task_finish(task);
             free(task);
         }
-        unindex(room);
+        remove_from_indexes(room);
         room_destroy(room);
     }
     rooms_finish_loads(app_rooms(app));

@@ -158,7 +158,8 @@ void room_send_paused(struct room *room, bool paused)
 typedef void (*to_followers_fn)(struct room *room, struct net_frame *frame);
 
 /* Sends to followers here and at replicas. */
-static void tell(struct room *room, const char *to, to_followers_fn to_followers, json_t *message)
+static void send_to_followers(struct room *room, const char *to, to_followers_fn to_followers,
+                              json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     assert(text != NULL);
@@ -174,17 +175,17 @@ static void tell(struct room *room, const char *to, to_followers_fn to_followers
 
 void room_broadcast(struct room *room, json_t *message)
 {
-    tell(room, "all", room_send_all, message);
+    send_to_followers(room, "all", room_send_all, message);
 }
 
 void room_send_players(struct room *room, json_t *message)
 {
-    tell(room, "players", room_frame_to_players, message);
+    send_to_followers(room, "players", room_frame_to_players, message);
 }
 
 void room_send_watchers(struct room *room, json_t *message)
 {
-    tell(room, "watchers", room_frame_to_watchers, message);
+    send_to_followers(room, "watchers", room_frame_to_watchers, message);
 }
 
 bool room_is_attended_here(const struct room *room)

@@ -140,7 +140,7 @@ static void send_watchers_with(const struct room *room, const struct room_line *
     }
 }
 
-static bool some_watchers_want(const struct room *room)
+static bool has_interested_watchers(const struct room *room)
 {
     bool some = false;
     for (int i = 1; i < ROOM_CROWDS; i++) {
@@ -205,7 +205,7 @@ static void show_watchers(struct room *room, const struct room_state *before)
     keep_behind(room, before, horizon);
     struct room_state current;
     struct room_state *shown = room->behind;
-    bool with_fields = some_watchers_want(room);
+    bool with_fields = has_interested_watchers(room);
     if (shown == NULL && with_fields && room->watched_v < horizon) {
         current = *before;
         shown = &current;

@@ -78,7 +78,7 @@ static enum fate choose_fate(struct room *room, int64_t now_ms)
 /*
  * The players have not started the next game of the match in time. The store then no longer counts the room as running.
  */
-static bool is_given_up(const struct room *room, int64_t now_ms)
+static bool is_abandoned(const struct room *room, int64_t now_ms)
 {
     const struct room_state *state = room->state;
     int64_t wait_ms = state->settings.clock.kind == CLOCK_DAYS ? INT64_C(1000) * ROOM_CLOSE_DAYS_S
@@ -87,7 +87,7 @@ static bool is_given_up(const struct room *room, int64_t now_ms)
 }
 
 /* Marks the room as ended in the store, so that startup skips it. A user who joins later finds the room unchanged. */
-static void give_up(struct room *room)
+static void abandon_room(struct room *room)
 {
     struct app *app = room->app;
     struct store_write *write = store_begin(app_store(app));
@@ -109,11 +109,11 @@ static void put_to_sleep(struct room *room)
     store_commit(write, NULL, NULL);
 }
 
-static void leave(struct room *room, int64_t now_ms)
+static void leave_empty_room(struct room *room, int64_t now_ms)
 {
     if (room_placement_is_local(room)) {
-        if (is_given_up(room, now_ms)) {
-            give_up(room);
+        if (is_abandoned(room, now_ms)) {
+            abandon_room(room);
         } else if (room->state->phase == ROOM_PLAYING && !room->asleep) {
             put_to_sleep(room);
         }
@@ -131,7 +131,7 @@ static int sweep_room(struct room *room, int64_t now_ms)
         close_room(room, "deserted", now_ms);
         break;
     case FATE_LEAVES:
-        leave(room, now_ms);
+        leave_empty_room(room, now_ms);
         break;
     }
     return ROOMS_VISITED_AT_ONCE / ROOMS_CHANGED_AT_ONCE;
@@ -178,7 +178,7 @@ void rooms_shed(struct app *app, int64_t now_ms)
         }
         rooms_add(room, ROOM_SET_ACTIVE); /* as in rooms_sweep() */
         if (is_spare(room, now_ms)) {
-            leave(room, now_ms);
+            leave_empty_room(room, now_ms);
         }
     }
     for (int i = 0; i < ROOMS_CHANGED_AT_ONCE && rooms_are_full_of_bytes(app); i++) {
@@ -187,7 +187,7 @@ void rooms_shed(struct app *app, int64_t now_ms)
             break;
         }
         if (is_spare(room, now_ms)) {
-            leave(room, now_ms);
+            leave_empty_room(room, now_ms);
         }
     }
 }
@@ -210,7 +210,7 @@ static bool is_active(const struct room *room, int64_t now_ms)
            room_is_attended(room, now_ms);
 }
 
-static void rest(struct room *room)
+static void make_inactive(struct room *room)
 {
     int64_t alone_ms = alone_max_ms(room);
     rooms_remove(room, ROOM_SET_ACTIVE);
@@ -229,7 +229,7 @@ void rooms_show_presence(struct app *app, int64_t now_ms)
     struct room *room = NULL;
     while (left-- > 0 && (room = rooms_next_in(app, ROOM_SET_ACTIVE, &rooms->shown_at)) != NULL) {
         if (room_show_presence(room, now_ms) && !is_active(room, now_ms)) {
-            rest(room);
+            make_inactive(room);
         }
     }
     if (room == NULL) {

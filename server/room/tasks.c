@@ -42,7 +42,7 @@ void rooms_refuse_all(struct room *room, enum refusal refusal)
  * True for the task of a user who resumes a room after a reconnect. Such a task has no command that the client could
  * send again.
  */
-static bool comes_back(const struct room_task *task)
+static bool is_resume_task(const struct room_task *task)
 {
     return task->request.user_id[0] != '\0' && task->request.id == 0 &&
            task->request.command == NULL;
@@ -56,7 +56,7 @@ void rooms_refuse_waiting(struct room *room)
     room->task_count = 0;
     while (task != NULL) {
         struct room_task *next = task->next;
-        if (!comes_back(task) || !room_queue(room, task)) {
+        if (!is_resume_task(task) || !room_queue(room, task)) {
             refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
             free(task);
         }
@@ -68,7 +68,7 @@ void rooms_refuse_waiting(struct room *room)
  * A task runs at once if no other one waits or is being stored. Reading tasks bypass the queue, so that a crowd of
  * watchers does not fill it and block the commands of the players.
  */
-static bool may_run_at_once(const struct room *room, const struct room_task *task)
+static bool can_run_at_once(const struct room *room, const struct room_task *task)
 {
     bool is_idle = room->first == NULL && !room->writing && room_placement_is_settled(room);
     return (task->reads || is_idle) && !room->loading && room->state->phase != ROOM_NEW &&
@@ -110,7 +110,7 @@ void rooms_do(struct app *app, const char *id, struct room_task *task, int64_t n
         room->loading = true;
         map_put(&app_rooms(app)->by_id, map_key_text(id), room);
     }
-    if (may_run_at_once(room, task)) {
+    if (can_run_at_once(room, task)) {
         task->run(app, room, task, now_ms);
         room_task_finish(task);
         return;

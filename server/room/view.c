@@ -16,7 +16,7 @@
 #include "session/session.h"
 #include "store/rows.h"
 
-static void put(json_t *object, const char *name, json_t *value)
+static void set_member(json_t *object, const char *name, json_t *value)
 {
     int failed = json_object_set_new(object, name, value);
     assert(failed == 0);
@@ -26,7 +26,7 @@ static void put_hex(json_t *object, const char *name, const uint8_t bytes[DICE_L
 {
     char text[DICE_HEX_CHARS + 1];
     dice_hex(bytes, text);
-    put(object, name, json_string(text));
+    set_member(object, name, json_string(text));
 }
 
 static json_t *presence_json(const struct room *room, int64_t now_ms)
@@ -38,7 +38,7 @@ static json_t *presence_json(const struct room *room, int64_t now_ms)
             const char *word = room_clocks_is_banned(room, seat, now_ms)    ? "banned"
                                : room_clocks_is_present(room, seat, now_ms) ? "here"
                                                                             : "away";
-            put(presence, seat_name(seat), json_string(word));
+            set_member(presence, seat_name(seat), json_string(word));
         }
     }
     return presence;
@@ -62,8 +62,8 @@ static void put_clocks(json_t *object, const struct room *room, const struct roo
     }
     json_t *clocks = room_state_clocks_json(&shown, at_ms);
     if (clocks != NULL) {
-        put(clocks, "at", json_integer(at_ms));
-        put(object, "clocks", clocks);
+        set_member(clocks, "at", json_integer(at_ms));
+        set_member(object, "clocks", clocks);
     }
 }
 
@@ -92,7 +92,7 @@ static json_t *offer_json(const struct room_state *state)
  */
 static void put_ruleset(json_t *object, const char *rules)
 {
-    put(object, "ruleset", json_stringn(rules, strcspn(rules, "@;")));
+    set_member(object, "ruleset", json_stringn(rules, strcspn(rules, "@;")));
     json_t *options = json_object();
     const char *at = strchr(rules, ';');
     while (at != NULL && *at != '\0') {
@@ -103,43 +103,43 @@ static void put_ruleset(json_t *object, const char *rules)
             char key[RULESET_TEXT_MAX];
             memcpy(key, at, name);
             key[name] = '\0';
-            put(options, key, json_stringn(at + name + 1, all - name - 1));
+            set_member(options, key, json_stringn(at + name + 1, all - name - 1));
         }
         at += all;
     }
-    put(object, "options", options);
+    set_member(object, "options", options);
 }
 
 static void put_series(json_t *object, const struct room_state *state)
 {
     int games = settings_games(&state->settings);
     if (games > 1) {
-        put(object, "series",
-            json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
-                      "score", room_state_score_json(&state->series), "over",
-                      (int)series_is_over(&state->series, games)));
+        set_member(object, "series",
+                   json_pack("{s:i, s:i, s:o, s:b}", "games", games, "played", state->series.played,
+                             "score", room_state_score_json(&state->series), "over",
+                             (int)series_is_over(&state->series, games)));
     }
 }
 
 static void put_game(json_t *object, const struct room_state *state)
 {
-    put(object, "game", json_integer(state->game));
+    set_member(object, "game", json_integer(state->game));
     if (state->game > 0) {
         put_hex(object, "gid", state->gid);
     }
     room_state_decisions_put_position(object, state);
-    put(object, "owed", room_state_decisions_owed_json(state));
+    set_member(object, "owed", room_state_decisions_owed_json(state));
     if (state->phase == ROOM_ENDED && state->game > 0) {
-        put(object, "result", json_string(room_result_word(state->result)));
-        put(object, "reason", json_string(room_reason_word(state->reason)));
+        set_member(object, "result", json_string(room_result_word(state->result)));
+        set_member(object, "reason", json_string(room_reason_word(state->reason)));
         if (state->again) {
-            put(object, "again", json_true());
+            set_member(object, "again", json_true());
         }
     }
     if (state->adapting.level != 0) {
-        put(object, "level", json_integer(state->adapting.level));
+        set_member(object, "level", json_integer(state->adapting.level));
     }
-    put(object, "turns", json_integer(state->turns));
+    set_member(object, "turns", json_integer(state->turns));
     put_series(object, state);
 }
 
@@ -154,7 +154,7 @@ static json_t *claim_json(const struct room *room, int64_t now_ms)
 }
 
 /* The last presence that the owner node has sent, if another node owns the room; else NULL. */
-static const json_t *presence_told(const struct room *room)
+static const json_t *published_presence(const struct room *room)
 {
     return room_placement_is_local(room) ? NULL : room_presence_of_owner(room);
 }
@@ -176,7 +176,7 @@ static json_t *colours_json(const struct room *room)
         int colour = colour_of(room, seat);
         if (colour > 0) {
             colours = colours == NULL ? json_object() : colours;
-            put(colours, seat_name(seat), json_integer(colour));
+            set_member(colours, seat_name(seat), json_integer(colour));
         }
     }
     return colours;
@@ -184,26 +184,28 @@ static json_t *colours_json(const struct room *room)
 
 static void put_presence(json_t *object, const struct room *room, int64_t now_ms)
 {
-    const json_t *told = presence_told(room);
+    const json_t *told = published_presence(room);
     json_t *seats = json_object_get(told, "seats");
     json_t *watching = json_object_get(told, "watching");
-    put(object, "watchers", json_integer(room_watchers(room)));
-    put(object, "watching", watching != NULL ? json_incref(watching) : room_watching_json(room));
-    put(object, "presence", seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
+    set_member(object, "watchers", json_integer(room_watchers(room)));
+    set_member(object, "watching",
+               watching != NULL ? json_incref(watching) : room_watching_json(room));
+    set_member(object, "presence",
+               seats != NULL ? json_incref(seats) : presence_json(room, now_ms));
     json_t *colours =
         told != NULL ? json_incref(json_object_get(told, "colours")) : colours_json(room);
     if (colours != NULL) {
-        put(object, "colours", colours);
+        set_member(object, "colours", colours);
     }
 }
 
 static void put_claim(json_t *object, const struct room *room, int64_t now_ms)
 {
-    const json_t *told = presence_told(room);
+    const json_t *told = published_presence(room);
     json_t *claim =
         told != NULL ? json_incref(json_object_get(told, "claim")) : claim_json(room, now_ms);
     if (claim != NULL) {
-        put(object, "claim", claim);
+        set_member(object, "claim", claim);
     }
 }
 
@@ -219,7 +221,7 @@ static json_t *shown_seats_json(const struct room *room, const struct room_state
         if (room->imported && name != NULL) {
             char shown[NAMES_SHOWN_BYTES];
             session_names_show_imported(app_identities(room->app)->names, name, shown);
-            put(player, "name", json_string(shown));
+            set_member(player, "name", json_string(shown));
         }
     }
     return seats;
@@ -231,20 +233,20 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     json_t *object = json_object();
     room_state_settings_json(&state->settings, object);
     put_ruleset(object, state->settings.rules);
-    put(object, "host", json_string(state->host));
+    set_member(object, "host", json_string(state->host));
     if (state->locked) {
-        put(object, "locked", json_true());
+        set_member(object, "locked", json_true());
     }
-    put(object, "state", json_string(room_phase_word(state->phase)));
+    set_member(object, "state", json_string(room_phase_word(state->phase)));
     if (room->imported) {
-        put(object, "imported", json_true());
+        set_member(object, "imported", json_true());
     }
-    put(object, "since", json_integer(state->since_ms - room->ahead_ms));
+    set_member(object, "since", json_integer(state->since_ms - room->ahead_ms));
     if (room->ahead_ms > 0) {
-        put(object, "ahead", ahead_json(room));
+        set_member(object, "ahead", ahead_json(room));
     }
-    put(object, "paused", json_boolean(app_store_fails(room->app)));
-    put(object, "seats", shown_seats_json(room, state));
+    set_member(object, "paused", json_boolean(app_store_fails(room->app)));
+    set_member(object, "seats", shown_seats_json(room, state));
     put_game(object, state);
     room_observers_describe(room, state, object, now_ms);
     put_clocks(object, room, state, now_ms);
@@ -255,7 +257,7 @@ json_t *room_snapshot_json(const struct room *room, const char *user_id, int64_t
     }
     json_t *offer = offer_json(state);
     if (offer != NULL) {
-        put(object, "offer", offer);
+        set_member(object, "offer", offer);
     }
     return object;
 }
@@ -267,7 +269,7 @@ json_t *room_snapshot_message(const struct room *room, const struct session *ses
     json_t *data = room_snapshot_json(room, session->user_id, now_ms);
     json_t *legal = room_legal_json(room, state, session);
     if (legal != NULL) {
-        put(data, "legal", legal);
+        set_member(data, "legal", legal);
     }
     return json_pack("{s:s, s:s, s:I, s:o}", "t", "room", "room", room->id, "v",
                      (json_int_t)state->v, "d", data);
@@ -293,12 +295,12 @@ static void put_terms(json_t *line, const struct room_state *state)
     for (size_t i = 0; i < sizeof terms / sizeof terms[0]; i++) {
         json_t *value = json_object_get(settings, terms[i]);
         if (value != NULL) {
-            put(line, terms[i], json_incref(value));
+            set_member(line, terms[i], json_incref(value));
         }
     }
     json_decref(settings);
     if (state->locked) {
-        put(line, "locked", json_true());
+        set_member(line, "locked", json_true());
     }
 }
 
@@ -311,17 +313,18 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
                   "state", room_phase_word(state->phase), "seats",
                   room_state_seats_json(state, false), "watchers", room_watchers(room), "turns",
                   state->turns, "since", (json_int_t)(state->since_ms - room->ahead_ms));
-    put(line, "host", json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
+    set_member(line, "host",
+               json_pack("{s:s, s:s}", "who", state->host, "name", room_host_name(room)));
     if (state->host_bot) {
-        put(json_object_get(line, "host"), "bot", json_true());
+        set_member(json_object_get(line, "host"), "bot", json_true());
     }
     if (state->phase == ROOM_PLAYING) {
-        put(line, "moved", json_integer(state->moved_ms - room->ahead_ms));
+        set_member(line, "moved", json_integer(state->moved_ms - room->ahead_ms));
     }
     put_terms(line, state);
     room_observers_describe_line(room, state, line);
     if (settings_games(&state->settings) > 1 && state->game > 0) {
-        put(line, "score", room_state_score_json(&state->series));
+        set_member(line, "score", room_state_score_json(&state->series));
     }
     if (with_position) {
         room_state_decisions_put_position(line, state);
@@ -339,7 +342,7 @@ json_t *room_presence_message(const struct room *room, bool with_claim, int64_t 
 }
 
 /* A claim reveals whose turn it is, so watchers with a delayed view do not get it. */
-static void tell_presence(struct room *room, int64_t now_ms)
+static void publish_presence(struct room *room, int64_t now_ms)
 {
     if (room->state->settings.delay == 0) {
         room_broadcast(room, room_presence_message(room, true, now_ms));
@@ -398,7 +401,7 @@ bool room_show_presence(struct room *room, int64_t now_ms)
     room->presence_ms = now_ms;
     room_observers_listed(room);
     if (room->followers > 0 || room_placement_is_replicated(room)) {
-        tell_presence(room, now_ms);
+        publish_presence(room, now_ms);
     }
     return true;
 }
