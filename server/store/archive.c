@@ -99,7 +99,7 @@ static bool result_fits(const struct store_games_query *query, const struct foun
 }
 
 /* Whether the result may fit a game with some seat of the player. */
-static bool result_may_fit(const struct store_games_query *query, const char *result)
+static bool result_can_match(const struct store_games_query *query, const char *result)
 {
     for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
         if (strcmp(query->result, of_player[i].word) == 0) {
@@ -120,7 +120,7 @@ bool store_games_can_match(const struct games_job *search)
             strcmp(query->ruleset, store_row_text_at(row, STORE_GAME_RULESET)) == 0) &&
            ended_ms >= query->since_ms && (query->until_ms == 0 || ended_ms < query->until_ms) &&
            (query->rated < 0 || rated == (query->rated != 0)) &&
-           result_may_fit(query, store_row_text_at(row, STORE_GAME_RESULT)) &&
+           result_can_match(query, store_row_text_at(row, STORE_GAME_RESULT)) &&
            (store_row_number_at(row, STORE_GAME_OPEN) != 0 || query->viewer[0] != '\0');
 }
 

@@ -105,7 +105,7 @@ void store_put_number(struct store_write *write, const char *name, int64_t numbe
     store_add_row(write, &row);
 }
 
-static void answer_number(const struct store_questions *questions)
+static void answer_chat_number(const struct store_questions *questions)
 {
     store_number_fn done = (store_number_fn)questions->done;
     const struct store_rows *rows = &questions->found[0];
@@ -117,7 +117,7 @@ static void answer_number(const struct store_questions *questions)
 void store_read_number(struct store *store, const char *name, store_number_fn done, void *data)
 {
     struct store_questions *questions =
-        store_questions_create(answer_number, (void (*)(void))done, data);
+        store_questions_create(answer_chat_number, (void (*)(void))done, data);
     store_row_text(store_question(questions, SQL_READ_NUMBER), name);
     store_questions_ask(store, questions);
 }

@@ -9,7 +9,7 @@
 /* The result code in the first cell of an answer. */
 enum { SAID_DONE, SAID_TAKEN, SAID_FENCED, SAID_MISSING };
 
-static enum store_status said(const struct store_questions *questions)
+static enum store_status result_of_lease(const struct store_questions *questions)
 {
     const struct store_rows *rows = &questions->found[0];
     if (questions->job.status != STORE_OK || rows->count == 0) {
@@ -27,9 +27,10 @@ static enum store_status said(const struct store_questions *questions)
     }
 }
 
-static struct store_row *request(enum store_statement which,
-                                 void (*answer)(const struct store_questions *), void (*done)(void),
-                                 void *data, struct store_questions **questions)
+static struct store_row *create_lease_question(enum store_statement which,
+                                               void (*answer)(const struct store_questions *),
+                                               void (*done)(void), void *data,
+                                               struct store_questions **questions)
 {
     *questions = store_questions_create(answer, done, data);
     return store_question(*questions, which);
@@ -37,7 +38,7 @@ static struct store_row *request(enum store_statement which,
 
 static void answer_done(const struct store_questions *questions)
 {
-    ((store_done_fn)questions->done)(questions->data, said(questions));
+    ((store_done_fn)questions->done)(questions->data, result_of_lease(questions));
 }
 
 /* ---- nodes ---- */
@@ -45,7 +46,7 @@ static void answer_done(const struct store_questions *questions)
 static void answer_joined(const struct store_questions *questions)
 {
     store_joined_fn done = (store_joined_fn)questions->done;
-    enum store_status status = said(questions);
+    enum store_status status = result_of_lease(questions);
     done(questions->data, status,
          status == STORE_OK ? store_row_number_at(&questions->found[0].rows[0], 1) : 0);
 }
@@ -56,7 +57,7 @@ void store_node_join(struct store *store, const char *node, int64_t lease_ms, st
     assert(strlen(node) < STORE_NODE_BYTES && lease_ms > 0);
     struct store_questions *questions;
     struct store_row *row =
-        request(SQL_JOIN_NODE, answer_joined, (void (*)(void))done, data, &questions);
+        create_lease_question(SQL_JOIN_NODE, answer_joined, (void (*)(void))done, data, &questions);
     store_row_text(row, node);
     store_row_number(row, lease_ms);
     store_questions_ask(store, questions);
@@ -65,14 +66,14 @@ void store_node_join(struct store *store, const char *node, int64_t lease_ms, st
 void store_node_renew(struct store *store, store_done_fn done, void *data)
 {
     struct store_questions *questions;
-    request(SQL_RENEW_NODE, answer_done, (void (*)(void))done, data, &questions);
+    create_lease_question(SQL_RENEW_NODE, answer_done, (void (*)(void))done, data, &questions);
     store_questions_ask(store, questions);
 }
 
 void store_node_release(struct store *store, store_done_fn done, void *data)
 {
     struct store_questions *questions;
-    request(SQL_LEAVE_NODE, answer_done, (void (*)(void))done, data, &questions);
+    create_lease_question(SQL_LEAVE_NODE, answer_done, (void (*)(void))done, data, &questions);
     store_questions_ask(store, questions);
 }
 
@@ -94,7 +95,7 @@ static void answer_nodes(const struct store_questions *questions)
 void store_nodes(struct store *store, store_node_fn each, void *data)
 {
     struct store_questions *questions;
-    request(SQL_READ_NODES, answer_nodes, (void (*)(void))each, data, &questions);
+    create_lease_question(SQL_READ_NODES, answer_nodes, (void (*)(void))each, data, &questions);
     store_questions_ask(store, questions);
 }
 
@@ -106,7 +107,8 @@ static void answer_owner(const struct store_questions *questions)
     store_owner_fn done = (store_owner_fn)questions->done;
     const struct store_rows *rows = &questions->found[0];
     bool found = questions->job.status == STORE_OK && rows->count > 0;
-    done(questions->data, said(questions), found ? store_row_text_at(&rows->rows[0], 1) : "",
+    done(questions->data, result_of_lease(questions),
+         found ? store_row_text_at(&rows->rows[0], 1) : "",
          found ? store_row_number_at(&rows->rows[0], 2) : 0);
 }
 
@@ -114,7 +116,7 @@ void store_claim_room(struct store *store, const char *room, store_owner_fn done
 {
     struct store_questions *questions;
     struct store_row *row =
-        request(SQL_CLAIM_ROOM, answer_owner, (void (*)(void))done, data, &questions);
+        create_lease_question(SQL_CLAIM_ROOM, answer_owner, (void (*)(void))done, data, &questions);
     store_row_text(row, room);
     store_questions_ask(store, questions);
 }
@@ -124,7 +126,7 @@ void store_hand_room(struct store *store, const char *room, int64_t epoch, const
 {
     struct store_questions *questions;
     struct store_row *row =
-        request(SQL_HAND_ROOM, answer_done, (void (*)(void))done, data, &questions);
+        create_lease_question(SQL_HAND_ROOM, answer_done, (void (*)(void))done, data, &questions);
     store_row_text(row, room);
     store_row_number(row, epoch);
     store_row_text(row, to_node);
@@ -145,8 +147,8 @@ static void answer_orphans(const struct store_questions *questions)
 void store_orphans(struct store *store, int most, store_found_room_fn each, void *data)
 {
     struct store_questions *questions;
-    struct store_row *row =
-        request(SQL_READ_ORPHANS, answer_orphans, (void (*)(void))each, data, &questions);
+    struct store_row *row = create_lease_question(SQL_READ_ORPHANS, answer_orphans,
+                                                  (void (*)(void))each, data, &questions);
     store_row_number(row, most);
     store_questions_ask(store, questions);
 }
@@ -165,8 +167,8 @@ void store_find_opened(struct store *store, const char *user_id, int64_t command
                        store_found_room_fn done, void *data)
 {
     struct store_questions *questions;
-    struct store_row *row =
-        request(SQL_FIND_OPENED, answer_opened, (void (*)(void))done, data, &questions);
+    struct store_row *row = create_lease_question(SQL_FIND_OPENED, answer_opened,
+                                                  (void (*)(void))done, data, &questions);
     store_row_text(row, user_id);
     store_row_number(row, command);
     store_row_number(row, STORE_OPENED_LATELY);

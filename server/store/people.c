@@ -48,7 +48,7 @@ enum {
 /* The cells of a row of throws. */
 enum { THROWN_ALL = 2, THROWN_SHOWN = 3 };
 
-static void take_thrown(const struct store_rows *rows, int cell, struct store_thrown *thrown)
+static void read_thrown(const struct store_rows *rows, int cell, struct store_thrown *thrown)
 {
     for (size_t i = 0; i < rows->count; i++) {
         const struct store_row *row = &rows->rows[i];
@@ -71,8 +71,8 @@ static struct store_record record_in(const struct store_row *row, int at)
     return (struct store_record){won, games - won - drawn, drawn};
 }
 
-static void take_numbers(const struct store_questions *questions, bool all,
-                         struct store_numbers *numbers)
+static void read_user_numbers(const struct store_questions *questions, bool all,
+                              struct store_numbers *numbers)
 {
     const struct store_rows *found = questions->found;
     const struct store_row *record = &found[all ? ASK_ALL_RECORD : ASK_RECORD].rows[0];
@@ -80,7 +80,7 @@ static void take_numbers(const struct store_questions *questions, bool all,
     *numbers = (struct store_numbers){.record = record_in(record, 0),
                                       .games = store_row_number_at(conduct, 0),
                                       .left = store_row_number_at(conduct, 1)};
-    take_thrown(&found[ASK_THROWN], all ? THROWN_ALL : THROWN_SHOWN, &numbers->thrown);
+    read_thrown(&found[ASK_THROWN], all ? THROWN_ALL : THROWN_SHOWN, &numbers->thrown);
 }
 
 static void answer_profile(const struct store_questions *questions)
@@ -105,9 +105,9 @@ static void answer_profile(const struct store_questions *questions)
         .rating_count = store_ratings_in(
             &found[ASK_RATINGS], store_row_number_at(&questions->asked[ASK_RATINGS], 2), ratings),
         .is_own = questions->count > ASK_ALL_RECORD};
-    take_numbers(questions, false, &profile.shown);
+    read_user_numbers(questions, false, &profile.shown);
     if (profile.is_own) {
-        take_numbers(questions, true, &profile.all);
+        read_user_numbers(questions, true, &profile.all);
     }
     done(questions->data, STORE_OK, &profile);
 }
@@ -297,7 +297,7 @@ static void ask_next_kind(struct export *export)
     ask_page(export, NULL);
 }
 
-static void take_page(struct export *export, const struct store_rows *page)
+static void append_export_page(struct export *export, const struct store_rows *page)
 {
     for (size_t i = 0; i < page->count; i++) {
         export_put(export, export->count++ == 0 ? "" : ",");
@@ -320,7 +320,7 @@ static void answer_page(const struct store_questions *questions)
     if (questions->job.status != STORE_OK) {
         export_end(export, questions->job.status);
     } else if (export->kind >= 0) {
-        take_page(export, page);
+        append_export_page(export, page);
     } else {
         export_put(export, store_row_text_at(&page->rows[0], EXPORT_TEXT));
         export->bytes--; /* the "}": the other kinds follow */

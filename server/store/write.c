@@ -29,7 +29,7 @@ static void copy_id(char id[STORE_ID_BYTES], const char *from)
 }
 
 /* Doubles the capacity. */
-static void grow(struct store_write *write)
+static void grow_operations(struct store_write *write)
 {
     assert(write->capacity < OPERATIONS_MAX);
     bool is_inside = write->operations == write->inside;
@@ -42,11 +42,11 @@ static void grow(struct store_write *write)
     write->capacity *= 2;
 }
 
-static struct operation *add(struct store_write *write, enum operation_kind kind, const char *room,
-                             const char *user_id)
+static struct operation *append_operation(struct store_write *write, enum operation_kind kind,
+                                          const char *room, const char *user_id)
 {
     if (write->count == write->capacity) {
-        grow(write);
+        grow_operations(write);
     }
     struct operation *operation = &write->operations[write->count++];
     *operation = (struct operation){.kind = kind};
@@ -73,7 +73,7 @@ static void set_text(struct store_write *write, struct operation *operation, con
 void store_add_event(struct store_write *write, const char *room, int64_t v, const char *text,
                      size_t text_bytes, const char *user_id, int64_t command)
 {
-    struct operation *event = add(write, OPERATION_EVENT, room, user_id);
+    struct operation *event = append_operation(write, OPERATION_EVENT, room, user_id);
     event->number = v;
     event->command = command;
     set_text(write, event, text, text_bytes);
@@ -82,7 +82,7 @@ void store_add_event(struct store_write *write, const char *room, int64_t v, con
 void store_put_room(struct store_write *write, const char *room, const char *state,
                     int64_t since_ms)
 {
-    struct operation *put = add(write, OPERATION_ROOM, room, "");
+    struct operation *put = append_operation(write, OPERATION_ROOM, room, "");
     put->number = since_ms;
     set_text(write, put, state, strlen(state));
 }
@@ -99,7 +99,7 @@ void store_put_origin(struct store_write *write, const char *room, int64_t netwo
 void store_put_chain(struct store_write *write, const char *room, int game,
                      const uint8_t seed[STORE_HASH_BYTES])
 {
-    struct operation *chain = add(write, OPERATION_CHAIN, room, "");
+    struct operation *chain = append_operation(write, OPERATION_CHAIN, room, "");
     chain->number = game;
     memcpy(chain->bytes, seed, sizeof chain->bytes);
 }
@@ -127,7 +127,7 @@ void store_put_user(struct store_write *write, const char *user_id,
                     const uint8_t token_hash[STORE_HASH_BYTES], const char *name, int64_t seen_ms)
 {
     assert(strlen(name) < STORE_NAME_BYTES);
-    struct operation *user = add(write, OPERATION_USER, "", user_id);
+    struct operation *user = append_operation(write, OPERATION_USER, "", user_id);
     user->number = seen_ms;
     memcpy(user->bytes, token_hash, sizeof user->bytes);
     set_text(write, user, name, strlen(name));
@@ -135,17 +135,17 @@ void store_put_user(struct store_write *write, const char *user_id,
 
 void store_put_seat(struct store_write *write, const char *room, const char *user_id, bool seated)
 {
-    add(write, seated ? OPERATION_SEAT : OPERATION_STAND, room, user_id);
+    append_operation(write, seated ? OPERATION_SEAT : OPERATION_STAND, room, user_id);
 }
 
 void store_fence(struct store_write *write, const char *room, int64_t epoch)
 {
-    add(write, OPERATION_FENCE, room, "")->number = epoch;
+    append_operation(write, OPERATION_FENCE, room, "")->number = epoch;
 }
 
 void store_add_work(struct store_write *write, enum store_work work, const struct store_row *row)
 {
-    struct operation *operation = add(write, OPERATION_ROW, "", "");
+    struct operation *operation = append_operation(write, OPERATION_ROW, "", "");
     operation->work = work;
     operation->row = malloc(sizeof *row);
     *operation->row = *row;
