@@ -29,7 +29,7 @@ struct backup {
     void *data;
 };
 
-static void refuse(struct backup *backup, const char *why)
+static void set_backup_refused(struct backup *backup, const char *why)
 {
     backup->status = STORE_FAILED;
     snprintf(backup->run.problem, sizeof backup->run.problem, "%s", why);
@@ -42,7 +42,7 @@ static void back_up_lost(struct backup *backup)
     uv_mutex_lock(&store->db_mutex);
     backup->run.from = store->db.sqlite;
     if (backup->run.from == NULL) {
-        refuse(backup, "The server is stopping.");
+        set_backup_refused(backup, "The server is stopping.");
     } else {
         backup->status = sqlite_backup_run(&backup->run);
     }
@@ -72,7 +72,7 @@ static void on_thread(uv_work_t *work)
     /* Read-write, because SQLite's readers also write marks to the shared memory file. */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(backup->path, &from, flags, NULL) != SQLITE_OK) {
-        refuse(backup, "The database cannot be opened a second time.");
+        set_backup_refused(backup, "The database cannot be opened a second time.");
     } else {
         backup->run.from = from;
         backup->status = sqlite_backup_run(&backup->run);
@@ -109,9 +109,9 @@ void sqlite_store_backup(struct store *base, const char *file, store_backup_fn d
     backup->done = done;
     backup->data = data;
     if (store->closed != NULL) {
-        refuse(backup, "The server is stopping.");
+        set_backup_refused(backup, "The server is stopping.");
     } else if (store->backups > 0) {
-        refuse(backup, "A backup is already running.");
+        set_backup_refused(backup, "A backup is already running.");
     }
     store->backups++;
     int error = uv_queue_work(store->wake.loop, &backup->work, on_thread, on_done);
@@ -128,9 +128,9 @@ enum {
 
 #define PART_SUFFIX ".part"
 
-__attribute__((format(printf, 3, 4))) static enum store_status fail(struct db_backup *backup,
-                                                                    enum store_status status,
-                                                                    const char *form, ...)
+__attribute__((format(printf, 3, 4))) static enum store_status fail_backup(struct db_backup *backup,
+                                                                           enum store_status status,
+                                                                           const char *form, ...)
 {
     va_list arguments;
     va_start(arguments, form);
@@ -141,8 +141,8 @@ __attribute__((format(printf, 3, 4))) static enum store_status fail(struct db_ba
 
 static enum store_status fail_system(struct db_backup *backup, const char *path, int error)
 {
-    return fail(backup, sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED,
-                "%s cannot be written: %s.", path, strerror(error));
+    return fail_backup(backup, sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED,
+                       "%s cannot be written: %s.", path, strerror(error));
 }
 
 static bool is_stopped(const struct db_backup *backup)
@@ -152,7 +152,7 @@ static bool is_stopped(const struct db_backup *backup)
 
 static enum store_status fail_stopped(struct db_backup *backup)
 {
-    return fail(backup, STORE_FAILED, "The server stops. The backup was cancelled.");
+    return fail_backup(backup, STORE_FAILED, "The server stops. The backup was cancelled.");
 }
 
 static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, int code)
@@ -162,13 +162,13 @@ static enum store_status fail_sqlite(struct db_backup *backup, sqlite3 *sqlite, 
         return fail_stopped(backup); /* a closing store locks its file exclusively */
     }
     bool full = (code & 0xff) == SQLITE_FULL || sqlite_is_no_space(error);
-    return fail(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be written: %s.",
-                full ? "there is no space left" : sqlite3_errmsg(sqlite));
+    return fail_backup(backup, full ? STORE_FULL : STORE_FAILED, "The copy cannot be written: %s.",
+                       full ? "there is no space left" : sqlite3_errmsg(sqlite));
 }
 
 /* ---- copying ---- */
 
-static int run(sqlite3 *sqlite, const char *sql)
+static int exec_sql(sqlite3 *sqlite, const char *sql)
 {
     return sqlite3_exec(sqlite, sql, NULL, NULL, NULL);
 }
@@ -187,7 +187,7 @@ static enum store_status copy_pages(struct db_backup *backup, sqlite3 *to)
     }
     code = code == SQLITE_DONE ? finished : code;
     /* The copy must be a single file: it has no write-ahead log. */
-    code = code == SQLITE_OK ? run(to, "PRAGMA journal_mode = DELETE") : code;
+    code = code == SQLITE_OK ? exec_sql(to, "PRAGMA journal_mode = DELETE") : code;
     return code == SQLITE_OK ? STORE_OK : fail_sqlite(backup, to, code);
 }
 
@@ -196,18 +196,18 @@ static enum store_status copy_to(struct db_backup *backup, const char *part)
     sqlite3 *to = NULL;
     enum store_status status = STORE_OK;
     int code = sqlite3_open_v2(part, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-    code = code == SQLITE_OK ? run(to, "PRAGMA synchronous = OFF")
+    code = code == SQLITE_OK ? exec_sql(to, "PRAGMA synchronous = OFF")
                              : code; /* the copy is synced once, at the end */
     if (code != SQLITE_OK) {
         status = fail_sqlite(backup, to, code);
-    } else if ((code = run(backup->from, "BEGIN; SELECT count(*) FROM sqlite_schema")) !=
+    } else if ((code = exec_sql(backup->from, "BEGIN; SELECT count(*) FROM sqlite_schema")) !=
                SQLITE_OK) {
         status = fail_sqlite(backup, backup->from, code);
     } else {
         status = copy_pages(backup, to);
     }
     if (sqlite3_get_autocommit(backup->from) == 0) {
-        run(backup->from, "ROLLBACK");
+        exec_sql(backup->from, "ROLLBACK");
     }
     sqlite3_close(to);
     return status;
@@ -221,7 +221,8 @@ static int on_check_step(void *backup)
 }
 
 /* Reads the first column of the first row as a number and, if `text` is not NULL, also as text. */
-static int request(sqlite3 *sqlite, const char *sql, int64_t *number, char *text, size_t text_bytes)
+static int read_first_value(sqlite3 *sqlite, const char *sql, int64_t *number, char *text,
+                            size_t text_bytes)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL);
@@ -236,7 +237,7 @@ static int request(sqlite3 *sqlite, const char *sql, int64_t *number, char *text
     return code;
 }
 
-static enum store_status check(struct db_backup *backup, const char *part)
+static enum store_status verify_copy(struct db_backup *backup, const char *part)
 {
     char answer[200] = "";
     int64_t number;
@@ -244,21 +245,21 @@ static enum store_status check(struct db_backup *backup, const char *part)
     int code = sqlite3_open_v2(part, &copy, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
         sqlite3_progress_handler(copy, CHECK_STEPS, on_check_step, backup);
-        code = request(copy, "PRAGMA integrity_check(1)", &number, answer, sizeof answer);
+        code = read_first_value(copy, "PRAGMA integrity_check(1)", &number, answer, sizeof answer);
     }
     if (code == SQLITE_OK) {
-        code = request(copy, "SELECT count(*) FROM rooms", &backup->copy.rooms, NULL, 0);
+        code = read_first_value(copy, "SELECT count(*) FROM rooms", &backup->copy.rooms, NULL, 0);
     }
     if (code == SQLITE_OK) {
-        code = request(copy, "SELECT count(*) FROM events", &backup->copy.events, NULL, 0);
+        code = read_first_value(copy, "SELECT count(*) FROM events", &backup->copy.events, NULL, 0);
     }
     enum store_status status = STORE_OK;
     if (is_stopped(backup)) {
         status = fail_stopped(backup);
     } else if (code != SQLITE_OK || strcmp(answer, "ok") != 0) {
-        status = fail(backup, STORE_CORRUPT,
-                      "The copy failed its check: %s. The database itself may be damaged.",
-                      code != SQLITE_OK ? sqlite3_errmsg(copy) : answer);
+        status = fail_backup(backup, STORE_CORRUPT,
+                             "The copy failed its check: %s. The database itself may be damaged.",
+                             code != SQLITE_OK ? sqlite3_errmsg(copy) : answer);
     }
     sqlite3_close(copy);
     return status;
@@ -270,12 +271,14 @@ static enum store_status make_part(struct db_backup *backup, const char *part)
 {
     struct stat there;
     if (lstat(backup->file, &there) == 0) {
-        return fail(backup, STORE_FAILED,
-                    "%s exists; a backup replaces nothing. Name another file.", backup->file);
+        return fail_backup(backup, STORE_FAILED,
+                           "%s exists; a backup replaces nothing. Name another file.",
+                           backup->file);
     }
     int file = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST) {
-        return fail(backup, STORE_FAILED, "%s exists. If no other backup runs, remove it.", part);
+        return fail_backup(backup, STORE_FAILED, "%s exists. If no other backup runs, remove it.",
+                           part);
     }
     if (file < 0) {
         return fail_system(backup, part, errno);
@@ -309,13 +312,14 @@ static enum store_status sync_part(struct db_backup *backup, const char *part)
  * Gives the file its final name with link(), which never replaces a file. If the file system does not support links,
  * uses rename().
  */
-static enum store_status give_name(struct db_backup *backup, const char *part)
+static enum store_status rename_part(struct db_backup *backup, const char *part)
 {
     if (link(part, backup->file) == 0) {
         unlink(part);
     } else if (errno == EEXIST) {
-        return fail(backup, STORE_FAILED,
-                    "%s exists; a backup replaces nothing. Name another file.", backup->file);
+        return fail_backup(backup, STORE_FAILED,
+                           "%s exists; a backup replaces nothing. Name another file.",
+                           backup->file);
     } else if (rename(part, backup->file) != 0) {
         return fail_system(backup, backup->file, errno);
     }
@@ -341,8 +345,8 @@ enum store_status sqlite_backup_run(struct db_backup *backup)
 {
     char part[PART_BYTES];
     if (strlen(backup->file) > PATH_BYTES_MAX) {
-        return fail(backup, STORE_FAILED, "The file's path is longer than %d bytes.",
-                    PATH_BYTES_MAX);
+        return fail_backup(backup, STORE_FAILED, "The file's path is longer than %d bytes.",
+                           PATH_BYTES_MAX);
     }
     snprintf(part, sizeof part, "%s" PART_SUFFIX, backup->file);
     enum store_status status = make_part(backup, part);
@@ -351,8 +355,8 @@ enum store_status sqlite_backup_run(struct db_backup *backup)
     }
     status = copy_to(backup, part);
     status = status == STORE_OK ? sync_part(backup, part) : status;
-    status = status == STORE_OK ? check(backup, part) : status;
-    status = status == STORE_OK ? give_name(backup, part) : status;
+    status = status == STORE_OK ? verify_copy(backup, part) : status;
+    status = status == STORE_OK ? rename_part(backup, part) : status;
     if (status != STORE_OK) {
         remove_part(part);
     }

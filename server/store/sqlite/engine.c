@@ -14,7 +14,7 @@ enum {
     COLLECTED_MAX = 64,
 };
 
-static struct sqlite_store *of(struct store *store)
+static struct sqlite_store *sqlite_store_of(struct store *store)
 {
     return (struct sqlite_store *)store;
 }
@@ -64,9 +64,9 @@ static void on_waits(uv_prepare_t *waits)
  * The worker gets the jobs of one turn of the loop together: under load they share a commit, and an idle loop hands a
  * single job over at once.
  */
-static void hand_over(struct store *base, struct store_job *job)
+static void enqueue_job(struct store *base, struct store_job *job)
 {
-    struct sqlite_store *store = of(base);
+    struct sqlite_store *store = sqlite_store_of(base);
     store_jobs_push(&store->collected, job);
     if (store->collected.count >= COLLECTED_MAX || store->closed != NULL) {
         hand_over_collected(store);
@@ -109,7 +109,7 @@ static bool answer_all(struct sqlite_store *store)
     }
 }
 
-static void on_gone(uv_handle_t *wake)
+static void on_worker_gone(uv_handle_t *wake)
 {
     struct sqlite_store *store = wake->data;
     answer_all(store); /* jobs handed over while the handles were closing */
@@ -138,7 +138,7 @@ void sqlite_store_release_files(struct sqlite_store *store)
 static void on_waits_gone(uv_handle_t *waits)
 {
     struct sqlite_store *store = waits->data;
-    uv_close((uv_handle_t *)&store->wake, on_gone);
+    uv_close((uv_handle_t *)&store->wake, on_worker_gone);
 }
 
 /* Reports that the files are lost, or are there again. */
@@ -178,9 +178,9 @@ static uint64_t log_bytes(const char *path)
     return length < (int)sizeof log && stat(log, &about) == 0 ? (uint64_t)about.st_size : 0;
 }
 
-static void take_counts(struct store *base, struct store_counts *counts)
+static void copy_sqlite_counts(struct store *base, struct store_counts *counts)
 {
-    struct sqlite_store *store = of(base);
+    struct sqlite_store *store = sqlite_store_of(base);
     uv_mutex_lock(&store->mutex);
     *counts = store->counts;
     counts->waiting = store->waiting.count + store->collected.count + store->readings.waiting.count;
@@ -191,16 +191,16 @@ static void take_counts(struct store *base, struct store_counts *counts)
     counts->log_bytes = log_bytes(store->path);
 }
 
-static const char *problem(const struct store *store)
+static const char *sqlite_problem(const struct store *store)
 {
     return ((const struct sqlite_store *)store)->problem;
 }
 
 /* ---- opening and closing ---- */
 
-static void close_store(struct store *base, void (*closed)(void *data), void *data)
+static void close_sqlite_store(struct store *base, void (*closed)(void *data), void *data)
 {
-    struct sqlite_store *store = of(base);
+    struct sqlite_store *store = sqlite_store_of(base);
     assert(store->closed == NULL);
     store->closed = closed;
     store->closed_data = data;
@@ -214,10 +214,10 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
 }
 
 static const struct store_engine engine = {
-    .hand_over = hand_over,
-    .close = close_store,
-    .counts = take_counts,
-    .problem = problem,
+    .hand_over = enqueue_job,
+    .close = close_sqlite_store,
+    .counts = copy_sqlite_counts,
+    .problem = sqlite_problem,
     .backup = sqlite_store_backup,
 };
 
@@ -228,7 +228,7 @@ static void do_not_count_memory(void)
     (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-static void start_thread(uv_thread_t *thread, uv_thread_cb run, struct sqlite_store *store)
+static void start_worker_thread(uv_thread_t *thread, uv_thread_cb run, struct sqlite_store *store)
 {
     int error = uv_thread_create(thread, run, store);
     if (error != 0) {
@@ -273,8 +273,8 @@ enum store_status sqlite_store_open(const char *folder, uv_loop_t *loop, struct 
     uv_unref((uv_handle_t *)&opened->waits);
     opened->path = malloc(strlen(folder) + sizeof "/" DB_FILE_NAME);
     sprintf(opened->path, "%s/" DB_FILE_NAME, folder);
-    start_thread(&opened->thread, sqlite_worker_run, opened);
-    start_thread(&opened->readings.thread, sqlite_readings_run, opened);
+    start_worker_thread(&opened->thread, sqlite_worker_run, opened);
+    start_worker_thread(&opened->readings.thread, sqlite_readings_run, opened);
     *store = &opened->base;
     return STORE_OK;
 

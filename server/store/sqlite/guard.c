@@ -84,7 +84,7 @@ static int stat_file(const struct db_guard *guard, int which, struct stat *about
     return stat(path, about) == 0 ? 0 : errno;
 }
 
-static uint32_t read_number(const unsigned char *bytes)
+static uint32_t read_big_endian(const unsigned char *bytes)
 {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
@@ -111,9 +111,9 @@ static enum db_guard_fault read_header(const struct db_guard *guard, struct head
         return DB_GUARD_CUT;
     }
     int64_t size = block[PAGE_SIZE_AT] * 256 + block[PAGE_SIZE_AT + 1];
-    bool is_counted = read_number(block + COUNTER_AT) == read_number(block + VALID_AT);
+    bool is_counted = read_big_endian(block + COUNTER_AT) == read_big_endian(block + VALID_AT);
     header->page_bytes = size == 1 ? 65536 : size;
-    header->pages = is_counted ? read_number(block + PAGES_AT) : 0;
+    header->pages = is_counted ? read_big_endian(block + PAGES_AT) : 0;
     return DB_GUARD_GOOD;
 }
 

@@ -17,7 +17,7 @@
 
 enum { PATH_BYTES = 1200 };
 
-static enum store_status fail(const char *path, int error, char *detail, size_t detail_bytes)
+static enum store_status fail_open(const char *path, int error, char *detail, size_t detail_bytes)
 {
     snprintf(detail, detail_bytes, "%s cannot be opened: %s", path, strerror(error));
     return sqlite_is_no_space(error) ? STORE_FULL : STORE_FAILED;
@@ -37,7 +37,7 @@ static enum store_status make_tables(const char *path, int application_id, char 
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) {
-        return fail(path, errno, detail, detail_bytes);
+        return fail_open(path, errno, detail, detail_bytes);
     }
     close(file);
     sqlite3 *sqlite = NULL;
@@ -67,8 +67,8 @@ static int sync_folder_of(const char *path)
     return error;
 }
 
-static enum store_status make(const char *path, int application_id, char *detail,
-                              size_t detail_bytes)
+static enum store_status create_database(const char *path, int application_id, char *detail,
+                                         size_t detail_bytes)
 {
     char fresh[PATH_BYTES];
     snprintf(fresh, sizeof fresh, "%s.new", path);
@@ -79,7 +79,7 @@ static enum store_status make(const char *path, int application_id, char *detail
         return status;
     }
     int error = rename(fresh, path) != 0 ? errno : sync_folder_of(path);
-    return error == 0 ? STORE_OK : fail(path, error, detail, detail_bytes);
+    return error == 0 ? STORE_OK : fail_open(path, error, detail, detail_bytes);
 }
 
 enum store_status sqlite_file_find(const char *path, int application_id, char *detail,
@@ -97,7 +97,7 @@ enum store_status sqlite_file_find(const char *path, int application_id, char *d
         return STORE_OK;
     }
     if (errno != ENOENT) {
-        return fail(path, errno, detail, detail_bytes);
+        return fail_open(path, errno, detail, detail_bytes);
     }
     if (stat(wal, &about) == 0 && about.st_size > 0) {
         snprintf(detail, detail_bytes,
@@ -105,7 +105,7 @@ enum store_status sqlite_file_find(const char *path, int application_id, char *d
                  wal);
         return STORE_CORRUPT;
     }
-    return make(path, application_id, detail, detail_bytes);
+    return create_database(path, application_id, detail, detail_bytes);
 }
 
 /*
@@ -150,7 +150,7 @@ static enum store_status lock_folder(struct db *db, const char *folder, char *de
 }
 
 /* Runs SQL and copies the first column of the first row as text into `answer` ("" if there is no row). */
-static int request(struct db *db, const char *sql, char *answer, size_t answer_bytes)
+static int read_first_text(struct db *db, const char *sql, char *answer, size_t answer_bytes)
 {
     sqlite3_stmt *statement = NULL;
     answer[0] = '\0';
@@ -169,7 +169,7 @@ static int request(struct db *db, const char *sql, char *answer, size_t answer_b
 static int request_number(struct db *db, const char *sql, long long *number)
 {
     char answer[32];
-    int code = request(db, sql, answer, sizeof answer);
+    int code = read_first_text(db, sql, answer, sizeof answer);
     *number = atoll(answer);
     return code;
 }
@@ -186,12 +186,12 @@ static int set_up(struct db *db)
         "PRAGMA trusted_schema = OFF",
     };
     char answer[32];
-    int code = request(db, "PRAGMA journal_mode = WAL", answer, sizeof answer);
+    int code = read_first_text(db, "PRAGMA journal_mode = WAL", answer, sizeof answer);
     if (code == SQLITE_OK && strcmp(answer, "wal") != 0 && strcmp(answer, "memory") != 0) {
         code = SQLITE_CANTOPEN; /* the file system does not support shared memory */
     }
     for (size_t i = 0; i < sizeof settings / sizeof settings[0] && code == SQLITE_OK; i++) {
-        code = request(db, settings[i], answer, sizeof answer);
+        code = read_first_text(db, settings[i], answer, sizeof answer);
     }
     return code;
 }
@@ -225,7 +225,7 @@ static enum store_status check_version(struct db *db, long long *version)
 static enum store_status check_integrity(struct db *db)
 {
     char answer[200];
-    int code = request(db, "PRAGMA quick_check(1)", answer, sizeof answer);
+    int code = read_first_text(db, "PRAGMA quick_check(1)", answer, sizeof answer);
     if (code != SQLITE_OK) {
         return sqlite_failure(db, code);
     }
@@ -258,7 +258,7 @@ static int on_wal_grown(void *data, sqlite3 *sqlite, const char *name, int pages
     return SQLITE_OK;
 }
 
-static void init(struct db *db)
+static void init_db(struct db *db)
 {
     *db = (struct db){.lock = -1,
                       .long_log_pages = DB_LONG_LOG_PAGES,
@@ -314,7 +314,8 @@ static enum store_status check_and_set_up(struct db *db)
     return status;
 }
 
-static enum store_status use(struct db *db, const char *path, char *detail, size_t detail_bytes)
+static enum store_status open_and_check(struct db *db, const char *path, char *detail,
+                                        size_t detail_bytes)
 {
     enum store_status status = open_sqlite(db, path, SQLITE_OPEN_READWRITE);
     status = status == STORE_OK ? check_and_set_up(db) : status;
@@ -329,7 +330,7 @@ static enum store_status use(struct db *db, const char *path, char *detail, size
 
 enum store_status sqlite_open_in_memory(struct db *db, char *detail, size_t detail_bytes)
 {
-    init(db);
+    init_db(db);
     enum store_status status = open_sqlite(db, ":memory:", SQLITE_OPEN_READWRITE);
     int code = sqlite_schema_bring_up(db->sqlite, 0, APPLICATION_ID);
     assert(status == STORE_OK && code == SQLITE_OK);
@@ -348,7 +349,7 @@ static void complete_checkpoint(struct db *db)
 
 enum store_status sqlite_open(struct db *db, const char *folder, char *detail, size_t detail_bytes)
 {
-    init(db);
+    init_db(db);
     enum store_status status = lock_folder(db, folder, detail, detail_bytes);
     if (status != STORE_OK) {
         return status;
@@ -358,7 +359,7 @@ enum store_status sqlite_open(struct db *db, const char *folder, char *detail, s
     status = sqlite_file_find(path, APPLICATION_ID, detail, detail_bytes);
     status =
         status == STORE_OK ? sqlite_guard_open(&db->guard, path, detail, detail_bytes) : status;
-    status = status == STORE_OK ? use(db, path, detail, detail_bytes) : status;
+    status = status == STORE_OK ? open_and_check(db, path, detail, detail_bytes) : status;
     if (status == STORE_OK) {
         complete_checkpoint(db);
         sqlite_guard_remember(&db->guard);

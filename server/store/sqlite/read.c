@@ -14,7 +14,7 @@ static const char *column_text(sqlite3_stmt *statement, int column)
 }
 
 /* Reads the columns number, room, state, since, network, address. */
-static int64_t copy_room(struct store_room_copy *copy, sqlite3_stmt *row)
+static int64_t copy_stored_room(struct store_room_copy *copy, sqlite3_stmt *row)
 {
     snprintf(copy->id, sizeof copy->id, "%s", column_text(row, 1));
     snprintf(copy->state, sizeof copy->state, "%s", column_text(row, 2));
@@ -94,7 +94,7 @@ static void work_on_room(struct db *db, struct store_job *job)
     sqlite3_bind_text(find, 1, read->id, -1, SQLITE_STATIC);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
-        copy_room(copy, find);
+        copy_stored_room(copy, find);
         copy->room.imported = sqlite3_column_int(find, 6) != 0;
     }
     end_rows(db, read, find, code);
@@ -113,7 +113,7 @@ static void work_on_unfilled(struct db *db, struct store_job *job)
     sqlite3_stmt *find = sqlite_statement(db, SQL_READ_UNFILLED);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW) {
-        copy_room(copy, find);
+        copy_stored_room(copy, find);
     }
     end_rows(db, read, find, code);
     enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
@@ -136,7 +136,7 @@ static void work_on_running(struct db *db, struct store_job *job)
     while (read->count < STORE_BATCH_ROOMS && bytes < STORE_BATCH_BYTES &&
            (code = sqlite3_step(rows)) == SQLITE_ROW) {
         struct store_room_copy *copy = store_copy_add(read);
-        read->after = copy_room(copy, rows);
+        read->after = copy_stored_room(copy, rows);
         enum store_status status = read_log(db, copy, 1);
         if (status == STORE_CORRUPT) {
             store_copy_spoil(copy);
@@ -160,7 +160,7 @@ static void work_on_rooms_of(struct db *db, struct store_job *job)
     sqlite3_bind_int(rows, 2, read->most);
     int code;
     while ((code = sqlite3_step(rows)) == SQLITE_ROW) {
-        copy_room(store_copy_add(read), rows);
+        copy_stored_room(store_copy_add(read), rows);
     }
     end_rows(db, read, rows, code);
 }

@@ -50,7 +50,7 @@ int sqlite_row_run(struct db *db, const struct store_row *row)
 
 /* ---- questions ---- */
 
-static void find(struct db *db, struct store_questions *questions, int i)
+static void read_rows(struct db *db, struct store_questions *questions, int i)
 {
     sqlite3_stmt *statement = sqlite_statement(db, questions->asked[i].which);
     bind_row(statement, &questions->asked[i]);
@@ -69,14 +69,14 @@ void sqlite_questions(struct db *db, struct store_job *job)
 {
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count && job->status == STORE_OK; i++) {
-        find(db, questions, i);
+        read_rows(db, questions, i);
     }
 }
 
 /* ---- rating a game ---- */
 
 /* Returns SQLITE_ROW, or SQLITE_OK if there is no row: the result code of a step that did not fail. */
-static int step(struct db *db, sqlite3_stmt *statement)
+static int step_once(struct db *db, sqlite3_stmt *statement)
 {
     int code = sqlite3_step(statement);
     return code == SQLITE_ROW    ? SQLITE_ROW
@@ -91,7 +91,7 @@ static int count_pair(struct db *db, const struct store_row *game, int64_t *coun
     sqlite3_bind_text(find, 1, store_rated_user_id(game, 0), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, store_rated_user_id(game, 1), -1, SQLITE_STATIC);
     sqlite3_bind_int64(find, 3, store_row_number_at(game, STORE_RATED_AT) - STORE_PAIR_MS);
-    int code = step(db, find);
+    int code = step_once(db, find);
     *count = code == SQLITE_ROW ? sqlite3_column_int64(find, 0) : 0;
     sqlite_done(find);
     return code == SQLITE_ROW ? SQLITE_OK : code;
@@ -104,7 +104,7 @@ static int read_one(struct db *db, const struct store_row *game, int side,
     sqlite3_stmt *find = sqlite_statement(db, SQL_READ_RATING);
     sqlite3_bind_text(find, 1, store_rated_user_id(game, side), -1, SQLITE_STATIC);
     sqlite3_bind_text(find, 2, rating->ruleset, -1, SQLITE_STATIC);
-    int code = step(db, find);
+    int code = step_once(db, find);
     if (code == SQLITE_ROW) {
         rating->user = glicko2_bounded((struct glicko2){sqlite3_column_double(find, 0),
                                                         sqlite3_column_double(find, 1),
@@ -162,7 +162,7 @@ static int add_departure(struct db *db, const struct store_row *game, bool *is_f
     store_rated_count_departures(game, &row);
     sqlite3_stmt *count = sqlite_statement(db, row.which);
     bind_row(count, &row);
-    int code = step(db, count);
+    int code = step_once(db, count);
     *is_free = code == SQLITE_ROW && sqlite3_column_int64(count, 0) < STORE_DEPARTURES_FREE;
     sqlite_done(count);
     store_row_finish(&row);

@@ -9,7 +9,7 @@
 
 _Static_assert(MIGRATIONS_LAST == STORE_SCHEMA_VERSION, "the newest file in migrations/");
 
-static int run(sqlite3 *sqlite, const char *sql)
+static int run_schema_sql(sqlite3 *sqlite, const char *sql)
 {
     return sqlite3_exec(sqlite, sql, NULL, NULL, NULL);
 }
@@ -18,21 +18,22 @@ static int set_number(sqlite3 *sqlite, const char *pragma, int number)
 {
     char text[64];
     snprintf(text, sizeof text, "PRAGMA %s = %d", pragma, number);
-    return run(sqlite, text);
+    return run_schema_sql(sqlite, text);
 }
 
 int sqlite_schema_bring_up(sqlite3 *sqlite, long long from, int application_id)
 {
     assert(from >= 0 && from <= STORE_SCHEMA_VERSION);
-    int code = run(sqlite, "BEGIN IMMEDIATE");
+    int code = run_schema_sql(sqlite, "BEGIN IMMEDIATE");
     for (size_t i = 0; i < sizeof migrations / sizeof migrations[0] && code == SQLITE_OK; i++) {
-        code = migrations[i].version > from ? run(sqlite, migrations[i].sql) : code;
+        code = migrations[i].version > from ? run_schema_sql(sqlite, migrations[i].sql) : code;
     }
     code = code == SQLITE_OK ? set_number(sqlite, "application_id", application_id) : code;
     code = code == SQLITE_OK ? set_number(sqlite, "user_version", STORE_SCHEMA_VERSION) : code;
-    code = code == SQLITE_OK ? run(sqlite, "COMMIT") : code;
+    code = code == SQLITE_OK ? run_schema_sql(sqlite, "COMMIT") : code;
     if (code != SQLITE_OK && sqlite3_get_autocommit(sqlite) == 0) {
-        run(sqlite, "ROLLBACK"); /* its own failure is ignored: the first failure is reported */
+        run_schema_sql(sqlite,
+                       "ROLLBACK"); /* its own failure is ignored: the first failure is reported */
     }
     return code;
 }

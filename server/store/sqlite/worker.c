@@ -22,8 +22,8 @@ enum {
 };
 
 /* Counts the results of the group. `took_us` is the duration of the whole group. */
-static void count_group(struct sqlite_store *store, struct store_job *const *group, size_t count,
-                        int64_t took_us)
+static void count_write_group(struct sqlite_store *store, struct store_job *const *group,
+                              size_t count, int64_t took_us)
 {
     if (count == 0) {
         return;
@@ -94,7 +94,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     } else {
         refuse_group(group, count, db->problem);
     }
-    count_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
+    count_write_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
     for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
         if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
             if (reopen_database(store)) {
@@ -106,7 +106,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     }
 }
 
-static bool may_take(const struct sqlite_store *store, const struct store_jobs *taken)
+static bool can_receive_jobs(const struct sqlite_store *store, const struct store_jobs *taken)
 {
     const struct store_job *next = store->waiting.first;
     return next != NULL && taken->count < GROUP_MAX &&
@@ -127,12 +127,12 @@ static void wait_for_jobs(struct sqlite_store *store)
 }
 
 /* Waits for jobs and takes them, perhaps none. Returns false if the store is closing and no job or reading is left. */
-static bool take_jobs(struct sqlite_store *store, struct store_jobs *jobs)
+static bool receive_jobs(struct sqlite_store *store, struct store_jobs *jobs)
 {
     *jobs = (struct store_jobs){0};
     uv_mutex_lock(&store->mutex);
     wait_for_jobs(store);
-    while (may_take(store, jobs)) {
+    while (can_receive_jobs(store, jobs)) {
         store_jobs_push(jobs, store_jobs_pop(&store->waiting));
     }
     store->finished = jobs->count == 0 && store->closing && store->readings.ended;
@@ -164,7 +164,7 @@ static void make_checkpoint(struct sqlite_store *store)
 }
 
 /* Returns whether more jobs are waiting already. */
-static bool give_back(struct sqlite_store *store, struct store_jobs *jobs)
+static bool deliver_answers(struct sqlite_store *store, struct store_jobs *jobs)
 {
     uv_mutex_lock(&store->mutex);
     for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
@@ -176,16 +176,16 @@ static bool give_back(struct sqlite_store *store, struct store_jobs *jobs)
     return more;
 }
 
-static bool is_over(uint64_t since_ns, int ms)
+static bool is_worker_over(uint64_t since_ns, int ms)
 {
     return uv_hrtime() - since_ns >= UINT64_C(1000000) * (uint64_t)ms;
 }
 
 /* Looks at the files if it is time. Tells the loop if this look, or one before a write, has found a change. */
-static void look_at_files(struct sqlite_store *store)
+static void check_files(struct sqlite_store *store)
 {
     bool is_lost = store->db.is_lost;
-    if (is_over(store->looked_ns, LOOK_MS)) {
+    if (is_worker_over(store->looked_ns, LOOK_MS)) {
         store->looked_ns = uv_hrtime();
         is_lost = !sqlite_check_files(&store->db);
     }
@@ -204,25 +204,26 @@ static void tidy_up(struct sqlite_store *store, bool is_busy)
     const struct db *db = &store->db;
     int due_pages = is_busy ? CHECKPOINT_BUSY_PAGES : CHECKPOINT_IDLE_PAGES;
     bool is_paused = atomic_load(&store->readings.pause) != PAUSE_NONE;
-    bool is_late = store->late_since_ns != 0 && is_over(store->checkpoint_ns, CHECKPOINT_AGAIN_MS);
+    bool is_late =
+        store->late_since_ns != 0 && is_worker_over(store->checkpoint_ns, CHECKPOINT_AGAIN_MS);
     if (db->is_lost && is_paused) {
         sqlite_readings_resume(store); /* no checkpoint will be made */
     } else if (!db->is_lost && (is_late || is_paused || db->wal_pages >= due_pages)) {
         make_checkpoint(store);
     }
-    look_at_files(store);
+    check_files(store);
 }
 
 void sqlite_worker_run(void *data)
 {
     struct sqlite_store *store = data;
     struct store_jobs jobs;
-    while (take_jobs(store, &jobs)) {
+    while (receive_jobs(store, &jobs)) {
         bool is_busy = false;
         uv_mutex_lock(&store->db_mutex);
         if (jobs.count > 0) {
             work_on(store, &jobs);
-            is_busy = give_back(store, &jobs);
+            is_busy = deliver_answers(store, &jobs);
         }
         tidy_up(store, is_busy);
         uv_mutex_unlock(&store->db_mutex);

@@ -12,7 +12,7 @@ struct outcome {
     enum store_status status;
 };
 
-static struct outcome ran(struct db *db, enum store_statement which)
+static struct outcome outcome_of(struct db *db, enum store_statement which)
 {
     return (struct outcome){sqlite_run_statement(db, which), STORE_OK};
 }
@@ -30,7 +30,7 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
     sqlite3_bind_text(insert, 4, event->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(insert, 5, event->command);
     sqlite3_bind_text(insert, 6, event->text, (int)event->text_bytes, SQLITE_STATIC);
-    struct outcome outcome = ran(db, SQL_ADD_EVENT);
+    struct outcome outcome = outcome_of(db, SQL_ADD_EVENT);
     if (outcome.code != SQLITE_OK) {
         return outcome;
     }
@@ -40,7 +40,7 @@ static struct outcome apply_event(struct db *db, const struct operation *event,
     sqlite3_bind_int64(set, 1, head->number);
     sqlite3_bind_int64(set, 2, head->v);
     sqlite3_bind_int64(set, 3, head->event);
-    outcome = ran(db, SQL_SET_HEAD);
+    outcome = outcome_of(db, SQL_SET_HEAD);
     if (outcome.code == SQLITE_OK) {
         sqlite_cache_head(db, head);
     }
@@ -59,7 +59,7 @@ static struct outcome apply_room(struct db *db, const struct operation *room,
     }
     sqlite3_bind_text(put, 2, room->text, (int)room->text_bytes, SQLITE_STATIC);
     sqlite3_bind_int64(put, 3, room->number);
-    return ran(db, which);
+    return outcome_of(db, which);
 }
 
 static struct outcome apply_chain(struct db *db, const struct operation *chain,
@@ -69,7 +69,7 @@ static struct outcome apply_chain(struct db *db, const struct operation *chain,
     sqlite3_bind_int64(insert, 1, head->number);
     sqlite3_bind_int64(insert, 2, chain->number);
     sqlite3_bind_blob(insert, 3, chain->bytes, sizeof chain->bytes, SQLITE_STATIC);
-    return ran(db, SQL_ADD_CHAIN);
+    return outcome_of(db, SQL_ADD_CHAIN);
 }
 
 static struct outcome apply_user(struct db *db, const struct operation *user)
@@ -79,7 +79,7 @@ static struct outcome apply_user(struct db *db, const struct operation *user)
     sqlite3_bind_blob(set, 2, user->bytes, sizeof user->bytes, SQLITE_STATIC);
     sqlite3_bind_text(set, 3, user->text, (int)user->text_bytes, SQLITE_STATIC);
     sqlite3_bind_int64(set, 4, user->number);
-    return ran(db, SQL_SET_USER);
+    return outcome_of(db, SQL_SET_USER);
 }
 
 static struct outcome apply_seat(struct db *db, const struct operation *seat,
@@ -89,7 +89,7 @@ static struct outcome apply_seat(struct db *db, const struct operation *seat,
     sqlite3_stmt *statement = sqlite_statement(db, which);
     sqlite3_bind_text(statement, 1, seat->user_id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, head->number);
-    return ran(db, which);
+    return outcome_of(db, which);
 }
 
 static int drop_room(struct db *db, const struct store_row *row)
@@ -130,7 +130,7 @@ static struct outcome apply_row(struct db *db, const struct operation *operation
     return (struct outcome){code, STORE_OK};
 }
 
-static struct outcome apply(struct db *db, const struct operation *operation)
+static struct outcome apply_operation(struct db *db, const struct operation *operation)
 {
     if (operation->kind == OPERATION_USER) {
         return apply_user(db, operation);
@@ -168,8 +168,8 @@ static struct outcome apply(struct db *db, const struct operation *operation)
 
 static struct outcome apply_mark(struct db *db)
 {
-    struct outcome outcome = ran(db, SQL_ADD_MARK);
-    return outcome.code == SQLITE_OK ? ran(db, SQL_DROP_MARK) : outcome;
+    struct outcome outcome = outcome_of(db, SQL_ADD_MARK);
+    return outcome.code == SQLITE_OK ? outcome_of(db, SQL_DROP_MARK) : outcome;
 }
 
 /*
@@ -185,7 +185,7 @@ static enum store_status apply_write(struct db *db, struct store_job *job, bool 
     }
     for (size_t i = 0; i < write->count && outcome.code == SQLITE_OK && outcome.status == STORE_OK;
          i++) {
-        outcome = apply(db, &write->operations[i]);
+        outcome = apply_operation(db, &write->operations[i]);
     }
     if (outcome.code != SQLITE_OK) {
         *is_local = sqlite_failure_is_local(outcome.code);
@@ -211,7 +211,7 @@ enum together {
  * True if a write may fail because of its contents, without an error of the caller: a name is taken, or a row missing.
  * The events of a room come in order, so their writes do not fail.
  */
-static bool may_be_refused(const struct store_job *job)
+static bool can_be_refused(const struct store_job *job)
 {
     const struct store_write *write = (const struct store_write *)job;
     for (size_t i = 0; i < write->count; i++) {
@@ -254,7 +254,7 @@ static enum together commit_together(struct db *db, struct store_job **group, si
 {
     enum together result = TOGETHER_DONE;
     for (size_t i = 0; i < count && result == TOGETHER_DONE; i++) {
-        result = apply_one(db, group[i], all_savepoints || may_be_refused(group[i]));
+        result = apply_one(db, group[i], all_savepoints || can_be_refused(group[i]));
     }
     if (result == TOGETHER_DONE && sqlite_run_statement(db, SQL_COMMIT) != SQLITE_OK) {
         result = TOGETHER_FAILED;
@@ -285,7 +285,7 @@ static void commit_alone(struct db *db, struct store_job *write)
  * Opens a transaction. If that fails, all writes fail: another process holds the lock and would probably block the next
  * transaction too.
  */
-static bool begin(struct db *db, struct store_job **group, size_t count)
+static bool begin_transaction(struct db *db, struct store_job **group, size_t count)
 {
     int code = sqlite_run_statement(db, SQL_BEGIN);
     if (code == SQLITE_OK) {
@@ -301,7 +301,7 @@ static bool begin(struct db *db, struct store_job **group, size_t count)
 /* Returns true if the writes have their results. Otherwise none is stored. */
 static bool commit_group(struct db *db, struct store_job **group, size_t count)
 {
-    if (!begin(db, group, count)) {
+    if (!begin_transaction(db, group, count)) {
         return true;
     }
     enum together result = commit_together(db, group, count, false);
@@ -311,7 +311,8 @@ static bool commit_group(struct db *db, struct store_job **group, size_t count)
     for (size_t i = 0; i < count; i++) {
         store_job_fail(group[i], STORE_OK, NULL);
     }
-    return !begin(db, group, count) || commit_together(db, group, count, true) == TOGETHER_DONE;
+    return !begin_transaction(db, group, count) ||
+           commit_together(db, group, count, true) == TOGETHER_DONE;
 }
 
 void sqlite_commit(struct db *db, struct store_job **group, size_t count)
@@ -319,7 +320,7 @@ void sqlite_commit(struct db *db, struct store_job **group, size_t count)
     if (count == 0 || commit_group(db, group, count)) {
         return;
     }
-    for (size_t i = 0; i < count && begin(db, group + i, count - i); i++) {
+    for (size_t i = 0; i < count && begin_transaction(db, group + i, count - i); i++) {
         commit_alone(db, group[i]);
     }
 }
