@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void proceed(struct pg_store *store);
+static void run_exchanges(struct pg_store *store);
 
-static struct pg_store *of(struct store *base)
+static struct pg_store *pg_store_of(struct store *base)
 {
     return (struct pg_store *)base;
 }
 
 /* ---- answering ---- */
 
-static void answer(struct pg_store *store, struct store_job *job)
+static void answer_job(struct pg_store *store, struct store_job *job)
 {
     if (job->problem != NULL) {
         snprintf(store->problem, sizeof store->problem, "%s", job->problem);
@@ -32,7 +32,7 @@ void pg_answer_all(struct pg_store *store, struct store_jobs *jobs)
     *jobs = (struct store_jobs){0};
     for (struct store_job *job = store_jobs_pop(&taken); job != NULL;
          job = store_jobs_pop(&taken)) {
-        answer(store, job);
+        answer_job(store, job);
     }
 }
 
@@ -57,7 +57,7 @@ void pg_fail_all(struct pg_store *store, struct store_jobs *jobs, const char *wo
 
 /* ---- a batch ---- */
 
-static void take_job(struct pg_store *store, struct store_job *job)
+static void queue_by_kind(struct pg_store *store, struct store_job *job)
 {
     store_jobs_push(&store->batch, job);
     if (job->status != STORE_OK || is_nothing(job)) {
@@ -70,19 +70,19 @@ static void take_job(struct pg_store *store, struct store_job *job)
     }
 }
 
-static void take_batch(struct pg_store *store)
+static void fill_batch(struct pg_store *store)
 {
     store->writes.count = store->writes.next = 0;
     store->reads.count = store->reads.next = 0;
     while (store->urgent.count > 0 && store->batch.count < PG_GROUP_MAX) {
-        take_job(store, store_jobs_pop(&store->urgent));
+        queue_by_kind(store, store_jobs_pop(&store->urgent));
     }
     while (store->waiting.count > 0 && store->batch.count < PG_GROUP_MAX) {
-        take_job(store, store_jobs_pop(&store->waiting));
+        queue_by_kind(store, store_jobs_pop(&store->waiting));
     }
 }
 
-static void clean(struct pg_store *store)
+static void roll_back(struct pg_store *store)
 {
     store->phase = PG_CLEANING;
     store->error = (struct pg_error){0};
@@ -127,7 +127,7 @@ static void on_link_closed(void *data)
     uv_close((uv_handle_t *)&store->grace, on_handle_closed);
 }
 
-static void shut(struct pg_store *store)
+static void close_connections(struct pg_store *store)
 {
     store->phase = PG_LEAVING;
     store->is_ready = false;
@@ -138,7 +138,7 @@ static void shut(struct pg_store *store)
 }
 
 /* Called when no work is left. Deletes the store's own row, because no later connection needs it. */
-static void leave(struct pg_store *store)
+static void delete_own_row(struct pg_store *store)
 {
     struct store_row row = {0};
     store->phase = PG_LEAVING;
@@ -166,20 +166,20 @@ static bool send_reads(struct pg_store *store)
 }
 
 /* Runs one exchange after the other until no job is waiting. */
-static void proceed(struct pg_store *store)
+static void run_exchanges(struct pg_store *store)
 {
     while (store->is_ready && store->phase == PG_IDLE) {
         if (store->is_dirty) {
-            clean(store);
+            roll_back(store);
         } else if (store->batch.count > 0) {
             if (pg_writes_send(store) || send_reads(store)) {
                 return;
             }
             pg_answer_all(store, &store->batch);
         } else if (has_work(store)) {
-            take_batch(store);
+            fill_batch(store);
         } else if (store->closing && !pg_readings_have_work(store)) {
-            leave(store);
+            delete_own_row(store);
         } else {
             return;
         }
@@ -193,11 +193,11 @@ static void on_kick(uv_timer_t *kick)
         pg_answer_all(store, &store->urgent);
         pg_answer_all(store, &store->waiting);
     } else if (store->is_ready) {
-        proceed(store);
+        run_exchanges(store);
     } else if (store->is_away) {
         pg_outage_refuse(store);
         if (store->closing && !has_work(store)) {
-            shut(store);
+            close_connections(store);
         }
     }
 }
@@ -258,7 +258,7 @@ static void be_ready(struct pg_store *store)
         store->was_lost = false;
         store_report_health(&store->base, STORE_BACK, "");
     }
-    proceed(store);
+    run_exchanges(store);
 }
 
 static void on_synced(void *data)
@@ -282,15 +282,15 @@ static void on_synced(void *data)
         store->phase = PG_IDLE;
         break;
     case PG_LEAVING:
-        shut(store);
+        close_connections(store);
         return;
     case PG_IDLE:
         break;
     }
-    proceed(store);
+    run_exchanges(store);
 }
 
-static void on_lost(void *data, const char *words)
+static void on_pg_lost(void *data, const char *words)
 {
     struct pg_store *store = data;
     bool was_ready = store->is_ready;
@@ -301,7 +301,7 @@ static void on_lost(void *data, const char *words)
     store->is_ready = false;
     store->is_dirty = false;
     if (store->phase == PG_LEAVING) {
-        shut(store);
+        close_connections(store);
         return;
     }
     if (store->phase == PG_WRITING) {
@@ -327,14 +327,14 @@ static const struct pg_link_owner link_owner = {
     .connected = on_connected,
     .result = on_result,
     .synced = on_synced,
-    .lost = on_lost,
+    .lost = on_pg_lost,
 };
 
 /* ---- the engine ---- */
 
-static void hand_over(struct store *base, struct store_job *job)
+static void queue_job(struct store *base, struct store_job *job)
 {
-    struct pg_store *store = of(base);
+    struct pg_store *store = pg_store_of(base);
     const struct store_questions *questions = (const struct store_questions *)job;
     bool is_urgent =
         job->kind == STORE_KIND_QUESTIONS && questions->asked[0].which == SQL_RENEW_NODE;
@@ -349,9 +349,9 @@ static void hand_over(struct store *base, struct store_job *job)
     pg_kick(store);
 }
 
-static void close_store(struct store *base, void (*closed)(void *data), void *data)
+static void close_pg_store(struct store *base, void (*closed)(void *data), void *data)
 {
-    struct pg_store *store = of(base);
+    struct pg_store *store = pg_store_of(base);
     assert(store->closed == NULL);
     store->closing = true;
     store->closed = closed;
@@ -362,23 +362,23 @@ static void close_store(struct store *base, void (*closed)(void *data), void *da
     pg_kick(store);
 }
 
-static void take_counts(struct store *base, struct store_counts *counts)
+static void copy_pg_counts(struct store *base, struct store_counts *counts)
 {
-    const struct pg_store *store = of(base);
+    const struct pg_store *store = pg_store_of(base);
     *counts = store->counts;
     counts->waiting = store->waiting.count + store->readings.waiting.count;
     counts->away = !store->is_ready;
     counts->not_durable = store->is_not_durable;
 }
 
-static const char *problem(const struct store *base)
+static const char *pg_problem(const struct store *base)
 {
     return ((const struct pg_store *)base)->problem;
 }
 
-static void report(struct store *base)
+static void report_durability(struct store *base)
 {
-    const struct pg_store *store = of(base);
+    const struct pg_store *store = pg_store_of(base);
     if (store->is_not_durable) {
         store_report_health(base, STORE_NOT_DURABLE, store->lost_words);
     }
@@ -409,21 +409,21 @@ static void refuse_backup(struct store *base, const char *file, store_backup_fn 
     backup->job.answer = answer_backup;
     backup->done = done;
     backup->data = data;
-    hand_over(base, &backup->job);
+    queue_job(base, &backup->job);
 }
 
 static void set_url(struct store *store, const char *url)
 {
-    pg_link_set_url(&of(store)->link, url);
-    pg_link_set_url(&of(store)->readings.link, url);
+    pg_link_set_url(&pg_store_of(store)->link, url);
+    pg_link_set_url(&pg_store_of(store)->readings.link, url);
 }
 
 static const struct store_engine engine = {
-    .hand_over = hand_over,
-    .close = close_store,
-    .counts = take_counts,
-    .problem = problem,
-    .report = report,
+    .hand_over = queue_job,
+    .close = close_pg_store,
+    .counts = copy_pg_counts,
+    .problem = pg_problem,
+    .report = report_durability,
     .backup = refuse_backup,
     .set_url = set_url,
 };

@@ -39,7 +39,7 @@ void pg_link_watch(struct pg_link *link, int events)
 
 /* ---- moving bytes ---- */
 
-static void flush(struct pg_link *link)
+static void flush_output(struct pg_link *link)
 {
     int left = PQflush(link->connection);
     if (left < 0) {
@@ -49,7 +49,7 @@ static void flush(struct pg_link *link)
     }
 }
 
-static void take_result(struct pg_link *link, PGresult *result)
+static void receive_result(struct pg_link *link, PGresult *result)
 {
     if (result == NULL) {
         link->owed--; /* that was the last result of one statement */
@@ -65,7 +65,7 @@ static void take_result(struct pg_link *link, PGresult *result)
     PQclear(result);
 }
 
-static void take_input(struct pg_link *link)
+static void receive_input(struct pg_link *link)
 {
     PGconn *connection = link->connection;
     if (PQconsumeInput(connection) == 0) {
@@ -76,7 +76,7 @@ static void take_input(struct pg_link *link)
         if (PQstatus(connection) == CONNECTION_BAD) {
             break;
         }
-        take_result(link, PQgetResult(connection));
+        receive_result(link, PQgetResult(connection));
     }
     if (link->connection != connection) {
         return; /* its owner has rejected the connection */
@@ -100,10 +100,10 @@ static void on_poll(uv_poll_t *poll, int status, int events)
         return;
     }
     if (status < 0 || (events & UV_READABLE) != 0) {
-        take_input(link);
+        receive_input(link);
     }
     if (link->connection == connection && connection != NULL && (events & UV_WRITABLE) != 0) {
-        flush(link);
+        flush_output(link);
     }
 }
 
@@ -169,5 +169,5 @@ void pg_link_sync(struct pg_link *link)
     link->owed++;
     link->sent = 0;
     pg_link_set_timer(link, PG_SILENCE_MS);
-    flush(link);
+    flush_output(link);
 }

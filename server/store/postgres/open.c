@@ -45,7 +45,7 @@ bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t
 
 enum { PLACE_SESSION, PLACE_LOCK, PLACE_BEGUN, PLACE_LOOK };
 
-static void say_who_we_are(struct pg_store *store)
+static void send_identity(struct pg_store *store)
 {
     struct store_row row = {0};
     store_row_text(&row, store->node);
@@ -55,7 +55,7 @@ static void say_who_we_are(struct pg_store *store)
     store_row_finish(&row);
 }
 
-static void prepare(struct pg_link *link, enum store_statement which)
+static void send_prepare(struct pg_link *link, enum store_statement which)
 {
     const char *text = store_statement_postgres(which);
     if (text == NULL) {
@@ -80,7 +80,7 @@ void pg_set_up_statements(struct pg_link *link, bool only_public)
 {
     for (int which = 0; which < SQL_STATEMENTS; which++) {
         if (!only_public || store_statement_is_public((enum store_statement)which)) {
-            prepare(link, (enum store_statement)which);
+            send_prepare(link, (enum store_statement)which);
         }
     }
 }
@@ -101,7 +101,7 @@ void pg_set_up_send(struct pg_store *store)
     pg_link_report(link, "SELECT (SELECT number FROM taberna.version), " SETTINGS);
     pg_set_up_statements(link, false);
     if (store->node[0] != '\0') {
-        say_who_we_are(store);
+        send_identity(store);
     }
     struct store_row row = {0};
     store_row_text(&row, store->token);
@@ -111,7 +111,7 @@ void pg_set_up_send(struct pg_store *store)
     pg_link_sync(link);
 }
 
-static void look(struct pg_store *store, const PGresult *result)
+static void check_server_settings(struct pg_store *store, const PGresult *result)
 {
     int64_t version = pg_number(result, 0, 0);
     char words[PG_WORDS_BYTES];
@@ -130,7 +130,7 @@ static void look(struct pg_store *store, const PGresult *result)
     }
 }
 
-static void look_at_lock(struct pg_store *store, const PGresult *result)
+static void check_store_lock(struct pg_store *store, const PGresult *result)
 {
     if (pg_number(result, 0, 0) == 0) {
         snprintf(store->set_up_problem, sizeof store->set_up_problem, "another server uses it");
@@ -140,7 +140,7 @@ static void look_at_lock(struct pg_store *store, const PGresult *result)
 }
 
 /* If another server has used the database meanwhile, the memory of this server lacks its changes. */
-static void look_at_begun(struct pg_store *store, const PGresult *result)
+static void check_begun(struct pg_store *store, const PGresult *result)
 {
     bool is_alone = store->use == STORE_ALONE;
     if (is_alone && pg_number(result, 0, 0) != store->begun && !store->is_superseded) {
@@ -159,11 +159,11 @@ void pg_set_up_result(struct pg_store *store, int place, const PGresult *result)
         return;
     }
     if (place == PLACE_LOCK) {
-        look_at_lock(store, result);
+        check_store_lock(store, result);
     } else if (place == PLACE_BEGUN) {
-        look_at_begun(store, result);
+        check_begun(store, result);
     } else if (place == PLACE_LOOK) {
-        look(store, result);
+        check_server_settings(store, result);
     } else if (place > PLACE_LOOK && PQnfields(result) == 1) {
         store->taken_over = pg_number(result, 0, 0);
     }

@@ -17,7 +17,7 @@ void pg_outage_refuse(struct pg_store *store)
 }
 
 /* Answers all jobs of the batch except writes whose outcome is unknown. */
-static void answer_what_is_certain(struct pg_store *store, const char *words)
+static void answer_certain_jobs(struct pg_store *store, const char *words)
 {
     struct pg_writes *writes = &store->writes;
     size_t from = writes->next;
@@ -83,7 +83,7 @@ static void on_grace(uv_timer_t *grace)
     store->is_away = true;
     store->was_lost = true;
     store_report_health(&store->base, STORE_AWAY, store->lost_words);
-    answer_what_is_certain(store, words);
+    answer_certain_jobs(store, words);
     if (store->closing) {
         finish_revalidation(store);
     }

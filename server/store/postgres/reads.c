@@ -41,7 +41,8 @@ static void note_joining(struct pg_store *store, const struct store_questions *q
     }
 }
 
-static void take_questions(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_question_rows(struct pg_reads *reads, struct store_job *job,
+                               PGresult *const *results)
 {
     struct store_questions *questions = (struct store_questions *)job;
     for (int i = 0; i < questions->count; i++) {
@@ -55,8 +56,8 @@ static void take_questions(struct pg_reads *reads, struct store_job *job, PGresu
 /* ---- rooms ---- */
 
 /* Reads the columns number, room, state, since, and writes the v of the last event into *count. */
-static int64_t take_room(struct store_room_copy *copy, const PGresult *result, int row,
-                         int64_t *count)
+static int64_t read_room_row(struct store_room_copy *copy, const PGresult *result, int row,
+                             int64_t *count)
 {
     snprintf(copy->id, sizeof copy->id, "%s", pg_string(result, row, 1));
     snprintf(copy->state, sizeof copy->state, "%s", pg_string(result, row, 2));
@@ -74,8 +75,8 @@ static int64_t take_room(struct store_room_copy *copy, const PGresult *result, i
  * Reads the rows of that room from *at on: room, v, who, command, text. Returns false if the v are not those from
  * `from` to `last`.
  */
-static bool take_events(struct store_room_copy *copy, int64_t last, int64_t from,
-                        const PGresult *log, int *at)
+static bool read_event_rows(struct store_room_copy *copy, int64_t last, int64_t from,
+                            const PGresult *log, int *at)
 {
     int first = *at;
     int count = (int)store_copy_reserve(copy, last, from);
@@ -96,7 +97,7 @@ static bool take_events(struct store_room_copy *copy, int64_t last, int64_t from
 }
 
 /* Reads the rows of that room from *at on: room, game, seed. */
-static void take_chains(struct store_room_copy *copy, const PGresult *chains, int *at)
+static void read_chain_rows(struct store_room_copy *copy, const PGresult *chains, int *at)
 {
     for (; *at < PQntuples(chains) && pg_number(chains, *at, 0) == copy->room.number; ++*at) {
         size_t seed_bytes;
@@ -137,7 +138,8 @@ static int request_log_page(struct pg_reads *reads, struct store_job *job)
 }
 
 /* Reads the rows v, who, command, text. */
-static void take_log_page(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_log_page_rows(struct pg_reads *reads, struct store_job *job,
+                               PGresult *const *results)
 {
     (void)reads;
     struct store_log *log = (struct store_log *)job;
@@ -155,29 +157,29 @@ static void take_log_page(struct pg_reads *reads, struct store_job *job, PGresul
 }
 
 /* Reads one room with its log. STORE_CORRUPT: the copy has no log. */
-static enum store_status take_one(struct read_job *read, PGresult *const *results)
+static enum store_status read_one_room(struct read_job *read, PGresult *const *results)
 {
     struct store_room_copy *copy = store_copy_add(read);
     int64_t count;
     int events = 0;
     int chains = 0;
-    take_room(copy, results[0], 0, &count);
-    if (!take_events(copy, count, read->from, results[1], &events)) {
+    read_room_row(copy, results[0], 0, &count);
+    if (!read_event_rows(copy, count, read->from, results[1], &events)) {
         store_copy_spoil(copy);
         return STORE_CORRUPT;
     }
-    take_chains(copy, results[2], &chains);
+    read_chain_rows(copy, results[2], &chains);
     return STORE_OK;
 }
 
-static void take_room_asked_for(struct pg_reads *reads, struct store_job *job,
+static void read_requested_room(struct pg_reads *reads, struct store_job *job,
                                 PGresult *const *results)
 {
     (void)reads;
     struct read_job *read = (struct read_job *)job;
     if (PQntuples(results[0]) == 0) {
         store_job_fail(job, STORE_MISSING, "the room does not exist");
-    } else if (take_one(read, results) != STORE_OK) {
+    } else if (read_one_room(read, results) != STORE_OK) {
         store_job_fail(job, STORE_CORRUPT, "an event of the room is missing");
     } else {
         read->copies[0].room.imported = pg_number(results[0], 0, 7) != 0;
@@ -197,15 +199,15 @@ static int request_unfilled(struct pg_reads *reads, struct store_job *job)
     return 3;
 }
 
-static void take_unfilled(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_unfilled(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
     (void)reads;
     if (PQntuples(results[0]) == 0) {
         store_job_fail(job, STORE_MISSING, "the archive is whole");
         return;
     }
-    (void)take_one((struct read_job *)job,
-                   results); /* a damaged room is delivered without its log */
+    (void)read_one_room((struct read_job *)job,
+                        results); /* a damaged room is delivered without its log */
 }
 
 static int request_running(struct pg_reads *reads, struct store_job *job)
@@ -225,7 +227,8 @@ static int request_running(struct pg_reads *reads, struct store_job *job)
     return sizeof asked / sizeof asked[0];
 }
 
-static void take_running(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_running_rows(struct pg_reads *reads, struct store_job *job,
+                              PGresult *const *results)
 {
     (void)reads;
     struct read_job *read = (struct read_job *)job;
@@ -234,9 +237,9 @@ static void take_running(struct pg_reads *reads, struct store_job *job, PGresult
     for (int row = 0; row < PQntuples(results[0]); row++) {
         struct store_room_copy *copy = store_copy_add(read);
         int64_t count;
-        read->after = take_room(copy, results[0], row, &count);
-        bool is_whole = take_events(copy, count, 1, results[1], &events);
-        take_chains(copy, results[2], &chains);
+        read->after = read_room_row(copy, results[0], row, &count);
+        bool is_whole = read_event_rows(copy, count, 1, results[1], &events);
+        read_chain_rows(copy, results[2], &chains);
         if (!is_whole) {
             store_copy_spoil(copy);
         }
@@ -255,11 +258,12 @@ static int request_rooms_of(struct pg_reads *reads, struct store_job *job)
     return 1;
 }
 
-static void take_rooms_of(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_rooms_of_user(struct pg_reads *reads, struct store_job *job,
+                               PGresult *const *results)
 {
     (void)reads;
     for (int row = 0; row < PQntuples(results[0]); row++) {
-        take_room(store_copy_add((struct read_job *)job), results[0], row, NULL);
+        read_room_row(store_copy_add((struct read_job *)job), results[0], row, NULL);
     }
 }
 
@@ -304,7 +308,7 @@ static int request_games(struct pg_reads *reads, struct store_job *job)
 }
 
 /* Reads the players, whose rows have the same order as the games: seat, who, name, bot, game. */
-static void take_players(struct found_game *found, const PGresult *players, int *at)
+static void read_player_rows(struct found_game *found, const PGresult *players, int *at)
 {
     enum { COLUMN_GAME = 4 };
     int64_t id = store_row_number_at(&found->row, STORE_GAME_ID);
@@ -315,7 +319,7 @@ static void take_players(struct found_game *found, const PGresult *players, int 
     }
 }
 
-static void take_games(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
+static void read_game_rows(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
 {
     (void)reads;
     struct games_job *search = (struct games_job *)job;
@@ -326,7 +330,7 @@ static void take_games(struct pg_reads *reads, struct store_job *job, PGresult *
         store_games_next(search);
         struct found_game *found = &search->found[search->count];
         pg_copy_row(&found->row, results[0], row);
-        take_players(found, results[1], &player);
+        read_player_rows(found, results[1], &player);
         store_games_examine(search);
     }
     store_games_end_batch(search, row, PQntuples(results[0]) < batch);
@@ -341,13 +345,13 @@ struct read_kind {
 };
 
 static const struct read_kind kinds[STORE_KINDS] = {
-    [STORE_KIND_QUESTIONS] = {request_questions, take_questions},
-    [STORE_KIND_ROOM] = {request_room, take_room_asked_for},
-    [STORE_KIND_UNFILLED] = {request_unfilled, take_unfilled},
-    [STORE_KIND_RUNNING] = {request_running, take_running},
-    [STORE_KIND_ROOMS_OF] = {request_rooms_of, take_rooms_of},
-    [STORE_KIND_PAGE] = {request_log_page, take_log_page},
-    [STORE_KIND_GAMES] = {request_games, take_games},
+    [STORE_KIND_QUESTIONS] = {request_questions, read_question_rows},
+    [STORE_KIND_ROOM] = {request_room, read_requested_room},
+    [STORE_KIND_UNFILLED] = {request_unfilled, read_unfilled},
+    [STORE_KIND_RUNNING] = {request_running, read_running_rows},
+    [STORE_KIND_ROOMS_OF] = {request_rooms_of, read_rooms_of_user},
+    [STORE_KIND_PAGE] = {request_log_page, read_log_page_rows},
+    [STORE_KIND_GAMES] = {request_games, read_game_rows},
 };
 
 static bool is_one_statement(const struct store_job *job)

@@ -12,7 +12,7 @@
 
 #include "store/postgres/link.h"
 
-static void begin(struct pg_link *link);
+static void start_connecting(struct pg_link *link);
 
 /* ---- where to ---- */
 
@@ -25,7 +25,7 @@ static const char *const default_value[][2] = {
     {"tcp_user_timeout", "15000"},
 };
 
-static const char *option(const struct pg_link *link, const char *name)
+static const char *connection_option(const struct pg_link *link, const char *name)
 {
     for (const PQconninfoOption *each = link->options; each->keyword != NULL; each++) {
         if (strcmp(each->keyword, name) == 0) {
@@ -47,11 +47,11 @@ bool pg_link_init(struct pg_link *link, const char *url, char *detail, size_t de
         PQfreemem(words);
         return false;
     }
-    const char *host = option(link, "host");
-    const char *port = option(link, "port");
+    const char *host = connection_option(link, "host");
+    const char *port = connection_option(link, "port");
     snprintf(link->where, sizeof link->where, "PostgreSQL at %s:%s/%s",
              host[0] != '\0' ? host : "localhost", port[0] != '\0' ? port : "5432",
-             option(link, "dbname"));
+             connection_option(link, "dbname"));
     return true;
 }
 
@@ -83,7 +83,7 @@ static void fill_parameters(const struct pg_link *link, const char *address,
         }
     }
     for (size_t i = 0; i < sizeof default_value / sizeof default_value[0]; i++) {
-        if (option(link, default_value[i][0])[0] == '\0' && count < PG_PARAMETERS_MAX) {
+        if (connection_option(link, default_value[i][0])[0] == '\0' && count < PG_PARAMETERS_MAX) {
             keys[count] = default_value[i][0];
             values[count++] = default_value[i][1];
         }
@@ -96,7 +96,7 @@ static void fill_parameters(const struct pg_link *link, const char *address,
     values[count] = NULL;
 }
 
-static void hush(void *data, const char *message)
+static void ignore_notice(void *data, const char *message)
 {
     (void)data;
     (void)message;
@@ -108,7 +108,7 @@ PGconn *pg_link_connect_now(const struct pg_link *link)
     const char *values[PG_PARAMETERS_MAX + 2];
     fill_parameters(link, "", keys, values);
     PGconn *connection = PQconnectdbParams(keys, values, 0);
-    PQsetNoticeProcessor(connection, hush, NULL);
+    PQsetNoticeProcessor(connection, ignore_notice, NULL);
     return connection;
 }
 
@@ -118,7 +118,7 @@ static void on_timer(uv_timer_t *timer)
 {
     struct pg_link *link = timer->data;
     if (link->connection == NULL) {
-        begin(link);
+        start_connecting(link);
     } else {
         pg_link_lose(link, link->connecting ? "it refuses the connection" : "it does not answer");
     }
@@ -198,7 +198,7 @@ static void connect_to(struct pg_link *link, const char *address)
     fill_parameters(link, address, keys, values);
     link->connection = PQconnectStartParams(keys, values, 0);
     assert(link->connection != NULL);
-    PQsetNoticeProcessor(link->connection, hush, NULL);
+    PQsetNoticeProcessor(link->connection, ignore_notice, NULL);
     link->connecting = true;
     pg_link_set_timer(link, PG_CONNECT_MS);
     if (PQstatus(link->connection) == CONNECTION_BAD) {
@@ -244,18 +244,18 @@ static void on_looked_up(uv_getaddrinfo_t *lookup, int status, struct addrinfo *
  */
 static bool has_name(const struct pg_link *link)
 {
-    const char *host = option(link, "host");
+    const char *host = connection_option(link, "host");
     return host[0] != '\0' && host[0] != '/' && host[0] != '@' && strchr(host, ',') == NULL &&
-           option(link, "hostaddr")[0] == '\0';
+           connection_option(link, "hostaddr")[0] == '\0';
 }
 
-static void begin(struct pg_link *link)
+static void start_connecting(struct pg_link *link)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     if (has_name(link)) {
         link->lookup.data = link;
         link->looking_up = uv_getaddrinfo(link->loop, &link->lookup, on_looked_up,
-                                          option(link, "host"), NULL, &hints) == 0;
+                                          connection_option(link, "host"), NULL, &hints) == 0;
     }
     if (!link->looking_up) {
         connect_to(link, "");

@@ -11,7 +11,7 @@
 
 _Static_assert(MIGRATIONS_LAST == STORE_SCHEMA_VERSION, "the newest file in migrations/");
 
-static bool run(PGconn *connection, const char *sql)
+static bool exec_good(PGconn *connection, const char *sql)
 {
     PGresult *result = PQexec(connection, sql);
     bool good =
@@ -29,18 +29,18 @@ bool pg_request_number(PGconn *connection, const char *sql, long long *number)
     return good;
 }
 
-static enum store_status failed(PGconn *connection, char *detail, size_t detail_bytes)
+static enum store_status set_failure(PGconn *connection, char *detail, size_t detail_bytes)
 {
     snprintf(detail, detail_bytes, "%s", PQerrorMessage(connection));
     detail[strcspn(detail, "\n")] = '\0';
     return STORE_FAILED;
 }
 
-static bool migrate(PGconn *connection, size_t migration)
+static bool run_migration(PGconn *connection, size_t migration)
 {
     char text[80];
     snprintf(text, sizeof text, "UPDATE version SET number = %d", migrations[migration].version);
-    return run(connection, migrations[migration].sql) && run(connection, text);
+    return exec_good(connection, migrations[migration].sql) && exec_good(connection, text);
 }
 
 /* Runs in a transaction that holds the lock. */
@@ -51,11 +51,11 @@ static enum store_status bring_up(PGconn *connection, char *detail, size_t detai
     /* A user of the database with rights on an existing schema need not have the right to create one. */
     if (!pg_request_number(connection,
                            "SELECT count(*) FROM pg_namespace WHERE nspname = 'taberna'", &there) ||
-        (there == 0 && !run(connection, "CREATE SCHEMA taberna")) ||
-        !run(connection, "SET LOCAL search_path = taberna") ||
-        !run(connection, "CREATE TABLE IF NOT EXISTS version(number bigint NOT NULL)") ||
+        (there == 0 && !exec_good(connection, "CREATE SCHEMA taberna")) ||
+        !exec_good(connection, "SET LOCAL search_path = taberna") ||
+        !exec_good(connection, "CREATE TABLE IF NOT EXISTS version(number bigint NOT NULL)") ||
         !pg_request_number(connection, "SELECT number FROM version", &version)) {
-        return failed(connection, detail, detail_bytes);
+        return set_failure(connection, detail, detail_bytes);
     }
     if (version > STORE_SCHEMA_VERSION) {
         snprintf(detail, detail_bytes,
@@ -63,12 +63,12 @@ static enum store_status bring_up(PGconn *connection, char *detail, size_t detai
                  version, STORE_SCHEMA_VERSION);
         return STORE_NEWER;
     }
-    if (version < 0 && !run(connection, "INSERT INTO version(number) VALUES(0)")) {
-        return failed(connection, detail, detail_bytes);
+    if (version < 0 && !exec_good(connection, "INSERT INTO version(number) VALUES(0)")) {
+        return set_failure(connection, detail, detail_bytes);
     }
     for (size_t i = 0; i < sizeof migrations / sizeof migrations[0]; i++) {
-        if (version < migrations[i].version && !migrate(connection, i)) {
-            return failed(connection, detail, detail_bytes);
+        if (version < migrations[i].version && !run_migration(connection, i)) {
+            return set_failure(connection, detail, detail_bytes);
         }
     }
     return STORE_OK;
@@ -76,15 +76,16 @@ static enum store_status bring_up(PGconn *connection, char *detail, size_t detai
 
 enum store_status pg_schema_bring_up(PGconn *connection, char *detail, size_t detail_bytes)
 {
-    if (!run(connection, "BEGIN") || !run(connection, "SELECT pg_advisory_xact_lock(" LOCK ")")) {
-        return failed(connection, detail, detail_bytes);
+    if (!exec_good(connection, "BEGIN") ||
+        !exec_good(connection, "SELECT pg_advisory_xact_lock(" LOCK ")")) {
+        return set_failure(connection, detail, detail_bytes);
     }
     enum store_status status = bring_up(connection, detail, detail_bytes);
-    if (status == STORE_OK && !run(connection, "COMMIT")) {
-        status = failed(connection, detail, detail_bytes);
+    if (status == STORE_OK && !exec_good(connection, "COMMIT")) {
+        status = set_failure(connection, detail, detail_bytes);
     }
     if (status != STORE_OK) {
-        (void)run(connection, "ROLLBACK");
+        (void)exec_good(connection, "ROLLBACK");
     }
     return status;
 }

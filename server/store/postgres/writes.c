@@ -162,7 +162,7 @@ static void request_for_ratings(struct pg_store *store, const struct store_row *
     }
 }
 
-static void take_rating(struct store_rating *rating, const PGresult *result)
+static void read_rating_row(struct store_rating *rating, const PGresult *result)
 {
     if (PQntuples(result) > 0) {
         rating->user = glicko2_bounded((struct glicko2){strtod(pg_string(result, 0, 0), NULL),
@@ -284,7 +284,7 @@ bool pg_writes_send(struct pg_store *store)
 }
 
 /* The ratings are known: sends the rest of the write that needed them. */
-static void go_on(struct pg_store *store)
+static void continue_group(struct pg_store *store)
 {
     struct pg_writes *writes = &store->writes;
     const struct store_write *write = write_at(store, writes->next);
@@ -312,13 +312,13 @@ void pg_writes_result(struct pg_store *store, int place, const PGresult *result)
     } else if (question == ASK_DEPARTURES) {
         writes->departures = pg_number(result, 0, 0);
     } else if (question == ASK_FIRST || question == ASK_SECOND) {
-        take_rating(&writes->ratings[question - ASK_FIRST], result);
+        read_rating_row(&writes->ratings[question - ASK_FIRST], result);
     }
 }
 
 /* ---- results of a group ---- */
 
-static void count_group(struct pg_store *store, size_t stored, size_t failed)
+static void count_pg_group(struct pg_store *store, size_t stored, size_t failed)
 {
     int64_t took_us = (int64_t)((uv_hrtime() - store->writes.began_ns) / 1000);
     histogram_add(&store->counts.commits, took_us);
@@ -333,8 +333,8 @@ static void end_group(struct pg_store *store, enum store_status status, const ch
     for (size_t i = 0; i < writes->group && status != STORE_OK; i++) {
         store_job_fail(writes->jobs[writes->next + i], status, words);
     }
-    count_group(store, status == STORE_OK ? writes->group : 0,
-                status == STORE_OK ? 0 : writes->group);
+    count_pg_group(store, status == STORE_OK ? writes->group : 0,
+                   status == STORE_OK ? 0 : writes->group);
     writes->next += writes->group;
     writes->group = 0;
     writes->tries = 0;
@@ -342,7 +342,7 @@ static void end_group(struct pg_store *store, enum store_status status, const ch
 }
 
 /* Returns the index of the write in the group that caused the error; `group` if none of them did. */
-static size_t culprit(const struct pg_store *store)
+static size_t failed_write(const struct pg_store *store)
 {
     const struct pg_writes *writes = &store->writes;
     if (store->error.place < writes->before) {
@@ -359,7 +359,7 @@ static void end_failed_group(struct pg_store *store)
 {
     struct pg_writes *writes = &store->writes;
     const struct pg_error *error = &store->error;
-    size_t bad = culprit(store);
+    size_t bad = failed_write(store);
     store->is_dirty = true;
     writes->asking = false;
     if (pg_error_is_clash(error->code) && ++writes->tries < PG_TRIES_MAX) {
@@ -387,7 +387,7 @@ bool pg_writes_synced(struct pg_store *store)
     if (store->error.is_set) {
         end_failed_group(store);
     } else if (writes->asking) {
-        go_on(store);
+        continue_group(store);
         return true;
     } else {
         end_group(store, STORE_OK, NULL);
