@@ -269,15 +269,16 @@ int row_public(void)
         self.assertEqual(len(names.judge_prefixes({'net': ['wire'], 'server/wire': ['wire']}, {})), 1)
 
     def test_more_names_of_one_word_than_allowed_fail(self):
-        found = {'run': ['a.c', 'b.c', 'c.c', 'd.c']}
-        self.assertEqual(len(names.judge(100, found, {}, one_word_max=0)), 1)
-        self.assertEqual(len(names.judge(100, {'run': ['a.c', 'b.c', 'c.c']}, {}, one_word_max=0)), 0)
+        found = {'run': ['a.c'] * (names.ONE_WORD_MAX + 1)}
+        self.assertEqual(len(names.judge(100, found, {})), 1)
+        found['run'].pop()
+        self.assertEqual(names.judge(100, found, {}), [])
 
     def test_more_recurring_names_than_allowed_fail(self):
-        found = {f'find_{i}': ['a.c', 'b.c'] for i in range(names.RECURRING_GOAL + 1)}
-        self.assertEqual(len(names.judge(1000, {}, found, recurring_max=0)), 1)
+        found = {f'find_{i}': ['a.c', 'b.c'] for i in range(names.RECURRING_MAX + 1)}
+        self.assertEqual(len(names.judge(1000, {}, found)), 1)
         found.popitem()
-        self.assertEqual(names.judge(1000, {}, found, recurring_max=0), [])
+        self.assertEqual(names.judge(1000, {}, found), [])
 
 
 class Functions(unittest.TestCase):
