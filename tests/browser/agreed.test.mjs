@@ -44,7 +44,7 @@ async function isMine(page) {
 /** @param {Page} page */
 const asked = (page) => page.until(({ room }) => room.draft && room.busy === null, 'be asked');
 
-test('who has left is claimed on with a click', { timeout: TEST_MS }, async (t) => {
+test('a departed player is claimed on with a click', { timeout: TEST_MS }, async (t) => {
   const { host, user, room } = await meet(t, { visibility: 'public' });
   await user.button('Sit and play').click();
   await user.data('state', (state) => state === 'playing');

@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'who has an account plays a rated game against a bot, without hints',
+  'an account plays a rated game against a bot, without hints',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);
@@ -219,7 +219,7 @@ const warned = (user, of) => user.page.locator(`[data-not-measured="${of}"]`);
 const choose = (user, option, value) => chooseRule(user.page, option, value);
 
 test(
-  'who plays by rules that the computer was not measured under is warned, beside hints and analysis too',
+  'rules without measurements of the computer show a warning, beside hints and analysis too',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);

@@ -34,7 +34,7 @@ async function nextSecond({ page }) {
 }
 
 test(
-  'the clock of the device changes nothing, and an outage is told, also after a reload',
+  'the clock of the device changes nothing, and an outage is shown, also after a reload',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);

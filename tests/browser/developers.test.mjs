@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'the playground plays with a bot, and says what is wrong with a command',
+  'the playground plays with a bot, and names the fault of a command',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);

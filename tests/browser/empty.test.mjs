@@ -86,7 +86,7 @@ async function expectEmpty(user, path, kind) {
   assert.deepEqual(user.errors, [], path);
 }
 
-test('where nobody is, a stranger still has something to do', { timeout: TEST_MS }, async (t) => {
+test('an empty server still offers a stranger something to do', { timeout: TEST_MS }, async (t) => {
   const { stranger } = await arrive(t);
   for (const path of PAGES) await expectEmpty(stranger, path, 'nobody');
 });
@@ -123,22 +123,18 @@ test(
   },
 );
 
-test(
-  'Watch names the player who waits, and leads to the table',
-  { timeout: TEST_MS },
-  async (t) => {
-    const { stranger, more } = await arrive(t);
-    const path = await createTable(await more(), 'relaxed');
-    await stranger.open('/tv');
-    const empty = stranger.page.locator('[data-empty="open"]');
-    await empty.getByRole('heading', { name: enEmpty['empty.open'] }).waitFor();
-    await empty.locator('.button-primary').click();
-    await stranger.page
-      .locator(`[data-list="free"] [data-room="${path.slice('/t/'.length)}"]`)
-      .waitFor();
-    assert.deepEqual(stranger.errors, []);
-  },
-);
+test('Watch names the waiting player, and leads to the table', { timeout: TEST_MS }, async (t) => {
+  const { stranger, more } = await arrive(t);
+  const path = await createTable(await more(), 'relaxed');
+  await stranger.open('/tv');
+  const empty = stranger.page.locator('[data-empty="open"]');
+  await empty.getByRole('heading', { name: enEmpty['empty.open'] }).waitFor();
+  await empty.locator('.button-primary').click();
+  await stranger.page
+    .locator(`[data-list="free"] [data-room="${path.slice('/t/'.length)}"]`)
+    .waitFor();
+  assert.deepEqual(stranger.errors, []);
+});
 
 test('one press starts a game with a bot of the list', { timeout: TEST_MS }, async (t) => {
   const { stranger } = await arrive(t);
@@ -293,7 +289,7 @@ test(
   },
 );
 
-test('the header shows its pages where there is room for them', { timeout: TEST_MS }, async (t) => {
+test('the header shows its pages if they fit', { timeout: TEST_MS }, async (t) => {
   const { stranger } = await arrive(t);
   const { page } = stranger;
   for (const [width, shown] of [

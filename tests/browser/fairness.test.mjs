@@ -33,7 +33,7 @@ async function come(t) {
 }
 
 test(
-  'the page of the rules tells what has been measured, and what has not',
+  'the page of the rules names measured and unmeasured rules',
   { timeout: TEST_MS },
   async (t) => {
     const user = await come(t);

@@ -428,7 +428,7 @@ test('a low window shows how to invite and how to join', { timeout: TEST_MS }, a
   assert.deepEqual([...host.errors, ...friend.errors], []);
 });
 
-test('a host who waits at a laptop sees all controls', { timeout: TEST_MS }, async () => {
+test('a waiting host at a laptop sees all controls', { timeout: TEST_MS }, async () => {
   const { page } = named;
   await page.setViewportSize({ width: 1366, height: 625 });
   await openTable(named);

@@ -43,12 +43,12 @@ async function checkLoad(t, server, path, { last = 'main', most = BYTES_MAX } = 
 
 /** Where nobody plays a picture comes first, then the replay, today's puzzle and the bots. */
 for (const path of ['/lobby', '/tv']) {
-  test(`${path} where nobody is`, { timeout: TEST_MS }, async (t) => {
+  test(`${path} of an empty server`, { timeout: TEST_MS }, async (t) => {
     await checkLoad(t, await Server.open(t), path, { last: '[data-bots] .bot-row:last-child' });
   });
 }
 
-test('the front page where nobody is', { timeout: TEST_MS }, async (t) => {
+test('the front page of an empty server', { timeout: TEST_MS }, async (t) => {
   await checkLoad(t, await Server.open(t), '/');
 });
 

@@ -55,7 +55,7 @@ const begun = (user) =>
 const tableIs = (user, state) => user.data('state', (value) => value === state);
 
 test(
-  'a host whose address only this computer can open is told so, another gets a code to scan',
+  'a host with an address for this computer alone gets a notice, another a code to scan',
   { timeout: TEST_MS },
   async (t) => {
     const [host] = await meet(t, 1);
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  'Play anyone continues the game with the bot while nobody has joined',
+  'Play anyone continues the game with the bot until a player joins',
   { timeout: TEST_MS },
   async (t) => {
     const [user] = await meet(t, 1);

@@ -91,7 +91,7 @@ async function ratedChoice(user) {
 }
 
 test(
-  'who has an account opens rated tables, a guest reads why not',
+  'an account opens rated tables, a guest reads the reason against',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);

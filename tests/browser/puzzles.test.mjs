@@ -212,36 +212,32 @@ test('two devices of an account share puzzles and streak', { timeout: TEST_MS },
   await streak(phone, 2);
 });
 
-test(
-  'what was solved without a server goes to the account later',
-  { timeout: TEST_MS },
-  async (t) => {
-    const server = await Server.open(t);
-    const user = await User.come(await openBrowser(t), server, {
-      context: { serviceWorkers: 'allow' },
-    });
-    const { page } = user;
-    await user.open('/account');
-    await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
-    await user.button('I’ve saved these codes').click();
-    await isAccount(user);
-    await user.kept();
-    await server.kill();
-    await page.getByText('Connection lost').first().waitFor();
-    const daily = dailyOf(puzzles, DAY);
-    await openOn(user, DAY, `/puzzles/${GAME}`);
-    await answer(user, daily, daily.answers[0]);
-    await streak(user, 1);
-    const stored = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
+test('puzzles solved without a server go to the account later', { timeout: TEST_MS }, async (t) => {
+  const server = await Server.open(t);
+  const user = await User.come(await openBrowser(t), server, {
+    context: { serviceWorkers: 'allow' },
+  });
+  const { page } = user;
+  await user.open('/account');
+  await fill(user, 'register', { username: NAME, 'new-password': PASSWORD });
+  await user.button('I’ve saved these codes').click();
+  await isAccount(user);
+  await user.kept();
+  await server.kill();
+  await page.getByText('Connection lost').first().waitFor();
+  const daily = dailyOf(puzzles, DAY);
+  await openOn(user, DAY, `/puzzles/${GAME}`);
+  await answer(user, daily, daily.answers[0]);
+  await streak(user, 1);
+  const stored = () => page.evaluate(async () => (await fetch('/api/v1/account/puzzles')).json());
 
-    await user.open('/rules/tablan'); // the connection returns on any page
-    await server.start();
-    await isAccount(user);
-    await page.waitForFunction(() => localStorage.getItem('taberna.unsent-puzzles') === null);
+  await user.open('/rules/tablan'); // the connection returns on any page
+  await server.start();
+  await isAccount(user);
+  await page.waitForFunction(() => localStorage.getItem('taberna.unsent-puzzles') === null);
 
-    assert.deepEqual(await stored(), { solved: { [GAME]: [daily.id] }, days: { [GAME]: [DAY] } });
-  },
-);
+  assert.deepEqual(await stored(), { solved: { [GAME]: [daily.id] }, days: { [GAME]: [DAY] } });
+});
 
 test('the trainer gives the puzzles of a level by keyboard', { timeout: TEST_MS }, async (t) => {
   const user = await User.come(await openBrowser(t), await Server.open(t));

@@ -176,7 +176,7 @@ test('who resigns has lost, and both may play again', { timeout: TEST_MS }, asyn
 });
 
 test(
-  'a rematch is seen by who looks at the analysis, and what was found ends with the game',
+  'a reader of the analysis sees a rematch, and the analysis ends with the game',
   { timeout: TEST_MS },
   async (t) => {
     const { mover, other } = await end(t);
@@ -193,19 +193,15 @@ test(
   },
 );
 
-test(
-  'who asks for a rematch is told that the opponent is away',
-  { timeout: TEST_MS },
-  async (t) => {
-    const { mover, other } = await end(t);
-    await other.button('Rematch').waitFor();
-    await mover.page.close();
+test('a request for a rematch shows that the opponent is away', { timeout: TEST_MS }, async (t) => {
+  const { mover, other } = await end(t);
+  await other.button('Rematch').waitFor();
+  await mover.page.close();
 
-    await other.button('Rematch').click();
-    await other.page.getByText(/^You asked for a rematch\. .+ is away\.$/).waitFor();
-    assert.deepEqual(other.errors, []);
-  },
-);
+  await other.button('Rematch').click();
+  await other.page.getByText(/^You asked for a rematch\. .+ is away\.$/).waitFor();
+  assert.deepEqual(other.errors, []);
+});
 
 test('the link of a new table is copied within the click', { timeout: TEST_MS }, async (t) => {
   const server = await Server.open(t);

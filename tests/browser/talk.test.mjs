@@ -88,7 +88,7 @@ const noErrors = (all) =>
   );
 
 test(
-  'what is typed is shown as text, and never turns the page round',
+  'typed text is shown as text, and never turns the page round',
   { timeout: TEST_MS },
   async (t) => {
     const { host, friend, watcher, all } = await gather(t);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'the players of a game with a friend read alone what they write, and are told so',
+  'the players of a game with a friend read their chat alone, and see a notice of it',
   { timeout: TEST_MS },
   async (t) => {
     const server = await Server.open(t);
