@@ -184,6 +184,15 @@ class Words(unittest.TestCase):
         found = list(words.comments('puts("// nobody"); /* a comment */\nx(); // another', words.C_COMMENT))
         self.assertEqual(found, [(1, '/* a comment */'), (2, '// another')])
 
+    def test_indirect_words_in_identifiers_and_titles_are_found(self):
+        path = pathlib.PurePath('a.mjs')
+        text = "// whoever reads\nlet whatIsOwed = 'nobody';\ntest('who sits hears it', () => nobody_sits());\n"
+        self.assertEqual(list(words.names(text, path)), [(2, 'whatIsOwed'), (3, 'nobody_sits'), (3, 'who sits hears it')])
+        self.assertEqual(list(words.names('START_TEST(user_is_told)\n', pathlib.PurePath('a.c'))), [(1, 'user_is_told')])
+
+    def test_plain_names_and_words_of_the_wire_pass(self):
+        self.assertEqual(list(words.names("int owed = WATCH_NOBODY;\ntest('a player hears it');\n", pathlib.PurePath('a.js'))), [])
+
     def test_a_folder_above_the_limit_fails(self):
         problems, _ = words.judge({'server/room': [1000, 5]})
         self.assertEqual(len(problems), 1)

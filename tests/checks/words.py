@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts indirect words in comments, and fails if a folder has more than 4 per 1,000 words.
+"""Counts indirect words in comments, and fails if a folder has more than 4 per 1,000 words, or if a name has one.
 
 usage: words.py [--table] [--list FOLDER]
 
 Indirect words ("whoever", "is told", "what is") hide the subject or the verb of a sentence. Text in quotation marks or backquotes is
 exempt, because it quotes messages, names or sources. A folder with fewer than 1,000 words of comments counts with its parent. --table
 prints the rates, --list each occurrence below FOLDER.
+
+Names are the identifiers of C, Python and JavaScript, split at underscores and capital letters, and the titles of JavaScript tests.
 """
 import collections
 import os
@@ -46,6 +48,12 @@ HASH_COMMENT = re.compile(r'\'[^\'\n]*\'|(?:^|(?<=\s))(#[^\n]*)', re.MULTILINE)
 COMMENT_OF = {'.c': C_COMMENT, '.h': C_COMMENT, '.js': JS_COMMENT, '.mjs': JS_COMMENT, '.ts': JS_COMMENT, '.css': CSS_COMMENT,
               '.py': PY_COMMENT, '.sh': HASH_COMMENT, '.build': HASH_COMMENT, '.def': C_COMMENT}
 
+# Names that others chose: a word of the wire, and a method of unittest.
+FOREIGN = {'WATCH_NOBODY', 'assertIsNone'}
+CODE_SUFFIXES = {'.c', '.h', '.def', '.py', '.js', '.mjs', '.ts'}
+IDENTIFIER = re.compile(r'[A-Za-z_$][\w$]*')
+TITLE = re.compile(r'\b(?:test|it|describe)(?:\.\w+)?\(\s*(?:\'((?:\\.|[^\'\\\n])*)\'|"((?:\\.|[^"\\\n])*)"|`([^`\n]*)`)')
+
 
 def comments(text, pattern):
     """Yields (line number, comment) of a source text."""
@@ -67,6 +75,23 @@ def pattern_of(path):
 
 def indirect(comment):
     return INDIRECT.findall(QUOTED.sub('', re.sub(r'\s*\n\s*(?:\*|//|#)?\s*', ' ', comment)))
+
+
+def names(text, path):
+    """Yields (line number, name) of the identifiers and of the titles of tests that have an indirect word."""
+    code = pattern_of(path).sub(lambda found: '\n' * found.group().count('\n'), text)
+    seen = set()
+    for found in IDENTIFIER.finditer(code):
+        name = found.group()
+        if name not in seen and name not in FOREIGN:
+            seen.add(name)
+            if INDIRECT.search(re.sub(r'(?<=[a-z0-9])(?=[A-Z])', ' ', name).replace('_', ' ')):
+                yield code.count('\n', 0, found.start()) + 1, name
+    if path.suffix in ('.js', '.mjs', '.ts'):
+        for found in TITLE.finditer(text):
+            title = next(group for group in found.groups() if group is not None)
+            if INDIRECT.search(title):
+                yield text.count('\n', 0, found.start()) + 1, title
 
 
 def sources(root):
@@ -124,11 +149,14 @@ def main():
                     for word in indirect(comment):
                         print(f'{name}:{line}: {word}')
         return 0
+    named = [f'{file}:{line}: indirect words in a name: {name}' for file, path in sources(ROOT) if path.suffix in CODE_SUFFIXES
+             for line, name in names(path.read_text(errors='replace'), path)]
     measured = measure(ROOT)
     problems, table = judge(gathered(measured))
     words = sum(count[0] for count in measured.values())
     if words < WORDS_SHARE_MIN * WORDS_AT_FIRST:
         problems.append(f'{words} words of comments in all; a rewrite keeps at least {WORDS_SHARE_MIN * WORDS_AT_FIRST:.0f}')
+    problems += named
     if '--table' in sys.argv:
         print('\n'.join(table), f'\n{words} words in all')
     for problem in problems:
