@@ -11,7 +11,7 @@ enum {
     STORE_PLAYERS_MAX = 6, /* players of one game */
     STORE_RESULT_BYTES = 8,
     STORE_GAMES_MAX = 50,          /* games of one page */
-    STORE_GAMES_A_BATCH = 500,     /* games examined per batch, before waiting writes run */
+    STORE_GAMES_A_BATCH = 64,      /* games examined at once, before waiting writes run */
     STORE_GAMES_LOOKED_AT = 10000, /* games examined for one page in total */
 };
 

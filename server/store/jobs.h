@@ -212,6 +212,7 @@ struct read_job {
     struct store_room_copy *copies;
     size_t count;
     size_t capacity;
+    size_t handed; /* running rooms: those of the copies that the callback has got */
 };
 
 /** Adds an empty copy. The next call may move it. */

@@ -113,15 +113,19 @@ static void destroy(struct read_job *read)
     free(read);
 }
 
-static void hand_out(struct read_job *read)
+static void hand_out_copy(const struct read_job *read, struct store_room_copy *copy)
+{
+    copy->room.id = copy->id;
+    copy->room.state = copy->state;
+    copy->room.events = copy->events;
+    copy->room.chains = copy->chains;
+    read->each(read->data, copy->status, &copy->room);
+}
+
+static void hand_out_copies(const struct read_job *read)
 {
     for (size_t i = 0; i < read->count; i++) {
-        struct store_room_copy *copy = &read->copies[i];
-        copy->room.id = copy->id;
-        copy->room.state = copy->state;
-        copy->room.events = copy->events;
-        copy->room.chains = copy->chains;
-        read->each(read->data, copy->status, &copy->room);
+        hand_out_copy(read, &read->copies[i]);
     }
 }
 
@@ -132,7 +136,7 @@ static void answer_room(struct store *store, struct store_job *job)
     (void)store;
     struct read_job *read = (struct read_job *)job;
     if (job->status == STORE_OK) {
-        hand_out(read);
+        hand_out_copies(read);
     } else {
         read->each(read->data, job->status, NULL);
     }
@@ -307,13 +311,31 @@ void store_load_unfilled(struct store *store, store_room_fn done, void *data)
 
 /* ---- all running rooms ---- */
 
+/* The callback folds the rooms: they come in slices of so many events as a page has. */
+static void hand_out_slice(struct read_job *read)
+{
+    size_t left = STORE_PAGE_EVENTS;
+    while (read->handed < read->count && read->copies[read->handed].room.event_count <= left) {
+        struct store_room_copy *copy = &read->copies[read->handed++];
+        left -= copy->room.event_count; /* before the callback, which may take the room */
+        hand_out_copy(read, copy);
+    }
+}
+
 static void answer_running(struct store *store, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
     if (job->status == STORE_OK) {
-        hand_out(read);
+        hand_out_slice(read);
+        if (read->handed < read->count) {
+            job->kind = STORE_KIND_NOTHING; /* the next slice, in another turn of the loop */
+            store_hand_over(store, job);
+            return;
+        }
         drop_copies(read);
+        read->handed = 0;
         if (read->more) {
+            job->kind = STORE_KIND_RUNNING;
             store_hand_over(store, job);
             return;
         }
@@ -336,7 +358,7 @@ static void answer_rooms_of(struct store *store, struct store_job *job)
     (void)store;
     struct read_job *read = (struct read_job *)job;
     if (job->status == STORE_OK) {
-        hand_out(read);
+        hand_out_copies(read);
     }
     read->each(read->data, job->status, NULL);
     destroy(read);

@@ -243,8 +243,9 @@ void store_log_close(struct store_log *log);
 
 /**
  * Calls `each` for every room that is not asleep, ended or closed, oldest first, then once with NULL and the status of
- * the whole read. Reads the rooms in small batches, so that writes continue meanwhile. A room with a damaged log comes
- * with STORE_CORRUPT and without events; the other rooms still follow.
+ * the whole read. Reads the rooms in small batches, so that writes continue meanwhile. In a turn of the loop come rooms
+ * with at most STORE_PAGE_EVENTS events in all. A room with a damaged log comes with STORE_CORRUPT and without events;
+ * the other rooms still follow.
  */
 void store_load_running(struct store *store, store_room_fn each, void *data);
 

@@ -278,7 +278,7 @@ static int batch_size(const struct games_job *search)
     const struct store_games_query *query = &search->query;
     bool all_fit = query->result[0] == '\0' && query->since_ms == 0 && query->until_ms == 0 &&
                    query->rated < 0 && search->looked_at == 0;
-    return all_fit ? 2 * query->most : STORE_GAMES_A_BATCH;
+    return all_fit && 2 * query->most < STORE_GAMES_A_BATCH ? 2 * query->most : STORE_GAMES_A_BATCH;
 }
 
 static int request_games(struct pg_reads *reads, struct store_job *job)

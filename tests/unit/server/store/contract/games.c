@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "admission/loop_steps.h"
 #include "unit/server/store/bench.h"
 #include "unit/server/store/contract/contract.h"
 
@@ -216,6 +217,28 @@ START_TEST(search_for_little_among_much_ends_and_says_where_it_goes_on)
 }
 END_TEST
 
+START_TEST(games_are_examined_few_at_a_time)
+{
+    enum { GAMES = 300, AT_ONCE = 64 };
+    struct loop_steps steps = {0};
+    struct store_write *write = store_begin(bench.store);
+    for (int n = 1; n <= GAMES; n++) {
+        struct store_game game = some_game("room1", n, "tabula", "1-0");
+        store_add_game(write, &game);
+    }
+    ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
+    struct store_games_query query = everything();
+    query.until_ms = 500; /* before all of them */
+    store_measure(bench.store, &steps, NULL);
+
+    ck_assert_str_eq(find(&query), "");
+
+    ck_assert(!found.more);
+    ck_assert_uint_ge(steps.took[LOOP_READ].count, GAMES / AT_ONCE);
+    store_measure(bench.store, NULL, NULL);
+}
+END_TEST
+
 TCase *store_contract_games(void)
 {
     TCase *tests = tcase_create("games");
@@ -225,5 +248,6 @@ TCase *store_contract_games(void)
     tcase_add_test(tests, game_that_is_not_open_is_found_by_those_who_played_it);
     tcase_add_test(tests, game_is_kept_once_and_older_ones_come_below);
     tcase_add_test(tests, search_for_little_among_much_ends_and_says_where_it_goes_on);
+    tcase_add_test(tests, games_are_examined_few_at_a_time);
     return tests;
 }

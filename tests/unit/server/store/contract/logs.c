@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "admission/loop_steps.h"
 #include "unit/server/store/bench.h"
 #include "unit/server/store/contract/contract.h"
 
@@ -293,6 +294,56 @@ START_TEST(running_room_with_a_long_log_comes_without_events)
 }
 END_TEST
 
+/* What came in each turn of the loop. */
+struct slices {
+    struct loop_steps steps;
+    uint64_t step; /* the one that the events are counted for */
+    size_t events;
+    size_t most_events;
+    int rooms;
+    int ends;
+};
+
+static void on_slice(void *data, enum store_status status, const struct store_room *room)
+{
+    struct slices *slices = data;
+    uint64_t step = slices->steps.took[LOOP_READ].count;
+    ck_assert_int_eq(status, STORE_OK);
+    if (room == NULL) {
+        slices->ends++;
+        return;
+    }
+    slices->events = slices->step == step ? slices->events : 0;
+    slices->step = step;
+    slices->events += room->event_count;
+    slices->rooms++;
+    if (slices->events > slices->most_events) {
+        slices->most_events = slices->events;
+    }
+}
+
+START_TEST(running_rooms_come_with_few_events_in_a_turn)
+{
+    enum { ROOMS = 10, EVENTS = 100 };
+    static struct slices slices;
+    slices = (struct slices){0};
+    for (int i = 0; i < ROOMS; i++) {
+        char room[STORE_ID_BYTES];
+        snprintf(room, sizeof room, "room%d", i);
+        bench_put_room(&bench, room, "open", i == 5 ? STORE_PAGE_EVENTS : EVENTS);
+    }
+    store_measure(bench.store, &slices.steps, NULL);
+
+    store_load_running(bench.store, on_slice, &slices);
+    bench_wait(&bench, &slices.ends, 1);
+
+    ck_assert_int_eq(slices.rooms, ROOMS);
+    ck_assert_uint_gt(slices.most_events, EVENTS);
+    ck_assert_uint_le(slices.most_events, STORE_PAGE_EVENTS);
+    store_measure(bench.store, NULL, NULL);
+}
+END_TEST
+
 /* ---- the stored fold of a room ---- */
 
 struct found_fold {
@@ -379,6 +430,7 @@ TCase *store_contract_logs(void)
     tcase_add_loop_test(tests, missing_event_spoils_its_page, 0, 2);
     tcase_add_test(tests, room_comes_with_its_events_only_if_they_are_few);
     tcase_add_test(tests, running_room_with_a_long_log_comes_without_events);
+    tcase_add_test(tests, running_rooms_come_with_few_events_in_a_turn);
     tcase_add_test(tests, fold_of_room_replaces_the_one_before);
     tcase_add_test(tests, fold_of_room_that_is_not_stored_is_refused);
     return tests;
