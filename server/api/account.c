@@ -48,6 +48,8 @@ static const char *const scopes[] = {"read", "play", NULL};
 #define SCOPE_PLAY STORE_SCOPE_PLAY
 #define SCOPE_NO ACCOUNT_NO_SCOPE
 
+enum { METHOD_POST, METHOD_GET }; /* in account.def */
+
 static const struct account_verb {
     const char *name; /* the path after /api/v1/account */
     bool gets;
@@ -62,14 +64,10 @@ static const struct account_verb {
     const char *answer;
     const char *says;
 } verbs[] = {
-#define get true
-#define post false
 #define REQUEST(method, path, enters, guesses, asker, fields, body, run, scope, answer, says)      \
-    {path,          method,        enters, guesses, ASKER_##asker, fields##_fields,                \
-     account_##run, SCOPE_##scope, body,   answer,  says},
+    {path,          METHOD_##method, enters, guesses, ASKER_##asker, fields##_fields,              \
+     account_##run, SCOPE_##scope,   body,   answer,  says},
 #include "api/account.def"
-#undef get
-#undef post
 };
 
 static const char prefix[] = "/api/v1/account";
