@@ -313,7 +313,6 @@ void connection_push(struct connection *conn, struct net_frame *frame, uint64_t 
 size_t connection_waiting_bytes(const struct connection *conn);
 void connection_mark_dirty(struct connection *conn);
 void connection_unmark_dirty(struct connection *conn);
-void connection_flush(struct connection *conn);
 /* The socket has room again. */
 void connection_writable(struct connection *conn);
 /* True if some connections are left for the next turn of the loop. */

@@ -29,7 +29,7 @@ void group_open(struct net_group *group)
     open->last = group;
 }
 
-void group_unlink_open(struct net_group *group)
+static void group_unlink_open(struct net_group *group)
 {
     struct open_groups *open = &group->net->open[group->kind];
     struct net_group *before = NULL;

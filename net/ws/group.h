@@ -54,7 +54,6 @@ bool member_shares(const struct membership *member);
 
 /* fanout.c */
 void group_open(struct net_group *group);
-void group_unlink_open(struct net_group *group);
 /* Takes the member at `index` out of `members`. Visited members stay before the cursor, the others behind it. */
 void pass_remove_member(struct net_group *group, size_t index);
 /* Queues for all members the messages that they do not have yet. */

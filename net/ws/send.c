@@ -185,7 +185,7 @@ static void connection_sent_all(struct connection *conn)
 }
 
 /* Writes until the queue is empty or the socket is full. */
-void connection_flush(struct connection *conn)
+static void connection_flush(struct connection *conn)
 {
     struct net *net = conn->net;
 

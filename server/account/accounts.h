@@ -84,9 +84,6 @@ enum {
     SESSIONS_LOOKED_UP = 16, /* at one time */
 };
 
-/** Marks all sessions for another lookup, including those that are being looked up. */
-void accounts_revalidate_sessions(struct app *app);
-
 /** Looks up the next sessions at each tick. */
 extern const struct node_part sessions_revalidate_part;
 

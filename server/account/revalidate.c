@@ -22,7 +22,8 @@ struct looked_up {
     uint64_t changes; /* value of identities.changes when the lookup began */
 };
 
-void accounts_revalidate_sessions(struct app *app)
+/* Marks all sessions for another lookup, including those that are being looked up. */
+static void accounts_revalidate_sessions(struct app *app)
 {
     size_t at = 0;
     struct session *session;

@@ -324,6 +324,8 @@ static void run_backup(struct pending *pending, int64_t now_ms)
                  pending);
 }
 
+static void admin_tokens_revoke(struct app *app);
+
 static void run_token(struct pending *pending, int64_t now_ms)
 {
     bool revoke = json_is_true(json_object_get(pending->args, "revoke"));
@@ -406,7 +408,7 @@ void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t 
     admin->tokens[oldest].until_ms = now_ms + ADMIN_TOKEN_MS;
 }
 
-void admin_tokens_revoke(struct app *app)
+static void admin_tokens_revoke(struct app *app)
 {
     memset(app_admin(app)->tokens, 0, sizeof app_admin(app)->tokens);
 }

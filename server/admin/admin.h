@@ -58,7 +58,6 @@ void admin_run(struct app *app, const char *verb, const json_t *args, const char
 
 /** Makes a token and keeps its hash. */
 void admin_token_make(struct app *app, char token[IDS_TOKEN_CHARS + 1], int64_t now_ms);
-void admin_tokens_revoke(struct app *app);
 /** Whether the token is in force; takes the same time for every token that is not. */
 bool admin_token_holds(const struct app *app, const char *token, int64_t now_ms);
 

@@ -13,7 +13,8 @@ _Static_assert((int)SEAT_BOT_LEVEL_MAX == (int)AI_LEVEL_MAX &&
                    (int)SEAT_BOT_ADAPTING == (int)AI_LEVEL_ADAPTING,
                "the id of a bot is that of its level");
 
-struct bot_user bots_user(int level)
+/* The user of a level: an id that exists (ai_level_exists()). */
+static struct bot_user bots_user(int level)
 {
     char name[AI_LEVEL_NAME_BYTES];
     struct bot_user user;

@@ -52,8 +52,6 @@ struct bot_user {
     char name[BOTS_NAME_BYTES]; /* "Level 3 (bot)" */
 };
 
-/** The user of a level: an id that exists (ai_level_exists()). */
-struct bot_user bots_user(int level);
 /** Whether the game of these settings has a level of that id, or the adapting bot if it is AI_LEVEL_ADAPTING. */
 bool bots_have_level(const struct settings *settings, int level);
 /** The level at which the bot in that seat plays: that of its id, or that which the adapting bot has chosen. */

@@ -252,8 +252,9 @@ const struct node_part forward_part = {
 
 /* ---- at the owner ---- */
 
-void cluster_forward_reply(struct app *app, const struct request *request,
-                           const struct answer *answer)
+/* Sends the answer for the client to the client's node. */
+static void cluster_forward_reply(struct app *app, const struct request *request,
+                                  const struct answer *answer)
 {
     json_t *data = json_loadb(answer->data, answer->data_bytes, 0, NULL);
     assert(data != NULL);

@@ -48,7 +48,3 @@ void cluster_forward_on(struct app *app, const char *owner, const char *room,
  * client gets no answer: that node goes on, and sends the command to the next owner when this node has left.
  */
 void cluster_forward_refuse_closing(struct app *app, const struct request *request);
-
-/** Sends the answer for the client to the client's node. */
-void cluster_forward_reply(struct app *app, const struct request *request,
-                           const struct answer *answer);

@@ -306,6 +306,17 @@ static struct room *find_own(const struct app *app, const struct wish *wish, con
     return NULL;
 }
 
+/*
+ * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
+ * being opened.
+ */
+static void command_pairing_record(struct room *room, int level, int64_t due_ms)
+{
+    room->bot_level = level;
+    room->bot_due_ms = due_ms;
+    rooms_due_at(room, ROOM_DUE_BOT, due_ms);
+}
+
 /* Answers as if the room had been opened now. */
 static void wait_on(struct app *app, const struct request *request, struct room *room,
                     const struct wish *wish, int64_t now_ms)
@@ -489,13 +500,6 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
 
 /* time until the next try if the user is away or the room cannot be changed */
 enum { LOOK_AGAIN_MS = 1000 };
-
-void command_pairing_record(struct room *room, int level, int64_t due_ms)
-{
-    room->bot_level = level;
-    room->bot_due_ms = due_ms;
-    rooms_due_at(room, ROOM_DUE_BOT, due_ms);
-}
 
 /* The only user at a table with one free seat; NULL if there is no such user. */
 static const char *waiting_user(const struct room *room)

@@ -16,11 +16,5 @@ enum {
     PAIRING_GAMES_MAX = 2, /* of two games each player starts one */
 };
 
-/**
- * Notes that a bot of that level has to sit down at `due_ms`, unless a user sits down before then. The room is still
- * being opened.
- */
-void command_pairing_record(struct room *room, int level, int64_t due_ms);
-
 /** Seats the bots that are due. */
 void command_pairing_tick(struct app *app, int64_t now_ms);

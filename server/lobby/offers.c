@@ -11,7 +11,8 @@
 #include "room/seats.h"
 #include "session/session.h"
 
-bool lobby_offers_has(const struct room_state *state)
+/* True if the room is an offer. */
+static bool lobby_offers_has(const struct room_state *state)
 {
     return state->phase == ROOM_OPEN && state->settings.visibility == VISIBILITY_PUBLIC &&
            state->settings.clock.kind != CLOCK_DAYS;

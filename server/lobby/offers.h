@@ -16,9 +16,6 @@ enum {
     OFFERS_CLOSE_MS = 30 * 1000,
 };
 
-/** True if the room is an offer. */
-bool lobby_offers_has(const struct room_state *state);
-
 /**
  * Closes offers whose host and seated users have all been disconnected for OFFERS_CLOSE_MS. When a game without
  * built-in bots starts, withdraws the other offers of its players: closes the rooms in which they are the host, and

@@ -30,6 +30,3 @@ void metrics_label(FILE *out, const char *name, const char *value);
 /** All lines of a histogram except its header. `type` is the value of a label named "type"; NULL: no label. */
 void metrics_histogram(FILE *out, const char *name, const char *type,
                        const struct histogram *histogram);
-
-/** metrics/prometheus.c: the metrics of the cluster as this node sees it. */
-void metrics_write_nodes(FILE *out, const struct app *app);

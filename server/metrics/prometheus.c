@@ -399,6 +399,8 @@ static void write_moderation(FILE *out, const struct app *app)
                 (uint64_t)app_moderation(app)->level);
 }
 
+static void metrics_write_nodes(FILE *out, const struct app *app);
+
 char *metrics_write(const struct app *app, int64_t now_ms, size_t *bytes)
 {
     char *text = NULL;
@@ -508,7 +510,8 @@ static uint64_t others_alive(const struct app *app)
     return alive;
 }
 
-void metrics_write_nodes(FILE *out, const struct app *app)
+/* The metrics of the cluster as this node sees it. */
+static void metrics_write_nodes(FILE *out, const struct app *app)
 {
     static const struct node_counts none = {0};
     const struct node *node = app_node(app);

@@ -19,7 +19,8 @@ static const char *const words[NODE_KINDS] = {
 /* The largest integer that JavaScript represents exactly. */
 static const json_int_t number_max = INT64_C(9007199254740991);
 
-const char *node_kind_word(enum node_kind kind)
+/* The word on the wire. */
+static const char *node_kind_word(enum node_kind kind)
 {
     assert(kind < NODE_KINDS);
     return words[kind];

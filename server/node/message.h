@@ -91,9 +91,6 @@ enum node_message_status {
     NODE_MESSAGE_BROKEN,
 };
 
-/** The word on the wire. */
-const char *node_kind_word(enum node_kind kind);
-
 /** True if the text is a valid name of a node. */
 bool node_name_is_valid(const char *name);
 

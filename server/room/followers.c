@@ -211,7 +211,7 @@ static int find_person(const struct room_people *people, const char *user_id)
     return -1;
 }
 
-void room_name_follower(struct room *room, const char *user_id)
+static void room_name_follower(struct room *room, const char *user_id)
 {
     struct room_people *people = &room->people;
     if (find_person(people, user_id) >= 0) {
@@ -229,7 +229,7 @@ void room_name_follower(struct room *room, const char *user_id)
     memcpy(people->user_ids[people->count++], user_id, strlen(user_id) + 1);
 }
 
-void room_forget_follower(struct room *room, const char *user_id)
+static void room_forget_follower(struct room *room, const char *user_id)
 {
     struct room_people *people = &room->people;
     int at = find_person(people, user_id);

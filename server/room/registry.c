@@ -87,7 +87,8 @@ struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t n
     return (struct room *)((char *)(first - which) - offsetof(struct room, dues));
 }
 
-void rooms_remove_due(struct room *room)
+/* The room leaves memory. */
+static void rooms_remove_due(struct room *room)
 {
     for (int i = 0; i < ROOM_SETS; i++) {
         rooms_remove(room, (enum room_set)i);
@@ -97,7 +98,7 @@ void rooms_remove_due(struct room *room)
     }
 }
 
-void rooms_finish_agenda(struct rooms *rooms)
+static void rooms_finish_agenda(struct rooms *rooms)
 {
     for (int i = 0; i < ROOM_SETS; i++) {
         free(rooms->sets[i].rooms);

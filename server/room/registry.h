@@ -160,9 +160,6 @@ struct room *rooms_next_in(const struct app *app, enum room_set which, size_t *a
 void rooms_due_at(struct room *room, enum room_due which, int64_t at_ms);
 /** Removes the room that is due first from the queue; NULL if none is due yet. */
 struct room *rooms_pop_due(const struct app *app, enum room_due which, int64_t now_ms);
-/** The room leaves memory. */
-void rooms_remove_due(struct room *room);
-void rooms_finish_agenda(struct rooms *rooms);
 
 /* ---- tasks: room/tasks.c ---- */
 

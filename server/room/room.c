@@ -129,13 +129,15 @@ void room_drop_chain(struct room *room)
     }
 }
 
-void room_send_all(struct room *room, struct net_frame *frame)
+/* Sends to the players who follow the room, then to the watchers. Not for events: see room_show_events(). */
+static void room_send_all(struct room *room, struct net_frame *frame)
 {
     room_frame_to_players(room, frame);
     room_frame_to_watchers(room, frame);
 }
 
-void room_send_local(struct room *room, json_t *message)
+/* Sends to all followers at this node. `message` is released here. */
+static void room_send_local(struct room *room, json_t *message)
 {
     struct net_frame *frame = wire_frame(message);
     room_send_all(room, frame);

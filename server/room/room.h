@@ -339,14 +339,10 @@ void room_past_finish(struct room *room);
  */
 bool room_apply_event(struct room *room, int64_t v, const char *text, size_t bytes);
 
-/** Sends to the players who follow the room, then to the watchers. Not for events: see room_show_events(). */
-void room_send_all(struct room *room, struct net_frame *frame);
 /** Sends to all followers, at this node and at its replicas. `message` is released here. */
 void room_broadcast(struct room *room, json_t *message);
 void room_send_players(struct room *room, json_t *message);
 void room_send_watchers(struct room *room, json_t *message);
-/** Sends to all followers at this node. `message` is released here. */
-void room_send_local(struct room *room, json_t *message);
 /** Sends to the followers at this node that commands are paused or run again, unless they know. */
 void room_send_paused(struct room *room, bool paused);
 
@@ -379,8 +375,6 @@ void room_refresh_followers(struct room *room, int64_t now_ms);
 
 /* ---- names of followers: room/followers.c ---- */
 
-void room_name_follower(struct room *room, const char *user_id);
-void room_forget_follower(struct room *room, const char *user_id);
 /**
  * Iterates over the named followers of this node, players included. Start with *at = 0. Returns NULL after the last.
  * Borrowed.
@@ -472,7 +466,6 @@ json_t *room_snapshot_message(const struct room *room, const struct session *ses
 /** The current name of the host. If the host is not at this node, the last name that this node knows. */
 const char *room_host_name(const struct room *room);
 json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool with_position);
-json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms);
 /**
  * Sends a presence message if presence has changed, at limited intervals. Returns true if all is shown: nothing has to
  * be sent before the next change.

@@ -332,7 +332,7 @@ json_t *room_lobby_line_json(const struct room *room, const char *user_id, bool 
     return line;
 }
 
-json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
+static json_t *room_presence_message(const struct room *room, bool with_claim, int64_t now_ms)
 {
     json_t *claim = with_claim ? claim_json(room, now_ms) : NULL;
     return json_pack("{s:s, s:s, s:{s:o, s:i, s:o, s:o*, s:o*, s:o*}}", "t", "presence", "room",

@@ -42,7 +42,9 @@ static int64_t last_id(const struct app *app, const struct session *session, int
     return node_is_cluster(app) && now_ms > session->last_id ? now_ms : session->last_id;
 }
 
-json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms)
+/* The content of a welcome about the user, the same for each kind of login. */
+static json_t *session_welcome_json(const struct app *app, const struct session *session,
+                                    int64_t now_ms)
 {
     json_t *data = json_pack("{s:s, s:s, s:I, s:I, s:o}", "who", session->user_id, "name",
                              session->name, "time", (json_int_t)now_ms, "last_id",

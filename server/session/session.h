@@ -184,9 +184,6 @@ void session_hello(struct app *app, struct connection *connection, struct reques
 /** Prepares the gate through which new guests come; app_init() calls it. */
 void session_open_gate(struct app *app);
 
-/** The content of a welcome about the user, the same for each kind of login: welcome.c. */
-json_t *session_welcome_json(const struct app *app, const struct session *session, int64_t now_ms);
-
 /* ---- remembered commands: session/results.c ---- */
 
 enum session_repeat { SESSION_NEW, SESSION_REPEATED, SESSION_TOO_OLD };

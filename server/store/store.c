@@ -7,7 +7,8 @@
 #include "admission/loop_steps.h"
 #include "store/engine.h"
 
-bool store_is_url(const char *where)
+/* Whether `where` is the URL of a database server rather than a folder. */
+static bool store_is_url(const char *where)
 {
     return strncmp(where, "postgresql://", strlen("postgresql://")) == 0 ||
            strncmp(where, "postgres://", strlen("postgres://")) == 0;

@@ -66,9 +66,6 @@ enum store_use {
 
 const char *store_status_text(enum store_status status);
 
-/** Whether `where` is the URL of a database server rather than a folder. */
-bool store_is_url(const char *where);
-
 /** Whether the database's own library accepts that URL. Connects to nothing. */
 bool store_url_is_valid(const char *url);
 

@@ -125,6 +125,8 @@ static json_t *exchange_line(int file, json_t *request)
     return answer;
 }
 
+static void tool_admin_print(FILE *out, const json_t *answer);
+
 /* Releases `args`. */
 static int run_verb(const char *folder, const struct admin_verb *verb, json_t *args, bool as_json)
 {
@@ -308,7 +310,7 @@ static void print_table(FILE *out, const char *name, const json_t *list)
     }
 }
 
-void tool_admin_print(FILE *out, const json_t *answer)
+static void tool_admin_print(FILE *out, const json_t *answer)
 {
     const char *name;
     json_t *value;

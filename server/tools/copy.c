@@ -223,6 +223,8 @@ static struct copy_side *open_side(const char *where, bool must_exist, char *det
                   : tool_copy_sqlite_open(where, must_exist, detail);
 }
 
+static int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX]);
+
 static int run_copy(const char *from, const char *to)
 {
     char detail[COPY_DETAIL_BYTES] = "";
@@ -345,7 +347,8 @@ static void read_table(struct db *db, struct copy_table *table)
     table->counts = keys == 1 && kind_of_key == COPY_NUMBER;
 }
 
-int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
+/* Reads the tables of this version, ordered by name. Returns their number. */
+static int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX])
 {
     struct db db;
     char detail[COPY_DETAIL_BYTES];

@@ -96,6 +96,3 @@ struct copy_side *tool_copy_sqlite_open(const char *folder, bool must_exist, cha
  * password.
  */
 struct copy_side *tool_copy_postgres_open(const char *url, bool must_exist, char *detail);
-
-/** Reads the tables of this version, ordered by name. Returns their number. */
-int tool_copy_tables_read(struct copy_table tables[COPY_TABLES_MAX]);

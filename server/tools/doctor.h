@@ -61,8 +61,6 @@ void tool_doctor_logs_room(struct doctor_logs *logs, const char *room);
 void tool_doctor_logs_event(struct doctor_logs *logs, const char *text, size_t bytes);
 /** The fold that is stored for the room after the last event. One that differs is named in a line of its own. */
 void tool_doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_t count);
-/** An event of the room is missing. */
-void tool_doctor_logs_missing(struct doctor_logs *logs);
 /** Prints a line about all rooms. */
 void tool_doctor_logs_end(const struct doctor_logs *logs);
 

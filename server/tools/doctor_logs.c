@@ -71,7 +71,8 @@ void tool_doctor_logs_fold(struct doctor_logs *logs, const uint8_t *bytes, size_
     free(fold);
 }
 
-void tool_doctor_logs_missing(struct doctor_logs *logs)
+/* An event of the room is missing. */
+static void tool_doctor_logs_missing(struct doctor_logs *logs)
 {
     report_damage(logs, logs->log.state.v + 1, "An event is missing.");
 }

@@ -19,8 +19,6 @@ int tool_admin_client_run(int argc, char *const *argv);
  * control sequences to the terminal.
  */
 
-void tool_admin_print(FILE *out, const json_t *answer);
-
 /* `taberna doctor`: inspects the machine for a server with the given settings. */
 
 /** `argv[0]` is "doctor". Returns the exit code: 0 good, 1 something must change, 2 invalid settings. */

@@ -27,7 +27,11 @@ enum { SETTINGS_COUNT = 4, SETTING_RECOVERY = 3 };
     " set_config('standard_conforming_strings', 'on', false),"                                     \
     " set_config('bytea_output', 'hex', false), set_config('extra_float_digits', '1', false)"
 
-bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes)
+/*
+ * Whether the database may lose data that it has reported as stored. Writes the reason into `words`. Reads the settings
+ * from `column` on.
+ */
+static bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes)
 {
     static const char *const names[] = {"fsync", "full_page_writes", "synchronous_commit"};
     size_t used = 0;

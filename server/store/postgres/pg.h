@@ -232,12 +232,6 @@ void pg_users_lock(const struct pg_store *store, char sql[PG_USERS_SQL_BYTES]);
 /** Writes the SQL for each connection that reads the start counter. */
 void pg_users_count(char sql[PG_USERS_SQL_BYTES]);
 
-/**
- * Whether the database may lose data that it has reported as stored. Writes the reason into `words`. Reads the settings
- * from `column` on.
- */
-bool pg_is_not_durable(const PGresult *settings, int column, char *words, size_t words_bytes);
-
 /* ---- writes and reads ---- */
 
 /** Sends the fence with the next pg_fences_send(): borrowed until then. */

@@ -162,11 +162,3 @@ void sqlite_limit_bytes(struct db *db, int64_t bytes);
 /** Advice for the operator about a database that is refused. */
 #define DB_CORRUPT_ADVICE                                                                          \
     "It is left as it is: put a backup in its place (README, Restore), or name another folder."
-
-/**
- * Creates an empty database if the file does not exist. It is created under another name first, so that a file with the
- * final name is always complete. Refuses an empty file, and a write-ahead log without its database: SQLite would treat
- * both as a new database.
- */
-MUST_CHECK enum store_status sqlite_file_find(const char *path, int application_id, char *detail,
-                                              size_t detail_bytes);

@@ -82,8 +82,13 @@ static enum store_status create_database(const char *path, int application_id, c
     return error == 0 ? STORE_OK : fail_open(path, error, detail, detail_bytes);
 }
 
-enum store_status sqlite_file_find(const char *path, int application_id, char *detail,
-                                   size_t detail_bytes)
+/*
+ * Creates an empty database if the file does not exist. It is created under another name first, so that a file with the
+ * final name is always complete. Refuses an empty file, and a write-ahead log without its database: SQLite would treat
+ * both as a new database.
+ */
+static MUST_CHECK enum store_status sqlite_file_find(const char *path, int application_id,
+                                                     char *detail, size_t detail_bytes)
 {
     struct stat about;
     char wal[PATH_BYTES];
