@@ -16,6 +16,8 @@ from tool import Tap
 AI, RESEARCH = os.environ['TABERNA_AI'], os.environ['TABERNA_RESEARCH']
 RESEARCH_CALLS = 'tournament', 'ladder', 'fairness', 'puzzles', 'train', 'calibrate', 'truth', 'loss', 'drift', 'speed'
 FEW = os.environ.get('TABERNA_TEST_ROUNDS') == 'few'
+# Games of the two calls that search deeply: in a build with sanitizers they would take minutes.
+PUZZLE_GAMES, SLOW_GAMES = ('1', '1') if FEW else ('2', '2')
 PUZZLES = Path(__file__).parents[2] / 'web-client/learn'
 DOGS = 'twelve-dogs ------ 12,12 1 w 52'
 OVER = 'twelve-dogs BBBbbb 6,6 1 1/2 -'
@@ -83,7 +85,7 @@ def thinking(tap: Tap) -> None:
     tap.say('choose knows the levels of each game', [] if call('choose', '10', DOGS)[0] == 0 and
             call('choose', '11', start)[0] == 0 and call('choose', '10', start)[0] == 2 else ['it does not'])
     tap.say('puzzles are the same on any number of threads',
-            same(research('puzzles', 'tablaaza', '--games', '2'), research('puzzles', 'tablaaza', '--games', '2', '--threads', '2')))
+            same(*(research('puzzles', 'tablaaza', '--games', PUZZLE_GAMES, '--threads', threads) for threads in ('1', '2'))))
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, 'other.txt').write_text('[Rules "twelve-dogs@1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n', encoding='utf8')
         found = research('puzzles', 'tablaaza', '--from', folder)
@@ -280,12 +282,12 @@ def calibrating(tap: Tap) -> None:
             refused(research('calibrate', 'tablaaza'), 'tablaaza', 'without a network') +
             refused(research('calibrate', 'tablan;end=first', '--write'), '--write') +
             refused(research('calibrate', 'tablan;end=first', '--list'), '--list'))
-    games = ('calibrate', 'tablan', '--games', '8', '--games4', '2')
+    games = ('calibrate', 'tablan', '--games', '8', '--games4', SLOW_GAMES)
     status, output, _ = research(*games)
     rows = [line for line in output.splitlines() if line.startswith('| `tablan')]
     tap.say('calibrate prints a row for each of the rules, with its command', [] if
             status == 0 and len(rows) == len(research('calibrate', 'tablan', '--list')[1].splitlines()) and
-            '`taberna-research calibrate tablan --games 8 --games4 2 --seed 1`' in output else [output])
+            f'`taberna-research calibrate tablan --games 8 --games4 {SLOW_GAMES} --seed 1`' in output else [output])
     single = research('calibrate', 'tablan;end=first', *games[2:])[1]
     tap.say('calibrate is the same on any number of threads', [] if
             research('calibrate', 'tablan;end=first', *games[2:], '--threads', '2')[1] == single else ['it is not'])

@@ -27,7 +27,7 @@ enum {
     EVENTS_EACH = 2, /* events per transaction */
     TEXT_BYTES_MAX = 120000,
     FOR_EVER = 1 << 30,
-    FEWER = 4, /* a slow sanitizer build tries only one in so many operations */
+    FEWER = 8, /* a slow sanitizer build tries only one in so many operations */
 };
 
 /* The parameters of a run: how the disk fails. */
