@@ -15,6 +15,7 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
+#include "session/presence.h"
 #include "store/rows.h"
 #include "wire/command.h"
 
@@ -349,6 +350,26 @@ static bool is_pressed(const struct room_bots *bots, int64_t now_ms)
            (bots->action.kind == BOT_ACTION_DRAW && now_ms - bots->begun_ms >= BOTS_GRACE_MS);
 }
 
+/*
+ * While the memory for logs is used up, a bot waits as the host of its table does, and its clock with it if no memory
+ * is left at all.
+ */
+static bool waits_for_memory(struct room_bots *bots, int64_t now_ms)
+{
+    struct room *room = bots->room;
+    size_t left_bytes = rooms_bytes_left(room->app);
+    const struct session *host = session_presence_known(room->app, room->state->host);
+    if (left_bytes == SIZE_MAX || (host == NULL && left_bytes > 0) ||
+        (host != NULL && session_stored_wait(room->app, host, left_bytes, now_ms) == 0)) {
+        return false;
+    }
+    bots->due_ms = now_ms + BOTS_AGAIN_MS;
+    if (left_bytes == 0) {
+        room_clocks_add_memory_outage(room, now_ms);
+    }
+    return true;
+}
+
 static void run_action(struct room *room, int64_t now_ms)
 {
     struct room_bots *bots = room->bots;
@@ -363,7 +384,8 @@ static void run_action(struct room *room, int64_t now_ms)
         start_thinking(bots, now_ms);
     }
     bool is_ready = !needs_job(bots->action.kind) || bots->has_job;
-    if (is_ready ? now_ms >= bots->due_ms : is_pressed(bots, now_ms)) {
+    bool is_due = is_ready ? now_ms >= bots->due_ms : is_pressed(bots, now_ms);
+    if (is_due && !waits_for_memory(bots, now_ms)) {
         do_action(bots, now_ms);
     }
 }

@@ -24,8 +24,7 @@ static void spare_clock(struct app *app, const struct request *request, int64_t 
 {
     struct room *room = rooms_find(app, request->room);
     if (room != NULL && room_seat_of(room->state, request->user_id) != SEAT_NONE) {
-        room_clocks_add_outage(room, BACK_STORE, now_ms, now_ms + SESSION_NO_MEMORY_MS);
-        room_clocks_schedule(room);
+        room_clocks_add_memory_outage(room, now_ms);
     }
 }
 

@@ -538,8 +538,8 @@ static void run_seat_bot(struct app *app, struct room *room, struct room_task *t
 /* False if the waiting user is away for a moment, or if the server begins no games now: tries later. */
 static bool can_seat_bot_now(const struct app *app, const struct room *room, int64_t now_ms)
 {
-    return !app_drain(app)->on && !app_store_fails(app) && room->pending == NULL &&
-           !room->loading && waits_here(room, waiting_user(room), now_ms);
+    return !app_drain(app)->on && !app_store_fails(app) && !rooms_are_full_of_bytes(app) &&
+           room->pending == NULL && !room->loading && waits_here(room, waiting_user(room), now_ms);
 }
 
 /* Returns the time at which the room has to be checked again; 0 for never. */

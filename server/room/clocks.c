@@ -144,6 +144,12 @@ static void note_failing_store(struct room *room, int64_t now_ms)
     }
 }
 
+void room_clocks_add_memory_outage(struct room *room, int64_t now_ms)
+{
+    room_clocks_add_outage(room, BACK_STORE, now_ms, now_ms + SESSION_NO_MEMORY_MS);
+    room_clocks_schedule(room);
+}
+
 /* The part of the side's running period that is charged. Days go on while the server is down. */
 static int64_t charged_ms(const struct room *room, enum side side, int64_t at_ms)
 {
@@ -302,6 +308,18 @@ void room_clocks_jumped(struct app *app, int64_t step_ms, int64_t now_ms)
     }
 }
 
+/*
+ * When the time that the room is owed is given back, by an event: at once. While no memory is left for moves, only when
+ * a side's time would be up without it, so that the events of a game are as few as its deadlines. The next change gives
+ * the time back, too.
+ */
+static int64_t back_due_ms(const struct room *room, int64_t here_ms)
+{
+    int64_t first_ms = first_deadline_ms(room);
+    bool waits = rooms_bytes_left(room->app) == 0 && first_ms != CLOCK_NEVER;
+    return waits ? first_ms + room->owed.lost_ms + room->owed.jumped_ms : here_ms;
+}
+
 void room_clocks_schedule(struct room *room)
 {
     int64_t due_ms = room->owed.why != BACK_NOTHING ? 0 : first_deadline_ms(room);
@@ -326,15 +344,16 @@ static int64_t keep_time(struct room *room, struct work_left *left, int64_t now_
     if (room->loading || room->writing || !room_placement_is_local(room)) {
         return CLOCK_NEVER;
     }
+    int64_t here_ms = room_now_ms(room, now_ms);
     if (room->owed.why != BACK_NOTHING) {
-        if (left->back-- > 0) {
+        int64_t back_ms = back_due_ms(room, here_ms);
+        if (back_ms <= here_ms && left->back-- > 0) {
             return_owed_time(room, now_ms);
             return CLOCK_NEVER;
         }
-        return now_ms + 1;
+        return later_ms(back_ms - room->ahead_ms, now_ms + 1);
     }
     /* Compare the plain deadline first. This avoids looking up the lag of every player. */
-    int64_t here_ms = room_now_ms(room, now_ms);
     int64_t deadline_ms = first_deadline_ms(room);
     int64_t first_ms = deadline_ms > here_ms ? deadline_ms : first_flag_ms(room);
     if (first_ms == CLOCK_NEVER) {

@@ -39,6 +39,9 @@ void room_clocks_store_back(struct app *app, int64_t failed_ms, int64_t now_ms);
 /** No command could run in this room in that interval, for which running games are owed time. */
 void room_clocks_add_outage(struct room *room, enum back why, int64_t from_ms, int64_t to_ms);
 
+/** No memory is left for the move of a player, who tries again after SESSION_NO_MEMORY_MS: that time is not charged. */
+void room_clocks_add_memory_outage(struct room *room, int64_t now_ms);
+
 /** Schedules the room's deadline. To be called when the game has advanced or the room has been loaded into memory. */
 void room_clocks_schedule(struct room *room);
 

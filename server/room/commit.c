@@ -505,17 +505,25 @@ static void on_new_room_claimed(void *data, enum store_status status)
     on_change_stored(change, status == STORE_TAKEN ? STORE_FENCED : status);
 }
 
+/* Counts the lines as stored by the user; those of a bot by the host, who has asked for it. */
+static void charge_lines(const struct room_change *change)
+{
+    const struct request *request = &change->request;
+    struct app *app = change->room->app;
+    if (request->command != NULL && (request->command->stores || rooms_are_full_of_bytes(app))) {
+        bool is_bot = seat_bot_level(request->user_id) != 0;
+        session_charge_stored(app, is_bot ? change->room->state->host : request->user_id,
+                              room_change_bytes(change), change->begun_ms);
+    }
+}
+
 void room_change_commit(struct room_change *change, json_t *reply)
 {
     struct room *room = change->room;
     assert(change->line_count > 0);
     assert(!room->writing);
     change->reply = reply;
-    if (change->request.command != NULL &&
-        (change->request.command->stores || rooms_are_full_of_bytes(room->app))) {
-        session_charge_stored(room->app, change->request.user_id, room_change_bytes(change),
-                              change->begun_ms);
-    }
+    charge_lines(change);
     const char *word = room_store_word(change->after);
     /* An ended room that rooms_sweep() had given up is running again, so its word in the store must be written. */
     bool begins = change->phase_before == ROOM_ENDED && change->after->phase == ROOM_PLAYING;

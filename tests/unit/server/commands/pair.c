@@ -111,6 +111,24 @@ START_TEST(bot_waits_until_the_store_works_again)
 }
 END_TEST
 
+/* As a user who would sit down: a game that begins would take memory that those in play need. */
+START_TEST(bot_waits_until_there_is_memory_for_a_game)
+{
+    pair(host, ",\"bot\":3,\"wait\":0");
+    struct capacity capacity = bench->app.admission.capacity;
+    int64_t bytes = capacity.numbers[CAPACITY_ROOM_BYTES];
+    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)bench->app.rooms.bytes;
+    admission_adapt(&bench->app.admission, &capacity);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+
+    capacity.numbers[CAPACITY_ROOM_BYTES] = bytes;
+    admission_adapt(&bench->app.admission, &capacity);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
 START_TEST(what_a_bot_does_not_play_is_refused)
 {
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
@@ -235,6 +253,7 @@ int main(void)
     tcase_add_test(tests, user_without_a_request_for_a_bot_gets_none);
     tcase_add_test(tests, absent_or_standing_host_gets_no_bot);
     tcase_add_test(tests, bot_waits_until_the_store_works_again);
+    tcase_add_test(tests, bot_waits_until_there_is_memory_for_a_game);
     tcase_add_test(tests, what_a_bot_does_not_play_is_refused);
     tcase_add_test(tests, waiting_user_keeps_the_room);
     tcase_add_test(tests, waiting_user_who_asks_again_for_a_bot_gets_one);

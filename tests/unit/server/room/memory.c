@@ -160,6 +160,116 @@ START_TEST(moves_end_where_their_memory_ends)
 }
 END_TEST
 
+static void use_up_memory_for_moves(void)
+{
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, 0);
+}
+
+static int events_of(const char *name)
+{
+    const struct room *at = bench_room(bench, room);
+    char member[48];
+    int count = 0;
+    snprintf(member, sizeof member, "\"e\":\"%s\"", name);
+    for (int64_t v = at->lines_from; v <= at->state->v; v++) {
+        count += strstr(room_line(at, v)->text, member) != NULL;
+    }
+    return count;
+}
+
+/* The player tries again each second, for longer than a clock lasts. */
+static void try_for_minutes(struct guest *mover)
+{
+    enum { TRIES = 180 };
+    for (int i = 0; i < TRIES; i++) {
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+        bench_wait(bench, SESSION_NO_MEMORY_MS);
+    }
+}
+
+START_TEST(clocks_that_wait_for_memory_write_no_events)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    use_up_memory_for_moves();
+    int64_t v = state()->v;
+
+    try_for_minutes(mover);
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    bound(CAPACITY_MOVE_BYTES, 64 << 10);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    ck_assert_int_eq(events_of("clock"), 1);
+}
+END_TEST
+
+/* Nobody tries to move any more: the game ends, so that its memory is free in the end. */
+START_TEST(game_without_memory_ends_at_its_next_deadlines)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    use_up_memory_for_moves();
+    try_for_minutes(mover);
+
+    bench_wait(bench, 2 * 65 * 1000);
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(events_of("clock"), 1);
+    ck_assert_int_eq(events_of("flagged"), 1);
+}
+END_TEST
+
+/* A room at which a bot owes a turn. */
+static void play_to_turn_of_bot(void)
+{
+    struct debt debts[SEATS_MAX];
+    bench_let_bots(bench);
+    guest_open(host, "\"ruleset\":\"tabula\",\"clock\":\"fischer:60/5\",\"bot\":2", room);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    uint64_t seed = 7;
+    while (room_owed(state(), debts) != 1 || debts[0].kind != DEBT_TURN ||
+           seat_bot_level(state()->seats[debts[0].seat].user_id) == 0) {
+        if (!bench_act(bench, &host, 1, room, &seed)) {
+            bench_wait(bench, APP_TICK_MS);
+        }
+    }
+}
+
+START_TEST(bot_waits_for_memory_with_its_clock_and_goes_on_by_itself)
+{
+    play_to_turn_of_bot();
+    use_up_memory_for_moves();
+    int64_t v = state()->v;
+
+    bench_wait(bench, 180 * 1000);
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_uint_gt(refused(LIMIT_MOVE_BYTES), 0);
+    bound(CAPACITY_MOVE_BYTES, 64 << 10);
+    bench_wait(bench, 5000);
+    ck_assert_int_gt(state()->v, v);
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+}
+END_TEST
+
+START_TEST(moves_of_bots_count_as_stored_by_the_host)
+{
+    play_to_turn_of_bot();
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    int64_t before_ms = session_find(&bench->app, host->user_id)->stored_ms;
+    int64_t v = state()->v;
+
+    bench_wait(bench, 5000);
+
+    ck_assert_int_gt(state()->v, v);
+    ck_assert_int_gt(session_find(&bench->app, host->user_id)->stored_ms, before_ms);
+}
+END_TEST
+
 START_TEST(address_that_has_stored_the_most_waits_first)
 {
     enum { LEFT_BYTES = 64 << 10 };
@@ -275,6 +385,31 @@ START_TEST(start_loads_only_rooms_that_fit)
 }
 END_TEST
 
+/* Nobody could play there: the outage of such a room ends when a request loads it. */
+START_TEST(time_does_not_run_in_a_room_that_the_start_left_in_the_store)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    play_to_turn(7);
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[CAPACITY_ROOM_BYTES] = 0;
+    bench->capacity = &capacity;
+    bench_restart(bench);
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bench_wait(bench, 10 * 60 * 1000);
+
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    guest_come_again(friend, NULL);
+    ck_assert_str_eq(follow(friend), "ok");
+    bench_wait(bench, 1000);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(events_of("clock"), 1);
+    bench_wait(bench, 2 * 65 * 1000);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    bench->capacity = NULL;
+}
+END_TEST
+
 START_TEST(rooms_and_users_have_the_derived_limits)
 {
     guest_open(host, "\"ruleset\":\"tabula\"", room);
@@ -301,6 +436,11 @@ int main(void)
     tcase_add_test(tests, games_in_play_keep_fewer_lines_while_logs_take_too_much);
     tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
     tcase_add_test(tests, moves_end_where_their_memory_ends);
+    tcase_add_test(tests, clocks_that_wait_for_memory_write_no_events);
+    tcase_add_test(tests, game_without_memory_ends_at_its_next_deadlines);
+    tcase_add_test(tests, bot_waits_for_memory_with_its_clock_and_goes_on_by_itself);
+    tcase_add_test(tests, moves_of_bots_count_as_stored_by_the_host);
+    tcase_add_test(tests, time_does_not_run_in_a_room_that_the_start_left_in_the_store);
     tcase_add_test(tests, address_that_has_stored_the_most_waits_first);
     tcase_add_test(tests, start_loads_only_rooms_that_fit);
     tcase_add_test(tests, unattended_rooms_leave_memory_first);
