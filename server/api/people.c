@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "api/routes.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ enum {
     PEOPLE_STEADY = 29,
     PEOPLE_FAIR = 24,         /* the badge "fair": at least this many of 30 games finished */
     PEOPLE_NUMBER_DIGITS = 5, /* digits of PEOPLE_TABLE_MAX */
+    POINT_BYTES = 112,        /* of a point of a curve at most, with three numbers of 64 bits */
 };
 
 static const char people_prefix[] = "/api/v1/people/";
@@ -220,19 +222,46 @@ static void request_profile(struct question *question)
 
 /* ---- a user's rating curve ---- */
 
+/* Appends the points to the text, whose place is enough for them; returns its new end. */
+static char *append_points(char *text, const struct store_rating_step *steps, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        text +=
+            snprintf(text, POINT_BYTES, "%s{\"at\":%" PRId64 ",\"rating\":%lld,\"deviation\":%lld}",
+                     i == 0 ? "" : ",", steps[i].at_ms, (long long)llround(steps[i].rating),
+                     (long long)llround(steps[i].deviation));
+    }
+    return text;
+}
+
+/* As text: an object for each of a thousand points takes the loop several milliseconds. */
+static void answer_curve(struct question *question, const struct store_rating_step *steps,
+                         size_t count)
+{
+    json_t *named = json_pack("{s:s, s:s}", "who", question->user_id, "ruleset", question->ruleset);
+    char *head = json_dumps(named, JSON_COMPACT);
+    json_decref(named);
+    size_t capacity = strlen(head) + (count + 1) * POINT_BYTES;
+    char *text = malloc(capacity);
+    int begun = snprintf(text, capacity, "%.*s,\"points\":[", (int)strlen(head) - 1, head);
+    char *end = append_points(text + begun, steps, count);
+    *end++ = ']';
+    *end++ = '}';
+    wire_http_respond_text(question->reading.request, text, (size_t)(end - text));
+    free(head);
+    free(text);
+    api_reading_end(&question->reading);
+}
+
 static void on_curve(void *data, enum store_status status, const struct store_rating_step *steps,
                      size_t count)
 {
     struct question *question = data;
-    json_t *points = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(points, json_pack("{s:I, s:I, s:I}", "at", (json_int_t)steps[i].at_ms,
-                                                "rating", rounded_json(steps[i].rating),
-                                                "deviation", rounded_json(steps[i].deviation)));
+    if (status == STORE_OK) {
+        answer_curve(question, steps, count);
+    } else {
+        answer_question(question, status, NULL);
     }
-    answer_question(question, status,
-                    json_pack("{s:s, s:s, s:o}", "who", question->user_id, "ruleset",
-                              question->ruleset, "points", points));
 }
 
 static void request_curve(struct question *question)

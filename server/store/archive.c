@@ -98,16 +98,25 @@ static bool result_fits(const struct store_games_query *query, const struct foun
     return query->result[0] == '\0' || strcmp(query->result, result) == 0;
 }
 
+void store_games_results(const struct store_games_query *query, const char *results[2])
+{
+    results[0] = query->result;
+    results[1] = query->result;
+    for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
+        if (strcmp(query->result, of_player[i].word) == 0) {
+            results[0] = of_player[i].white;
+            results[1] = of_player[i].black;
+        }
+    }
+}
+
 /* Whether the result may fit a game with some seat of the player. */
 static bool result_can_match(const struct store_games_query *query, const char *result)
 {
-    for (size_t i = 0; i < sizeof of_player / sizeof of_player[0]; i++) {
-        if (strcmp(query->result, of_player[i].word) == 0) {
-            return strcmp(result, of_player[i].white) == 0 ||
-                   strcmp(result, of_player[i].black) == 0;
-        }
-    }
-    return query->result[0] == '\0' || strcmp(query->result, result) == 0;
+    const char *results[2];
+    store_games_results(query, results);
+    return results[0][0] == '\0' || strcmp(result, results[0]) == 0 ||
+           strcmp(result, results[1]) == 0;
 }
 
 bool store_games_can_match(const struct games_job *search)

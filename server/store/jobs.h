@@ -311,6 +311,9 @@ struct games_job {
 /** Begins a batch. The caller fills `found[count]` and its players with the next row. */
 void store_games_next(struct games_job *search);
 
+/** The results of games that may fit the query, or "" for any: one for each side of its player, or twice the same. */
+void store_games_results(const struct store_games_query *query, const char *results[2]);
+
 /** Whether the row without its players may fit the query: if not, the players need not be read. */
 bool store_games_can_match(const struct games_job *search);
 

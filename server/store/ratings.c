@@ -222,6 +222,9 @@ void store_read_rated(struct store *store, const char *room, int game, store_ste
     store_questions_ask(store, questions);
 }
 
+/* So the points reach no further back than the steps that are counted. */
+_Static_assert(STORE_CURVE_STEPS_MAX % STORE_CURVE_POINTS_MAX == 0, "a whole number of steps");
+
 void store_read_curve(struct store *store, const char *user_id, const char *ruleset,
                       store_steps_fn done, void *data)
 {

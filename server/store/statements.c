@@ -17,10 +17,18 @@
     " ON CONFLICT(room, game) DO NOTHING"
 /* Whether the games of a row of `rooms` were imported. */
 #define IS_IMPORTED "EXISTS(SELECT 1 FROM games WHERE games.room = rooms.room AND imported = 1)"
-/* The players of the games that the statement `ids` returns. */
-#define PLAYERS_OF_THESE(ids)                                                                      \
-    "SELECT seat, who, name, EXISTS(SELECT 1 FROM bots WHERE bots.who = players.who), game"        \
-    " FROM players WHERE game IN (" ids ") ORDER BY game DESC, seat"
+/*
+ * PostgreSQL: the players of those games on a page that may fit the query, as store_games_may_fit() says. OFFSET 0: they
+ * are looked up game by game, so that no plan reads the players of all games, whatever number of games is expected.
+ *
+ * page  a statement that returns games
+ */
+#define PLAYERS_OF_PAGE(page)                                                                      \
+    "SELECT seat, who, name, EXISTS(SELECT 1 FROM bots WHERE bots.who = player.who), player.game"  \
+    " FROM (" page ") AS page CROSS JOIN LATERAL (SELECT * FROM players WHERE game = page.id"      \
+    " OFFSET 0) AS player WHERE ended >= ?3 AND (ended < ?4 OR ?4 = 0)"                            \
+    " AND (rated = ?5 OR ?5 < 0) AND (result IN (?6, ?7) OR ?6 = '')"                              \
+    " ORDER BY player.game DESC, seat"
 /* For a row that joins `players` and `games`: whether the other side has won. */
 #define SEAT_LOST "result = CASE substr(seat, 1, 1) WHEN 'w' THEN '0-1' ELSE '1-0' END"
 /* A sum over rows of `results`, as a whole number; 0 without a row. */

@@ -33,7 +33,7 @@ enum {
     STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
     STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
     STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_commit() refuses more */
-    STORE_SCHEMA_VERSION = 14,
+    STORE_SCHEMA_VERSION = 15,
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
     /* events of a room that are read at once, and their bytes: so no reading holds a whole long log */
     STORE_PAGE_EVENTS = 256,

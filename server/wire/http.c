@@ -34,6 +34,11 @@ void wire_http_respond(struct net_request *request, int status, json_t *object)
     respond_as(request, status, type_json, object, caching_header(request));
 }
 
+void wire_http_respond_text(struct net_request *request, const char *text, size_t bytes)
+{
+    net_respond(request, 200, type_json, text, bytes, caching_header(request));
+}
+
 void wire_http_refuse(struct net_request *request, enum refusal refusal, const char *detail,
                       json_t *params)
 {

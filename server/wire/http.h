@@ -22,3 +22,6 @@ void wire_http_refuse(struct net_request *request, enum refusal refusal, const c
 
 /** Answers with JSON that no cache may keep; releases `object`. Pages of other sites may read the answer to a GET. */
 void wire_http_respond(struct net_request *request, int status, json_t *object);
+
+/** As wire_http_respond() with status 200, for JSON that is a text already; copies it. */
+void wire_http_respond_text(struct net_request *request, const char *text, size_t bytes);

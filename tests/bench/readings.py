@@ -19,7 +19,7 @@ import statistics
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -33,7 +33,6 @@ PATHS = [f'/api/v1/people/{USER}', f'/api/v1/people/{USER}/against/{OTHER}', f'/
          '/api/v1/ratings/tabula?from=9999']
 PAUSE_SECONDS = 0.03
 COMMANDS = 40  # of a phase
-SEATS_OF_USER = 120  # that limit of admission: then another user goes on
 GOAL = 1.5
 FIRST_NICE, READERS_NICE = -20, 10
 READER, PLAYER = '127.0.8.1', '127.0.0.9'
@@ -90,28 +89,18 @@ class Sitter:
         self._writer.close()
 
 
-class Commands:
-    """One user after the other, each as long as the limits allow."""
-
-    def __init__(self, port: int) -> None:
-        self._port, self._sitter = port, None
-
-    async def delays_ms(self) -> list[float]:
-        """Those of a phase."""
-        took = []
-        for _ in range(COMMANDS):
-            if self._sitter and self._sitter.commands == SEATS_OF_USER:
-                self._sitter.leave()
-                self._sitter = None
-            if not self._sitter:
-                self._sitter = Sitter()
-                await self._sitter.come(self._port)
-            took.append(await self._sitter.act())
-            await asyncio.sleep(PAUSE_SECONDS)
-        return took
+async def delays_ms(port: int) -> list[float]:
+    """Those of a phase. Each has a user of its own, who need not answer pings between the phases."""
+    sitter, took = Sitter(), []
+    await sitter.come(port)
+    for _ in range(COMMANDS):
+        took.append(await sitter.act())
+        await asyncio.sleep(PAUSE_SECONDS)
+    sitter.leave()
+    return took
 
 
-async def read_without_pause(port: int, path: str, goes_on: asyncio.Event, count: list[int]) -> None:
+async def read_on_connection(port: int, path: str, goes_on: asyncio.Event, count: list[int]) -> None:
     reader, writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(READER, 0))
     while await goes_on.wait():
         writer.write(f'GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n'.encode())
@@ -119,6 +108,13 @@ async def read_without_pause(port: int, path: str, goes_on: asyncio.Event, count
         length = next(int(line.split(b':')[1]) for line in head.lower().splitlines() if line.startswith(b'content-length:'))
         await reader.readexactly(length)
         count[0] += head.startswith(b'HTTP/1.1 200')
+
+
+async def read_without_pause(port: int, path: str, goes_on: asyncio.Event, count: list[int]) -> None:
+    while True:
+        # The server closes a connection that waits too long, for its answer or for the next phase.
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            await read_on_connection(port, path, goes_on, count)
 
 
 async def read_in_phases(port: int, path: str, readers: int) -> None:
@@ -170,12 +166,11 @@ def measure(server: Server, path: str, options: argparse.Namespace) -> tuple[flo
 
     async def run() -> None:
         nonlocal answers
-        commands = Commands(server.port)
         with closing(Readers(server.port, path, options.readers)) as readers:
             for _ in range(options.rounds):
-                idle.extend(await commands.delays_ms())
+                idle.extend(await delays_ms(server.port))
                 readers.begin()
-                busy.extend(await commands.delays_ms())
+                busy.extend(await delays_ms(server.port))
                 answers += readers.end()
     asyncio.run(run())
     return statistics.median(idle), statistics.median(busy), answers

@@ -19,13 +19,17 @@ enum { VERSION_MIN = 150000 };
     " current_setting('synchronous_commit'), pg_is_in_recovery()"
 enum { SETTINGS_COUNT = 4, SETTING_RECOVERY = 3 };
 
-/* A statement must time out before the server counts as dead, and none of our transactions may stay open for long. */
+/*
+ * A statement must time out before the server counts as dead, and none of our transactions may stay open for long. None
+ * of the statements is long enough to be worth compiling (jit), which takes a second.
+ */
 #define SET_SESSION                                                                                \
     "SELECT set_config('search_path', 'taberna', false),"                                          \
     " set_config('statement_timeout', '7s', false), set_config('lock_timeout', '2s', false),"      \
     " set_config('idle_in_transaction_session_timeout', '5s', false),"                             \
     " set_config('standard_conforming_strings', 'on', false),"                                     \
-    " set_config('bytea_output', 'hex', false), set_config('extra_float_digits', '1', false)"
+    " set_config('bytea_output', 'hex', false), set_config('extra_float_digits', '1', false),"     \
+    " set_config('jit', 'off', false)"
 
 /*
  * Whether the database may lose data that it has reported as stored. Writes the reason into `words`. Reads the settings

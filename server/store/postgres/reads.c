@@ -281,29 +281,48 @@ static int batch_size(const struct games_job *search)
     return all_fit && 2 * query->most < STORE_GAMES_A_BATCH ? 2 * query->most : STORE_GAMES_A_BATCH;
 }
 
+/* Adds the parameters of PLAYERS_OF_PAGE in store/statements.c that say which games may fit. */
+static void add_fitting(struct store_row *row, const struct store_games_query *query)
+{
+    const char *results[2];
+    store_games_results(query, results);
+    store_row_number(row, query->since_ms);
+    store_row_number(row, query->until_ms);
+    store_row_number(row, query->rated);
+    store_row_text(row, results[0]);
+    store_row_text(row, results[1]);
+}
+
+/* The games of the next batch, and the players of those that may fit. */
 static int request_games(struct pg_reads *reads, struct store_job *job)
 {
     const struct games_job *search = (struct games_job *)job;
     const struct store_games_query *query = &search->query;
     bool of = query->player[0] != '\0';
     bool ruleset = query->ruleset[0] != '\0';
-    struct store_row row = {0};
-    store_row_number(&row, query->before);
-    store_row_number(&row, batch_size(search));
-    if (of || ruleset) {
-        store_row_text(&row, of ? query->player : query->ruleset);
+    struct store_row rows[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        store_row_number(&rows[i], query->before);
+        store_row_number(&rows[i], batch_size(search));
+        if (i == 1) {
+            add_fitting(&rows[i], query);
+        }
+        if (of || ruleset) {
+            store_row_text(&rows[i], of ? query->player : query->ruleset);
+        }
     }
     pg_link_ask(reads->link,
                 of        ? SQL_READ_GAMES_OF
                 : ruleset ? SQL_READ_GAMES_OF_RULESET
                           : SQL_READ_GAMES,
-                &row);
+                &rows[0]);
     pg_link_ask(reads->link,
                 of        ? SQL_READ_GAMES_OF_PLAYERS
                 : ruleset ? SQL_READ_GAMES_OF_RULESET_PLAYERS
                           : SQL_READ_GAMES_PLAYERS,
-                &row);
-    store_row_finish(&row);
+                &rows[1]);
+    store_row_finish(&rows[0]);
+    store_row_finish(&rows[1]);
     return 2;
 }
 
