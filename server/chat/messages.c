@@ -34,10 +34,17 @@ static struct store_line stored_line(const struct chat_line *line)
                                .gone_why = ""};
 }
 
-static void store_chat_line(struct chat_pending *pending)
+/*
+ * Fenced: a former owner of the room stores no line, which the client has sent to the next owner again. Its refusal lets
+ * the client send it there.
+ */
+static void store_chat_line(struct chat_pending *pending, const struct room *room)
 {
     struct store_line line = stored_line(pending->line);
     struct store_write *write = store_begin(app_store(pending->app));
+    if (room != NULL) {
+        room_placement_fence(room, write);
+    }
     store_add_line(write, pending->id, &line);
     store_commit(write, on_line_stored, pending);
 }
@@ -107,7 +114,7 @@ void chat_write_line(struct chat *chat, const struct chat_writer *writer,
     pending->line = chat_line_create(&line);
     pending->request.data = json_incref(request->data);
     pending->run = run;
-    store_chat_line(pending);
+    store_chat_line(pending, chat->room);
 }
 
 static void write_bot_line(struct chat *chat, const struct request *request, int64_t now_ms)

@@ -419,6 +419,44 @@ START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
 }
 END_TEST
 
+/*
+ * The database answers node a late: when the lease of the node has ended, and node b, which has taken the room, has
+ * stored the same line under another number.
+ */
+static int64_t chat_from(int user, const char *text)
+{
+    return guest_say(people[user], "chat.say",
+                     "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"%s\"}", room, text);
+}
+
+static int64_t lines_of_command(const char *user_id, int64_t id)
+{
+    return fake_store_ask(
+        cluster->tables, "SELECT count(*) FROM lines WHERE who = ?1 AND command = ?2", user_id, id);
+}
+
+START_TEST(chat_line_that_an_old_owner_stores_late_is_not_there_twice)
+{
+    begin("");
+    ck_assert_str_eq(guest_outcome(people[B], chat_from(B, "hello")), "ok");
+    fake_store_hold(cluster->stores[A], true);
+    chat_from(A, "first");
+    int64_t id = chat_from(B, "second");
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert_int_eq(owner(), B);
+    people[B]->id = id - 1; /* the client repeats it after a refusal for now */
+    chat_from(B, "second");
+    cluster_wait(cluster, SETTLED_MS);
+    ck_assert_int_eq(lines_of_command(people[B]->user_id, id), 1);
+
+    fake_store_hold(cluster->stores[A], false);
+    cluster_wait(cluster, SETTLED_MS);
+
+    ck_assert_int_eq(lines_of_command(people[B]->user_id, id), 1);
+    end();
+}
+END_TEST
+
 /* A command of a client whose own node goes on. */
 static const struct {
     const char *type;
@@ -557,6 +595,7 @@ int main(void)
     tcase_add_test(tests, handover_goes_on_after_the_database_was_away);
     tcase_add_test(tests, store_that_answers_within_the_call_causes_no_recursion);
     tcase_add_test(tests, stall_of_the_new_owner_during_a_handover_is_given_back);
+    tcase_add_test(tests, chat_line_that_an_old_owner_stores_late_is_not_there_twice);
     tcase_add_loop_test(tests, command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room,
                         0, sizeof commands_of_others / sizeof commands_of_others[0]);
     tcase_add_loop_test(tests, command_for_a_node_that_closes_with_the_room_is_run_when_it_has_gone,
