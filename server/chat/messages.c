@@ -35,8 +35,8 @@ static struct store_line stored_line(const struct chat_line *line)
 }
 
 /*
- * Fenced: a former owner of the room stores no line, which the client has sent to the next owner again. Its refusal lets
- * the client send it there.
+ * Fenced, because the client may have sent the line to the next owner of the room meanwhile. A former owner stores no
+ * line: its refusal lets the client send the line there.
  */
 static void store_chat_line(struct chat_pending *pending, const struct room *room)
 {
