@@ -275,18 +275,26 @@ export class User {
     });
   }
 
-  /** Opens the settings: a running game has them in its menu. */
-  async settings() {
-    const header = this.page.locator('.head').getByRole('button', { name: 'Settings' });
+  /**
+   * Presses a button of the header, or of the menu of a table that has no header, as soon as one of the two is shown.
+   * @param {string} name
+   */
+  async headOrMenu(name) {
+    const { page } = this;
+    const header = page.locator('.head').getByRole('button', { name, exact: true });
+    await header.or(page.locator('.panel-menu')).filter({ visible: true }).first().waitFor();
     if (await header.isVisible()) await header.click();
-    else await this.menu('Settings');
+    else await this.menu(name);
+  }
+
+  /** Opens the settings: a running game has them in its menu. */
+  settings() {
+    return this.headOrMenu('Settings');
   }
 
   /** Opens the form of an account; a running game has it in the menu of its table. */
-  async account() {
-    const header = this.page.locator('.head').getByRole('button', { name: ACCOUNT, exact: true });
-    if (await header.isVisible()) await header.click();
-    else await this.menu(ACCOUNT);
+  account() {
+    return this.headOrMenu(ACCOUNT);
   }
 
   /** The value of a data attribute, as soon as the page has it and `good` accepts it. */
