@@ -6,9 +6,9 @@
 
 The games are put into the database by SQL. Then a client takes a seat and leaves it again, a command in 30 ms. Phases
 without readers take turns with phases beside readers, which are a process of their own at one address: each asks for
-one path without a pause. So what else the machine does is in both. If root runs the benchmark, the server and the client
-come before other processes, and the readers after them. The table shows the median delay of a command in
-both kinds of phases, the ratio, and how many answers the readers got. The goal is a ratio of at most 1.5.
+one path without a pause. So what else the machine does is in both. If root runs the benchmark, the server, its
+database and the client come before other processes, and the readers after them. The table shows the median delay of a
+command in both kinds of phases, the ratio, and how many answers the readers got. The goal is a ratio of at most 1.5.
 """
 import argparse
 import asyncio
@@ -191,10 +191,10 @@ def main() -> None:
     fill = FILL.format(user=USER, games=options.games, others=OTHERS)
     os.environ['TABERNA_SERVER'] = str(options.server)
     with ExitStack() as stack:
+        if os.geteuid() == 0:
+            os.nice(FIRST_NICE)  # also of the server and its database
         postgres = stack.enter_context(Postgres()) if options.store == 'postgres' else None
         arguments = ['--store', postgres.create_database('readings')] if postgres else []
-        if os.geteuid() == 0:
-            os.nice(FIRST_NICE)  # also of the server
         server = Server(*arguments, '--bot-threads', '0')
         stack.callback(server.__exit__)
         server.start()
