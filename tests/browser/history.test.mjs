@@ -17,7 +17,12 @@ async function comeTo(t, path, { from = '/', ...options } = {}) {
 }
 
 const isAt = ({ page }, path) => page.waitForFunction((asked) => location.pathname === asked, path);
-const back = ({ page }) => page.evaluate(() => history.back());
+/** As a user goes back: after the page that is there has been painted. */
+const back = ({ page }) =>
+  page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+    history.back();
+  });
 const dialog = ({ page }) => page.locator('dialog[open]');
 const gone = (locator) => locator.waitFor({ state: 'hidden' });
 
@@ -110,6 +115,27 @@ test('another page has none of the dialogs of the last one', { timeout: TEST_MS 
   assert.equal(await dialog(user).count(), 0);
   assert.deepEqual(user.errors, []);
 });
+
+test(
+  'a sheet has its entry in the history before a user can see it',
+  { timeout: TEST_MS },
+  async (t) => {
+    const user = await comeTo(t, '/play', { context: { viewport: { width: 390, height: 664 } } });
+    await user.beginAtEase();
+    await user.page.locator('#tab-rules').waitFor();
+    const found = await user.page.evaluate(async () => {
+      document.querySelector('#tab-rules').click();
+      // The next picture has been painted when the timer of its frame runs.
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      return {
+        isShown: document.querySelector('#page-rules').checkVisibility(),
+        hasEntry: history.state?.spare === true,
+      };
+    });
+    assert.deepEqual(found, { isShown: true, hasEntry: true });
+    assert.deepEqual(user.errors, []);
+  },
+);
 
 test('Back closes the sheet of a telephone first', { timeout: TEST_MS }, async (t) => {
   const user = await comeTo(t, '/play', { context: { viewport: { width: 390, height: 664 } } });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { openLayer } from '../../app/layers.js';
-import { useEffect, useRef } from './h.js';
+import { useLayoutEffect, useRef } from './h.js';
 
 /**
  * Something that lies over the page while `open`: Back closes it, and so does another page.
@@ -11,7 +11,8 @@ import { useEffect, useRef } from './h.js';
 export function useLayer(open, close, isShown = () => true) {
   const latest = useRef(close);
   latest.current = close;
-  useEffect(
+  // Before the browser paints: a user who sees the layer may press Back at once.
+  useLayoutEffect(
     () => (open ? openLayer(() => latest.current() !== false, isShown) : undefined),
     [open],
   );
