@@ -23,9 +23,9 @@ struct room_task;
 
 enum {
     /* Rooms that a scan visits in a tick; the next tick goes on. A visit takes 100 ns to 1.5 µs, and moves wait. */
-    ROOMS_VISITED_AT_ONCE = 1000,
+    ROOMS_VISITED_AT_ONCE = 500,
     /* rooms that one kind of periodic work closes, changes or removes from memory in a tick */
-    ROOMS_CHANGED_AT_ONCE = 64,
+    ROOMS_CHANGED_AT_ONCE = 32,
     ROOM_LINE_KEPT_BYTES = 96, /* of a line of a log or a chat, besides its text */
     /* Active rooms whose presence one tick shows at least; a quarter of them if that is more, as a scan may visit. */
     ROOMS_SHOWN_AT_ONCE = 256,

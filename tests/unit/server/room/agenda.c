@@ -58,7 +58,7 @@ static void fill_with(const char *id, int rooms)
         room_observers_listed(copy);
         room_clocks_schedule(copy);
     }
-    bench_wait(bench, 10000); /* two rounds of rooms_show_presence() */
+    bench_wait(bench, 15000); /* two rounds of rooms_show_presence() */
     visits = 0;
 }
 
