@@ -161,7 +161,10 @@ static void check_claim(struct world *world, const struct book_room *room,
 void laws_of_event(struct world *world, struct book_room *room, const struct room_state *before,
                    const struct law_event *event)
 {
-    int64_t now_ms = steady_ms(world, event->at_ms);
+    const struct room *loaded = rooms_find(&world->app, room->id);
+    /* The time of a room runs ahead when the wall clock was put back. */
+    int64_t ahead_ms = loaded == NULL ? 0 : loaded->ahead_ms;
+    int64_t now_ms = steady_ms(world, event->at_ms - ahead_ms);
     world_count(world->figures.events, event->name);
     check_places(world, room, event);
     check_seats(world, room);
