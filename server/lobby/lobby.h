@@ -34,8 +34,8 @@ enum {
     LOBBY_FOLDED_MAX =
         100, /* lines in the answer to a request for folded ones: two milliseconds of the loop */
     LOBBY_EVERY_MS = 1000, /* interval for which changes are collected */
-    LOBBY_PLACED_AT_ONCE =
-        500, /* rooms with news that a tick places, and rooms whose life it finds changed by time */
+    /* rooms with news that a tick places; also rooms whose life has changed by time alone */
+    LOBBY_PLACED_AT_ONCE = 500,
     /*
      * Rooms in memory per millisecond for which a changed list is not built again: the more rooms, the older the list
      * that a client gets may be. So 10,000 clients that come at once cost a few lists, not 10,000.

@@ -27,7 +27,7 @@ enum {
     /* rooms that one kind of periodic work closes, changes or removes from memory in a tick */
     ROOMS_CHANGED_AT_ONCE = 32,
     ROOM_LINE_KEPT_BYTES = 96, /* of a line of a log or a chat, besides its text */
-    /* Active rooms whose presence one tick shows at least; a quarter of them if that is more, as a scan may visit. */
+    /* Active rooms whose presence a tick shows: a quarter of them, but at least this number. */
     ROOMS_SHOWN_AT_ONCE = 256,
     ROOMS_SHOWN_TICKS = 4,
     /* A player gains at most this much by a crash; each time stored costs a write to the disk. */

@@ -205,7 +205,7 @@ START_TEST(clocks_that_wait_for_memory_write_no_events)
 }
 END_TEST
 
-/* Nobody tries to move any more: the game ends, so that its memory is free in the end. */
+/* The players have stopped trying to move. The game ends by its clock, and its memory becomes free. */
 START_TEST(game_without_memory_ends_at_its_next_deadlines)
 {
     begin_game(",\"clock\":\"fischer:60/5\"");
@@ -385,7 +385,7 @@ START_TEST(start_loads_only_rooms_that_fit)
 }
 END_TEST
 
-/* Nobody could play there: the outage of such a room ends when a request loads it. */
+/* The players could not move in such a room: its outage ends when a request loads it. */
 START_TEST(time_does_not_run_in_a_room_that_the_start_left_in_the_store)
 {
     begin_game(",\"clock\":\"fischer:60/5\"");
