@@ -97,18 +97,10 @@ static void replace_logins(struct account_task *task, struct store_write *write)
     account_add_login(task, write);
 }
 
-/* The password is the same, and the page derives another secret from it: the other devices stay signed in. */
-static bool keeps_logins(const struct account_task *task)
-{
-    return json_is_true(json_object_get(task->body, "keep_logins"));
-}
-
 static void password_changed(struct account_task *task)
 {
-    if (!keeps_logins(task)) {
-        accounts_signed_out(task->app, task->user_id, task->identity.token_hash, task->token_hash,
-                            app_now(task->app));
-    }
+    accounts_signed_out(task->app, task->user_id, task->identity.token_hash, task->token_hash,
+                        app_now(task->app));
     account_answer(task, json_pack("{s:s, s:s}", "who", task->user_id, "name", task->name));
 }
 
@@ -117,9 +109,7 @@ static void store_password(struct account_task *task)
     struct store_write *write = account_begin(task);
     store_put_password(write, task->user_id, task->fresh);
     put_vault(task, write);
-    if (!keeps_logins(task)) {
-        replace_logins(task, write);
-    }
+    replace_logins(task, write);
     account_commit(task, write, password_changed);
 }
 

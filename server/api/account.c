@@ -202,16 +202,6 @@ static struct map_key key_of_guess_here(struct map_key about, struct map_key her
     return about;
 }
 
-/* Older pages derived other secrets from a password: a guess by their derivation is counted apart, see protocol.md. */
-static int64_t charge_guess_share(struct account_task *task, enum share share, struct map_key key,
-                                  int64_t now_ms)
-{
-    if (json_is_true(json_object_get(task->body, "former"))) {
-        key.bytes[0] = (char)~key.bytes[0];
-    }
-    return admission_acquire(app_admission(task->app), share, key, now_ms);
-}
-
 /*
  * Returns milliseconds to wait. If one bucket refuses, nothing is taken from the next: a caller that guesses too often
  * from one address leaves the wider bucket of the name to other callers.
@@ -220,15 +210,18 @@ static int64_t charge_guess(struct account_task *task, const char **says, int64_
 {
     *says = NULL;
     struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-    int64_t wait_ms = charge_guess_share(task, SHARE_SIGN_INS, here, now_ms);
+    int64_t wait_ms = admission_acquire(app_admission(task->app), SHARE_SIGN_INS, here, now_ms);
     bool has_account = task->identity.user_id[0] != '\0' || account_field(task, "name") != NULL;
     if (wait_ms > 0 || !has_account) {
         return wait_ms;
     }
     struct map_key about = key_of_guess(task);
     *says = other_ways;
-    wait_ms = charge_guess_share(task, SHARE_SIGN_INS_HERE, key_of_guess_here(about, here), now_ms);
-    return wait_ms > 0 ? wait_ms : charge_guess_share(task, SHARE_SIGN_INS_NAME, about, now_ms);
+    wait_ms = admission_acquire(app_admission(task->app), SHARE_SIGN_INS_HERE,
+                                key_of_guess_here(about, here), now_ms);
+    return wait_ms > 0
+               ? wait_ms
+               : admission_acquire(app_admission(task->app), SHARE_SIGN_INS_NAME, about, now_ms);
 }
 
 /* The allowance of a device that has signed in before: guesses from elsewhere do not use it up. */
@@ -237,8 +230,8 @@ static int64_t charge_guess_of_device(struct account_task *task, const uint8_t *
 {
     struct map_key key;
     memcpy(key.bytes, device, sizeof key.bytes);
-    return charge_guess_share(task, SHARE_SIGN_INS_DEVICE,
-                              key_of_guess_here(key_of_guess(task), key), now_ms);
+    return admission_acquire(app_admission(task->app), SHARE_SIGN_INS_DEVICE,
+                             key_of_guess_here(key_of_guess(task), key), now_ms);
 }
 
 /* `says`: NULL: the usual sentence. */
@@ -271,7 +264,8 @@ static void run_guessing_verb(struct account_task *task)
     int64_t now_ms = app_now(task->app);
     if (task->verb->guesses == GUESSES_CODE) {
         struct map_key here = rate_limit_key_of_text(net_request_address(task->request));
-        run_guess(task, charge_guess_share(task, SHARE_CODES, here, now_ms), NULL);
+        run_guess(task, admission_acquire(app_admission(task->app), SHARE_CODES, here, now_ms),
+                  NULL);
     } else if (task->identity.account) { /* a login of the account itself */
         run_guess(task, charge_guess_of_device(task, task->identity.token_hash, now_ms), NULL);
     } else if (name != NULL && account_brings_device(task) &&

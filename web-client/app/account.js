@@ -3,12 +3,11 @@
 // codes are derived before they are sent (derive.js). The dice key travels in the vault (vault.js), which only its
 // owner can open.
 
-import { codeKeys, formerKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
+import { codeKeys, isCode, makeCodes, passwordKeys } from '../dice/derive.js';
 import { diceKey, storeDiceKey } from '../dice/seeds.js';
 import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
 
 /** @import { Seeds } from '../dice/seeds.js' */
-/** @import { Keys } from '../dice/derive.js' */
 /** @import { Account, Answer, Message, State } from '../types.d.ts' */
 
 /**
@@ -22,7 +21,6 @@ import { openByCode, readVault, unseal, writeVault } from '../dice/vault.js';
  * @property {(message: Message) => void} heard handles a message as if the server had sent it
  * @property {typeof fetch} [fetch]
  * @property {typeof passwordKeys} [keysOf] for tests
- * @property {typeof formerKeys} [formerKeysOf] for tests
  */
 
 const PATH = '/api/v1/account';
@@ -43,10 +41,6 @@ const refusal = (code) => ({ ok: false, code, params: {}, detail: '' });
 
 /** @param {Parts} parts @param {string} name @param {string} password */
 const deriveKeys = ({ keysOf = passwordKeys }, name, password) => keysOf(name, password);
-
-/** @param {Parts} parts @param {string} name @param {string} password */
-const deriveFormerKeys = ({ formerKeysOf = formerKeys }, name, password) =>
-  formerKeysOf(name, password);
 
 /**
  * @param {Parts} parts
@@ -113,10 +107,8 @@ async function openAccount(parts, password) {
   if (!found.ok) {
     return found;
   }
-  const vault = readVault(found.d.vault);
-  const derive = vault.v === 1 ? deriveFormerKeys : deriveKeys;
-  const keys = await derive(parts, found.d.name, password);
-  const secret = unseal(vault.password, keys.vault) ?? diceKey(parts.seeds);
+  const keys = await deriveKeys(parts, found.d.name, password);
+  const secret = unseal(readVault(found.d.vault).password, keys.vault) ?? diceKey(parts.seeds);
   return { ok: /** @type {const} */ (true), facts: found.d, keys, secret };
 }
 
@@ -138,37 +130,11 @@ async function register(parts, name, password) {
   return { ok: true, d: { ...answer.d, codes } };
 }
 
-/**
- * Signs in to an account whose keys an older page derived, and gives it the keys of this page.
- * @param {Parts} parts
- * @param {string} name
- * @param {string} password
- * @param {Keys} keys of this page
- */
-async function loginFormerly(parts, name, password, keys) {
-  const former = await deriveFormerKeys(parts, name, password);
-  const answer = await call(parts, 'login', { name, password: former.login, former: true });
-  if (answer.ok) {
-    const before = readVault(answer.d.vault);
-    const vault = writeVault(before, unseal(before.password, former.vault), {
-      password: keys.vault,
-    });
-    // If it fails, the next sign-in tries again.
-    const change = { old: former.login, password: keys.login, keep_logins: true, vault };
-    await call(parts, 'password', change);
-    answer.d.vault = vault;
-  }
-  return answer;
-}
-
 /** @param {Parts} parts @param {string} name @param {string} password @returns {Promise<Answer>} */
 async function login(parts, name, password) {
   const keys = await deriveKeys(parts, name, password);
   return parts.offline(async () => {
-    let answer = await call(parts, 'login', { name, password: keys.login });
-    if (!answer.ok && answer.code === 'bad-credentials') {
-      answer = await loginFormerly(parts, name, password, keys);
-    }
+    const answer = await call(parts, 'login', { name, password: keys.login });
     if (!answer.ok) {
       return answer;
     }

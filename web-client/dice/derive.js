@@ -12,8 +12,6 @@ import { bytesToHex, randomBytes, utf8ToBytes } from '../vendor/noble-hashes/uti
  */
 export const COST = { t: 2, m: 19 * 1024, p: 1 };
 const SALT_BYTES = 16; // as libsodium has it, so that other programs can derive the same keys
-/** Rounds of PBKDF2, from which older pages derived the keys. */
-export const FORMER_ROUNDS = 200_000;
 /** Milliseconds for which a derivation may block the page at a time. */
 const TICK_MS = 12;
 
@@ -27,26 +25,6 @@ export const CODES = 8;
 
 /** Normalises an account name, so that every way of typing it gives the same keys. @param {string} name */
 export const plainName = (name) => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
-
-/**
- * @param {Uint8Array} password
- * @param {Uint8Array} salt
- * @param {{rounds?: number, subtle?: SubtleCrypto | null}} how
- * @returns {Promise<Uint8Array>} 32 bytes
- */
-async function stretchFormerly(password, salt, how) {
-  const { rounds = FORMER_ROUNDS, subtle = globalThis.crypto?.subtle } = how;
-  // Browsers hide their implementation from pages that were loaded over plain HTTP.
-  if (!subtle) {
-    const { pbkdf2Async } = await import('../vendor/noble-hashes/pbkdf2.js');
-    return pbkdf2Async(sha256, password, salt, { c: rounds, dkLen: 32, asyncTick: TICK_MS });
-  }
-  /** @param {Uint8Array} bytes */
-  const own = (bytes) => /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
-  const key = await subtle.importKey('raw', own(password), 'PBKDF2', false, ['deriveBits']);
-  const pbkdf2 = { name: 'PBKDF2', hash: 'SHA-256', salt: own(salt), iterations: rounds };
-  return new Uint8Array(await subtle.deriveBits(pbkdf2, key, 256));
-}
 
 /** @param {Uint8Array} secret @returns {Keys} */
 function keysOf(secret) {
@@ -70,18 +48,6 @@ export async function passwordKeys(name, password, cost = COST) {
   const salt = sha256(utf8ToBytes(`taberna/password/2\0${plainName(name)}`));
   const how = { ...cost, dkLen: 32, asyncTick: TICK_MS };
   return keysOf(await argon2idAsync(plainPassword(password), salt.subarray(0, SALT_BYTES), how));
-}
-
-/**
- * The keys that older pages derived. An account has them until its next sign-in.
- * @param {string} name name of the account
- * @param {string} password as typed
- * @param {{rounds?: number, subtle?: SubtleCrypto | null}} [how] for tests
- * @returns {Promise<Keys>}
- */
-export async function formerKeys(name, password, how = {}) {
-  const salt = utf8ToBytes(`taberna/password/1\0${plainName(name)}`);
-  return keysOf(await stretchFormerly(plainPassword(password), salt, how));
 }
 
 /** Normalises a recovery code, so that every way of typing it gives the same keys. @param {string} code */

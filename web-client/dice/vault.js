@@ -14,14 +14,14 @@ import {
   utf8ToBytes,
 } from '../vendor/noble-hashes/utils.js';
 
+/** Of the stored text, and of the derivation of the password's keys. */
+const VERSION = 2;
 const NONCE = 16;
 const SECRET = 32;
 const TAG = 32;
 
 /**
- * @typedef {{v: 1 | 2, password: string, codes: string[]}} Vault sealed dice keys, in hex; "" without a key. `v` is the
- * derivation of the password's keys: 1 of older pages (formerKeys), 2 of this page (passwordKeys). That of codes is the
- * same in both.
+ * @typedef {{password: string, codes: string[]}} Vault sealed dice keys, in hex; "" without a key
  */
 
 /** @param {Uint8Array} key @param {string} what @param {Uint8Array[]} parts */
@@ -68,13 +68,13 @@ export function unseal(sealed, key) {
 export function readVault(text) {
   try {
     const { v, password, codes } = JSON.parse(text ?? '');
-    if ((v === 1 || v === 2) && typeof password === 'string' && Array.isArray(codes)) {
-      return { v, password, codes: codes.map(String) };
+    if (v === VERSION && typeof password === 'string' && Array.isArray(codes)) {
+      return { password, codes: codes.map(String) };
     }
   } catch {
     // A format that this page does not know.
   }
-  return { v: 1, password: '', codes: [] };
+  return { password: '', codes: [] };
 }
 
 /**
@@ -86,8 +86,9 @@ export function readVault(text) {
  */
 export function writeVault(vault, secret, { password, codes }) {
   return JSON.stringify({
+    v: VERSION,
     ...vault,
-    ...(password && { v: 2, password: secret ? seal(secret, password) : '' }),
+    ...(password && { password: secret ? seal(secret, password) : '' }),
     ...(codes && { codes: secret ? codes.map((key) => seal(secret, key)) : [] }),
   });
 }

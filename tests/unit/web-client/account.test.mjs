@@ -4,14 +4,12 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { createAccount } from '../../../web-client/app/account.js';
-import { codeKeys, formerKeys, passwordKeys } from '../../../web-client/dice/derive.js';
+import { codeKeys, passwordKeys } from '../../../web-client/dice/derive.js';
 import { createSeeds, diceKey } from '../../../web-client/dice/seeds.js';
-import { readVault, writeVault } from '../../../web-client/dice/vault.js';
 import { FakeStore } from './fakes.mjs';
 
 /** Low costs, for speed: the key derivation has its own test. */
 const keysOf = (name, password) => passwordKeys(name, password, { t: 1, m: 8, p: 1 });
-const formerKeysOf = (name, password) => formerKeys(name, password, { rounds: 2 });
 
 /** The server's side of accounts, as far as the page can see it. */
 class FakeServer {
@@ -93,7 +91,6 @@ function device(server, me = { who: 'livia', name: 'Livia', account: false }) {
     heard: (message) => it.heard.push(message),
     fetch: server.fetch,
     keysOf,
-    formerKeysOf,
   });
   return it;
 }
@@ -186,67 +183,16 @@ test('a vault that the password does not open is said so', async () => {
   assert.equal(second.store.getItem('taberna.dice.livia'), null);
 });
 
-/** Livia's account as an older page made it. */
-async function registerFormerly() {
+test('a wrong password is sent once and gets no further than an answer', async () => {
   await register();
-  const former = await formerKeysOf('livia', PASSWORD);
-  const { codes } = readVault(server.account.vault);
-  const sealed = JSON.parse(
-    writeVault({ v: 1, password: '', codes }, diceKey(first.seeds), { password: former.vault }),
-  );
-  server.account.vault = JSON.stringify({ ...sealed, v: 1 });
-  server.account.password = former.login;
-}
-
-test('an account of an older page gets the new keys at its next sign-in', async () => {
-  await registerFormerly();
-  const second = device(server, { who: 'guest', name: 'Heron', account: false });
-  const answer = await second.account.login('Livia', PASSWORD);
-
-  assert.equal(answer.d.sealed, false);
-  assert.equal(second.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
-  assert.equal(last().verb, 'password');
-  assert.equal(last().d.keep_logins, true);
-  assert.equal(server.account.password, (await keysOf('Livia', PASSWORD)).login);
-  assert.equal(readVault(server.account.vault).v, 2);
-
-  const before = server.asked.length;
-  const third = device(server, { who: 'guest2', name: 'Crane', account: false });
-  assert.ok((await third.account.login('Livia', PASSWORD)).ok);
-  assert.equal(third.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
-  assert.equal(server.asked.length, before + 1);
-});
-
-test('a wrong password gets no further than an answer', async () => {
-  await registerFormerly();
+  const asked = server.asked.length;
   const second = device(server, { who: 'guest', name: 'Heron', account: false });
   const answer = await second.account.login('Livia', 'wrong horse');
 
   assert.equal(answer.code, 'bad-credentials');
   assert.equal(last().verb, 'login');
+  assert.equal(server.asked.length, asked + 1);
   assert.equal(second.store.getItem('taberna.dice.livia'), null);
-});
-
-test('a wrong password is tried by the former derivation too, and counts as one guess', async () => {
-  await register();
-  const second = device(server, { who: 'guest', name: 'Heron', account: false });
-  const answer = await second.account.login('Livia', 'a wrong one');
-  assert.equal(answer.code, 'bad-credentials');
-  assert.deepEqual([last().verb, last().d.former], ['login', true]);
-});
-
-test('an account of an older page changes its password before another sign-in', async () => {
-  await registerFormerly();
-  const former = (await formerKeysOf('Livia', PASSWORD)).login;
-  await first.account.newCodes(PASSWORD);
-  assert.equal(last().d.password, former);
-  assert.equal(readVault(server.account.vault).v, 1);
-
-  await first.account.changePassword(PASSWORD, 'a second one');
-  assert.equal(last().d.old, former);
-  const second = device(server, { who: 'guest', name: 'Heron', account: false });
-  await second.account.login('Livia', 'a second one');
-  assert.equal(second.store.getItem('taberna.dice.livia'), diceKey(first.seeds));
 });
 
 test('a recovery code brings the dice key back, and the new password opens it', async () => {

@@ -111,14 +111,6 @@ test('found seeds are kept, and found again without the key', () => {
   assert.equal(chainLink(device(kept), tip, 1), link);
 });
 
-test('a seed of an older page, made by chance, still works', () => {
-  const seed = 'ab'.repeat(32);
-  const [tip, first] = [0, 1].map((index) => rules.chainLink(seed, index));
-  store.setItem(`taberna.seed.${tip}`, JSON.stringify({ seed, room: ROOM, game: 1, at: 5 }));
-
-  assert.equal(chainLink(seeds, tip, 1), first);
-});
-
 test('before the first welcome a chain is made by chance', () => {
   who = undefined;
   const tip = createChain(seeds, '', 1);

@@ -211,22 +211,6 @@ START_TEST(signed_in_owner_changes_the_password_during_an_attack)
 }
 END_TEST
 
-START_TEST(wrong_password_is_one_guess_though_the_page_tries_its_former_derivation_too)
-{
-    host_registers();
-    page_begins();
-    for (int i = 0; i < SHARE_SIGN_INS_HERE_AT_ONCE; i++) {
-        ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong horse\"}"), 401);
-        ck_assert_int_eq(post("login", "{\"name\":\"livia\",\"password\":\"wrong mule\","
-                                       "\"former\":true}"),
-                         401);
-    }
-    ck_assert_int_eq(post("login", livia_in), 429);
-    ck_assert_int_eq(
-        post("login", "{\"name\":\"livia\",\"password\":\"wrong mule\",\"former\":true}"), 429);
-}
-END_TEST
-
 /* ---- registrations ---- */
 
 /* Registers another account from the page's address; returns the status. */
@@ -373,8 +357,6 @@ int main(void)
     tcase_add_test(tests, device_of_another_account_or_a_forged_one_has_no_allowance);
     tcase_add_test(tests, device_may_know_several_accounts);
     tcase_add_test(tests, signed_in_owner_changes_the_password_during_an_attack);
-    tcase_add_test(tests,
-                   wrong_password_is_one_guess_though_the_page_tries_its_former_derivation_too);
     tcase_add_test(tests,
                    address_that_has_used_up_its_registrations_leaves_them_to_other_addresses);
     tcase_add_test(tests, too_many_at_once_are_asked_to_come_again);

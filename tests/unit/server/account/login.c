@@ -197,33 +197,6 @@ START_TEST(a_new_password_keeps_the_connection_of_the_request)
 }
 END_TEST
 
-START_TEST(a_new_derivation_of_the_password_keeps_all_logins)
-{
-    host_registers();
-    struct asker first = page;
-    page_begins();
-    ck_assert_int_eq(post("login", livia_in), 200);
-    take_cookie(page.cookie);
-
-    ck_assert_int_eq(post("password", "{\"old\":\"wrong horse\",\"password\":\"battery staple\","
-                                      "\"keep_logins\":true}"),
-                     401);
-    ck_assert_int_eq(post("password", "{\"old\":\"correct horse\",\"password\":\"battery staple\","
-                                      "\"vault\":\"v2\",\"keep_logins\":true}"),
-                     200);
-
-    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), 0);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_str_eq(told("vault"), "v2");
-    page = first;
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_uint_eq(json_array_size(json_object_get(answered, "logins")), 2);
-    page_begins();
-    ck_assert_int_eq(post("login", livia_in), 401);
-    ck_assert_int_eq(post("login", "{\"name\":\"Livia\",\"password\":\"battery staple\"}"), 200);
-}
-END_TEST
-
 START_TEST(the_oldest_of_too_many_logins_goes)
 {
     host_registers();
@@ -502,7 +475,6 @@ int main(void)
     tcase_add_test(tests, signing_out_everywhere_leaves_one_fresh_login);
     tcase_add_test(tests, a_new_password_signs_all_others_out);
     tcase_add_test(tests, a_new_password_keeps_the_connection_of_the_request);
-    tcase_add_test(tests, a_new_derivation_of_the_password_keeps_all_logins);
     tcase_add_test(tests, the_oldest_of_too_many_logins_goes);
     tcase_add_test(tests, a_recovery_code_opens_the_account_once);
     tcase_add_test(tests, codes_of_the_pages_making_are_taken);

@@ -1,1 +1,0 @@
-export * from '@noble/hashes/pbkdf2.js';
