@@ -12,7 +12,7 @@
 
 #include "room/observer.h"
 #include "room/registry.h"
-#include "unit/server/harness/bench.h"
+#include "server/harness/bench.h"
 
 enum { ROOMS_A_HOST = 20 };
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
+#include "server/harness/bench.h"
 
 static const char *ruleset;
 static int turns;

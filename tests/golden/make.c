@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/server/harness/bench.h"
+#include "server/harness/bench.h"
 
 enum { TURNS_BEFORE_THE_END = 20, TAKEBACK_ONE_IN = 24 };
 

@@ -4,7 +4,7 @@
 
 #include "network.h"
 #include "packets.h"
-#include "unit/server/harness/fake_frame.h"
+#include "server/harness/fake_frame.h"
 
 struct line {
     net_conn id;

@@ -16,8 +16,8 @@
 #include "laws.h"
 #include "luck.h"
 #include "network.h"
+#include "server/harness/fake_store.h"
 #include "session/session.h"
-#include "unit/server/harness/fake_store.h"
 
 enum {
     WORLD_CLIENTS_MAX = 16,

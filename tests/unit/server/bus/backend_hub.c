@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include "server/harness/fake_bus.h"
 #include "unit/server/bus/bench.h"
-#include "unit/server/harness/fake_bus.h"
 
 static void make(struct bus_bench *bench)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Buses without a loop, and the faults of a hub. */
-#include "unit/server/harness/fake_bus.h"
+#include "server/harness/fake_bus.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * The store that the server's unit tests use. It must keep the promises of store.h too, or those tests would prove
  * nothing.
  */
-#include "unit/server/harness/fake_store.h"
+#include "server/harness/fake_store.h"
 #include "unit/server/store/bench.h"
 
 static void make(struct bench *bench)

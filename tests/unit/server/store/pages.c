@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/harness/fake_store.h"
 #include "store/sqlite/db.h"
 #include "suite.h"
-#include "unit/server/harness/fake_store.h"
 #include "unit/server/store/bench.h"
 
 /* The longest room, and not a whole number of pages. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields of commands, the command table, the reads over HTTP, and finding by id. */
+/* Fields of commands, refusals, and the reads over HTTP. */
 #include "wire/fields.h"
 #include "suite.h"
 
@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/map.h"
-#include "commands/commands.h"
-#include "unit/server/harness/fake_net.h"
+#include "server/harness/fake_net.h"
+#include "wire/error.h"
 #include "wire/reads.h"
 
 static const char *const words[] = {"red", "green", NULL};
@@ -117,29 +116,6 @@ START_TEST(wrong_field_is_named)
 }
 END_TEST
 
-START_TEST(every_command_has_one_handler_and_its_fields)
-{
-    const struct command *command;
-    bool has_row[ROOM_COMMAND_KINDS] = {false};
-    for (size_t i = 0; (command = command_at(i)) != NULL; i++) {
-        ck_assert_ptr_eq(command_find(command->type), command);
-        ck_assert_ptr_nonnull(command->fields);
-        ck_assert((command->run_room != NULL) == command->room);
-        ck_assert((command->run_session != NULL) != command->room);
-        if (command->room) {
-            ck_assert_str_eq(room_command_word(command->kind), command->type);
-            has_row[command->kind] = true;
-        }
-    }
-    for (int kind = 0; kind < ROOM_COMMAND_KINDS; kind++) {
-        ck_assert_msg(has_row[kind], "%s", room_command_word((enum room_command_kind)kind));
-    }
-    ck_assert_ptr_nonnull(command_find("hello"));
-    ck_assert_ptr_null(command_find("dance"));
-    ck_assert_ptr_null(command_find(""));
-}
-END_TEST
-
 START_TEST(every_refusal_by_a_limit_names_a_wait)
 {
     for (int i = 0; i < REFUSALS_COUNT; i++) {
@@ -191,61 +167,15 @@ START_TEST(options_name_the_methods_of_a_path)
 }
 END_TEST
 
-START_TEST(map_finds_entries_put_and_not_removed)
-{
-    enum { COUNT = 5000 };
-    struct map map = {0};
-    static int values[COUNT];
-    for (uint64_t i = 0; i < COUNT; i++) {
-        map_put(&map, map_key_number(i), &values[i]);
-    }
-    for (uint64_t i = 0; i < COUNT; i += 3) {
-        map_remove(&map, map_key_number(i));
-    }
-    map_remove(&map, map_key_number(COUNT));
-
-    size_t found = 0;
-    for (uint64_t i = 0; i < COUNT; i++) {
-        void *value = map_find(&map, map_key_number(i));
-        ck_assert_ptr_eq(value, i % 3 == 0 ? NULL : (void *)&values[i]);
-        found += value != NULL;
-    }
-    size_t walked = 0;
-    size_t at = 0;
-    while (map_next(&map, &at) != NULL) {
-        walked++;
-    }
-    ck_assert_uint_eq(found, map.count);
-    ck_assert_uint_eq(walked, map.count);
-    map_finish(&map);
-}
-END_TEST
-
-START_TEST(ids_that_are_too_long_are_found_nowhere)
-{
-    struct map map = {0};
-    int value;
-    map_put(&map, map_key_text("0123456789abcdef"), &value);
-
-    ck_assert_ptr_eq(map_find(&map, map_key_text("0123456789abcdef")), &value);
-    ck_assert_ptr_null(map_find(&map, map_key_text("0123456789abcdef0")));
-    ck_assert_ptr_null(map_find(&map, map_key_text("")));
-    map_finish(&map);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests = tcase_create("fields");
     tcase_add_test(tests, right_fields_pass_and_unknown_ones_are_ignored);
     tcase_add_test(tests, missing_field_is_named);
     tcase_add_test(tests, wrong_field_is_named);
-    tcase_add_test(tests, every_command_has_one_handler_and_its_fields);
     tcase_add_test(tests, every_refusal_by_a_limit_names_a_wait);
     tcase_add_test(tests, wait_and_params_of_the_caller_are_kept);
     tcase_add_test(tests, options_name_the_methods_of_a_path);
-    tcase_add_test(tests, map_finds_entries_put_and_not_removed);
-    tcase_add_test(tests, ids_that_are_too_long_are_found_nowhere);
     Suite *suite = suite_create("server fields");
     suite_add_tcase(suite, tests);
     return suite_run(suite);

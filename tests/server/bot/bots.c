@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/* The server's bots: a host requests one for a seat, and it plays like a user. */
+#include "rules/core/rulesets.h"
+#include "server/bot/botted.h"
+#include "suite.h"
+
+static const struct room_seat *seat_of(const char *name)
+{
+    return &state()->seats[seat_find(name)];
+}
+
+static const char *request_bot(const char *fields)
+{
+    return guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{%s}", room, fields);
+}
+
+START_TEST(host_plays_a_whole_game_with_a_bot)
+{
+    char fields[96];
+    come();
+    snprintf(fields, sizeof fields, "\"ruleset\":\"%s\",\"bot\":2", ruleset_at(_i)->name);
+    begin(fields);
+
+    play_to_end();
+
+    ck_assert_int_gt(count_events("turn", "b1") + count_events("passed", "b1"), 0);
+    ck_assert_uint_gt(bench->app.bots.turns[2], 0);
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+/* Plays each value of each option of the game, one at a time. */
+START_TEST(bot_plays_by_every_rule)
+{
+    const struct ruleset *ruleset = ruleset_at(_i);
+    come();
+    for (const struct rule_option *option = ruleset->options; option->name != NULL; option++) {
+        for (int value = 1; option->values[value] != NULL; value++) {
+            char fields[256];
+            struct position start;
+            snprintf(fields, sizeof fields, "%s;%s=%s", ruleset->name, option->name,
+                     option->values[value]);
+            ck_assert(position_start(fields, strlen(fields), SIDE_WHITE, &start, NULL));
+            if (position_seats(&start) == 1) {
+                snprintf(fields, sizeof fields,
+                         "\"ruleset\":\"%s\",\"options\":{\"%s\":\"%s\"},\"bot\":%d", ruleset->name,
+                         option->name, option->values[value], value % AI_LEVELS + 1);
+                bench_set_ms(bench_now_ms() + 60 * 60000);
+                begin(fields);
+                play(12);
+                play_on_to_resign();
+            }
+        }
+    }
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_is_shown_as_bot_with_its_seat)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":4,\"visibility\":\"public\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+
+    const json_t *snapshot = json_object_get(guest_last(host, "room"), "d");
+    const json_t *seated = json_object_get(guest_last(host, "event"), "d");
+    const json_t *lobby = json_object_get(json_object_get(guest_last(host, "lobby"), "d"), "rooms");
+    const json_t *seats[] = {
+        json_object_get(json_object_get(snapshot, "seats"), "b1"), seated,
+        json_object_get(json_object_get(json_array_get(lobby, 0), "seats"), "b1")};
+    for (size_t i = 0; i < 3; i++) {
+        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "who")), "bot4");
+        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "name")), "Master (bot)");
+        ck_assert(json_is_true(json_object_get(seats[i], "bot")));
+        ck_assert_int_eq(json_integer_value(json_object_get(seats[i], "level")), 4);
+    }
+    ck_assert_str_eq(
+        json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "here");
+    leave();
+}
+END_TEST
+
+START_TEST(bot_plays_on_with_its_chain_after_the_server_was_killed)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":3");
+    for (int turns = 3; turns < 40 && state()->phase == ROOM_PLAYING; turns += 5) {
+        play(turns);
+        int64_t v = state()->v;
+        bench_restart(bench);
+        guest_come_again(host, NULL);
+        ck_assert_int_eq(state()->v, v);
+    }
+
+    play_to_end();
+
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_plays_again_when_it_is_asked)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"bot\":1");
+    play_to_end();
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(state()->phase, ROOM_ENDED); /* no player has requested another game */
+
+    ck_assert_str_eq(request_rematch(), "ok");
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state()->game, 2);
+    ck_assert_str_eq(seat_of("w1")->user_id, "bot1"); /* the sides have swapped */
+    play_to_end();
+    leave();
+}
+END_TEST
+
+START_TEST(bot_comes_and_goes_as_the_host_asks)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+
+    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"b1\""), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot3");
+    ck_assert_str_eq(request_bot("\"level\":3"), "seat-taken"); /* the seat is reserved for users */
+    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"b2\""), "no-such-seat");
+    ck_assert_str_eq(request_bot("\"level\":5"), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":0"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "");
+    ck_assert_str_eq(request_bot("\"level\":0"), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
+    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"b1\""), "seat-taken");
+    ck_assert_str_eq(request_bot("\"level\":1"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(request_bot("\"level\":0"), "wrong-state");
+    leave();
+}
+END_TEST
+
+START_TEST(numbered_levels_sit_under_their_ids_and_names)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+
+    ck_assert_str_eq(request_bot("\"level\":13"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(seat_of("b1")->name, "Level 3 (bot)");
+    ck_assert_str_eq(request_bot("\"level\":10,\"seat\":\"b1\""), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":40,\"seat\":\"b1\""), "bad-field");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"twelve-dogs\",\"bot\":11}"),
+                     "bad-field");
+    leave();
+}
+END_TEST
+
+START_TEST(numbered_levels_play)
+{
+    static const char *const games[] = {"\"ruleset\":\"tabula\",\"bot\":11",
+                                        "\"ruleset\":\"tablaaza\",\"bot\":12",
+                                        "\"ruleset\":\"twelve-dogs\",\"bot\":10"};
+    static const int ids[] = {11, 12, 10};
+    come();
+    begin(games[_i]);
+    play(12);
+    ck_assert_uint_gt(bench->app.bots.turns[ids[_i]], 0);
+    play_on_to_resign();
+    leave();
+}
+END_TEST
+
+START_TEST(bot_sits_in_the_seat_that_was_asked)
+{
+    come();
+    ck_assert_str_eq(guest_try(host, "room.open",
+                               "\"d\":{\"ruleset\":\"tabula\",\"bot\":1,\"bot_seat\":\"b2\"}"),
+                     "no-such-seat");
+    guest_open(host, "\"ruleset\":\"pyf\",\"bot\":1,\"bot_seat\":\"w1\"", room);
+    ck_assert_str_eq(seat_of("w1")->user_id, "bot1");
+    leave();
+}
+END_TEST
+
+static const char teams[] = "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}";
+
+/* With chains, a throw between two bots would have no link of a human player. */
+START_TEST(bots_of_a_team_game_with_sealed_dice_sit_on_one_side)
+{
+    come();
+    guest_open(host, teams, room);
+    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
+    ck_assert_str_eq(seat_of("b2")->user_id, "bot2");
+    ck_assert_str_eq(request_bot("\"level\":2"), "already-seated");
+    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"w2\""), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":3"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot3");
+    ck_assert_str_eq(request_bot("\"level\":4"), "seat-taken");
+
+    struct guest *friend = guest_create(bench);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(friend, room, "w2"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server)
+{
+    static const char *const offers[] = {"false", "true"};
+    char fields[128];
+    come();
+    snprintf(fields, sizeof fields,
+             "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\",\"offer_unused\":\"%s\"},"
+             "\"dice\":\"server\"",
+             offers[_i]);
+    guest_open(host, fields, room);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"b1\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"b2\""), "ok");
+
+    play_to_end();
+
+    ck_assert_int_gt(count_events("turn", "w2") + count_events("passed", "w2"), 0);
+    ck_assert_int_eq(count_events("resigned", "w2"), 0); /* the host decides for its side */
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+    leave();
+}
+END_TEST
+
+/* The host changes to sealed dice while bots sit on both sides: those of one side leave. */
+START_TEST(bots_of_one_side_leave_where_the_dice_are_sealed_now)
+{
+    char fields[128];
+    come();
+    snprintf(fields, sizeof fields, "%s,\"dice\":\"server\"", teams);
+    guest_open(host, fields, room);
+    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"b2\""), "ok");
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
+
+    ck_assert_str_eq(seat_of("w2")->user_id, "bot1");
+    ck_assert(seat_of("w2")->has_tip);
+    ck_assert_str_eq(seat_of("b2")->user_id, "");
+    leave();
+}
+END_TEST
+
+START_TEST(bot_keeps_its_seat_with_a_chain_if_now_needed)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2", room);
+    ck_assert(!seat_of("b1")->has_tip);
+
+    ck_assert_str_eq(
+        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
+
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert(seat_of("b1")->has_tip);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    play(6);
+    ck_assert_int_ge(state()->turns, 6);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_throws_the_dice_of_the_server_if_so_set)
+{
+    come();
+    begin("\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2");
+
+    play_to_end();
+
+    leave();
+}
+END_TEST
+
+/*
+ * If the host removes a player, a game that has not begun is aborted. The bot's chain was for that game, so it needs
+ * another one.
+ */
+START_TEST(bot_plays_with_another_chain_after_a_game_was_aborted)
+{
+    come();
+    struct guest *friend = guest_create(bench);
+    uint8_t tip[DICE_LINK_BYTES];
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    memcpy(tip, seat_of("b1")->tip, sizeof tip);
+
+    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", room,
+                               friend->user_id),
+                     "ok");
+
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert_mem_ne(seat_of("b1")->tip, tip, sizeof tip);
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    play(6);
+    ck_assert_int_ge(state()->turns, 6);
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(bot_that_was_sent_away_comes_again_when_it_is_asked)
+{
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+
+    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"bot2\"}", room),
+                     "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "");
+    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
+
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    leave();
+}
+END_TEST
+
+START_TEST(bot_plays_a_series_without_being_asked_again)
+{
+    come();
+    begin("\"ruleset\":\"twelve-dogs\",\"games\":3,\"bot\":2");
+    play_to_end();
+    bench_wait(bench, THINK_MS);
+    ck_assert_int_eq(count_events("offered", NULL), 1); /* the bot's offer */
+
+    ck_assert_str_eq(request_rematch(), "ok");
+
+    ck_assert_int_eq(state()->game, 2);
+    play_to_end();
+    leave();
+}
+END_TEST
+
+START_TEST(bot_is_at_many_public_tables_at_once)
+{
+    come();
+    struct guest *friend = guest_create(bench);
+    char other[STORE_ID_BYTES];
+    guest_open(friend, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2", other);
+
+    begin("\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2");
+    bench_wait(bench, THINK_MS);
+
+    ck_assert_int_eq(bench_room(bench, other)->state->phase, ROOM_OPEN);
+    ck_assert_str_eq(bench_room(bench, other)->state->seats[seat_find("b1")].user_id, "bot2");
+    guest_destroy(friend);
+    leave();
+}
+END_TEST
+
+START_TEST(host_has_bots_at_some_tables_not_at_all)
+{
+    come();
+    for (int i = 0; i < BOTS_A_USER_MAX; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+    }
+
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+                     "too-many-rooms");
+
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+                     "ok");
+    leave();
+}
+END_TEST
+
+START_TEST(room_that_was_opened_with_a_bot_is_not_opened_twice)
+{
+    char text[160];
+    come();
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+    snprintf(text, sizeof text,
+             "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\",\"bot\":1}}",
+             host->id);
+    int64_t id = host->id;
+    bench_restart(bench);
+    guest_come_again(host, NULL);
+
+    guest_say_raw(host, text);
+
+    const json_t *data = json_object_get(guest_answer(host, id), "d");
+    ck_assert_str_eq(json_string_value(json_object_get(data, "room")), room);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
+    leave();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("server bots");
+    TCase *tests = tcase_create("bots");
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, bench_learn_bots, bench_forget_bots);
+    tcase_add_loop_test(tests, host_plays_a_whole_game_with_a_bot, 0, RULESETS);
+    tcase_add_loop_test(tests, bot_plays_by_every_rule, 0, RULESETS);
+    tcase_add_test(tests, bot_is_shown_as_bot_with_its_seat);
+    tcase_add_test(tests, bot_plays_on_with_its_chain_after_the_server_was_killed);
+    tcase_add_test(tests, bot_plays_again_when_it_is_asked);
+    tcase_add_test(tests, bot_comes_and_goes_as_the_host_asks);
+    tcase_add_test(tests, bot_sits_in_the_seat_that_was_asked);
+    tcase_add_test(tests, numbered_levels_sit_under_their_ids_and_names);
+    tcase_add_loop_test(tests, numbered_levels_play, 0, 3);
+    tcase_add_test(tests, bots_of_a_team_game_with_sealed_dice_sit_on_one_side);
+    tcase_add_loop_test(tests, bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server,
+                        0, 2);
+    tcase_add_test(tests, bots_of_one_side_leave_where_the_dice_are_sealed_now);
+    tcase_add_test(tests, bot_keeps_its_seat_with_a_chain_if_now_needed);
+    tcase_add_test(tests, bot_throws_the_dice_of_the_server_if_so_set);
+    tcase_add_test(tests, bot_plays_with_another_chain_after_a_game_was_aborted);
+    tcase_add_test(tests, bot_that_was_sent_away_comes_again_when_it_is_asked);
+    tcase_add_test(tests, bot_plays_a_series_without_being_asked_again);
+    tcase_add_test(tests, bot_is_at_many_public_tables_at_once);
+    tcase_add_test(tests, host_has_bots_at_some_tables_not_at_all);
+    tcase_add_test(tests, room_that_was_opened_with_a_bot_is_not_opened_twice);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

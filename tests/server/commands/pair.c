@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A user without an opponent requests a pairing: after the wait one of the server's bots comes, if the request
+ * allowed it.
+ */
+#include <string.h>
+
+#include "bot/bots.h"
+#include "commands/pair.h"
+#include "server/harness/people.h"
+#include "suite.h"
+
+enum { SECOND_MS = 1000 };
+
+static void set_up(void)
+{
+    people_come();
+    bench_let_bots(bench);
+}
+
+static int64_t say_pair(struct guest *guest, const char *more)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    return guest_say(guest, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\"%s}", tip,
+                     more);
+}
+
+static void pair(struct guest *guest, const char *more)
+{
+    int64_t id = say_pair(guest, more);
+    ck_assert_str_eq(guest_outcome(guest, id), "ok");
+    const json_t *paired = json_object_get(guest_answer(guest, id), "d");
+    snprintf(room, sizeof room, "%s", json_string_value(json_object_get(paired, "room")));
+}
+
+static int level_at(const char *seat)
+{
+    return seat_bot_level(state()->seats[seat_find(seat)].user_id);
+}
+
+START_TEST(bot_joins_after_the_wait_without_a_player)
+{
+    pair(host, ",\"bot\":2,\"wait\":10");
+    bench_wait(bench, 9 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    bench_wait(bench, 2 * SECOND_MS);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(level_at("b1"), 2);
+    ck_assert_int_eq(guest_heard(host, "event", "started"), 1);
+}
+END_TEST
+
+START_TEST(wait_has_a_default_of_some_seconds)
+{
+    pair(host, ",\"bot\":1");
+    bench_wait(bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    bench_wait(bench, 2 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 1);
+}
+END_TEST
+
+START_TEST(people_who_come_in_time_play_with_each_other)
+{
+    pair(host, ",\"bot\":4,\"wait\":10");
+    pair(friend, ",\"bot\":4,\"wait\":10");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    bench_wait(bench, 30 * SECOND_MS);
+    ck_assert_int_eq(level_at("w1"), 0);
+    ck_assert_int_eq(level_at("b1"), 0);
+}
+END_TEST
+
+START_TEST(user_without_a_request_for_a_bot_gets_none)
+{
+    pair(host, "");
+    bench_wait(bench, 10 * 60 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+}
+END_TEST
+
+START_TEST(absent_or_standing_host_gets_no_bot)
+{
+    pair(host, ",\"bot\":3,\"wait\":10");
+    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
+    bench_wait(bench, 20 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+
+    pair(friend, ",\"bot\":3,\"wait\":10");
+    guest_lose(friend);
+    bench_wait(bench, 20 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+    guest_come_again(friend, NULL);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
+START_TEST(bot_waits_until_the_store_works_again)
+{
+    pair(host, ",\"bot\":3,\"wait\":0");
+    fake_store_fail(bench->store, STORE_FULL);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+    fake_store_fail(bench->store, STORE_OK);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
+/* As a user who would sit down: a game that begins would take memory that those in play need. */
+START_TEST(bot_waits_until_there_is_memory_for_a_game)
+{
+    pair(host, ",\"bot\":3,\"wait\":0");
+    struct capacity capacity = bench->app.admission.capacity;
+    int64_t bytes = capacity.numbers[CAPACITY_ROOM_BYTES];
+    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)bench->app.rooms.bytes;
+    admission_adapt(&bench->app.admission, &capacity);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 0);
+
+    capacity.numbers[CAPACITY_ROOM_BYTES] = bytes;
+    admission_adapt(&bench->app.admission, &capacity);
+    bench_wait(bench, 5 * SECOND_MS);
+    ck_assert_int_eq(level_at("b1"), 3);
+}
+END_TEST
+
+START_TEST(what_a_bot_does_not_play_is_refused)
+{
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"wait\":121")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"rated\":true")), "bad-field");
+    ck_assert_str_eq(
+        guest_try(host, "lobby.pair",
+                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":1}"),
+        "bad-field"); /* a team game lacks more than one opponent */
+    bench->app.bots.bot_pool = NULL;
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1")), "bots-away");
+}
+END_TEST
+
+START_TEST(waiting_user_keeps_the_room)
+{
+    pair(host, "");
+    char first[STORE_ID_BYTES];
+    snprintf(first, sizeof first, "%s", room);
+
+    pair(host, "");
+
+    ck_assert_str_eq(room, first);
+    ck_assert_int_eq(guest_heard(host, "event", "created"), 1);
+    pair(host, ",\"options\":{\"entry\":\"free\"}");
+    ck_assert_str_ne(room, first);
+}
+END_TEST
+
+START_TEST(waiting_user_who_asks_again_for_a_bot_gets_one)
+{
+    pair(host, "");
+
+    pair(host, ",\"bot\":2,\"wait\":5");
+    bench_wait(bench, 6 * SECOND_MS);
+
+    ck_assert_int_eq(level_at("b1"), 2);
+}
+END_TEST
+
+START_TEST(user_waits_on_while_a_bot_plays_and_both_games_are_kept)
+{
+    char with_bot[STORE_ID_BYTES];
+    pair(host, "");
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", with_bot);
+    ck_assert_str_eq(guest_sit(host, with_bot, "w1"), "ok");
+    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
+    bench_wait(bench, 60 * SECOND_MS);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    pair(friend, "");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state()->host, host->user_id);
+    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
+}
+END_TEST
+
+static void open_games(struct guest *guest, const char *games)
+{
+    guest_open(guest, games, room);
+    ck_assert_str_eq(guest_sit(guest, room, "w1"), "ok");
+}
+
+START_TEST(two_games_are_played_by_users_who_ask_for_two)
+{
+    pair(host, ",\"games\":2");
+    ck_assert_int_eq(state()->settings.games, 2);
+    ck_assert_int_eq(state()->settings.opening, OPENING_ALTERNATE);
+
+    pair(friend, ",\"games\":2");
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state()->host, host->user_id);
+}
+END_TEST
+
+START_TEST(table_with_another_number_of_games_is_not_joined)
+{
+    char single[STORE_ID_BYTES];
+    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"");
+    snprintf(single, sizeof single, "%s", room);
+    pair(friend, ",\"games\":2");
+    ck_assert_str_ne(room, single);
+    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+
+    pair(third, "");
+
+    ck_assert_str_eq(room, single);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+END_TEST
+
+START_TEST(table_of_two_games_that_a_host_opened_is_joined)
+{
+    char opened[STORE_ID_BYTES];
+    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"games\":2");
+    snprintf(opened, sizeof opened, "%s", room);
+
+    pair(friend, ",\"games\":2");
+
+    ck_assert_str_eq(room, opened);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+}
+END_TEST
+
+START_TEST(no_more_than_two_games_can_be_asked_for)
+{
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":3")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":0")), "bad-field");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("server pairing");
+    TCase *tests = tcase_create("pairing");
+    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_test(tests, bot_joins_after_the_wait_without_a_player);
+    tcase_add_test(tests, wait_has_a_default_of_some_seconds);
+    tcase_add_test(tests, people_who_come_in_time_play_with_each_other);
+    tcase_add_test(tests, user_without_a_request_for_a_bot_gets_none);
+    tcase_add_test(tests, absent_or_standing_host_gets_no_bot);
+    tcase_add_test(tests, bot_waits_until_the_store_works_again);
+    tcase_add_test(tests, bot_waits_until_there_is_memory_for_a_game);
+    tcase_add_test(tests, what_a_bot_does_not_play_is_refused);
+    tcase_add_test(tests, waiting_user_keeps_the_room);
+    tcase_add_test(tests, waiting_user_who_asks_again_for_a_bot_gets_one);
+    tcase_add_test(tests, user_waits_on_while_a_bot_plays_and_both_games_are_kept);
+    tcase_add_test(tests, two_games_are_played_by_users_who_ask_for_two);
+    tcase_add_test(tests, table_with_another_number_of_games_is_not_joined);
+    tcase_add_test(tests, table_of_two_games_that_a_host_opened_is_joined);
+    tcase_add_test(tests, no_more_than_two_games_can_be_asked_for);
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

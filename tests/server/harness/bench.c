@@ -1,0 +1,596 @@
+/* SPDX-License-Identifier: MIT */
+#include "server/harness/bench.h"
+
+#include <assert.h>
+#include <check.h>
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/models.h"
+#include "bot/pool.h"
+#include "random_turn.h"
+#include "room/registry.h"
+#include "server/harness/cluster.h"
+#include "session/session.h"
+
+/* The server asks a function without data for the time. */
+static int64_t now_ms = BENCH_START_MS;
+
+int64_t bench_now_ms(void)
+{
+    return now_ms;
+}
+
+void bench_set_ms(int64_t ms)
+{
+    now_ms = ms;
+}
+
+static void on_loaded(void *data, enum store_status status, int loaded, int failed)
+{
+    const struct bench *bench = data;
+    (void)loaded;
+    ck_assert_int_eq(status, STORE_OK);
+    ck_assert_int_eq(failed, bench->damaged);
+}
+
+static void on_read(void *data, enum store_status status)
+{
+    (void)data;
+    ck_assert_int_eq(status, STORE_OK);
+}
+
+/* A test may let the store fail from the start on. */
+static void on_origins_read(void *data, enum store_status status)
+{
+    (void)data;
+    (void)status;
+}
+
+static void hand_over(void *data, void (*work)(void *job), void (*after)(void *job), void *job)
+{
+    struct bench *bench = data;
+    assert(bench->work_count < PLACES_PASSWORDS_AT_ONCE);
+    bench->works[bench->work_count++] = (struct bench_work){work, after, job};
+}
+
+int bench_work(struct bench *bench)
+{
+    struct bench_work works[PLACES_PASSWORDS_AT_ONCE];
+    int count = bench->work_count;
+    memcpy(works, bench->works, sizeof works);
+    bench->work_count = 0;
+    for (int i = 0; i < count; i++) {
+        works[i].work(works[i].job);
+    }
+    for (int i = 0; i < count; i++) {
+        bench->hashed++;
+        works[i].after(works[i].job); /* may hand over more work */
+    }
+    return count;
+}
+
+int bench_hashed(const struct bench *bench)
+{
+    return bench->hashed;
+}
+
+/* Uses the cheapest hash parameters: these tests do not measure how slow hashing is. */
+static void open_passwords(struct bench *bench)
+{
+    static const struct passwords_cost cheap = {crypto_pwhash_OPSLIMIT_MIN,
+                                                crypto_pwhash_MEMLIMIT_MIN};
+    bench->passwords = account_passwords_create((struct passwords_runner){hand_over, bench}, cheap);
+}
+
+/* ---- bots ---- */
+
+static void hand_thought_over(void *data, void (*work)(void *job), void (*after)(void *job),
+                              void *job)
+{
+    struct bench *bench = data;
+    assert(bench->bot_job_count < BENCH_HANDS);
+    bench->bot_jobs[bench->bot_job_count++] = (struct bench_work){work, after, job};
+}
+
+int bench_think(struct bench *bench)
+{
+    struct bench_work bot_jobs[BENCH_HANDS];
+    int count = bench->bot_job_count;
+    memcpy(bot_jobs, bench->bot_jobs, sizeof bot_jobs);
+    bench->bot_job_count = 0;
+    for (int i = 0; i < count; i++) {
+        bot_jobs[i].work(bot_jobs[i].job);
+        bot_jobs[i].after(bot_jobs[i].job); /* may hand over more work */
+    }
+    return count;
+}
+
+/* Each reading is later than the one before, so that a rollout soon has no time left. */
+static int64_t later_us(void)
+{
+    static int64_t now_us;
+    return now_us += 500000;
+}
+
+static void open_bot_pool(struct bench *bench)
+{
+    if (bench->models != NULL) {
+        bench->bot_pool = bot_pool_create(
+            bench->models, (struct bot_pool_crew){BENCH_HANDS, hand_thought_over, bench}, later_us);
+        bench->app.bots.bot_pool = bench->bot_pool;
+    }
+}
+
+/* The models are read once per program: reading takes long, and they never change. */
+static struct models *models;
+
+void bench_learn_bots(void)
+{
+    char detail[MODELS_DETAIL_BYTES];
+    models = models == NULL ? bot_models_load(WEIGHTS_FOLDER, detail) : models;
+    ck_assert_msg(models != NULL, "%s", detail);
+}
+
+void bench_forget_bots(void)
+{
+    bot_models_destroy(models);
+    models = NULL;
+}
+
+void bench_let_bots(struct bench *bench)
+{
+    bench_learn_bots();
+    bench->models = models;
+    open_bot_pool(bench);
+}
+
+/* Before the server is destroyed: running bot jobs are finished, and their answers are dropped. */
+static void close_bot_pool(struct bench *bench)
+{
+    if (bench->bot_pool != NULL) {
+        bench->app.closing = true;
+        bot_pool_stop(bench->bot_pool);
+        bench_think(bench);
+        bot_pool_destroy(bench->bot_pool);
+        bench->bot_pool = NULL;
+    }
+}
+
+/* A turn of the loop that folds a slice of a room, unless a test does that. */
+static bool fold_a_slice(void *data)
+{
+    struct bench *bench = data;
+    return !bench->loads_wait && rooms_fold(&bench->app);
+}
+
+static void open_app(struct bench *bench)
+{
+    /* A descriptor that accepts no bytes: other tests check the log. */
+    struct log log = {.fd = -1, .format = LOG_AS_TEXT};
+    app_init(&bench->app, log, bench_now_ms, 0);
+    if (bench->capacity != NULL) {
+        admission_adapt(&bench->app.admission, bench->capacity);
+    }
+    bench->net = fake_net_create();
+    bench->app.net = bench->net;
+    bench->app.store = bench->store;
+    store_listen(bench->store, app_store_outcome, &bench->app);
+    fake_store_idle(bench->store, fold_a_slice, bench);
+    bench->app.accounts.passwords = bench->passwords;
+    open_bot_pool(bench);
+    moderation_load(&bench->app, on_read, NULL);
+    moderation_restore_announcement(&bench->app);
+    session_origins_load(&bench->app, on_origins_read, NULL);
+    if (bench->cluster != NULL) {
+        return; /* a node loads its rooms after it has joined the cluster */
+    }
+    rooms_load_running(&bench->app, on_loaded, bench);
+    fake_store_run(bench->store);
+}
+
+static void run_stores(struct bench *bench)
+{
+    if (bench->cluster != NULL) {
+        cluster_run(bench->cluster);
+    } else {
+        fake_store_run(bench->store);
+    }
+}
+
+void bench_run(struct bench *bench)
+{
+    char *text;
+    net_conn conn;
+    run_stores(bench);
+    while ((text = fake_net_read(bench->net, &conn)) != NULL) {
+        app_handlers.message(&bench->app, conn, text, strlen(text));
+        free(text);
+        run_stores(bench);
+    }
+}
+
+/*
+ * The secrets that a real server draws at random come from a fixed sequence here. So a test plays the same game every
+ * time, and a failure can be repeated.
+ */
+static uint64_t drawn;
+
+static const char *drawn_name(void)
+{
+    return "the bench's";
+}
+
+static void drawn_fill(void *bytes, size_t count)
+{
+    unsigned char seed[randombytes_SEEDBYTES] = {0};
+    drawn++;
+    memcpy(seed, &drawn, sizeof drawn);
+    randombytes_buf_deterministic(bytes, count, seed);
+}
+
+static uint32_t drawn_number(void)
+{
+    uint32_t number;
+    drawn_fill(&number, sizeof number);
+    return number;
+}
+
+static void fix_chance(void)
+{
+    static randombytes_implementation chance = {
+        .implementation_name = drawn_name, .random = drawn_number, .buf = drawn_fill};
+    drawn = 0;
+    ck_assert_int_eq(randombytes_set_implementation(&chance), 0);
+    ck_assert_int_ge(sodium_init(), 0);
+}
+
+struct bench *bench_create(void)
+{
+    fix_chance();
+    now_ms = BENCH_START_MS;
+    struct bench *bench = calloc(1, sizeof *bench);
+    assert(bench != NULL);
+    bench->store = fake_store_create();
+    open_passwords(bench);
+    open_app(bench);
+    return bench;
+}
+
+struct bench *bench_create_node(struct cluster *cluster, int number, struct store *store)
+{
+    if (!cluster->has_begun) {
+        cluster->has_begun = true;
+        fix_chance();
+        now_ms = BENCH_START_MS;
+    }
+    struct bench *bench = calloc(1, sizeof *bench);
+    assert(bench != NULL);
+    bench->cluster = cluster;
+    bench->number = number;
+    bench->store = store;
+    open_passwords(bench);
+    open_app(bench);
+    return bench;
+}
+
+static void close_app(struct bench *bench)
+{
+    close_bot_pool(bench);
+    store_listen(bench->store, NULL, NULL); /* the store outlives the app */
+    fake_store_idle(bench->store, NULL, NULL);
+    app_finish(&bench->app);
+    fake_net_destroy(bench->net);
+}
+
+void bench_destroy(struct bench *bench)
+{
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+    close_app(bench);
+    fake_store_destroy(bench->store);
+    account_passwords_destroy(bench->passwords);
+    free(bench);
+}
+
+void bench_close_node(struct bench *bench)
+{
+    close_app(bench);
+    account_passwords_destroy(bench->passwords);
+    free(bench);
+}
+
+/* Pending writes are answered as failed, so that nothing leaks; the store has kept nothing of them. */
+void bench_restart(struct bench *bench)
+{
+    bench_restart_after(bench, 0);
+}
+
+void bench_restart_after(struct bench *bench, int64_t ms)
+{
+    fake_store_fail(bench->store, STORE_FAILED);
+    fake_store_hold(bench->store, false);
+    fake_store_run(bench->store);
+    fake_store_fail(bench->store, STORE_OK);
+    close_app(bench);
+    now_ms += ms;
+    open_app(bench);
+}
+
+void bench_wait(struct bench *bench, int64_t ms)
+{
+    int64_t until_ms = now_ms + ms;
+    while (now_ms < until_ms) {
+        now_ms += APP_TICK_MS;
+        app_tick(&bench->app, now_ms);
+        fake_store_run(bench->store);
+        if (!bench->bots_wait) {
+            bench_think(bench);
+            fake_store_run(bench->store);
+        }
+    }
+}
+
+/* ---- guests ---- */
+
+static void greet(struct guest *guest, const char *resume)
+{
+    struct bench *bench = guest->bench;
+    guest->conn = fake_net_connect(bench->net);
+    app_handlers.accepted(&bench->app, guest->conn, guest->address);
+    if (guest->cookie[0] != '\0') {
+        app_handlers.cookie(&bench->app, guest->conn, guest->cookie);
+    }
+    char instance[64] = "";
+    if (guest->instance != NULL) {
+        snprintf(instance, sizeof instance, ",\"instance\":\"%s\"", guest->instance);
+    }
+    char rest[1024];
+    snprintf(rest, sizeof rest, "\"d\":{\"client\":\"tests\",\"lang\":\"en\"%s%s%s%s%s%s%s%s%s%s}",
+             guest->token[0] == '\0' ? "" : ",\"token\":\"", guest->token,
+             guest->token[0] == '\0' ? "" : "\"",
+             resume == NULL ? "" : ",\"resume\":", resume == NULL ? "" : resume,
+             guest->no_request ? ",\"guest\":true" : "",
+             guest->want == NULL ? "" : ",\"want\":", guest->want == NULL ? "" : guest->want,
+             instance, guest->again ? ",\"again\":true" : "");
+    const json_t *welcome = guest_answer(guest, guest_say(guest, "hello", "%s", rest));
+    if (welcome == NULL) {
+        return;
+    }
+    const json_t *data = json_object_get(welcome, "d");
+    const char *user_id = json_string_value(json_object_get(data, "who"));
+    const char *token = json_string_value(json_object_get(data, "token"));
+    if (user_id != NULL) {
+        snprintf(guest->user_id, sizeof guest->user_id, "%s", user_id);
+    }
+    if (token != NULL) {
+        snprintf(guest->token, sizeof guest->token, "%s", token);
+    }
+}
+
+struct guest *guest_create(struct bench *bench)
+{
+    return guest_create_from(bench, "127.0.0.1");
+}
+
+struct guest *guest_create_from(struct bench *bench, const char *address)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    assert(guest != NULL);
+    guest->bench = bench;
+    snprintf(guest->address, sizeof guest->address, "%s", address);
+    greet(guest, NULL);
+    return guest;
+}
+
+struct guest *guest_create_with(struct bench *bench, const char *cookie)
+{
+    struct guest *guest = calloc(1, sizeof *guest);
+    assert(guest != NULL);
+    guest->bench = bench;
+    snprintf(guest->address, sizeof guest->address, "127.0.0.1");
+    snprintf(guest->cookie, sizeof guest->cookie, "%s", cookie);
+    greet(guest, NULL);
+    return guest;
+}
+
+void guest_destroy(struct guest *guest)
+{
+    free(guest);
+}
+
+void guest_come_again(struct guest *guest, const char *resume)
+{
+    greet(guest, resume);
+}
+
+void guest_lose(struct guest *guest)
+{
+    app_handlers.closed(&guest->bench->app, guest->conn, 1006);
+}
+
+void guest_say_raw(struct guest *guest, const char *text)
+{
+    fake_net_say(guest->bench->net, guest->conn, text);
+    bench_run(guest->bench);
+}
+
+int64_t guest_say(struct guest *guest, const char *type, const char *rest, ...)
+{
+    static char fields[16384];
+    static char text[16384 + 128];
+    va_list arguments;
+    va_start(arguments, rest);
+    vsnprintf(fields, sizeof fields, rest, arguments);
+    va_end(arguments);
+    guest->id++;
+    snprintf(text, sizeof text, "{\"t\":\"%s\",\"id\":%" PRId64 "%s%s}", type, guest->id,
+             fields[0] == '\0' ? "" : ",", fields);
+    guest_say_raw(guest, text);
+    return guest->id;
+}
+
+static const char *type_of(const json_t *message)
+{
+    return json_string_value(json_object_get(message, "t"));
+}
+
+const json_t *guest_answer(const struct guest *guest, int64_t id)
+{
+    const struct net *net = guest->bench->net;
+    for (size_t i = fake_net_count(net, guest->conn); i > 0; i--) {
+        const json_t *message = fake_net_message(net, guest->conn, i - 1);
+        const json_t *re = json_object_get(message, "re");
+        if (re != NULL && json_integer_value(re) == id) {
+            return message;
+        }
+    }
+    return NULL;
+}
+
+const char *guest_outcome(const struct guest *guest, int64_t id)
+{
+    const json_t *message = guest_answer(guest, id);
+    if (message == NULL) {
+        return "";
+    }
+    if (strcmp(type_of(message), "error") == 0) {
+        return json_string_value(json_object_get(json_object_get(message, "d"), "code"));
+    }
+    return type_of(message);
+}
+
+static bool is_kind(const json_t *message, const char *type, const char *event)
+{
+    const char *e = json_string_value(json_object_get(message, "e"));
+    return strcmp(type_of(message), type) == 0 &&
+           (event == NULL || (e != NULL && strcmp(e, event) == 0));
+}
+
+int guest_heard(const struct guest *guest, const char *type, const char *event)
+{
+    const struct net *net = guest->bench->net;
+    int count = 0;
+    for (size_t i = 0; i < fake_net_count(net, guest->conn); i++) {
+        count += is_kind(fake_net_message(net, guest->conn, i), type, event);
+    }
+    return count;
+}
+
+const json_t *guest_last(const struct guest *guest, const char *type)
+{
+    const struct net *net = guest->bench->net;
+    for (size_t i = fake_net_count(net, guest->conn); i > 0; i--) {
+        const json_t *message = fake_net_message(net, guest->conn, i - 1);
+        if (is_kind(message, type, NULL)) {
+            return message;
+        }
+    }
+    return NULL;
+}
+
+/* ---- rooms ---- */
+
+void guest_open(struct guest *guest, const char *fields, char id[STORE_ID_BYTES])
+{
+    int64_t command = guest_say(guest, "room.open", "\"d\":{%s}", fields);
+    ck_assert_str_eq(guest_outcome(guest, command), "ok");
+    const json_t *data = json_object_get(guest_answer(guest, command), "d");
+    snprintf(id, STORE_ID_BYTES, "%s", json_string_value(json_object_get(data, "room")));
+}
+
+struct room *bench_room(const struct bench *bench, const char *id)
+{
+    struct room *room = rooms_find(&bench->app, id);
+    ck_assert_ptr_nonnull(room);
+    return room;
+}
+
+void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1])
+{
+    uint8_t seed[DICE_LINK_BYTES];
+    uint8_t bytes[DICE_LINK_BYTES];
+    room_state_dice_seed(seed);
+    room_state_dice_chain_init(&guest->chain, seed);
+    room_state_dice_chain_tip(&guest->chain, bytes);
+    dice_hex(bytes, tip);
+    guest->links = 0;
+}
+
+const char *guest_sit(struct guest *guest, const char *room, const char *seat)
+{
+    char tip[DICE_HEX_CHARS + 1];
+    guest_new_chain(guest, tip);
+    return guest_try(guest, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}",
+                     room, seat, tip);
+}
+
+/* The link that follows the last used one, as the room knows it. */
+void guest_link(struct guest *guest, const struct room *room, int seat,
+                char link[DICE_HEX_CHARS + 1])
+{
+    for (int i = guest->links > 0 ? guest->links : 1; i <= BENCH_CHAIN_LINKS; i++) {
+        uint8_t bytes[DICE_LINK_BYTES];
+        room_state_dice_chain_link(&guest->chain, i, bytes);
+        if (dice_link_follows(bytes, room->state->chains[seat].last)) {
+            guest->links = i;
+            dice_hex(bytes, link);
+            return;
+        }
+    }
+    ck_abort_msg("no link of that chain comes next");
+}
+
+static struct guest *guest_at(struct guest *const *guests, size_t guest_count,
+                              const struct room *room, int seat)
+{
+    for (size_t i = 0; i < guest_count; i++) {
+        if (strcmp(guests[i]->user_id, room->state->seats[seat].user_id) == 0) {
+            return guests[i];
+        }
+    }
+    ck_abort_msg("the seat is empty");
+}
+
+bool bench_act(struct bench *bench, struct guest *const *guests, size_t guest_count, const char *id,
+               uint64_t *seed)
+{
+    struct room *room = bench_room(bench, id);
+    struct debt debts[SEATS_MAX];
+    int owed = room_owed(room->state, debts);
+    int count = 0;
+    for (int i = 0; i < owed; i++) {
+        if (seat_bot_level(room->state->seats[debts[i].seat].user_id) == 0) {
+            debts[count++] = debts[i];
+        }
+    }
+    if (count == 0) {
+        return false;
+    }
+    struct debt debt = debts[random_next(seed) % (uint64_t)count];
+    struct guest *guest = guest_at(guests, guest_count, room, debt.seat);
+    char link[DICE_HEX_CHARS + 16] = "";
+    if (settings_need_tips(&room->state->settings)) {
+        char hex[DICE_HEX_CHARS + 1];
+        guest_link(guest, room, debt.seat, hex);
+        snprintf(link, sizeof link, "\"link\":\"%s\"", hex);
+    }
+    const char *outcome;
+    if (debt.kind == DEBT_TURN) {
+        char steps[RANDOM_TURN_BYTES];
+        random_turn_write(&room->state->position, seed, steps);
+        bool with_link = link[0] != '\0' && random_next(seed) % 2 == 0;
+        outcome =
+            guest_try(guest, "turn", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s%s%s}",
+                      id, room->state->v, steps, with_link ? "," : "", with_link ? link : "");
+    } else {
+        outcome = guest_try(guest, "roll", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", id,
+                            room->state->v, link);
+    }
+    ck_assert_str_eq(outcome, "ok");
+    return true;
+}

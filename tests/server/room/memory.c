@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The bytes of logs and chats in memory are counted and bounded. Beyond the limit, unattended rooms leave memory; then
+ * rooms are neither opened nor loaded, and only games in play go on.
+ */
+#include <check.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "chat/chat.h"
+#include "room/registry.h"
+#include "server/harness/people.h"
+#include "suite.h"
+
+enum { OTHERS = 4 };
+
+static void bound(enum capacity_part part, int64_t number)
+{
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[part] = number;
+    admission_adapt(&bench->app.admission, &capacity);
+}
+
+static size_t kept(void)
+{
+    return bench->app.rooms.bytes;
+}
+
+static size_t bytes_of(const struct room *at)
+{
+    return at->past.log_bytes + at->line_count * ROOM_LINE_KEPT_BYTES;
+}
+
+static uint64_t refused(enum limit limit)
+{
+    return bench->app.admission.refused[limit];
+}
+
+static const char *lock(const char *id, bool locked)
+{
+    return guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", id,
+                     locked ? "true" : "false");
+}
+
+START_TEST(bytes_of_logs_follow_each_event_and_load)
+{
+    begin_game("");
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+    play_to_turn(3);
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+
+    bench_restart(bench);
+
+    ck_assert_uint_eq(kept(), bytes_of(bench_room(bench, room)));
+}
+END_TEST
+
+START_TEST(bytes_of_chats_are_counted)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    size_t before = kept();
+
+    ck_assert_str_eq(guest_try(host, "chat.say",
+                               "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"hello\"}",
+                               room),
+                     "ok");
+
+    ck_assert_uint_ge(kept(), before + sizeof(struct chat_line) + strlen("hello"));
+    ck_assert_uint_lt(kept(), before + 1024);
+}
+END_TEST
+
+START_TEST(room_is_not_opened_while_logs_take_too_much)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+
+    ck_assert_str_eq(guest_try(friend, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
+                     "too-many-rooms");
+    ck_assert_str_eq(lock(room, true), "too-many-rooms");
+
+    ck_assert_uint_eq(refused(LIMIT_ROOM_BYTES), 2);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept() + 1);
+    ck_assert_str_eq(lock(room, true), "ok");
+}
+END_TEST
+
+START_TEST(games_in_play_go_on_while_logs_take_too_much)
+{
+    begin_game("");
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+
+    struct guest *mover = play_to_turn(7);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+}
+END_TEST
+
+START_TEST(games_in_play_keep_fewer_lines_while_logs_take_too_much)
+{
+    begin_game("");
+    while (state()->v < 2 * ROOM_LINES_LEAST) {
+        struct guest *mover = play_to_turn(7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    }
+    ck_assert_int_eq((int64_t)bench_room(bench, room)->line_count, state()->v);
+    size_t before = kept();
+    bound(CAPACITY_ROOM_BYTES, (int64_t)before);
+
+    struct guest *mover = play_to_turn(7);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+
+    ck_assert_uint_lt(kept(), before * 3 / 4);
+    ck_assert_uint_lt(bench_room(bench, room)->line_count, ROOM_LINES_LEAST * 3 / 2);
+    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":1}", room), "ok");
+}
+END_TEST
+
+/* Two guests who play with themselves all day reach the limit of what they may store, as if they had set settings. */
+START_TEST(moves_count_as_stored_while_logs_take_too_much)
+{
+    begin_game("");
+    struct guest *mover = play_to_turn(7);
+    struct session *session = session_find(&bench->app, mover->user_id);
+    int64_t before_ms = session->stored_ms;
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    ck_assert_int_eq(session->stored_ms, before_ms);
+
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    mover = play_to_turn(9);
+    session = session_find(&bench->app, mover->user_id);
+    before_ms = session->stored_ms;
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 9)), "ok");
+    ck_assert_int_gt(session->stored_ms, before_ms);
+
+    session_charge_stored(&bench->app, mover->user_id, (size_t)64 << 20, bench_now_ms());
+    ck_assert_str_eq(guest_try(mover, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+                     "rate-limited");
+}
+END_TEST
+
+/* Beyond the second limit there is no memory for moves. The clocks wait. */
+START_TEST(moves_end_where_their_memory_ends)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, 0);
+    int64_t v = state()->v;
+
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_uint_eq(refused(LIMIT_MOVE_BYTES), 1);
+    ck_assert_int_eq(bench_room(bench, room)->owed.lost_ms, SESSION_NO_MEMORY_MS);
+    ck_assert_str_eq(guest_try(friend, "leave", "\"room\":\"%s\"", room), "ok");
+    bound(CAPACITY_MOVE_BYTES, 4096);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+}
+END_TEST
+
+static void use_up_memory_for_moves(void)
+{
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, 0);
+}
+
+static int events_of(const char *name)
+{
+    const struct room *at = bench_room(bench, room);
+    char member[48];
+    int count = 0;
+    snprintf(member, sizeof member, "\"e\":\"%s\"", name);
+    for (int64_t v = at->lines_from; v <= at->state->v; v++) {
+        count += strstr(room_line(at, v)->text, member) != NULL;
+    }
+    return count;
+}
+
+/* The player tries again each second, for longer than a clock lasts. */
+static void try_for_minutes(struct guest *mover)
+{
+    enum { TRIES = 180 };
+    for (int i = 0; i < TRIES; i++) {
+        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+        bench_wait(bench, SESSION_NO_MEMORY_MS);
+    }
+}
+
+START_TEST(clocks_that_wait_for_memory_write_no_events)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    use_up_memory_for_moves();
+    int64_t v = state()->v;
+
+    try_for_minutes(mover);
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    bound(CAPACITY_MOVE_BYTES, 64 << 10);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    ck_assert_int_eq(events_of("clock"), 1);
+}
+END_TEST
+
+/* The players have stopped trying to move. The game ends by its clock, and its memory becomes free. */
+START_TEST(game_without_memory_ends_at_its_next_deadlines)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    struct guest *mover = play_to_turn(7);
+    use_up_memory_for_moves();
+    try_for_minutes(mover);
+
+    bench_wait(bench, 2 * 65 * 1000);
+
+    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    ck_assert_int_eq(events_of("clock"), 1);
+    ck_assert_int_eq(events_of("flagged"), 1);
+}
+END_TEST
+
+/* A room at which a bot owes a turn. */
+static void play_to_turn_of_bot(void)
+{
+    struct debt debts[SEATS_MAX];
+    bench_let_bots(bench);
+    guest_open(host, "\"ruleset\":\"tabula\",\"clock\":\"fischer:60/5\",\"bot\":2", room);
+    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
+    uint64_t seed = 7;
+    while (room_owed(state(), debts) != 1 || debts[0].kind != DEBT_TURN ||
+           seat_bot_level(state()->seats[debts[0].seat].user_id) == 0) {
+        if (!bench_act(bench, &host, 1, room, &seed)) {
+            bench_wait(bench, APP_TICK_MS);
+        }
+    }
+}
+
+START_TEST(bot_waits_for_memory_with_its_clock_and_goes_on_by_itself)
+{
+    play_to_turn_of_bot();
+    use_up_memory_for_moves();
+    int64_t v = state()->v;
+
+    bench_wait(bench, 180 * 1000);
+
+    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_uint_gt(refused(LIMIT_MOVE_BYTES), 0);
+    bound(CAPACITY_MOVE_BYTES, 64 << 10);
+    bench_wait(bench, 5000);
+    ck_assert_int_gt(state()->v, v);
+    ck_assert_uint_eq(bench->app.bots.hurried, 0);
+}
+END_TEST
+
+START_TEST(moves_of_bots_count_as_stored_by_the_host)
+{
+    play_to_turn_of_bot();
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    int64_t before_ms = session_find(&bench->app, host->user_id)->stored_ms;
+    int64_t v = state()->v;
+
+    bench_wait(bench, 5000);
+
+    ck_assert_int_gt(state()->v, v);
+    ck_assert_int_gt(session_find(&bench->app, host->user_id)->stored_ms, before_ms);
+}
+END_TEST
+
+START_TEST(address_that_has_stored_the_most_waits_first)
+{
+    enum { LEFT_BYTES = 64 << 10 };
+    begin_game("");
+    struct guest *mover = play_to_turn(7);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)kept());
+    bound(CAPACITY_MOVE_BYTES, LEFT_BYTES);
+
+    session_charge_stored(&bench->app, mover->user_id, LEFT_BYTES, bench_now_ms());
+    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "rate-limited");
+
+    ck_assert_uint_eq(refused(LIMIT_MOVE_BYTES), 1);
+    ck_assert_int_eq(bench_room(bench, room)->owed.lost_ms, 0);
+    struct guest *other = guest_create_from(bench, "203.0.113.9");
+    const struct session *session = session_find(&bench->app, other->user_id);
+    ck_assert_int_eq(session_stored_wait(&bench->app, session, LEFT_BYTES, bench_now_ms()), 0);
+    guest_destroy(other);
+}
+END_TEST
+
+/* The closed rooms that a client reads one after the other make place for the next. */
+START_TEST(unattended_rooms_leave_memory_first)
+{
+    static char closed[OTHERS][STORE_ID_BYTES];
+    for (int i = 0; i < OTHERS; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\"", closed[i]);
+        ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", closed[i]), "ok");
+        ck_assert_str_eq(guest_try(host, "unsub", "\"d\":{\"topic\":\"room:%s\"}", closed[i]),
+                         "ok");
+    }
+    size_t each = kept() / OTHERS;
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, OTHERS);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)(each * 2));
+
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+
+    ck_assert_uint_lt(bench->app.rooms.by_id.count, OTHERS);
+    ck_assert_uint_lt(kept(), 3 * each);
+    ck_assert_uint_eq(refused(LIMIT_ROOM_BYTES), 0);
+    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
+}
+END_TEST
+
+START_TEST(room_is_not_loaded_while_logs_take_too_much)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    bench_restart(bench);
+    guest_come_again(friend, NULL);
+    bound(CAPACITY_ROOM_BYTES, 0);
+
+    ck_assert_str_eq(follow(friend), "too-many-rooms");
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    ck_assert_str_eq(follow(friend), "ok");
+}
+END_TEST
+
+/* Many are asked for before the first is loaded: each load looks again when its turn comes. */
+START_TEST(waiting_loads_are_refused_when_logs_take_too_much)
+{
+    static char closed[OTHERS][STORE_ID_BYTES];
+    int64_t asked[OTHERS];
+    for (int i = 0; i < OTHERS; i++) {
+        guest_open(host, "\"ruleset\":\"tabula\"", closed[i]);
+        ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", closed[i]), "ok");
+    }
+    size_t each = kept() / OTHERS;
+    bench_restart(bench);
+    guest_come_again(friend, NULL);
+    bound(CAPACITY_LOADS, 1);
+    bound(CAPACITY_ROOM_BYTES, (int64_t)(each * 3 / 2));
+    bench->loads_wait = true;
+
+    for (int i = 0; i < OTHERS; i++) { /* each stays, because it is followed */
+        asked[i] = guest_say(friend, "sub", "\"d\":{\"topic\":\"room:%s\"}", closed[i]);
+    }
+    while (rooms_fold(&bench->app)) {
+        bench_run(bench);
+    }
+
+    ck_assert_str_eq(guest_outcome(friend, asked[0]), "ok");
+    ck_assert_str_eq(guest_outcome(friend, asked[1]), "ok");
+    ck_assert_str_eq(guest_outcome(friend, asked[2]), "too-many-rooms");
+    ck_assert_str_eq(guest_outcome(friend, asked[3]), "too-many-rooms");
+    ck_assert_int_eq(bench->app.admission.loads.running, 0);
+}
+END_TEST
+
+/* The next request loads a room that was left in the store, if it fits then. */
+START_TEST(start_loads_only_rooms_that_fit)
+{
+    for (int i = 0; i < OTHERS; i++) {
+        begin_game("");
+    }
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)(kept() / 2);
+    bench->capacity = &capacity;
+    bench_restart(bench);
+
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, OTHERS / 2);
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    guest_come_again(friend, NULL);
+    ck_assert_str_eq(follow(friend), "ok");
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+
+    capacity.numbers[CAPACITY_ROOM_BYTES] = 1 << 20;
+    capacity.numbers[CAPACITY_ROOMS] = 1;
+    bench_restart(bench);
+    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
+    bench->capacity = NULL;
+}
+END_TEST
+
+/* The players could not move in such a room: its outage ends when a request loads it. */
+START_TEST(time_does_not_run_in_a_room_that_the_start_left_in_the_store)
+{
+    begin_game(",\"clock\":\"fischer:60/5\"");
+    play_to_turn(7);
+    struct capacity capacity = bench->app.admission.capacity;
+    capacity.numbers[CAPACITY_ROOM_BYTES] = 0;
+    bench->capacity = &capacity;
+    bench_restart(bench);
+    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    bench_wait(bench, 10 * 60 * 1000);
+
+    bound(CAPACITY_ROOM_BYTES, 1 << 20);
+    guest_come_again(friend, NULL);
+    ck_assert_str_eq(follow(friend), "ok");
+    bench_wait(bench, 1000);
+
+    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(events_of("clock"), 1);
+    bench_wait(bench, 2 * 65 * 1000);
+    ck_assert_int_eq(state()->reason, END_TIME);
+    bench->capacity = NULL;
+}
+END_TEST
+
+START_TEST(rooms_and_users_have_the_derived_limits)
+{
+    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    bound(CAPACITY_ROOMS, 1);
+    ck_assert_str_eq(guest_try(friend, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
+                     "too-many-rooms");
+    ck_assert_uint_eq(refused(LIMIT_ROOMS), 1);
+
+    bound(CAPACITY_SESSIONS, 3);
+    ck_assert(sessions_are_full(&bench->app, bench_now_ms()));
+    bound(CAPACITY_SESSIONS, 4);
+    ck_assert(!sessions_are_full(&bench->app, bench_now_ms()));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("memory");
+    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_test(tests, bytes_of_logs_follow_each_event_and_load);
+    tcase_add_test(tests, bytes_of_chats_are_counted);
+    tcase_add_test(tests, room_is_not_opened_while_logs_take_too_much);
+    tcase_add_test(tests, games_in_play_go_on_while_logs_take_too_much);
+    tcase_add_test(tests, games_in_play_keep_fewer_lines_while_logs_take_too_much);
+    tcase_add_test(tests, moves_count_as_stored_while_logs_take_too_much);
+    tcase_add_test(tests, moves_end_where_their_memory_ends);
+    tcase_add_test(tests, clocks_that_wait_for_memory_write_no_events);
+    tcase_add_test(tests, game_without_memory_ends_at_its_next_deadlines);
+    tcase_add_test(tests, bot_waits_for_memory_with_its_clock_and_goes_on_by_itself);
+    tcase_add_test(tests, moves_of_bots_count_as_stored_by_the_host);
+    tcase_add_test(tests, time_does_not_run_in_a_room_that_the_start_left_in_the_store);
+    tcase_add_test(tests, address_that_has_stored_the_most_waits_first);
+    tcase_add_test(tests, start_loads_only_rooms_that_fit);
+    tcase_add_test(tests, unattended_rooms_leave_memory_first);
+    tcase_add_test(tests, room_is_not_loaded_while_logs_take_too_much);
+    tcase_add_test(tests, waiting_loads_are_refused_when_logs_take_too_much);
+    tcase_add_test(tests, rooms_and_users_have_the_derived_limits);
+    Suite *suite = suite_create("memory of rooms");
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}
