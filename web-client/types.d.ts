@@ -509,9 +509,9 @@ export interface Measured {
   error: number;
 }
 
-/** The measurements of games of one level against itself: an entry of /fairness.json. */
+/** The measurements of games of one player against itself: an entry of /fairness.json. */
 export interface Fairness {
-  level: number;
+  player: string; // as `taberna-research` names it
   games: number;
   unfinished: number; // games that were stopped after very many turns
   date: string; // "2026-11-21"

@@ -29,7 +29,7 @@ static bool is_digit(char c)
 
 int seat_bot_level(const char *user_id)
 {
-    enum { FIRST_LEVELS = 4, NUMBER = 3, TWO_DIGITS = 10 };
+    enum { NUMBER = 3, TWO_DIGITS = 10 };
     size_t length = text_length(user_id);
     if ((length != NUMBER + 1 && length != NUMBER + 2) || user_id[0] != 'b' || user_id[1] != 'o' ||
         user_id[2] != 't' || !is_digit(user_id[NUMBER])) {
@@ -37,7 +37,7 @@ int seat_bot_level(const char *user_id)
     }
     int level = user_id[NUMBER] - '0';
     if (length == NUMBER + 1) {
-        return level <= FIRST_LEVELS || level == SEAT_BOT_ADAPTING ? level : 0;
+        return level == SEAT_BOT_ADAPTING ? level : 0;
     }
     level = 10 * level + user_id[NUMBER + 1] - '0';
     bool is_level = is_digit(user_id[NUMBER + 1]) && level >= TWO_DIGITS;

@@ -49,7 +49,7 @@ static inline bool seat_exists(int seat, int seats)
 }
 
 /**
- * The level of the server's own bot with this user id, "bot1" to "bot4" or "bot9" to "bot40": the number; 0 for any
+ * The level of the server's own bot with this user id, "bot9" to "bot40": the number; 0 for any
  * other user. The ids of other users begin with "p".
  */
 int seat_bot_level(const char *user_id);

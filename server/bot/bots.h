@@ -65,8 +65,8 @@ bool bots_sit_at(const struct room_state *state);
 int bots_free_seat(const struct room_state *state, int level);
 
 /**
- * Whether a bot of that level plays rated games: the numbered levels and the perfect player do. The four levels for
- * stored rooms and programs do not, nor does the adapting bot, which has no strength of its own.
+ * Whether a bot of that level plays rated games: the numbered levels and the perfect player do, the adapting bot, which
+ * has no strength of its own, does not.
  */
 bool bots_are_rated(int level);
 

@@ -249,9 +249,9 @@ static bool names_address(const struct names *names, const char *name)
 
 /* ---- names that could pose as the server ---- */
 
-static const char *const reserved[] = {
-    "admin", "administrator", "erased", "everyone", "host",  "mod",     "moderator", "operator",
-    "owner", "root",          "server", "system",   "sysop", "taberna", "team",      "traveler"};
+static const char *const reserved[] = {"admin",  "administrator", "erased",   "everyone", "host",
+                                       "mod",    "moderator",     "operator", "owner",    "root",
+                                       "server", "system",        "sysop",    "taberna",  "team"};
 
 /* Refused as any word of a name: "the admin", "admin2", "Taberna Support". */
 static const char *const staff[] = {"admin",     "administrator", "admins",   "mods",
@@ -354,7 +354,7 @@ static bool has_staff_word(const struct names *names, const char *name)
     return false;
 }
 
-/* "Master! (bot)" is as misleading as "Master", and so is "Level 3". */
+/* "Adapting! (bot)" is as misleading as "Adapting", and so is "Level 3". */
 static bool is_reserved(const struct names *names, const char *name)
 {
     struct stripped stripped;

@@ -26,7 +26,7 @@ enum names_status {
     NAMES_MARKS, /* more marks on one letter than its script needs, or a mark without a letter */
     NAMES_MIXED, /* letters or digits of scripts that are easily confused */
     NAMES_ADDRESS, /* an address of the web, or a call to all readers: "www.example.org", "@everyone" */
-    NAMES_RESERVED, /* reserved for the server or one of its bots: "operator", "Master" */
+    NAMES_RESERVED, /* reserved for the server or one of its bots: "operator", "Adapting" */
 };
 
 /** A sentence for the user that wants the name; "" for NAMES_OK. */

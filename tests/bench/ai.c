@@ -5,10 +5,10 @@
  * measurement:
  *
  *   NUMBER RULESET 0 COUNT DONE A-SECOND CHECK   ends of turns judged without a search
- *   NUMBER RULESET N COUNT DONE A-SECOND CHECK   turns chosen at level N
+ *   NUMBER RULESET N COUNT DONE A-SECOND CHECK   turns chosen at the strongest level, N
  *
  * NUMBER and COUNT are the arguments of bench_begin() and of bench_judge() or bench_choose() for the same work. The
- * positions come from games that level 1 plays against itself, the same on every machine. DONE positions are judged
+ * positions come from games that the weakest level plays against itself, the same on every machine. DONE positions are judged
  * or turns are chosen in each of a few rounds, of which the quickest counts, because other work on the machine slows
  * the others down. CHECK is computed from all results, so that a comparison of both programs shows that they chose
  * alike.
@@ -73,6 +73,7 @@ static void keep_ends(const struct position *pos)
 
 static bool fill_sample(const struct position *opening)
 {
+    int weakest = ai_levels_first(ai_ruleset_index(work.ruleset));
     struct position pos = *opening;
     work.chance = 5;
     work.end_count = 0;
@@ -90,7 +91,7 @@ static bool fill_sample(const struct position *opening)
             struct ai_choice choice;
             work.turns[i++] = pos;
             keep_ends(&pos);
-            if (!ai_choose(work.knowledge, work.memory, &pos, 1, (uint64_t)i, &choice)) {
+            if (!ai_choose(work.knowledge, work.memory, &pos, weakest, (uint64_t)i, &choice)) {
                 return false;
             }
             pos = choice.after;
@@ -243,9 +244,8 @@ int main(int argc, char **argv)
                     ruleset->name, folder);
             continue;
         }
-        for (int level = 0; level <= AI_LEVELS; level++) {
-            measure(i, level);
-        }
+        measure(i, 0);
+        measure(i, ai_levels_first(i) + ai_levels_count(i) - 1);
     }
     return 0;
 }

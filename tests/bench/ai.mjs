@@ -88,7 +88,7 @@ try {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(begin, (await readFile(module)).toString('base64'));
-  const head = ['a second', 'positions', ...[1, 2, 3, 4].map((level) => `turns, level ${level}`)];
+  const head = ['a second', 'positions', 'turns, strongest level'];
   const rows = [head, head.map((_, column) => (column === 0 ? '---' : '---:'))];
   const otherwise = [];
   for (const [ruleset, measures] of rulesets) {

@@ -5,7 +5,7 @@
 //     meson test -C build --benchmark analysis --verbose
 //     node tests/bench/analysis.mjs BUILD
 //
-// The games are played by level 3, and one turn in five by level 1. Times are those of a clock, so the program prints
+// The games are played by the middle level, and one turn in five by the weakest. Times are those of a clock, so the program prints
 // the load of the machine beside them; of a few rounds the quickest counts.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -15,6 +15,7 @@ import { withPage } from './page.mjs';
 process.env.TABERNA_BUILD = process.argv[2];
 const { chance, rules } = await import('../unit/web-client/log.mjs');
 const { createPlayers } = await import('../../web-client/ai/players.js');
+const { middleLevel } = await import('../../web-client/ai/levels.js');
 
 const PAGE = join(process.argv[2], 'web-plain');
 const GAMES = ['tabula', 'zeno', 'pyf', 'ludus-anglicorum', 'tablan', 'tablaaza', 'twelve-dogs'];
@@ -27,6 +28,7 @@ async function playedGame(ruleset, seed) {
   const file = join(PAGE, `weights/${ruleset}.net`);
   players.learn(ruleset, players.needs(ruleset) ? new Uint8Array(readFileSync(file)) : null);
   const pick = chance(seed);
+  const levels = rules.levels(ruleset);
   const moves = [];
   let position = rules.start(ruleset, 'w');
   for (let owed = rules.owed(position); owed.kind !== 'over'; owed = rules.owed(position)) {
@@ -36,7 +38,8 @@ async function playedGame(ruleset, seed) {
       const faces = Array.from({ length: owed.count }, () => pick(most) + (most === 6 ? 1 : 0));
       position = rules.throwDice(position, faces);
     }
-    const { steps, after } = players.choose(position, pick(CARELESS) === 0 ? 1 : 3, seed);
+    const level = pick(CARELESS) === 0 ? levels.first : middleLevel(levels);
+    const { steps, after } = players.choose(position, level, seed);
     moves.push({ line: moves.length, seat: 'w', owes, before: position, after, steps });
     position = after;
   }

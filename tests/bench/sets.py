@@ -5,7 +5,7 @@
 Usage: tests/bench/sets.py BUILD [--games N] [RULES ...]
 
 Without RULES it measures every set but the default ones, which have longer measurements of their own (rules/README.md).
-A set is played by the level that measured the default rules of its game.
+A set is played by the player that measured the default rules of its game.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def named_sets(build: Path) -> list[str]:
 def measure(build: Path, rules: str, games: int) -> None:
     default = json.loads(TABLE.read_text(encoding='utf-8'))[rules.split(';')[0]]
     program = build / 'rules/ai/research/taberna-research'
-    command = [program, 'fairness', rules, '--games', games, '--level', default['level'], '--seed', 1,
+    command = [program, 'fairness', rules, default['player'], '--games', games, '--seed', 1,
                '--threads', os.cpu_count(), '--weights', WEIGHTS, '--write']
     subprocess.run([str(word) for word in command], check=True)
 

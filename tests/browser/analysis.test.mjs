@@ -23,6 +23,8 @@ async function playersOf(ruleset) {
 
 /** One in so many turns is played by a weak player, so that the analysis has something to find. */
 const CARELESS = 5;
+const WEAK = 11;
+const STRONG = { tabula: 20, tablaaza: 17 };
 
 /** Plays a whole game; returns its record. @param {string} ruleset @param {number} seed */
 async function recordOf(ruleset, seed) {
@@ -37,7 +39,8 @@ async function recordOf(ruleset, seed) {
       position = rules.throwDice(position, faces);
     }
     const [turn, thrown] = position.split(' ').slice(-2);
-    const { steps, after } = players.choose(position, pick(CARELESS) === 0 ? 1 : 3, seed);
+    const level = pick(CARELESS) === 0 ? WEAK : STRONG[ruleset];
+    const { steps, after } = players.choose(position, level, seed);
     turns.push(`${turns.length + 1}. ${turn} ${thrown}: ${steps.join(' ') || 'pass'}`);
     position = after;
   }

@@ -7,7 +7,7 @@ import { TEST_MS, User, openBrowser } from './user.mjs';
 
 const counts = [0, 4, 10, 6];
 const measured = (share) => ({
-  level: 3,
+  player: 'reference',
   games: 20,
   date: '2026-11-21',
   command: "taberna-research fairness 'tabula' --games 20",

@@ -107,7 +107,7 @@ const choose = (user, radio) =>
 
 /**
  * The host opens a table of that game with a clock, for a series.
- * @param {User} host @param {string} game @param {number} bot its level, or 0 @param {number} [games]
+ * @param {User} host @param {string} game @param {number} bot 1 to play against one, else 0 @param {number} [games]
  */
 async function openTimed(host, game, bot, games = 3) {
   await host.open('/');

@@ -25,7 +25,7 @@ ROWS = {
                     '    [RULESET_TWOZENO] = {{.id = "standard", .name = "Standard", .options = "",'
                     ' .about = RULES_TEXT("Two dice."), .source = RULES_TEXT("A test"), .certainty = CERTAINTY_MODERN}},\n'),
     'ai/levels/levels.c': ('};\nRULESETS_HAVE_ROWS(tables);',
-                           '    [RULESET_TWOZENO] = ROWS(first_by_network, zeno, AI_LEVEL_FIRST),\n'),
+                           '    [RULESET_TWOZENO] = ROWS(zeno, AI_LEVEL_FIRST),\n'),
     'ai/engine/brain.c': ('};\nRULESETS_HAVE_ROWS(brains);', '    [RULESET_TWOZENO] = BY_EYE,\n'),
     'ai/engine/measured.c': ('};\nRULESETS_HAVE_ROWS(games);', '    [RULESET_TWOZENO] = {.is_by_eye = true},\n'),
 }
@@ -97,7 +97,7 @@ def without(answer: tuple[int, str, str], *patterns: str) -> list[str]:
 
 def levels(rules: Path) -> list[str]:
     rows = re.search(r'struct ai_level zeno\[\] = \{(.*?)\};', (rules / 'ai/levels/levels.c').read_text(), re.DOTALL)
-    return [str(level) for level in [1, 2, 3, 4, *range(11, 11 + rows[1].count('('))]]
+    return [str(level) for level in range(11, 11 + rows[1].count('('))]
 
 
 def missing_row_faults(rules: Path) -> list[str]:

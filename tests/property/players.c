@@ -175,9 +175,12 @@ static bool looks_ahead(void)
     return chance_below(&source, 200) == 0;
 }
 
-static int any_level(void)
+static int any_level(const struct position *pos)
 {
-    return looks_ahead() ? 4 : 1 + chance_below(&source, 3);
+    int below_strongest = ai_levels_count(pos->ruleset) - 1;
+    return ai_levels_first(pos->ruleset) + (looks_ahead() || below_strongest == 0
+                                                ? below_strongest
+                                                : chance_below(&source, below_strongest));
 }
 
 /* Plays a random turn, or the turn of a player under test. */
@@ -195,9 +198,9 @@ static void play_turn(struct learning *learning, struct position *pos)
     sides_share_the_score(learning, pos, chance_below(&source, 2));
     struct position half = *pos;
     if (begin_turn(&half)) {
-        turn_is_legal_and_the_same_again(learning, &half, any_level(), source.state, &after);
+        turn_is_legal_and_the_same_again(learning, &half, any_level(&half), source.state, &after);
     }
-    turn_is_legal_and_the_same_again(learning, pos, any_level(), source.state, &after);
+    turn_is_legal_and_the_same_again(learning, pos, any_level(pos), source.state, &after);
     *pos = after;
 }
 

@@ -177,7 +177,7 @@ START_TEST(strongest_level_loses_nothing_that_it_has_solved)
         while (position_owed(&pos).kind == OWED_TURN) {
             struct ai_choice choice = {0};
             if (position_owed(&pos).side == side) {
-                ck_assert(ai_choose(knowledge, memory, &pos, AI_LEVELS, 1, &choice));
+                ck_assert(ai_choose(knowledge, memory, &pos, AI_LEVEL_MAX, 1, &choice));
                 ck_assert(!sure || choice.score == 1.0F);
                 sure = choice.score == 1.0F && choice.error == 0.0F;
             } else {

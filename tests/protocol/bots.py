@@ -11,25 +11,25 @@ from glicko2 import Rating
 from server import Server
 from player import Player, open_table
 
-GAMES = ('tabula', 'twelve-dogs', 'tablaaza')  # the unit tests play the others
-LEVEL = 2  # the level that looks at its own turn only
+LEVELS = {'tabula': 12, 'twelve-dogs': 10, 'tablaaza': 12}  # quick ones; the unit tests play the other games
 
 
 class Bots(ServerCase):
     def create_server(self) -> Server:
         return Server('--bot-pace', '0')
 
-    async def sit_with_bot(self, level: int = LEVEL, **settings) -> Player:
+    async def sit_with_bot(self, ruleset: str, level: int = 0) -> Player:
+        level = level or LEVELS[ruleset]
         client = await self.come()
-        room = await open_table(client, bot=level, **settings)
+        room = await open_table(client, bot=level, ruleset=ruleset)
         player = Player(client, room, seed=level)
         await player.sit()
         return player
 
     async def test_whole_game_of_each_kind_is_played_and_verified(self) -> None:
-        for ruleset in GAMES:
+        for ruleset in LEVELS:
             with self.subTest(ruleset):
-                player = await self.sit_with_bot(ruleset=ruleset)
+                player = await self.sit_with_bot(ruleset)
 
                 await player.play(lambda table: table.result)
 
@@ -38,10 +38,10 @@ class Bots(ServerCase):
                 self.check_dice(log)
                 self.check_record(player.room, player.table.position)
                 seat = next(e['d'] for e in map(json.loads, log) if e['e'] == 'seated')
-                self.assertEqual((seat['who'], seat['bot'], seat['level']), (f'bot{LEVEL}', True, LEVEL))
+                self.assertEqual((seat['who'], seat['bot'], seat['level']), (f'bot{LEVELS[ruleset]}', True, LEVELS[ruleset]))
 
     async def test_bot_plays_on_with_what_it_has_promised_when_the_server_was_killed(self) -> None:
-        player = await self.sit_with_bot(ruleset='tabula')
+        player = await self.sit_with_bot('tabula')
         for throws in (4, 12, 20):
             await player.play(lambda table, enough=throws: table.result or table.throws >= enough)
             self.server.kill()
@@ -60,7 +60,7 @@ class Bots(ServerCase):
         self.check_dice(self.log(player.room))
 
     async def test_server_that_has_to_end_waits_for_no_thought(self) -> None:
-        player = await self.sit_with_bot(level=4, ruleset='tablaaza')
+        player = await self.sit_with_bot('tablaaza', level=22)
         await player.act(player.owes())
 
         status = await asyncio.to_thread(self.server.stop)
@@ -73,15 +73,15 @@ class Bots(ServerCase):
         await player.client.until(lambda: turns_of(player.table) >= 2)
 
     async def test_bot_is_marked_as_a_bot(self) -> None:
-        player = await self.sit_with_bot(level=1, ruleset='twelve-dogs')
+        player = await self.sit_with_bot('twelve-dogs')
         await player.play(lambda table: table.result)
 
-        person = json.loads(self.server.get('/api/v1/people/bot1'))
-        games = json.loads(self.server.get('/api/v1/games?player=bot1'))['games']
+        person = json.loads(self.server.get('/api/v1/people/bot10'))
+        games = json.loads(self.server.get('/api/v1/games?player=bot10'))['games']
 
-        self.assertEqual((person['name'], person['bot'], person['account']), ('Apprentice (bot)', True, False))
-        self.assertEqual(games[0]['seats']['b1'], {'name': 'Apprentice (bot)', 'who': 'bot1', 'bot': True})
-        self.assertIn('taberna_bot_turns_total{level="1"}', self.server.get('/metrics').decode())
+        self.assertEqual((person['name'], person['bot'], person['account']), ('Perfect player (bot)', True, False))
+        self.assertEqual(games[0]['seats']['b1'], {'name': 'Perfect player (bot)', 'who': 'bot10', 'bot': True})
+        self.assertIn('taberna_bot_turns_total{level="10"}', self.server.get('/metrics').decode())
 
 
 class Rated(ServerCase):
@@ -245,7 +245,7 @@ class Without(ServerCase):
     async def test_server_set_to_have_no_bots_has_none(self) -> None:
         client = await self.come()
 
-        await self.refused(client, 'bots-away', 'room.open', {'ruleset': 'tabula', 'bot': 1})
+        await self.refused(client, 'bots-away', 'room.open', {'ruleset': 'tabula', 'bot': 11})
 
 
 if __name__ == '__main__':

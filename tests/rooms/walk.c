@@ -92,11 +92,11 @@ static void init_users(struct walk *walk)
                                                   "guest\x7f",
                                                   "</script>",
                                                   "Robot",
-                                                  "Apprentice"};
+                                                  "Level 1"};
     for (int i = 0; i < WALK_USERS; i++) {
         struct room_user *user = &walk->users[i].user;
         snprintf(user->user_id, sizeof user->user_id, i == WALK_USERS - 1 ? "bot%d" : "pwalk%d",
-                 i == WALK_USERS - 1 ? 1 : i);
+                 i == WALK_USERS - 1 ? 11 : i);
         snprintf(user->name, sizeof user->name, "%s", names[i]);
         user->is_bot = i >= WALK_USERS - 2;
         user->is_guest = i % 3 == 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The measurements of a ruleset from many games of one level against itself, as `taberna-research fairness` writes them.
+// The measurements of a ruleset from many games of one player against itself, as `taberna-research fairness` writes them.
 
 /** @import { Fairness, Measured } from '../types.d.ts' */
 

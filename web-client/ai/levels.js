@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The levels of the computer players, as rules/ai/levels/levels.h numbers them: a game offers consecutive ids, the
-// weakest first. The ids 1 to 4 are the first levels, which old games and the server know.
+// weakest first.
 
 /** @typedef {{first: number, count: number}} Levels as `rules.levels()` answers them */
 
@@ -17,7 +17,7 @@ export const hasAdapting = ({ count }) => count >= LEVELS_ADAPTING;
 /** Words for the strength of a level, from the weakest to the strongest. */
 export const LEVEL_WORDS = ['beginner', 'improver', 'casual', 'skilled', 'expert', 'master'];
 
-/** The number that a level is shown with, from 1; null for the first levels and the perfect player. @param {number} id */
+/** The number that a level is shown with, from 1; null for the perfect player. @param {number} id */
 export const levelNumber = (id) => (id >= NUMBERED_FROM ? id - NUMBERED_FROM + 1 : null);
 
 /** The level in the middle, which is the default. @param {Levels} levels */

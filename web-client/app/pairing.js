@@ -14,7 +14,7 @@ import { createChain } from '../dice/seeds.js';
 /** @import { LobbyLine } from '../types.d.ts' */
 
 /** The level of the bot that plays meanwhile, if the page has no rules yet. */
-const LEVEL = 2;
+const LEVEL = 12;
 
 /** @typedef {{visit: (room: string) => Promise<void>, sit: (seat: 'any') => Promise<boolean>}} Table */
 

@@ -22,7 +22,7 @@ export const LINES_MAX = 100;
  */
 
 /** The settings of the table. With dice of the server, commands need no links. */
-const TABLE = { ruleset: 'tabula', dice: 'server', bot: 1 };
+const TABLE = { ruleset: 'tabula', dice: 'server', bot: 11 };
 
 /**
  * Opens a socket that reports each message.

@@ -16,7 +16,6 @@
 #include "rules/core/rules.h"
 
 enum {
-    AI_LEVELS = 4,                  /* the first levels, which every game has: ids 1..AI_LEVELS */
     AI_PLIES_MAX = 2,               /* plies looked ahead */
     AI_RANKED_MAX = 16,             /* maximum of turns in a ranking */
     AI_WEIGHTS_BYTES_MAX = 1 << 19, /* size of a file of weights */

@@ -5,10 +5,7 @@
 
 #include "rules/core/rulesets.h"
 
-enum { FIRST_LEVELS = 4, ALL = AI_LEVEL_PARTS, MANY = AI_LEVEL_EXAMINED };
-
-static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller", "Merchant",
-                                                      "Master"};
+enum { ALL = AI_LEVEL_PARTS, MANY = AI_LEVEL_EXAMINED };
 
 /* The rows of the tables below. */
 #define EYE(sees_)                                                                                 \
@@ -30,35 +27,8 @@ static const char *const first_names[FIRST_LEVELS] = {"Apprentice", "Traveller",
         .decided = (decided_)                                                                      \
     }
 
-/* ---- ids 1 to 4: stored games name them, so these rows never change ---- */
-
-static const struct ai_level first_by_network[FIRST_LEVELS] = {
-    {.judge = AI_LEVEL_EYE, .plies = 1, .notices = 64, .sees = ALL},
-    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 144},
-    {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = ALL},
-    {.judge = AI_LEVEL_NETWORK, .plies = 2, .examined = MANY, .notices = ALL},
-};
-
 /*
- * Natively the strongest takes a second at most, and the third some tens of milliseconds. Of twenty positions that came
- * from games, the strongest decided all with 26 vacant plots, 17 with 28, 11 with 30, 2 with 32.
- */
-static const struct ai_level first_by_search[FIRST_LEVELS] = {
-    SEARCH(0, 0, 0, 0),
-    SEARCH(2, 2000, 10, 2000),
-    SEARCH(8, 40000, 24, 80000),
-    SEARCH(50, 500000, 33, 1500000),
-};
-
-static const struct ai_level first_solved[FIRST_LEVELS] = {
-    {.judge = AI_LEVEL_SOLVED},
-    {.judge = AI_LEVEL_SOLVED},
-    {.judge = AI_LEVEL_SOLVED},
-    {.judge = AI_LEVEL_SOLVED},
-};
-
-/*
- * ---- the levels that people choose, weakest first ----
+ * ---- the levels of each game, weakest first ----
  *
  * The values were set by games between neighbours: each step should have 80 to 200 Elo, and random play should beat the
  * weakest in 15 to 30 of 100 games. To set them again, for example after training: `taberna-research tournament GAME
@@ -83,6 +53,10 @@ static const struct ai_level ludus[] = {
 static const struct ai_level tablan[] = {
     EYE(9), EYE(30), EYE(55), EYE(97), EYE(176), NETWORK(2), NETWORK(95), ANSWERS(ALL, MANY),
 };
+/*
+ * Natively the strongest takes a second at most. Of twenty positions that came from games it decided all with 26 vacant
+ * plots, 17 with 28, 11 with 30, 2 with 32.
+ */
 static const struct ai_level tablaaza[] = {
     SEARCH(0, 0, 0, 0),
     SEARCH(2, 2000, 10, 2000),
@@ -100,25 +74,24 @@ static const struct ai_level tablaaza[] = {
 static const struct ai_level twelve_dogs[] = {{.judge = AI_LEVEL_SOLVED}};
 
 struct table {
-    const struct ai_level *first; /* FIRST_LEVELS of them */
     const struct ai_level *rows;
     int count;
     int id; /* of the first row */
 };
 
-#define ROWS(first_, rows_, id_)                                                                   \
+#define ROWS(rows_, id_)                                                                           \
     {                                                                                              \
-        (first_), (rows_), sizeof(rows_) / sizeof((rows_)[0]), (id_)                               \
+        (rows_), sizeof(rows_) / sizeof((rows_)[0]), (id_)                                         \
     }
 
 static const struct table tables[] = {
-    [RULESET_TABULA] = ROWS(first_by_network, tabula, AI_LEVEL_FIRST),
-    [RULESET_ZENO] = ROWS(first_by_network, zeno, AI_LEVEL_FIRST),
-    [RULESET_PYF] = ROWS(first_by_network, pyf, AI_LEVEL_FIRST),
-    [RULESET_LUDUS_ANGLICORUM] = ROWS(first_by_network, ludus, AI_LEVEL_FIRST),
-    [RULESET_TWELVE_DOGS] = ROWS(first_solved, twelve_dogs, AI_LEVEL_PERFECT),
-    [RULESET_TABLAN] = ROWS(first_by_network, tablan, AI_LEVEL_FIRST),
-    [RULESET_TABLAAZA] = ROWS(first_by_search, tablaaza, AI_LEVEL_FIRST),
+    [RULESET_TABULA] = ROWS(tabula, AI_LEVEL_FIRST),
+    [RULESET_ZENO] = ROWS(zeno, AI_LEVEL_FIRST),
+    [RULESET_PYF] = ROWS(pyf, AI_LEVEL_FIRST),
+    [RULESET_LUDUS_ANGLICORUM] = ROWS(ludus, AI_LEVEL_FIRST),
+    [RULESET_TWELVE_DOGS] = ROWS(twelve_dogs, AI_LEVEL_PERFECT),
+    [RULESET_TABLAN] = ROWS(tablan, AI_LEVEL_FIRST),
+    [RULESET_TABLAAZA] = ROWS(tablaaza, AI_LEVEL_FIRST),
 };
 RULESETS_HAVE_ROWS(tables);
 
@@ -134,9 +107,6 @@ int ai_ruleset_index(const struct ruleset *ruleset)
 const struct ai_level *ai_level_find(int ruleset, int id)
 {
     const struct table *table = &tables[ruleset];
-    if (id >= 1 && id <= FIRST_LEVELS) {
-        return &table->first[id - 1];
-    }
     return id >= table->id && id < table->id + table->count ? &table->rows[id - table->id] : NULL;
 }
 
@@ -187,9 +157,6 @@ static bool is_quick(const struct ai_level *level)
 int ai_level_hurried(int ruleset, int id)
 {
     int quick = ai_level_nearest(ruleset, id);
-    if (quick <= FIRST_LEVELS) {
-        return quick < 2 ? quick : 2; /* as stored games know it */
-    }
     while (quick > tables[ruleset].id && !is_quick(ai_level_find(ruleset, quick))) {
         quick--;
     }
@@ -223,9 +190,7 @@ bool ai_level_name(int id, char name[AI_LEVEL_NAME_BYTES])
     if (!ai_level_exists(id)) {
         return false;
     }
-    if (id <= FIRST_LEVELS) {
-        copy_name_part(first_names[id - 1], name);
-    } else if (id == AI_LEVEL_ADAPTING) {
+    if (id == AI_LEVEL_ADAPTING) {
         copy_name_part("Adapting", name);
     } else if (id == AI_LEVEL_PERFECT) {
         copy_name_part("Perfect player", name);

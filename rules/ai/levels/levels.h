@@ -3,9 +3,8 @@
  * The levels of the computer players: one table for each game, weakest first. A level is what a player sees; none errs
  * on purpose.
  *
- * A level has a number, its id, which stored games and programs contain. Every game has the first four, 1 to 4
- * ("Apprentice" to "Master"), whose rows never change. The page offers the numbered levels: "Level 1" has the id 11,
- * and so on, in steps of 80 to 200 Elo (weights/STRENGTH.md). A solved game has one player instead, whose id is 10.
+ * A level has a number, its id, which stored games and programs contain. "Level 1" has the id 11, and so on, in steps
+ * of 80 to 200 Elo (weights/STRENGTH.md). A solved game has one player instead, whose id is 10.
  * One more player has the id 9 and no level of its own: before each game it chooses one of the numbered levels by the
  * results of the games before.
  *
@@ -64,16 +63,16 @@ int ai_ruleset_index(const struct ruleset *ruleset);
 /** The level of that id in the game at that index of rulesets.h; NULL if the game has none. */
 const struct ai_level *ai_level_find(int ruleset, int id);
 
-/** The id of the weakest level that a game offers to people, and their number. The ids are consecutive. */
+/** The id of the weakest level of a game, and the number of its levels. The ids are consecutive. */
 int ai_levels_first(int ruleset);
 int ai_levels_count(int ruleset);
 
-/** The id of the level in the middle of those that a game offers. */
+/** The id of the level in the middle of those of a game. */
 int ai_level_middle(int ruleset);
 
 /**
  * The level of a game that is nearest to a stored id, for example if the table was longer when it was stored: the id
- * itself if the game has it, else the nearest one that it offers. `id` is at least 1.
+ * itself if the game has it, else the nearest one that it has.
  */
 int ai_level_nearest(int ruleset, int id);
 
@@ -97,5 +96,5 @@ int ai_level_adapted(int ruleset, int from, int step);
 /** True if an id exists in any game. */
 bool ai_level_exists(int id);
 
-/** "Apprentice", "Adapting", "Perfect player", "Level 12". False if no game has the id. */
+/** "Adapting", "Perfect player", "Level 12". False if no game has the id. */
 bool ai_level_name(int id, char name[AI_LEVEL_NAME_BYTES]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures the advantage of each side in a ruleset: many games of a level against itself, each with dice of its own. */
+/* Measures the advantage of each side in a ruleset: many games of a player against itself, each with dice of its own. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,16 +103,15 @@ static void print_lengths(FILE *out, const struct fairness *fairness)
     fputs("]}", out);
 }
 
-static char *build_entry(const struct fairness *fairness, const struct tool_options *options,
-                         const char *command)
+static char *build_entry(const struct fairness *fairness, const char *player, const char *command)
 {
     char *text = NULL;
     size_t bytes = 0;
     char today[11];
     FILE *out = research_text_begin(&text, &bytes);
     research_today(today);
-    fprintf(out, "{\"level\": %ld, \"games\": %ld, \"date\": \"%s\", \"command\": \"%s\", ",
-            options->level, fairness->games, today, command);
+    fprintf(out, "{\"player\": \"%s\", \"games\": %ld, \"date\": \"%s\", \"command\": \"%s\", ",
+            player, fairness->games, today, command);
     print_share(out, "starter", &fairness->starter);
     print_share(out, "white", &fairness->white);
     print_share(out, "drawn", &fairness->drawn);
@@ -144,10 +143,9 @@ static char *measure_fairness(const struct ruleset *ruleset, const struct tool_o
     match_play_all(&match, (int)options->threads, options->games, told);
     sum_up(told, options->games, &fairness);
     snprintf(command, sizeof command,
-             "taberna-research fairness '%s' --games %ld --seed %llu --level %ld --opening %ld",
-             match.rules, options->games, (unsigned long long)match.seed, options->level,
-             match.opening);
-    char *text = build_entry(&fairness, options, command);
+             "taberna-research fairness '%s' %s --games %ld --seed %llu --opening %ld", match.rules,
+             player->name, options->games, (unsigned long long)match.seed, match.opening);
+    char *text = build_entry(&fairness, player->name, command);
     free(fairness.lengths);
     free(told);
     return text;
@@ -155,19 +153,17 @@ static char *measure_fairness(const struct ruleset *ruleset, const struct tool_o
 
 int research_fairness(int argc, char **argv)
 {
-    struct tool_options options = {.games = 1000, .seed = 1, .threads = 1, .level = 3};
-    unsigned takes = OPTION_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_LEVEL | OPTION_OPENING |
-                     OPTION_WEIGHTS | OPTION_WRITE;
-    if (!tool_options_read(&options, argc, argv, takes, 1, 1)) {
+    struct tool_options options = {.games = 1000, .seed = 1, .threads = 1};
+    unsigned takes = OPTION_GAMES | OPTION_SEED | OPTION_THREADS | OPTION_OPENING | OPTION_WEIGHTS |
+                     OPTION_WRITE;
+    if (!tool_options_read(&options, argc, argv, takes, 1, 2)) {
         return TOOL_UNREADABLE;
     }
     const struct ruleset *ruleset = tool_ruleset(options.words[0]);
     struct player player = {0};
-    char level[16];
     char path[PATH_BYTES];
-    snprintf(level, sizeof level, "%s%ld", options.level <= AI_LEVELS ? "level" : "bot",
-             options.level);
-    if (ruleset == NULL || !player_find(level, ruleset, options.weights, &player)) {
+    const char *name = options.words_count > 1 ? options.words[1] : "reference";
+    if (ruleset == NULL || !player_find(name, ruleset, options.weights, &player)) {
         return TOOL_UNREADABLE;
     }
     char *text = measure_fairness(ruleset, &options, &player);

@@ -45,8 +45,8 @@ static const char head[] = "# Strength\n"
                            "come from the pairs. *greedy* takes the turn that stands best by a "
                            "count of pips, blots, points and primes;\n"
                            "*alphabeta* looks four stones ahead, and to the end where few plots "
-                           "are left; *level3* and *level4* are two of the\n"
-                           "four first levels (`rules/ai/levels/levels.h`). Where there is no "
+                           "are left; *reference* judges each turn by the\n"
+                           "network (`rules/ai/research/player.h`). Where there is no "
                            "chance, two stones by chance begin each pair. The\n"
                            "command above a table, run with the weights that lie beside this "
                            "file, gives the same games again; with `--write` it\n"
@@ -81,8 +81,8 @@ static void list_rows(struct ladder *ladder)
     }
     ladder->steps = ladder->count;
     add_pair(ladder, name, "greedy");
-    add_pair(ladder, "level3", "greedy");
-    add_pair(ladder, "level4", "level3");
+    add_pair(ladder, "reference", "greedy");
+    add_pair(ladder, name, "reference");
     if (ladder->ruleset->chance == CHANCE_NONE) {
         add_pair(ladder, name, "alphabeta");
     }

@@ -10,7 +10,7 @@ static const struct tool_call calls[] = {
     {"ladder", research_ladder,
      "ladder [RULES]… [--games N] [--games4 N] [--seed S] [--threads T] [--write]\n"},
     {"fairness", research_fairness,
-     "fairness RULES [--level L] [--games N] [--seed S] [--threads T] [--opening STONES] "
+     "fairness RULES [PLAYER] [--games N] [--seed S] [--threads T] [--opening STONES] "
      "[--write]\n"},
     {"puzzles", research_puzzles,
      "puzzles GAME [--games N] [--seed S] [--threads T] [--from FOLDER]\n"
@@ -26,8 +26,8 @@ static const struct tool_call calls[] = {
 };
 
 static const char usage[] = "usage: taberna-research CALL\n"
-                            "RULES is a ruleset with its options, and A and B are players: level1 "
-                            "to level4, bot11 and up, random,\n"
+                            "RULES is a ruleset with its options, and A and B are players: bot11 "
+                            "and up, reference, random,\n"
                             "greedy, alphabeta. Each call takes --weights FOLDER, where the "
                             "networks are read from.\n";
 

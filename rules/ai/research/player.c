@@ -10,21 +10,28 @@
 #include "rules/ai/tablaaza/search.h"
 #include "rules/ai/tool/tool.h"
 
-/* A level by its id: level1..level4 are the first, bot1, bot11 … are all. */
+/* A level by its id: bot10, bot11 … */
 static bool find_level(const char *word, int ruleset, struct player *player)
 {
     int id = 0;
     int used = 0;
-    bool is_first = sscanf(word, "level%d%n", &id, &used) == 1;
-    if (!is_first && sscanf(word, "bot%d%n", &id, &used) != 1) {
+    if (sscanf(word, "bot%d%n", &id, &used) != 1) {
         return false;
     }
     const struct ai_level *level = ai_level_find(ruleset, id);
-    if (word[used] != '\0' || level == NULL || (is_first && id > AI_LEVELS)) {
+    if (word[used] != '\0' || level == NULL) {
         return false;
     }
     player->level = *level;
     return true;
+}
+
+/* The name in words of `reference`, which no change of the tables changes. */
+static const char *name_reference(const struct ruleset *ruleset)
+{
+    return ai_needs_weights(ruleset)        ? "net/256"
+           : ruleset->chance == CHANCE_NONE ? "search/8/40000/24/80000"
+                                            : "bot10";
 }
 
 static bool is_share(int number)
@@ -83,6 +90,7 @@ static bool find_alphabeta(const char *word, struct player *player)
 static bool find_ours(const char *word, const struct ruleset *ruleset, struct player *player)
 {
     int index = ai_ruleset_index(ruleset);
+    word = strcmp(word, "reference") == 0 ? name_reference(ruleset) : word;
     player->kind = PLAYER_LEVEL;
     return find_level(word, index, player) || find_row(word, ruleset, player);
 }
@@ -103,9 +111,9 @@ bool player_find(const char *word, const struct ruleset *ruleset, const char *fo
     bool is_ours = find_ours(player->name, ruleset, player);
     if (!is_ours && (word[bytes] != '\0' || !find_other(player->name, player))) {
         int first = ai_levels_first(ai_ruleset_index(ruleset));
-        tool_say("no player is called \"%s\"; level1 to level%d, bot%d to bot%d, random, greedy "
-                 " and alphabeta are",
-                 word, AI_LEVELS, first, first + ai_levels_count(ai_ruleset_index(ruleset)) - 1);
+        tool_say("no player is called \"%s\"; bot%d to bot%d, reference, random, greedy and "
+                 "alphabeta are",
+                 word, first, first + ai_levels_count(ai_ruleset_index(ruleset)) - 1);
         return false;
     }
     if (player->kind == PLAYER_ALPHABETA && ruleset->chance != CHANCE_NONE) {

@@ -22,10 +22,11 @@ struct player {
 };
 
 /**
- * Finds a player for a ruleset by name, and reads the weights that it needs. Names: level1..level4 and bot10, bot11 …,
- * by the id of a level; a row that is in no table (eye/SEES, net/NOTICES, answers/NOTICES/EXAMINED,
- * search/DEPTH/JUDGED/FROM/DECIDED: struct ai_level); random; greedy; and, in games without chance, alphabeta (or
- * alphabeta1..alphabeta8 with its depth). A level may have its own weights: "level3@FOLDER".
+ * Finds a player for a ruleset by name, and reads the weights that it needs. Names: bot10, bot11 …, by the id of a
+ * level; a row that is in no table (eye/SEES, net/NOTICES, answers/NOTICES/EXAMINED, search/DEPTH/JUDGED/FROM/DECIDED:
+ * struct ai_level); reference: net/256, search/8/40000/24/80000 in Tablaaza, bot10 in Twelve Dogs; random; greedy; and,
+ * in games without chance, alphabeta (or alphabeta1..alphabeta8 with its depth). A level may have its own weights:
+ * "bot11@FOLDER".
  *
  * folder  in   of the weights; NULL: as tool_learn()
  * player  out  release it with player_forget()

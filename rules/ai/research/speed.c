@@ -111,10 +111,12 @@ static void print_sample(const struct measured *sample)
 static void print_speed(const char *rules, const struct ai_knowledge *knowledge,
                         struct thinking *thinking, const struct measured *sample, double seconds)
 {
+    int ruleset = ai_ruleset_index(tool_ruleset(rules));
+    int first = ai_levels_first(ruleset);
     printf("{\"rules\": \"%s\", \"positions\": %.0f, \"turns\": [", rules,
            positions_a_second(knowledge, thinking, sample, seconds));
-    for (int level = 1; level <= AI_LEVELS; level++) {
-        printf("%s%.4g", level > 1 ? ", " : "",
+    for (int level = first; level < first + ai_levels_count(ruleset); level++) {
+        printf("%s%.4g", level > first ? ", " : "",
                turns_a_second(knowledge, thinking, sample, level, seconds));
     }
     puts("]}");

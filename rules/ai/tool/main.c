@@ -9,8 +9,8 @@ static const struct tool_call calls[] = {
 };
 
 static const char usage[] = "usage: taberna-ai CALL\n"
-                            "A POSITION is text as in rules/notation.md, and a LEVEL 1 to 4, or 10 "
-                            "and more. Each call takes\n"
+                            "A POSITION is text as in rules/notation.md, and a LEVEL 10 or "
+                            "more. Each call takes\n"
                             "--weights FOLDER, where the networks are read from.\n";
 
 int main(int argc, char **argv)

@@ -20,7 +20,6 @@ static const struct number {
     {"--positions", OPTION_POSITIONS, offsetof(struct tool_options, games), 1, TOOL_GAMES_MAX},
     {"--games4", OPTION_GAMES_4, offsetof(struct tool_options, games_4), 1, TOOL_GAMES_MAX},
     {"--threads", OPTION_THREADS, offsetof(struct tool_options, threads), 1, TOOL_THREADS_MAX},
-    {"--level", OPTION_LEVEL, offsetof(struct tool_options, level), 1, AI_LEVEL_MAX},
     {"--plies", OPTION_PLIES, offsetof(struct tool_options, plies), 1, 2},
     {"--plies", OPTION_ROLLOUT_PLIES, offsetof(struct tool_options, plies), 1, TOOL_PLIES_MAX},
     {"--max", OPTION_MAX, offsetof(struct tool_options, max), 1, AI_RANKED_MAX},

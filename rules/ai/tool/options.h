@@ -17,20 +17,19 @@ enum tool_option {
     OPTION_GAMES = 1 << 0,
     OPTION_SEED = 1 << 1,
     OPTION_THREADS = 1 << 2,
-    OPTION_LEVEL = 1 << 3,
-    OPTION_PLIES = 1 << 4,
-    OPTION_MAX = 1 << 5,
-    OPTION_OPENING = 1 << 6,
-    OPTION_SECONDS = 1 << 7,
-    OPTION_WEIGHTS = 1 << 8,
-    OPTION_WRITE = 1 << 9, /* has no value */
-    OPTION_LIST = 1 << 10, /* has no value */
-    OPTION_GAMES_4 = 1 << 11,
-    OPTION_ROLLOUT_PLIES = 1 << 12, /* with another maximum than OPTION_PLIES, as is the next */
-    OPTION_ROLLOUT_MAX = 1 << 13,
-    OPTION_POSITIONS = 1 << 14,
-    OPTION_FROM = 1 << 15,
-    OPTION_TRAINING_GAMES = 1 << 16, /* with another minimum than OPTION_GAMES */
+    OPTION_PLIES = 1 << 3,
+    OPTION_MAX = 1 << 4,
+    OPTION_OPENING = 1 << 5,
+    OPTION_SECONDS = 1 << 6,
+    OPTION_WEIGHTS = 1 << 7,
+    OPTION_WRITE = 1 << 8, /* has no value */
+    OPTION_LIST = 1 << 9,  /* has no value */
+    OPTION_GAMES_4 = 1 << 10,
+    OPTION_ROLLOUT_PLIES = 1 << 11, /* with another maximum than OPTION_PLIES, as is the next */
+    OPTION_ROLLOUT_MAX = 1 << 12,
+    OPTION_POSITIONS = 1 << 13,
+    OPTION_FROM = 1 << 14,
+    OPTION_TRAINING_GAMES = 1 << 15, /* with another minimum than OPTION_GAMES */
 };
 
 struct tool_options {
@@ -41,7 +40,6 @@ struct tool_options {
     long games_4;   /* 1..TOOL_GAMES_MAX; used if the slowest level plays */
     uint64_t seed;
     long threads;        /* 1..TOOL_THREADS_MAX */
-    long level;          /* the id of a level, 1..AI_LEVEL_MAX */
     long plies;          /* 1..2; of a rollout 1..TOOL_PLIES_MAX */
     long max;            /* 1..AI_RANKED_MAX; of a rollout 1..ROLLOUT_MAX */
     long opening;        /* random turns before those of the players, 0.. */

@@ -44,9 +44,8 @@ static int read_level_id(const char *word, const struct position *pos)
                 word[used] == '\0' && ai_level_find(pos->ruleset, id) != NULL;
     if (!good) {
         int first = ai_levels_first(pos->ruleset);
-        tool_say("choose: a level of this game is a number from 1 to %d or from %d to %d, not "
-                 "\"%s\"",
-                 AI_LEVELS, first, first + ai_levels_count(pos->ruleset) - 1, word);
+        tool_say("choose: a level of this game is a number from %d to %d, not \"%s\"", first,
+                 first + ai_levels_count(pos->ruleset) - 1, word);
     }
     return good ? id : 0;
 }

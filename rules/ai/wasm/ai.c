@@ -198,8 +198,7 @@ int wasm_choose(int bytes)
     }
     int64_t level = read_number(&question.arguments[1], AI_LEVEL_MAX);
     int64_t seed = read_number(&question.arguments[2], INT64_MAX);
-    bool is_id = (level >= 1 && level <= AI_LEVELS) || level >= AI_LEVEL_PERFECT;
-    if (!is_id || seed < 0) {
+    if (level < AI_LEVEL_PERFECT || seed < 0) {
         return refuse_misuse("A choice takes a level and a seed.");
     }
     if (!ai_choose(&knowledge, &memory, &pos, (int)level, (uint64_t)seed, &choice)) {

@@ -195,29 +195,29 @@ END_TEST
 /* The account was made before the name was reserved. */
 START_TEST(an_account_that_has_a_reserved_name_keeps_it)
 {
-    static const char in[] = "{\"name\":\"Master\",\"password\":\"correct horse\"}";
+    static const char in[] = "{\"name\":\"Adapting\",\"password\":\"correct horse\"}";
     struct names_keys keys;
     host_registers();
-    ck_assert(session_names_keys(bench->app.identities.names, "Master", &keys));
+    ck_assert(session_names_keys(bench->app.identities.names, "Adapting", &keys));
     const char *const both[2] = {keys.as_said, keys.as_written};
     struct store_write *write = store_begin(bench->store);
     store_put_keys(write, host->user_id, both);
-    store_put_account_name(write, host->user_id, "Master");
-    store_rename_user(write, host->user_id, "Master");
+    store_put_account_name(write, host->user_id, "Adapting");
+    store_rename_user(write, host->user_id, "Adapting");
     store_commit(write, NULL, NULL);
     fake_store_run(bench->store);
     bench_restart(bench);
     page_begins();
 
     ck_assert_int_eq(post("login", in), 200);
-    ck_assert_str_eq(told("name"), "Master");
+    ck_assert_str_eq(told("name"), "Adapting");
     take_cookie(page.cookie);
     ck_assert_int_eq(post("password", "{\"old\":\"correct horse\","
                                       "\"password\":\"correct house\"}"),
                      200);
     take_cookie(page.cookie);
     struct guest *again = comes_with(page.cookie);
-    ck_assert_str_eq(account_of(again), "Master");
+    ck_assert_str_eq(account_of(again), "Adapting");
     guest_destroy(again);
 }
 END_TEST

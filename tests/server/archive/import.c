@@ -241,7 +241,7 @@ START_TEST(imported_names_are_shown_clean_and_the_log_keeps_its_bytes)
         {"", "?"},
         {" \u200b ", "?"},
         {"Taberna", "Taberna (imported)"},
-        {"Master", "Master (imported)"},
+        {"Adapting", "Adapting (imported)"},
         {"Support", "Support (imported)"},
         {"@everyone", "@everyone (imported)"},
     };

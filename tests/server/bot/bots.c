@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The server's bots: a host requests one for a seat, and it plays like a user. */
+#include "rules/ai/levels/levels.h"
 #include "rules/core/rulesets.h"
 #include "server/bot/botted.h"
 #include "suite.h"
@@ -18,13 +19,14 @@ START_TEST(host_plays_a_whole_game_with_a_bot)
 {
     char fields[96];
     come();
-    snprintf(fields, sizeof fields, "\"ruleset\":\"%s\",\"bot\":2", ruleset_at(_i)->name);
+    int level = ai_levels_first(_i);
+    snprintf(fields, sizeof fields, "\"ruleset\":\"%s\",\"bot\":%d", ruleset_at(_i)->name, level);
     begin(fields);
 
     play_to_end();
 
     ck_assert_int_gt(count_events("turn", "b1") + count_events("passed", "b1"), 0);
-    ck_assert_uint_gt(bench->app.bots.turns[2], 0);
+    ck_assert_uint_gt(bench->app.bots.turns[level], 0);
     ck_assert_uint_eq(bench->app.bots.hurried, 0);
     leave();
 }
@@ -45,7 +47,8 @@ START_TEST(bot_plays_by_every_rule)
             if (position_seats(&start) == 1) {
                 snprintf(fields, sizeof fields,
                          "\"ruleset\":\"%s\",\"options\":{\"%s\":\"%s\"},\"bot\":%d", ruleset->name,
-                         option->name, option->values[value], value % AI_LEVELS + 1);
+                         option->name, option->values[value],
+                         ai_levels_first(_i) + value % ai_levels_count(_i));
                 bench_set_ms(bench_now_ms() + 60 * 60000);
                 begin(fields);
                 play(12);
@@ -61,7 +64,7 @@ END_TEST
 START_TEST(bot_is_shown_as_bot_with_its_seat)
 {
     come();
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":4,\"visibility\":\"public\"", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":14,\"visibility\":\"public\"", room);
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room), "ok");
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
 
@@ -72,10 +75,10 @@ START_TEST(bot_is_shown_as_bot_with_its_seat)
         json_object_get(json_object_get(snapshot, "seats"), "b1"), seated,
         json_object_get(json_object_get(json_array_get(lobby, 0), "seats"), "b1")};
     for (size_t i = 0; i < 3; i++) {
-        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "who")), "bot4");
-        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "name")), "Master (bot)");
+        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "who")), "bot14");
+        ck_assert_str_eq(json_string_value(json_object_get(seats[i], "name")), "Level 4 (bot)");
         ck_assert(json_is_true(json_object_get(seats[i], "bot")));
-        ck_assert_int_eq(json_integer_value(json_object_get(seats[i], "level")), 4);
+        ck_assert_int_eq(json_integer_value(json_object_get(seats[i], "level")), 14);
     }
     ck_assert_str_eq(
         json_string_value(json_object_get(json_object_get(snapshot, "presence"), "b1")), "here");
@@ -86,7 +89,7 @@ END_TEST
 START_TEST(bot_plays_on_with_its_chain_after_the_server_was_killed)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":3");
+    begin("\"ruleset\":\"tabula\",\"bot\":13");
     for (int turns = 3; turns < 40 && state()->phase == ROOM_PLAYING; turns += 5) {
         play(turns);
         int64_t v = state()->v;
@@ -105,7 +108,7 @@ END_TEST
 START_TEST(bot_plays_again_when_it_is_asked)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":1");
+    begin("\"ruleset\":\"tabula\",\"bot\":11");
     play_to_end();
     bench_wait(bench, THINK_MS);
     ck_assert_int_eq(state()->phase, ROOM_ENDED); /* no player has requested another game */
@@ -115,7 +118,7 @@ START_TEST(bot_plays_again_when_it_is_asked)
 
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     ck_assert_int_eq(state()->game, 2);
-    ck_assert_str_eq(seat_of("w1")->user_id, "bot1"); /* the sides have swapped */
+    ck_assert_str_eq(seat_of("w1")->user_id, "bot11"); /* the sides have swapped */
     play_to_end();
     leave();
 }
@@ -126,19 +129,20 @@ START_TEST(bot_comes_and_goes_as_the_host_asks)
     come();
     guest_open(host, "\"ruleset\":\"tabula\"", room);
 
-    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
-    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"b1\""), "ok");
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot3");
-    ck_assert_str_eq(request_bot("\"level\":3"), "seat-taken"); /* the seat is reserved for users */
-    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"b2\""), "no-such-seat");
-    ck_assert_str_eq(request_bot("\"level\":5"), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":12"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot12");
+    ck_assert_str_eq(request_bot("\"level\":13,\"seat\":\"b1\""), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(request_bot("\"level\":13"),
+                     "seat-taken"); /* the seat is reserved for users */
+    ck_assert_str_eq(request_bot("\"level\":12,\"seat\":\"b2\""), "no-such-seat");
+    ck_assert_str_eq(request_bot("\"level\":3"), "bad-field");
     ck_assert_str_eq(request_bot("\"level\":0"), "ok");
     ck_assert_str_eq(seat_of("b1")->user_id, "");
     ck_assert_str_eq(request_bot("\"level\":0"), "ok");
     ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
-    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"b1\""), "seat-taken");
-    ck_assert_str_eq(request_bot("\"level\":1"), "ok");
+    ck_assert_str_eq(request_bot("\"level\":11,\"seat\":\"b1\""), "seat-taken");
+    ck_assert_str_eq(request_bot("\"level\":11"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     ck_assert_str_eq(request_bot("\"level\":0"), "wrong-state");
     leave();
@@ -181,10 +185,10 @@ START_TEST(bot_sits_in_the_seat_that_was_asked)
 {
     come();
     ck_assert_str_eq(guest_try(host, "room.open",
-                               "\"d\":{\"ruleset\":\"tabula\",\"bot\":1,\"bot_seat\":\"b2\"}"),
+                               "\"d\":{\"ruleset\":\"tabula\",\"bot\":11,\"bot_seat\":\"b2\"}"),
                      "no-such-seat");
-    guest_open(host, "\"ruleset\":\"pyf\",\"bot\":1,\"bot_seat\":\"w1\"", room);
-    ck_assert_str_eq(seat_of("w1")->user_id, "bot1");
+    guest_open(host, "\"ruleset\":\"pyf\",\"bot\":11,\"bot_seat\":\"w1\"", room);
+    ck_assert_str_eq(seat_of("w1")->user_id, "bot11");
     leave();
 }
 END_TEST
@@ -196,13 +200,13 @@ START_TEST(bots_of_a_team_game_with_sealed_dice_sit_on_one_side)
 {
     come();
     guest_open(host, teams, room);
-    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
-    ck_assert_str_eq(seat_of("b2")->user_id, "bot2");
-    ck_assert_str_eq(request_bot("\"level\":2"), "already-seated");
-    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"w2\""), "bad-field");
-    ck_assert_str_eq(request_bot("\"level\":3"), "ok");
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot3");
-    ck_assert_str_eq(request_bot("\"level\":4"), "seat-taken");
+    ck_assert_str_eq(request_bot("\"level\":12"), "ok");
+    ck_assert_str_eq(seat_of("b2")->user_id, "bot12");
+    ck_assert_str_eq(request_bot("\"level\":12"), "already-seated");
+    ck_assert_str_eq(request_bot("\"level\":13,\"seat\":\"w2\""), "bad-field");
+    ck_assert_str_eq(request_bot("\"level\":13"), "ok");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot13");
+    ck_assert_str_eq(request_bot("\"level\":14"), "seat-taken");
 
     struct guest *friend = guest_create(bench);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
@@ -224,9 +228,9 @@ START_TEST(bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server)
              offers[_i]);
     guest_open(host, fields, room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"b1\""), "ok");
-    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"w2\""), "ok");
-    ck_assert_str_eq(request_bot("\"level\":3,\"seat\":\"b2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":11,\"seat\":\"b1\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":12,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":13,\"seat\":\"b2\""), "ok");
 
     play_to_end();
 
@@ -244,13 +248,13 @@ START_TEST(bots_of_one_side_leave_where_the_dice_are_sealed_now)
     come();
     snprintf(fields, sizeof fields, "%s,\"dice\":\"server\"", teams);
     guest_open(host, fields, room);
-    ck_assert_str_eq(request_bot("\"level\":1,\"seat\":\"w2\""), "ok");
-    ck_assert_str_eq(request_bot("\"level\":2,\"seat\":\"b2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":11,\"seat\":\"w2\""), "ok");
+    ck_assert_str_eq(request_bot("\"level\":12,\"seat\":\"b2\""), "ok");
 
     ck_assert_str_eq(
         guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
 
-    ck_assert_str_eq(seat_of("w2")->user_id, "bot1");
+    ck_assert_str_eq(seat_of("w2")->user_id, "bot11");
     ck_assert(seat_of("w2")->has_tip);
     ck_assert_str_eq(seat_of("b2")->user_id, "");
     leave();
@@ -260,13 +264,13 @@ END_TEST
 START_TEST(bot_keeps_its_seat_with_a_chain_if_now_needed)
 {
     come();
-    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":12", room);
     ck_assert(!seat_of("b1")->has_tip);
 
     ck_assert_str_eq(
         guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"dice\":\"chain\"}", room), "ok");
 
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot12");
     ck_assert(seat_of("b1")->has_tip);
     ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
     play(6);
@@ -278,7 +282,7 @@ END_TEST
 START_TEST(bot_throws_the_dice_of_the_server_if_so_set)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":12");
 
     play_to_end();
 
@@ -295,7 +299,7 @@ START_TEST(bot_plays_with_another_chain_after_a_game_was_aborted)
     come();
     struct guest *friend = guest_create(bench);
     uint8_t tip[DICE_LINK_BYTES];
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", room);
     ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     memcpy(tip, seat_of("b1")->tip, sizeof tip);
@@ -305,7 +309,7 @@ START_TEST(bot_plays_with_another_chain_after_a_game_was_aborted)
                      "ok");
 
     ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot12");
     ck_assert_mem_ne(seat_of("b1")->tip, tip, sizeof tip);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     play(6);
@@ -318,14 +322,14 @@ END_TEST
 START_TEST(bot_that_was_sent_away_comes_again_when_it_is_asked)
 {
     come();
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", room);
 
-    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"bot2\"}", room),
-                     "ok");
+    ck_assert_str_eq(
+        guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"bot12\"}", room), "ok");
     ck_assert_str_eq(seat_of("b1")->user_id, "");
-    ck_assert_str_eq(request_bot("\"level\":2"), "ok");
+    ck_assert_str_eq(request_bot("\"level\":12"), "ok");
 
-    ck_assert_str_eq(seat_of("b1")->user_id, "bot2");
+    ck_assert_str_eq(seat_of("b1")->user_id, "bot12");
     leave();
 }
 END_TEST
@@ -333,7 +337,7 @@ END_TEST
 START_TEST(bot_plays_a_series_without_being_asked_again)
 {
     come();
-    begin("\"ruleset\":\"twelve-dogs\",\"games\":3,\"bot\":2");
+    begin("\"ruleset\":\"twelve-dogs\",\"games\":3,\"bot\":10");
     play_to_end();
     bench_wait(bench, THINK_MS);
     ck_assert_int_eq(count_events("offered", NULL), 1); /* the bot's offer */
@@ -351,13 +355,13 @@ START_TEST(bot_is_at_many_public_tables_at_once)
     come();
     struct guest *friend = guest_create(bench);
     char other[STORE_ID_BYTES];
-    guest_open(friend, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2", other);
+    guest_open(friend, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":12", other);
 
-    begin("\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":12");
     bench_wait(bench, THINK_MS);
 
     ck_assert_int_eq(bench_room(bench, other)->state->phase, ROOM_OPEN);
-    ck_assert_str_eq(bench_room(bench, other)->state->seats[seat_find("b1")].user_id, "bot2");
+    ck_assert_str_eq(bench_room(bench, other)->state->seats[seat_find("b1")].user_id, "bot12");
     guest_destroy(friend);
     leave();
 }
@@ -367,14 +371,14 @@ START_TEST(host_has_bots_at_some_tables_not_at_all)
 {
     come();
     for (int i = 0; i < BOTS_A_USER_MAX; i++) {
-        guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+        guest_open(host, "\"ruleset\":\"tabula\",\"bot\":11", room);
     }
 
-    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":11}"),
                      "too-many-rooms");
 
     ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
-    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":11}"),
                      "ok");
     leave();
 }
@@ -384,9 +388,9 @@ START_TEST(room_that_was_opened_with_a_bot_is_not_opened_twice)
 {
     char text[160];
     come();
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":1", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":11", room);
     snprintf(text, sizeof text,
-             "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\",\"bot\":1}}",
+             "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\",\"bot\":11}}",
              host->id);
     int64_t id = host->id;
     bench_restart(bench);

@@ -8,7 +8,7 @@
 START_TEST(bot_answers_an_offer_of_a_draw_by_what_it_expects)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"bot\":12");
     play(4);
     ck_assert_str_eq(
         guest_try(host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
@@ -49,15 +49,15 @@ START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)
         const char *fields;
         bool accepts;
     } games[] = {
-        {"\"ruleset\":\"tabula\",\"bot\":3", true},
-        {"\"ruleset\":\"tabula\",\"options\":{\"bear\":\"farthest\"},\"bot\":3", true},
-        {"\"bot\":3,\"ruleset\":\"tabula\","
+        {"\"ruleset\":\"tabula\",\"bot\":13", true},
+        {"\"ruleset\":\"tabula\",\"options\":{\"bear\":\"farthest\"},\"bot\":13", true},
+        {"\"bot\":13,\"ruleset\":\"tabula\","
          "\"options\":{\"bear\":\"farthest\",\"bar_first\":\"false\"}",
          false},
         /* Black, the bot, wins four of five games */
-        {"\"ruleset\":\"zeno\",\"options\":{\"black_goal\":\"am\"},\"bot\":3", false},
+        {"\"ruleset\":\"zeno\",\"options\":{\"black_goal\":\"am\"},\"bot\":21", false},
         /* the bot has a solution for these rules too */
-        {"\"ruleset\":\"twelve-dogs\",\"options\":{\"early_end\":\"true\"},\"bot\":3", true},
+        {"\"ruleset\":\"twelve-dogs\",\"options\":{\"early_end\":\"true\"},\"bot\":10", true},
     };
     bool accepted = false;
     come();
@@ -89,7 +89,7 @@ START_TEST(bot_resigns_a_game_that_it_cannot_win_any_more)
 {
     come();
 
-    ck_assert(resigns("\"ruleset\":\"twelve-dogs\",\"bot\":2", 60));
+    ck_assert(resigns("\"ruleset\":\"twelve-dogs\",\"bot\":10", 60));
 
     ck_assert_int_eq(count_events("resigned", "b1"), 1);
     ck_assert_int_eq(state()->result, RESULT_WHITE);
@@ -102,7 +102,7 @@ START_TEST(bot_resigns_no_game_under_rules_that_were_not_measured)
 {
     come();
 
-    ck_assert(!resigns("\"ruleset\":\"pyf\",\"options\":{\"home_moves\":\"free\"},\"bot\":1", 3));
+    ck_assert(!resigns("\"ruleset\":\"pyf\",\"options\":{\"home_moves\":\"free\"},\"bot\":11", 3));
 
     leave();
 }
@@ -113,7 +113,7 @@ START_TEST(bot_counts_even_turns_from_the_start_of_each_game)
     static const struct manners_look even = {.score = 0.5F, .is_sure = true};
     struct room_bots bots = {.action = {.seat = 1}};
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"bot\":12");
     bots.room = bench_room(bench, room);
     bots.manners[1].even_turns = MANNERS_EVEN_TURNS - 1; /* of the game before */
 
@@ -135,7 +135,7 @@ static int count_lines(const char **last)
         const struct chat_line *line = chat->lines[i];
         if (line->gone_by[0] == '\0') {
             ck_assert(line->preset && line->channel == CHAT_PLAYERS);
-            ck_assert_str_eq(line->user_id, "bot2");
+            ck_assert_str_eq(line->user_id, "bot12");
             *last = line->text;
             count++;
         }
@@ -147,7 +147,7 @@ START_TEST(bot_says_a_phrase_before_and_after_a_game_and_none_between)
 {
     const char *last = "";
     come();
-    guest_open(host, "\"ruleset\":\"tablaaza\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tablaaza\",\"bot\":12", room);
     ck_assert_int_eq(count_lines(&last), 0);
     ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
     ck_assert_int_eq(count_lines(&last), 1);
@@ -171,14 +171,14 @@ START_TEST(bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it
 {
     const char *last = "";
     come();
-    begin("\"ruleset\":\"tablaaza\",\"talk\":\"off\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"talk\":\"off\",\"bot\":12");
     play_on_to_resign();
     ck_assert_int_eq(count_lines(&last), 0);
 
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"bot\":12");
     ck_assert_int_eq(count_lines(&last), 1);
     ck_assert_str_eq(guest_try(host, "chat.timeout",
-                               "\"room\":\"%s\",\"d\":{\"who\":\"bot2\",\"minutes\":60,"
+                               "\"room\":\"%s\",\"d\":{\"who\":\"bot12\",\"minutes\":60,"
                                "\"reason\":\"quiet\"}",
                                room),
                      "ok");

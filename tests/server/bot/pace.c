@@ -27,7 +27,7 @@ static int64_t last_at_ms(void)
 START_TEST(bot_takes_as_long_as_people_do)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"bot\":12");
     play_to_bots_turn();
     int64_t thrown_ms = last_at_ms();
     int turns = state()->turns;
@@ -46,7 +46,7 @@ START_TEST(bot_of_a_server_without_pace_plays_at_once)
 {
     come();
     bench->app.bots.pace_percent = 0;
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"bot\":12");
     ck_assert(bench_act(bench, &host, 1, room, &seed));
     int64_t played_ms = bench_now_ms();
 
@@ -63,7 +63,7 @@ END_TEST
 START_TEST(bot_does_not_lose_on_time_without_a_worker)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"clock\":\"delay:5/20\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"clock\":\"delay:5/20\",\"bot\":12");
     bench->bots_wait = true;
 
     for (int turns = 0; turns < 12; turns += 2) {
@@ -81,7 +81,7 @@ START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
     static const char *const clocks[] = {"fischer:10/0", "delay:1/10", "fast"};
     char fields[96];
     come();
-    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"clock\":\"%s\",\"bot\":2",
+    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"clock\":\"%s\",\"bot\":12",
              clocks[_i]);
     begin(fields);
 
@@ -132,7 +132,7 @@ END_TEST
 START_TEST(bot_waits_for_its_turn_to_think_and_plays_then)
 {
     come();
-    begin("\"ruleset\":\"tabula\",\"bot\":2");
+    begin("\"ruleset\":\"tabula\",\"bot\":12");
     bench->bots_wait = true;
     play_to_bots_turn();
     int turns = state()->turns;
@@ -151,7 +151,7 @@ END_TEST
 START_TEST(bot_job_about_a_turn_that_was_taken_back_is_forgotten)
 {
     come();
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"bot\":12");
     bench->bots_wait = true;
     ck_assert(bench_act(bench, &host, 1, room, &seed));
     bench_wait(bench, THINK_MS);
@@ -172,7 +172,7 @@ END_TEST
 START_TEST(room_with_only_a_bot_is_left)
 {
     come();
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"bot\":12");
     ck_assert_int_eq(command_drain_live_games(&bench->app, bench_now_ms()), 1);
     guest_lose(host);
     bench_wait(bench, SESSION_AWAY_MS + APP_TICK_MS);
@@ -195,7 +195,7 @@ END_TEST
 START_TEST(bot_waits_while_the_store_fails_and_goes_on)
 {
     come();
-    begin("\"ruleset\":\"tablaaza\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"bot\":12");
     ck_assert(bench_act(bench, &host, 1, room, &seed));
     fake_store_fail(bench->store, STORE_FULL);
     bench_wait(bench, 3 * THINK_MS);
@@ -213,7 +213,7 @@ START_TEST(bot_is_no_absent_player)
 {
     struct claim claim;
     come();
-    begin("\"ruleset\":\"tablaaza\",\"visibility\":\"public\",\"bot\":2");
+    begin("\"ruleset\":\"tablaaza\",\"visibility\":\"public\",\"bot\":12");
     bench->bots_wait = true;
     ck_assert(bench_act(bench, &host, 1, room, &seed));
     bench_wait(bench, 10 * 60000);
@@ -232,7 +232,7 @@ START_TEST(server_without_bot_pool_has_no_bots)
     bench = bench_create();
     host = guest_create(bench);
 
-    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":1}"),
+    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\",\"bot\":11}"),
                      "bots-away");
 
     leave();

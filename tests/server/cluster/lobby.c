@@ -184,7 +184,7 @@ START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
     guest_new_chain(host, tip);
     int64_t id =
         guest_say(host, "lobby.pair",
-                  "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\",\"bot\":1,\"wait\":5}", tip);
+                  "\"d\":{\"ruleset\":\"tabula\",\"tip\":\"%s\",\"bot\":11,\"wait\":5}", tip);
     cluster_run(cluster);
     ck_assert_str_eq(guest_outcome(host, id), "ok");
     const json_t *d = json_object_get(guest_answer(host, id), "d");

@@ -217,7 +217,7 @@ END_TEST
 START_TEST(table_with_a_bot_goes_on)
 {
     bench_let_bots(bench);
-    pair(host, ",\"bot\":2,\"wait\":1");
+    pair(host, ",\"bot\":12,\"wait\":1");
     bench_wait(bench, 3000);
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     bool was_begun = state()->begun;
@@ -377,7 +377,7 @@ END_TEST
 START_TEST(matches_tables_with_bots_and_games_of_days_are_not_limited)
 {
     static const char *const kinds[] = {",\"clock\":\"days:3\"", ",\"games\":2",
-                                        ",\"bot\":2,\"wait\":0"};
+                                        ",\"bot\":12,\"wait\":0"};
     bench_let_bots(bench);
     for (int i = 0; i <= RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE; i++) {
         if (_i < 2) {

@@ -41,32 +41,32 @@ static int level_at(const char *seat)
 
 START_TEST(bot_joins_after_the_wait_without_a_player)
 {
-    pair(host, ",\"bot\":2,\"wait\":10");
+    pair(host, ",\"bot\":12,\"wait\":10");
     bench_wait(bench, 9 * SECOND_MS);
     ck_assert_int_eq(state()->phase, ROOM_OPEN);
 
     bench_wait(bench, 2 * SECOND_MS);
 
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(level_at("b1"), 2);
+    ck_assert_int_eq(level_at("b1"), 12);
     ck_assert_int_eq(guest_heard(host, "event", "started"), 1);
 }
 END_TEST
 
 START_TEST(wait_has_a_default_of_some_seconds)
 {
-    pair(host, ",\"bot\":1");
+    pair(host, ",\"bot\":11");
     bench_wait(bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
     ck_assert_int_eq(state()->phase, ROOM_OPEN);
     bench_wait(bench, 2 * SECOND_MS);
-    ck_assert_int_eq(level_at("b1"), 1);
+    ck_assert_int_eq(level_at("b1"), 11);
 }
 END_TEST
 
 START_TEST(people_who_come_in_time_play_with_each_other)
 {
-    pair(host, ",\"bot\":4,\"wait\":10");
-    pair(friend, ",\"bot\":4,\"wait\":10");
+    pair(host, ",\"bot\":14,\"wait\":10");
+    pair(friend, ",\"bot\":14,\"wait\":10");
     ck_assert_int_eq(state()->phase, ROOM_PLAYING);
     bench_wait(bench, 30 * SECOND_MS);
     ck_assert_int_eq(level_at("w1"), 0);
@@ -84,37 +84,37 @@ END_TEST
 
 START_TEST(absent_or_standing_host_gets_no_bot)
 {
-    pair(host, ",\"bot\":3,\"wait\":10");
+    pair(host, ",\"bot\":13,\"wait\":10");
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
     bench_wait(bench, 20 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
 
-    pair(friend, ",\"bot\":3,\"wait\":10");
+    pair(friend, ",\"bot\":13,\"wait\":10");
     guest_lose(friend);
     bench_wait(bench, 20 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
     guest_come_again(friend, NULL);
     bench_wait(bench, 5 * SECOND_MS);
-    ck_assert_int_eq(level_at("b1"), 3);
+    ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
 
 START_TEST(bot_waits_until_the_store_works_again)
 {
-    pair(host, ",\"bot\":3,\"wait\":0");
+    pair(host, ",\"bot\":13,\"wait\":0");
     fake_store_fail(bench->store, STORE_FULL);
     bench_wait(bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
     fake_store_fail(bench->store, STORE_OK);
     bench_wait(bench, 5 * SECOND_MS);
-    ck_assert_int_eq(level_at("b1"), 3);
+    ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
 
 /* As a user who would sit down: a game that begins would take memory that those in play need. */
 START_TEST(bot_waits_until_there_is_memory_for_a_game)
 {
-    pair(host, ",\"bot\":3,\"wait\":0");
+    pair(host, ",\"bot\":13,\"wait\":0");
     struct capacity capacity = bench->app.admission.capacity;
     int64_t bytes = capacity.numbers[CAPACITY_ROOM_BYTES];
     capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)bench->app.rooms.bytes;
@@ -125,21 +125,22 @@ START_TEST(bot_waits_until_there_is_memory_for_a_game)
     capacity.numbers[CAPACITY_ROOM_BYTES] = bytes;
     admission_adapt(&bench->app.admission, &capacity);
     bench_wait(bench, 5 * SECOND_MS);
-    ck_assert_int_eq(level_at("b1"), 3);
+    ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
 
 START_TEST(what_a_bot_does_not_play_is_refused)
 {
     ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"wait\":121")), "bad-field");
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1,\"rated\":true")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11,\"wait\":121")), "bad-field");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11,\"rated\":true")),
+                     "bad-field");
     ck_assert_str_eq(
         guest_try(host, "lobby.pair",
-                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":1}"),
+                  "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":11}"),
         "bad-field"); /* a team game lacks more than one opponent */
     bench->app.bots.bot_pool = NULL;
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":1")), "bots-away");
+    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11")), "bots-away");
 }
 END_TEST
 
@@ -162,10 +163,10 @@ START_TEST(waiting_user_who_asks_again_for_a_bot_gets_one)
 {
     pair(host, "");
 
-    pair(host, ",\"bot\":2,\"wait\":5");
+    pair(host, ",\"bot\":12,\"wait\":5");
     bench_wait(bench, 6 * SECOND_MS);
 
-    ck_assert_int_eq(level_at("b1"), 2);
+    ck_assert_int_eq(level_at("b1"), 12);
 }
 END_TEST
 
@@ -173,7 +174,7 @@ START_TEST(user_waits_on_while_a_bot_plays_and_both_games_are_kept)
 {
     char with_bot[STORE_ID_BYTES];
     pair(host, "");
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", with_bot);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", with_bot);
     ck_assert_str_eq(guest_sit(host, with_bot, "w1"), "ok");
     ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
     bench_wait(bench, 60 * SECOND_MS);

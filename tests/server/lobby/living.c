@@ -240,7 +240,7 @@ START_TEST(game_against_a_bot_is_live_while_its_player_is_connected)
     bench_let_bots(bench);
     bench->bots_wait = true;
     guest_open(host,
-               "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":1,\"bot_seat\":\"b1\"",
+               "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":11,\"bot_seat\":\"b1\"",
                room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     bench_wait(bench, 2 * LOBBY_EVERY_MS);

@@ -127,13 +127,13 @@ END_TEST
 START_TEST(changed_settings_leave_a_built_in_bot_in_its_seat)
 {
     bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", room);
 
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
 
     int seats = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        seats += seat_bot_level(state()->seats[seat].user_id) == 2;
+        seats += seat_bot_level(state()->seats[seat].user_id) == 12;
     }
     ck_assert_int_eq(seats, 1);
     ck_assert_int_eq(guest_heard(host, "event", "stood"), 0);
@@ -147,7 +147,7 @@ START_TEST(change_that_leaves_no_seat_free_starts_the_game_with_a_bot)
                room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
     ck_assert_str_eq(
-        guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":2,\"seat\":\"b1\"}", room),
+        guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":12,\"seat\":\"b1\"}", room),
         "ok");
 
     ck_assert_str_eq(try_set("\"ruleset\":\"zeno\""), "ok");
@@ -266,7 +266,7 @@ START_TEST(host_cannot_throw_away_a_roll_off_with_a_winner)
     ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "wrong-state");
     ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "wrong-state");
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":2}", room),
+    ck_assert_str_eq(guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":12}", room),
                      "wrong-state");
     ck_assert_str_eq(guest_try(host, "leave", "\"room\":\"%s\"", room), "ok");
 
@@ -280,11 +280,11 @@ END_TEST
 START_TEST(host_cannot_throw_away_a_roll_off_against_a_bot)
 {
     bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":12", room);
     ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
     ck_assert(state()->phase == ROOM_PLAYING && !state()->rolloff);
 
-    ck_assert_str_eq(try_kick("bot2"), "wrong-state");
+    ck_assert_str_eq(try_kick("bot12"), "wrong-state");
 }
 END_TEST
 

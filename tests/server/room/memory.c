@@ -227,7 +227,7 @@ static void play_to_turn_of_bot(void)
 {
     struct debt debts[SEATS_MAX];
     bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"tabula\",\"clock\":\"fischer:60/5\",\"bot\":2", room);
+    guest_open(host, "\"ruleset\":\"tabula\",\"clock\":\"fischer:60/5\",\"bot\":12", room);
     ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
     uint64_t seed = 7;
     while (room_owed(state(), debts) != 1 || debts[0].kind != DEBT_TURN ||

@@ -75,7 +75,7 @@ static const struct {
     {"room.close", "\"room\":\"%s\""},
     {"room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}"},
     {"room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"p7k2m9qx\"}"},
-    {"room.bot", "\"room\":\"%s\",\"d\":{\"level\":1}"},
+    {"room.bot", "\"room\":\"%s\",\"d\":{\"level\":11}"},
     {"rematch", "\"room\":\"%s\",\"v\":1,\"d\":{}"},
     {"roll", "\"room\":\"%s\",\"v\":1,\"d\":{}"},
     {"turn", "\"room\":\"%s\",\"v\":1,\"d\":{\"steps\":[]}"},

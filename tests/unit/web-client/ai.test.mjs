@@ -27,12 +27,12 @@ test('a question goes to the worker with the game that it is about, and its answ
   const { made, worker } = fakeWorkers();
   const ai = createAi({ worker });
 
-  const turn = ai.choose('tabula;entry=free … w 652', 3, 9);
+  const turn = ai.choose('tabula;entry=free … w 652', 13, 9);
   made[0].answer({ value: { steps: ['hand/5'] } });
 
   assert.deepEqual(await turn, { steps: ['hand/5'] });
   assert.equal(made[0].asked[0].ruleset, 'tabula');
-  assert.deepEqual(made[0].asked[0].args, ['tabula;entry=free … w 652', 3, 9]);
+  assert.deepEqual(made[0].asked[0].args, ['tabula;entry=free … w 652', 13, 9]);
 });
 
 test('a newer question puts an end to the older one, and is thought about elsewhere', async () => {
@@ -75,10 +75,10 @@ test('a refusal of the worker, and a worker that cannot be started, are reported
 test('who takes a question back, or closes, waits no longer', async () => {
   const { made, worker } = fakeWorkers();
   const ai = createAi({ worker });
-  const first = ai.choose('zeno …', 1);
+  const first = ai.choose('zeno …', 11);
   ai.cancel();
   await rejected(first, 'cancelled');
-  const second = ai.choose('zeno …', 1);
+  const second = ai.choose('zeno …', 11);
   ai.close();
   await rejected(second, 'cancelled');
   assert.deepEqual(

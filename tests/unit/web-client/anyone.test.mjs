@@ -14,7 +14,7 @@ import {
 const ME = 'livia';
 const livia = { who: ME, name: 'Livia' };
 const zeno = { who: 'zeno', name: 'Zeno' };
-const bot = { who: 'bot2', name: 'Traveller', bot: true };
+const bot = { who: 'bot12', name: 'Level 2', bot: true };
 const line = (more = {}) => ({
   ...{ room: 'a', rules: 'tabula@1', visibility: 'public', state: 'open' },
   ...{ seats: { w1: livia, b1: null }, watchers: 0, turns: 0, since: 1 },

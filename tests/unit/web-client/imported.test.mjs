@@ -18,7 +18,7 @@ test('names of an imported game are clean, and marked as such', () => {
     ['', '?'],
     [' \u200b\u2800 ', '?'],
     ['Taberna', 'Taberna'],
-    ['Master', 'Master'],
+    ['Adapting', 'Adapting'],
   ]) {
     assert.equal(importedName(name), `${shown} (imported)`);
     assert.equal(importedName(importedName(name)), `${shown} (imported)`);
@@ -26,8 +26,8 @@ test('names of an imported game are clean, and marked as such', () => {
 });
 
 test('empty seats stay empty, and what else belongs to a seat stays', () => {
-  assert.deepEqual(importedSeats({ w1: { who: 'p1', name: 'Master', bot: true }, b1: null }), {
-    w1: { who: 'p1', name: 'Master (imported)', bot: true },
+  assert.deepEqual(importedSeats({ w1: { who: 'p1', name: 'Adapting', bot: true }, b1: null }), {
+    w1: { who: 'p1', name: 'Adapting (imported)', bot: true },
     b1: null,
   });
 });

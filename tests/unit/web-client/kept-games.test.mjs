@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Games that a device has stored stay readable. kept-games.jsonl was written by the page before rules.wasm had rooms,
-// when JavaScript kept and read the logs of such games: a random player without weights played them through
-// table/local.js, with resignations and with turns taken back. Each line has the stored game and, as `wanted`, the room
-// that table/fold.js of that time made of its log. The last game is drawn, and its rules require another one.
+// Games that a device has stored stay readable. A random player without weights played those of kept-games.jsonl
+// through table/local.js, with resignations and with turns taken back. Each line has the stored game and, as `wanted`,
+// the room that table/history.js makes of its log. The last game is drawn, and its rules require another one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -60,7 +60,7 @@ function screen({ seed = 1, storage = createMemory(), pace = 1 } = {}) {
   return { local, clock, storage, random, ai, store };
 }
 
-const PLAN = { level: 3, side: 'w', turned: false, me: 'Livia', name: () => 'Merchant' };
+const PLAN = { level: 13, side: 'w', turned: false, me: 'Livia', name: () => 'Level 3' };
 
 /** Lets the players play on until this screen owes an action, or the game is over. */
 async function settle({ local, clock }) {
@@ -211,7 +211,7 @@ test('once more the sides are swapped', async () => {
 
   assert.equal(here.local.room.mySeat, 'b1');
   assert.equal(here.local.room.state, 'playing');
-  assert.equal(here.local.room.seats.w1.name, 'Merchant');
+  assert.equal(here.local.room.seats.w1.name, 'Level 3');
 });
 
 test('a player takes a moment, or none where the setting says so', async () => {

@@ -61,7 +61,8 @@ for (const { name } of rules.list()) {
     learn(name);
     let position = rules.start(name, 'w');
     const levels = rules.levels(name);
-    const ids = [1, 2, 3, 4, levels.first, middleLevel(levels)];
+    const [first, middle] = [levels.first, middleLevel(levels)];
+    const ids = [first, middle, first, middle, levels.first + levels.count - 1];
     for (let turn = 0; turn < TURNS; turn++) {
       for (position = thrown(position, chance); rules.owed(position).kind === 'roll';) {
         position = thrown(position, chance);

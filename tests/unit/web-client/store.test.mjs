@@ -272,7 +272,7 @@ test('where no player and no bot can play, the own table is shown', async () => 
 
 test('a running game with a bot is continued', async () => {
   void store.start();
-  const seats = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'bot2', name: 'B', bot: true } };
+  const seats = { w1: { who: 'livia', name: 'Livia' }, b1: { who: 'bot12', name: 'B', bot: true } };
   const line = { room: 'bots', rules: 'tabula@1', state: 'playing', seats };
   await welcome({ rooms: [line] });
   const played = store.playAnyone('tabula');

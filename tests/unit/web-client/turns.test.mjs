@@ -130,7 +130,7 @@ function planOfRoll(more) {
 }
 
 test('a throw comes sooner if no person can take back a turn', () => {
-  const bot = { who: 'bot', name: 'Master', bot: true };
+  const bot = { who: 'bot', name: 'Level 3', bot: true };
   assert.equal(planOfRoll({}).pause, PAUSES.roll);
   assert.equal(planOfRoll({ takeback: 'w1' }).pause, PAUSES.roll);
   assert.equal(planOfRoll({ takeback: 'b1' }).pause, PAUSES.takeback);

@@ -14,10 +14,6 @@ export const enLevels = {
   'level.word.skilled': 'skilled',
   'level.word.expert': 'expert',
   'level.word.master': 'master',
-  'level.1': 'Apprentice',
-  'level.2': 'Traveller',
-  'level.3': 'Merchant',
-  'level.4': 'Master',
   'level.9': 'Adapting',
   'level.9.about':
     'The bot starts in the middle. It goes up a level after you win, and down after you lose.',

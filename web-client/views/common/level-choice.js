@@ -8,7 +8,7 @@ import { html, useState } from './h.js';
 
 addTexts(enLevels);
 
-/** "Level 5", "Perfect player", "Merchant". @param {number} id */
+/** "Level 5", "Perfect player". @param {number} id */
 export function levelName(id) {
   const n = levelNumber(id);
   return n === null ? t(`level.${id}`) : t('level.numbered', { number: n });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A finished game of each kind for the home page, played by the computer of level 3 against itself: the positions, one
-// on a line, without the name of the game (rules/notation.md).
+// A finished game of each kind for the home page, played by the computer against itself: the positions, one on a
+// line, without the name of the game (rules/notation.md).
 
 /** @type {Record<string, string>} by the name of the game */
 export const EXAMPLES = {

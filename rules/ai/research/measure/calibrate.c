@@ -41,7 +41,7 @@ static const char head[] =
 
 /* The players of one game. */
 struct players {
-    struct player level3;               /* plays against itself */
+    struct player reference;            /* plays against itself */
     struct player strongest[STRONGEST]; /* play `greedy`; the last is the strongest */
 };
 
@@ -62,7 +62,7 @@ static void print_calibration_row(FILE *out, const char *rules, const struct pla
                                   const struct tool_options *options)
 {
     struct calibration found;
-    calibration_measure(rules, &players->level3, options->seed, options->games,
+    calibration_measure(rules, &players->reference, options->seed, options->games,
                         (int)options->threads, &found);
     fprintf(out, "| `%s` | %.1f %% | %.3f | %.3f | %ld |", rules, 100 * found.gap, found.brier,
             found.guess, found.unfinished);
@@ -133,7 +133,7 @@ static void print_list(const struct ruleset *ruleset)
 static bool find_players(const struct ruleset *ruleset, const char *weights,
                          struct players *players)
 {
-    bool good = player_find("level3", ruleset, weights, &players->level3);
+    bool good = player_find("reference", ruleset, weights, &players->reference);
     for (int i = 0; i < STRONGEST && good; i++) {
         char name[PLAYER_NAME_BYTES];
         snprintf(name, sizeof name, "bot%d", strong_level(ruleset, STRONGEST - 1 - i));
@@ -159,7 +159,7 @@ static bool measure_rules(const char *rules, const struct tool_options *options)
                 research_put_section(path, head, rules, text));
     }
     free(text);
-    player_forget(&players.level3);
+    player_forget(&players.reference);
     for (int i = 0; i < STRONGEST; i++) {
         player_forget(&players.strongest[i]);
     }

@@ -152,7 +152,7 @@ int research_drift(int argc, char **argv)
     if (ruleset->chance == CHANCE_NONE) {
         return tool_say("drift: %s has no dice or sticks", ruleset->name);
     }
-    bool good = player_find("level3", ruleset, options.weights, &player);
+    bool good = player_find("reference", ruleset, options.weights, &player);
     if (good) {
         struct work work = {.rules = options.words[0],
                             .player = &player,

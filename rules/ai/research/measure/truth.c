@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Makes a truth set: positions of games that level 3 plays against itself, in which more than one turn looks good.
+ * Makes a truth set: positions of games that `reference` plays against itself, in which more than one turn looks good.
  * Their best turns are compared by rollouts until one is clearly the best, until the errors are small, or until 1,296
  * games.
  */
@@ -175,7 +175,7 @@ int research_truth(int argc, char **argv)
     if (!ai_needs_weights(ruleset)) {
         return tool_say("truth: %s is played without a network", ruleset->name);
     }
-    bool good = player_find("level3", ruleset, options.weights, &player);
+    bool good = player_find("reference", ruleset, options.weights, &player);
     if (good) {
         print_set(&player, options.words[0], &options);
     }

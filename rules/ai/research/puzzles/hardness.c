@@ -7,11 +7,27 @@
 
 enum { TRIES = 8 /* of a level that overlooks turns by chance */ };
 
-/* The weaker players; `eye` is the player that counts pips, blots, points and primes. */
+/* The weaker players, in a game with a network and in Tablaaza. They stay as they are, and with them the puzzles. */
 static const struct weaker {
-    int level; /* an id whose row never changes (levels.h); 0: eye */
     double weight;
-} weaker[] = {{0, 0.4}, {1, 0.2}, {2, 0.2}, {3, 0.2}};
+    enum player_kind kind;
+    struct ai_level by_network;
+    struct ai_level by_search;
+} weaker[] = {
+    {.weight = 0.4, .kind = PLAYER_GREEDY},
+    {0.2,
+     PLAYER_LEVEL,
+     {.judge = AI_LEVEL_EYE, .plies = 1, .notices = 64, .sees = AI_LEVEL_PARTS},
+     {.judge = AI_LEVEL_SEARCH}},
+    {0.2,
+     PLAYER_LEVEL,
+     {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = 144},
+     {.judge = AI_LEVEL_SEARCH, .depth = 2, .judged = 2000, .decides_from = 10, .decided = 2000}},
+    {0.2,
+     PLAYER_LEVEL,
+     {.judge = AI_LEVEL_NETWORK, .plies = 1, .notices = AI_LEVEL_PARTS},
+     {.judge = AI_LEVEL_SEARCH, .depth = 8, .judged = 40000, .decides_from = 24, .decided = 80000}},
+};
 
 static bool is_puzzle_solved(const struct puzzle *puzzle, const struct puzzle_finder *finder,
                              const struct player *player, uint64_t seed)
@@ -31,10 +47,9 @@ double puzzle_hardness(const struct puzzle *puzzle, const struct puzzle_finder *
     double hard = 0;
     for (size_t i = 0; i < sizeof weaker / sizeof weaker[0]; i++) {
         struct player player = finder->player;
-        player.kind = weaker[i].level == 0 ? PLAYER_GREEDY : PLAYER_LEVEL;
-        if (player.kind == PLAYER_LEVEL) {
-            player.level = *ai_level_find(puzzle->pos.ruleset, weaker[i].level);
-        }
+        player.kind = weaker[i].kind;
+        player.level = ai_needs_weights(position_ruleset(&puzzle->pos)) ? weaker[i].by_network
+                                                                        : weaker[i].by_search;
         int failed = 0;
         for (int seed = 0; seed < TRIES; seed++) {
             failed += !is_puzzle_solved(puzzle, finder, &player, chance_seed(1, (uint64_t)seed));

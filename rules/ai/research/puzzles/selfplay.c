@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `taberna-research puzzles`: finds puzzles in games of level 3 against itself, or in a folder of records. */
+/* `taberna-research puzzles`: finds puzzles in games of `reference` against itself, or in a folder of records. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +17,6 @@ enum {
     COMMAND_BYTES = 256,
     SEED_OF_PUZZLES = 0x70757a7a, /* separates the chance of rollouts from that of the games */
 };
-
-static const char level[] = "level3";
 
 /* The search of all games; each thread has a finder. */
 struct search {
@@ -193,7 +191,7 @@ int research_puzzles(int argc, char **argv)
         search.archive = &archive;
         options.games = archive.count;
     }
-    bool good = ruleset != NULL && player_find(level, ruleset, options.weights, &player) &&
+    bool good = ruleset != NULL && player_find("reference", ruleset, options.weights, &player) &&
                 begin_puzzle_search(&search, ruleset, &player) &&
                 search_and_print(&search, &player);
     archive_close(&archive);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The levels of the computer players: their table, and what the four first levels play. */
+/* The levels of the computer players: their table, and what they see. */
 #include <stdio.h>
 
 #include "learning.h"
@@ -50,40 +50,16 @@ static uint64_t play(const char *rules, int level)
     return sum;
 }
 
-/* Stored games and programs use these levels. Those that judge by a network are not here: training changes them. */
-static const struct {
-    const char *rules;
-    int level;
-    uint64_t sum;
-} first_levels[] = {
-    {"tabula", 1, 0xd9bcdac0dbf52ffcU},      {"zeno", 1, 0x68a51b1f1cebb8e9U},
-    {"pyf", 1, 0xe9226a3fa7df0afcU},         {"ludus-anglicorum", 1, 0x4a296c244b5fd047U},
-    {"tablan", 1, 0x76900ec3146e4519U},      {"tablaaza", 1, 0x97439b441dc4f499U},
-    {"tablaaza", 2, 0x650914e031dfc1b4U},    {"tablaaza", 3, 0xfdaafae2153c78ddU},
-    {"twelve-dogs", 1, 0x408bdc5bb1d8a228U}, {"twelve-dogs", 4, 0x408bdc5bb1d8a228U},
-};
-enum { FIRST_LEVELS = sizeof(first_levels) / sizeof(first_levels[0]) };
-
-START_TEST(first_levels_play_as_they_always_did)
-{
-    uint64_t sum = play(first_levels[_i].rules, first_levels[_i].level);
-    ck_assert_msg(sum == first_levels[_i].sum, "%s %d: 0x%016llx", first_levels[_i].rules,
-                  first_levels[_i].level, (unsigned long long)sum);
-}
-END_TEST
-
 /* ---- the table ---- */
 
-START_TEST(every_game_has_the_first_levels_and_its_own)
+START_TEST(every_game_has_its_levels_and_no_other)
 {
     for (int game = 0; game < RULESETS; game++) {
         int first = ai_levels_first(game);
         int last = first + ai_levels_count(game) - 1;
-        ck_assert_int_gt(first, AI_LEVELS);
         ck_assert(last >= first && last <= AI_LEVEL_MAX);
         for (int id = -1; id <= AI_LEVEL_MAX + 1; id++) {
-            bool has = (id >= 1 && id <= AI_LEVELS) || (id >= first && id <= last);
-            ck_assert_int_eq(ai_level_find(game, id) != NULL, has);
+            ck_assert_int_eq(ai_level_find(game, id) != NULL, id >= first && id <= last);
         }
     }
 }
@@ -146,14 +122,13 @@ START_TEST(names_show_the_order)
     static const struct {
         int id;
         const char *name;
-    } names[] = {{1, "Apprentice"}, {2, "Traveller"},       {3, "Merchant"}, {4, "Master"},
-                 {9, "Adapting"},   {10, "Perfect player"}, {11, "Level 1"}, {15, "Level 5"}};
+    } names[] = {{9, "Adapting"}, {10, "Perfect player"}, {11, "Level 1"}, {15, "Level 5"}};
     char name[AI_LEVEL_NAME_BYTES];
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
         ck_assert(ai_level_name(names[i].id, name));
         ck_assert_str_eq(name, names[i].name);
     }
-    ck_assert(!ai_level_name(0, name) && !ai_level_name(5, name) &&
+    ck_assert(!ai_level_name(0, name) && !ai_level_name(1, name) && !ai_level_name(4, name) &&
               !ai_level_name(AI_LEVEL_MAX + 1, name));
 }
 END_TEST
@@ -161,7 +136,7 @@ END_TEST
 START_TEST(stored_ids_lead_to_the_nearest_level)
 {
     int last = ai_levels_first(RULESET_TABLAN) + ai_levels_count(RULESET_TABLAN) - 1;
-    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, 3), 3);
+    ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, 3), AI_LEVEL_FIRST);
     ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, 12), 12);
     ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, AI_LEVEL_MAX), last);
     ck_assert_int_eq(ai_level_nearest(RULESET_TABLAN, AI_LEVEL_PERFECT), AI_LEVEL_FIRST);
@@ -407,8 +382,7 @@ int main(void)
 {
     Suite *suite = suite_create("levels");
     TCase *cases = tcase_create("levels");
-    tcase_add_loop_test(cases, first_levels_play_as_they_always_did, 0, FIRST_LEVELS);
-    tcase_add_test(cases, every_game_has_the_first_levels_and_its_own);
+    tcase_add_test(cases, every_game_has_its_levels_and_no_other);
     tcase_add_test(cases, games_have_as_many_levels_as_people_need);
     tcase_add_test(cases, levels_see_more_from_the_weakest_to_the_strongest);
     tcase_add_test(cases, weakest_levels_see_few_hits_and_single_men);

@@ -86,7 +86,7 @@ static struct manners_look look_at(const struct position *pos)
     struct player player;
     struct thinking *thinking = thinking_create();
     struct manners_look look;
-    ck_assert(player_find("level3", position_ruleset(pos), NULL, &player));
+    ck_assert(player_find("reference", position_ruleset(pos), NULL, &player));
     ck_assert(manners_look(player.knowledge, thinking->memory, pos, &look));
     player_forget(&player);
     thinking_destroy(thinking);
@@ -157,7 +157,7 @@ START_TEST(position_that_owes_a_throw_has_no_view)
     struct thinking *thinking = thinking_create();
     struct manners_look look;
     ck_assert(position_start("tabula", 6, SIDE_WHITE, &start, NULL));
-    ck_assert(player_find("level1", position_ruleset(&start), NULL, &player));
+    ck_assert(player_find("reference", position_ruleset(&start), NULL, &player));
 
     ck_assert(!manners_look(player.knowledge, thinking->memory, &start, &look));
 

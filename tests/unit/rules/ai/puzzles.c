@@ -162,7 +162,7 @@ START_TEST(the_answer_of_a_puzzle_is_better_than_each_other_turn_by_more_than_th
     struct puzzle_finder finder = {.thinking = thinking_create(), .found = found};
     struct turns *turns = malloc(sizeof(*turns));
     ck_assert(turns != NULL);
-    ck_assert(player_find("level3", ruleset_find("tablan", 6), NULL, &finder.player));
+    ck_assert(player_find("reference", ruleset_find("tablan", 6), NULL, &finder.player));
     struct match match = {.rules = "tablan",
                           .first = &finder.player,
                           .second = &finder.player,

@@ -126,7 +126,7 @@ START_TEST(program_has_to_stand_if_the_host_allows_no_programs_any_more)
     after.bots = BOTS_NO;
     memcpy(state.seats[0].user_id, "phost", sizeof "phost");
     ck_assert(!room_must_stand(&state, 0, &after));
-    memcpy(state.seats[0].user_id, "bot1", sizeof "bot1");
+    memcpy(state.seats[0].user_id, "bot11", sizeof "bot11");
     ck_assert(!room_must_stand(&state, 0, &after));
     after.dice = DICE_FROM_CHAINS;
     ck_assert(room_must_stand(&state, 0, &after));

@@ -51,7 +51,7 @@ START_TEST(level_of_a_bot_is_in_its_id)
     static const struct {
         const char *user_id;
         int level;
-    } users[] = {{"bot1", 1},  {"bot4", 4},  {"bot0", 0},   {"bot5", 0},   {"bot8", 0},
+    } users[] = {{"bot1", 0},  {"bot4", 0},  {"bot0", 0},   {"bot5", 0},   {"bot8", 0},
                  {"bot9", 9},  {"bot09", 0}, {"bot10", 10}, {"bot11", 11}, {"bot40", 40},
                  {"bot41", 0}, {"bot05", 0}, {"bot1x", 0},  {"bot111", 0}, {"bat11", 0},
                  {"bat1", 0},  {"bop1", 0},  {"pot1", 0},   {"bot12", 12}, {"", 0},

@@ -71,7 +71,7 @@ static void on_answer(void *data, const struct bot_pool_answer *answer)
 
 static struct bot_job bot_job_of(enum bot_job_kind kind, int64_t until_ms)
 {
-    struct bot_job bot_job = {.kind = kind, .level = 1, .seed = 7, .until_ms = until_ms};
+    struct bot_job bot_job = {.kind = kind, .level = 11, .seed = 7, .until_ms = until_ms};
     static const char rules[] = "tablaaza";
     bool sound = position_start(rules, sizeof rules - 1, SIDE_WHITE, &bot_job.pos, NULL);
     ck_assert(sound);

@@ -155,42 +155,37 @@ END_TEST
 
 START_TEST(names_of_the_server_are_its_own)
 {
-    static const char *const own[] = {"operator",    "Operator", "0perat0r", "ADMIN",
-                                      "Erased",      "Taberna",  "adm1n",    "Master (bot)",
-                                      "master(b0t)", NULL};
+    static const char *const own[] = {"operator",      "Operator", "0perat0r", "ADMIN",
+                                      "Erased",        "Taberna",  "adm1n",    "Adapting (bot)",
+                                      "adapting(b0t)", NULL};
     expect_all(own, NAMES_RESERVED);
 }
 END_TEST
 
 START_TEST(names_of_the_bots_are_reserved_in_every_spelling)
 {
-    static const char *const own[] = {"Apprentice",
-                                      "Traveller",
-                                      "Traveler",
-                                      "Merchant",
-                                      "Master",
-                                      "master",
-                                      "MASTER",
-                                      "Mas ter",
-                                      "Master!",
-                                      "_Master_",
-                                      "Master bot",
-                                      "Master [bot]",
-                                      "Bot Master",
-                                      "Apprent1ce",
-                                      "Travel1er",
-                                      "rnerchant",
-                                      "\uff2d\uff41\uff53\uff54\uff45\uff52", /* wide */
+    static const char *const own[] = {"Adapting",
+                                      "adapting",
+                                      "ADAPTING",
+                                      "Adap ting",
+                                      "Adapting!",
+                                      "_Adapting_",
+                                      "Adapting bot",
+                                      "Adapting [bot]",
+                                      "Bot Adapting",
+                                      "Adapt1ng",
+                                      "\uff21\uff44\uff41\uff50\uff54\uff49\uff4e\uff47", /* wide */
                                       "Operator.",
                                       "Level 1",
                                       "level 4 (bot)",
                                       "Leve1 5",
                                       "Perfect player",
+                                      "Perfect p1ayer",
                                       "Perfect Player [bot]",
                                       NULL};
-    static const char *const free[] = {"Masters",   "Mastermind", "Merchants", "Travel",
-                                       "Master 2",  "Botticelli", "Level",     "Level 99",
-                                       "Level One", NULL};
+    static const char *const free[] = {"Apprentice", "Traveler",   "Master", "Merchant (bot)",
+                                       "Adaptings",  "Adapting 2", "Level",  "Level 99",
+                                       "Level One",  "Botticelli", NULL};
     expect_all(own, NAMES_RESERVED);
     expect_all(free, NAMES_OK);
 }
@@ -337,8 +332,8 @@ START_TEST(imported_names_do_not_pose_as_the_server)
 {
     expect_shown("Taberna", "Taberna (imported)");
     expect_shown("Ta\u200bber\u202ena", "Taberna (imported)");
-    expect_shown("Master", "Master (imported)");
-    expect_shown("Merchant (bot)", "Merchant (bot) (imported)");
+    expect_shown("Adapting", "Adapting (imported)");
+    expect_shown("Level 3 (bot)", "Level 3 (bot) (imported)");
     expect_shown("the admin", "the admin (imported)");
     expect_shown("www.example.org", "www.example.org (imported)");
     expect_shown("@everyone", "@everyone (imported)");
