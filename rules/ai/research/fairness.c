@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measures the advantage of each side in a ruleset: many games of a player against itself, each with dice of its own. */
+/* Measures the advantage of each side in a ruleset by games of a player against itself, each with dice of its own. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
