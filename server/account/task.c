@@ -64,32 +64,32 @@ static bool is_token_requested(const struct account_task *task)
 
 void account_answer(struct account_task *task, json_t *object)
 {
-    char headers[COOKIE_LINE_BYTES + ACCOUNT_DEVICE_LINE_BYTES + sizeof no_store] = "";
-    char device[ACCOUNT_DEVICE_LINE_BYTES];
+    char headers[COOKIE_LINE_BYTES + ACCOUNT_DEVICE_LINE_BYTES + sizeof no_store];
+    char cookie[COOKIE_LINE_BYTES] = "";
+    char device[ACCOUNT_DEVICE_LINE_BYTES] = "";
     if (task->codes != NULL) {
         json_object_set(object, "recovery", task->codes);
     }
     if (task->token[0] != '\0' && is_token_requested(task)) {
         json_object_set_new(object, "token", json_string(task->token));
     } else if (task->token[0] != '\0') {
-        session_cookie_write(task->token, task->https, headers);
+        session_cookie_write(task->token, task->https, cookie);
         if (!sodium_is_zero(task->device_key, sizeof task->device_key)) {
             account_write_device(task, device);
-            strcat(headers, device);
         }
     }
-    strcat(headers, no_store);
+    snprintf(headers, sizeof headers, "%s%s%s", cookie, device, no_store);
     answer_with_json(task, object, headers);
 }
 
 void account_answer_signed_out(struct account_task *task)
 {
     char headers[2 * COOKIE_LINE_BYTES + sizeof no_store];
-    char other[COOKIE_LINE_BYTES];
-    session_cookie_write("", false, headers);
-    session_cookie_write("", true, other);
-    strcat(headers, other);
-    strcat(headers, no_store);
+    char plain[COOKIE_LINE_BYTES];
+    char secure[COOKIE_LINE_BYTES];
+    session_cookie_write("", false, plain);
+    session_cookie_write("", true, secure);
+    snprintf(headers, sizeof headers, "%s%s%s", plain, secure, no_store);
     answer_with_json(task, json_object(), headers);
 }
 

@@ -69,7 +69,7 @@ static bool read_text_field(const struct net_request *request, const char *field
     if (text != NULL && strlen(text) >= bytes) {
         return set_query_error(error, field, "This name does not exist.");
     }
-    memcpy(into, text == NULL ? "" : text, text == NULL ? 1 : strlen(text) + 1);
+    snprintf(into, bytes, "%s", text == NULL ? "" : text);
     return true;
 }
 
@@ -326,9 +326,9 @@ static void on_searcher_known(void *data, enum store_status status, const struct
         api_reading_end(&search->reading);
         return;
     }
-    memcpy(query->viewer, user_id, strlen(user_id) + 1);
+    snprintf(query->viewer, sizeof query->viewer, "%s", user_id);
     if (strcmp(query->player, "me") == 0) {
-        memcpy(query->player, user_id, strlen(user_id) + 1);
+        snprintf(query->player, sizeof query->player, "%s", user_id);
     }
     if (query->player[0] == '\0' && net_request_query(search->reading.request, "player") != NULL) {
         wire_http_refuse(search->reading.request, REFUSAL_IDENTITY_NEEDED,

@@ -323,10 +323,10 @@ static bool read_remote_command(const struct node_message *message, struct remot
         !json_is_object(data) || request->number < 1 || request->id < 1) {
         return false;
     }
-    strcpy(request->room, room);
-    strcpy(request->user_id, user_id);
-    strcpy(request->edge, message->from);
-    strcpy(remote->name, name);
+    snprintf(request->room, sizeof request->room, "%s", room);
+    snprintf(request->user_id, sizeof request->user_id, "%s", user_id);
+    snprintf(request->edge, sizeof request->edge, "%s", message->from);
+    snprintf(remote->name, sizeof remote->name, "%s", name);
     request->has_version = request->version >= 0;
     json_int_t since_v = node_number(message, "since");
     request->again = since_v >= 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cluster/handover.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include <jansson.h>
 
@@ -50,7 +50,7 @@ static void hand_room(struct room *room, const char *to)
 {
     struct room_placement *placement = &room->placement;
     room_placement_enter(placement, PLACEMENT_HANDING);
-    memcpy(placement->owner, to, strlen(to) + 1);
+    snprintf(placement->owner, sizeof placement->owner, "%s", to);
     app_node(room->app)->handovers++;
     node_hand_room(room->app, room->id, placement->epoch, to, on_handed, room);
 }
@@ -79,7 +79,7 @@ static const char *next_receiver(struct node *node)
 {
     const char *to = node_after(node->app, node->handed_to);
     to = to == NULL ? node_after(node->app, "") : to;
-    memcpy(node->handed_to, to, strlen(to) + 1);
+    snprintf(node->handed_to, sizeof node->handed_to, "%s", to);
     return to;
 }
 

@@ -215,8 +215,8 @@ struct room_change *command_begin_room(struct app *app, struct session *session,
     struct room_event event = {.kind = ROOM_EVENT_CREATED, .seat = SEAT_NONE};
     event.d.created.settings = *settings;
     event.d.created.host_bot = session->bot;
-    memcpy(event.d.created.host, session->user_id, strlen(session->user_id) + 1);
-    memcpy(event.d.created.host_name, session->name, strlen(session->name) + 1);
+    snprintf(event.d.created.host, sizeof event.d.created.host, "%s", session->user_id);
+    snprintf(event.d.created.host_name, sizeof event.d.created.host_name, "%s", session->name);
     event.d.created.tip.is_given = true;
     room_change_chain(change, 1, event.d.created.tip.link);
     room_change_add(change, &event);

@@ -99,7 +99,7 @@ void config_secret_hide(const char *url, char text[CONFIG_URL_BYTES])
     char before[CONFIG_URL_BYTES];
     hide_once(url, text);
     do { /* a hidden word of a broken address may have separated the words before and behind it */
-        memcpy(before, text, strlen(text) + 1);
+        snprintf(before, sizeof before, "%s", text);
         hide_once(before, text);
     } while (strcmp(before, text) != 0);
 }

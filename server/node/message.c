@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,7 +89,7 @@ enum node_message_status node_message_read(const char *bytes, size_t count,
     json_t *data = json_object_get(head, "d");
     enum node_message_status status = NODE_MESSAGE_BROKEN;
     if (word != NULL && from != NULL && node_name_is_valid(from) && json_is_object(data)) {
-        strcpy(message->from, from);
+        snprintf(message->from, sizeof message->from, "%s", from);
         message->data = json_incref(data);
         message->payload = newline == NULL ? NULL : newline + 1;
         message->payload_bytes = newline == NULL ? 0 : count - head_bytes - 1;

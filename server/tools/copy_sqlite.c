@@ -106,7 +106,7 @@ static bool begin_sqlite_rows(struct copy_side *side, const struct copy_table *t
     char sql[SQL_BYTES];
     char marks[4 * COPY_COLUMNS_MAX] = "?";
     for (int i = 1; i < table->column_count; i++) {
-        strcat(marks, ", ?");
+        snprintf(marks + 3 * i - 2, sizeof ", ?", ", ?");
     }
     snprintf(sql, sizeof sql, "INSERT INTO \"%s\"(%s) VALUES(%s)", table->name, table->list, marks);
     return sqlite3_prepare_v2(sqlite->db.sqlite, sql, -1, &sqlite->insert, NULL) == SQLITE_OK ||

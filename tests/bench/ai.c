@@ -9,9 +9,9 @@
  *
  * NUMBER and COUNT are the arguments of bench_begin() and of bench_judge() or bench_choose() for the same work. The
  * positions come from games that the weakest level plays against itself, the same on every machine. DONE positions are
- * judged or turns are chosen in each of a few rounds, of which the quickest counts, because other work on the machine slows
- * the others down. CHECK is computed from all results, so that a comparison of both programs shows that they chose
- * alike.
+ * judged or turns are chosen in each of a few rounds, of which the quickest counts, because other work on the machine
+ * slows the others down. CHECK is computed from all results, so that a comparison of both programs shows that they
+ * chose alike.
  */
 #include <stdint.h>
 #include <stdlib.h>
