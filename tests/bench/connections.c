@@ -59,7 +59,6 @@ static void fill(struct bench *bench, int rooms)
         rooms_index(room);
         room_observers_listed(room);
     }
-    guest_destroy(guest);
 }
 
 static int rooms;
@@ -82,8 +81,6 @@ START_TEST(connections)
     step_return(guest);
     step_sub_me(guest);
     ck_assert_uint_eq(bench->app.rooms.by_id.count, (size_t)rooms + 2);
-    guest_destroy(guest);
-    guest_destroy(first);
     bench_destroy(bench);
 }
 END_TEST

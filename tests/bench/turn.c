@@ -49,8 +49,6 @@ START_TEST(turns_are_played)
             ck_assert(bench_act(bench, guests, 2, room, &seed));
         }
     }
-    guest_destroy(guests[0]);
-    guest_destroy(guests[1]);
     bench_destroy(bench);
 }
 END_TEST

@@ -152,9 +152,6 @@ START_TEST(room_is_played_to_its_end)
     play_game(&play, ending);
     play_on(&play);
     print_log(&play);
-    for (size_t i = 0; i < play.guest_count; i++) {
-        guest_destroy(play.guests[i]);
-    }
     bench_destroy(play.bench);
 }
 END_TEST

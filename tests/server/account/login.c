@@ -6,81 +6,100 @@
 #include "session/session.h"
 #include "suite.h"
 
+static struct people f;
+static struct asker page;
+
+static void set_up(void)
+{
+    people_connect(&f);
+    page_begins(&page, f.bench);
+}
+
+static void tear_down(void)
+{
+    request_forget(&page);
+    bench_destroy(f.bench);
+}
+
 /* ---- signing in ---- */
 
 START_TEST(signing_in_elsewhere_replaces_the_older_connection)
 {
-    host_registers();
-    struct guest *first = comes_with(page.cookie);
-    page_begins();
-    ck_assert_int_eq(post("login", livia_in), 200);
-    ck_assert_str_eq(told("who"), first->user_id);
-    ck_assert_str_eq(told("vault"), "v1");
-    take_cookie(page.cookie);
+    host_registers(&f, &page);
+    struct guest *first = guest_create_with(f.bench, page.cookie);
+    page_begins(&page, f.bench);
+    ck_assert_int_eq(post(&page, "login", livia_in), 200);
+    ck_assert_str_eq(told(&page, "who"), first->user_id);
+    ck_assert_str_eq(told(&page, "vault"), "v1");
+    take_cookie(&page, page.cookie);
 
-    struct guest *second = comes_with(page.cookie);
+    struct guest *second = guest_create_with(f.bench, page.cookie);
     ck_assert_str_eq(second->user_id, first->user_id);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), SESSION_REPLACED);
-    guest_destroy(first);
-    guest_destroy(second);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, first->conn), SESSION_REPLACED);
 }
 END_TEST
 
 START_TEST(no_answer_tells_whether_there_is_such_an_account)
 {
-    host_registers();
-    page_begins();
-    ck_assert_int_eq(post("login", "{\"name\":\"Livia\",\"password\":\"wrong horse\"}"), 401);
+    host_registers(&f, &page);
+    page_begins(&page, f.bench);
+    ck_assert_int_eq(post(&page, "login", "{\"name\":\"Livia\",\"password\":\"wrong horse\"}"),
+                     401);
     char wrong_password[512];
-    snprintf(wrong_password, sizeof wrong_password, "%s", fake_net_body(asked));
+    snprintf(wrong_password, sizeof wrong_password, "%s", fake_net_body(page.request));
     /* one hash to make the account, one for this sign-in */
-    ck_assert_int_eq(bench_hashed(bench), 2);
-    ck_assert_int_eq(post("login", "{\"name\":\"Unknown\",\"password\":\"wrong horse\"}"), 401);
-    ck_assert_str_eq(fake_net_body(asked), wrong_password);
+    ck_assert_int_eq(bench_hashed(f.bench), 2);
+    ck_assert_int_eq(post(&page, "login", "{\"name\":\"Unknown\",\"password\":\"wrong horse\"}"),
+                     401);
+    ck_assert_str_eq(fake_net_body(page.request), wrong_password);
     /* a failed sign-in costs as much work as a successful one */
-    ck_assert_int_eq(bench_hashed(bench), 3);
-    ck_assert_int_eq(post("login", "{\"name\":\"\u200b\",\"password\":\"\"}"), 401);
-    ck_assert_int_eq(bench_hashed(bench), 4);
+    ck_assert_int_eq(bench_hashed(f.bench), 3);
+    ck_assert_int_eq(post(&page, "login", "{\"name\":\"\u200b\",\"password\":\"\"}"), 401);
+    ck_assert_int_eq(bench_hashed(f.bench), 4);
     ck_assert_int_eq(
-        post("recover", "{\"name\":\"Livia\",\"code\":\"x\",\"password\":\"wrong horse\"}"), 401);
-    ck_assert_str_eq(fake_net_body(asked), wrong_password);
-    ck_assert_int_eq(
-        post("recover", "{\"name\":\"Unknown\",\"code\":\"x\",\"password\":\"wrong horse\"}"), 401);
-    ck_assert_str_eq(fake_net_body(asked), wrong_password);
-    ck_assert_int_eq(bench_hashed(bench), 4);
+        post(&page, "recover", "{\"name\":\"Livia\",\"code\":\"x\",\"password\":\"wrong horse\"}"),
+        401);
+    ck_assert_str_eq(fake_net_body(page.request), wrong_password);
+    ck_assert_int_eq(post(&page, "recover",
+                          "{\"name\":\"Unknown\",\"code\":\"x\",\"password\":\"wrong horse\"}"),
+                     401);
+    ck_assert_str_eq(fake_net_body(page.request), wrong_password);
+    ck_assert_int_eq(bench_hashed(f.bench), 4);
 }
 END_TEST
 
 START_TEST(programs_get_a_token_instead_of_a_cookie)
 {
-    host_registers();
-    page_begins();
-    ck_assert_int_eq(post("login", "{\"name\":\"Livia\",\"password\":\"correct horse\","
-                                   "\"want\":\"token\"}"),
+    host_registers(&f, &page);
+    page_begins(&page, f.bench);
+    ck_assert_int_eq(post(&page, "login",
+                          "{\"name\":\"Livia\",\"password\":\"correct horse\","
+                          "\"want\":\"token\"}"),
                      200);
     char cookie[192];
-    take_cookie(cookie);
+    take_cookie(&page, cookie);
     ck_assert_str_eq(cookie, "");
-    snprintf(friend->token, sizeof friend->token, "%s", told("token"));
-    guest_come_again(friend, NULL);
-    ck_assert_str_eq(friend->user_id, host->user_id);
-    ck_assert_str_eq(account_of(friend), "Livia");
+    snprintf(f.friend->token, sizeof f.friend->token, "%s", told(&page, "token"));
+    guest_come_again(f.friend, NULL);
+    ck_assert_str_eq(f.friend->user_id, f.host->user_id);
+    ck_assert_str_eq(account_of(f.friend), "Livia");
 }
 END_TEST
 
 START_TEST(cookie_says_what_browsers_need_to_keep_it_safe)
 {
-    ck_assert_int_eq(post("register", livia), 200);
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "set-cookie: taberna="));
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "; HttpOnly; SameSite=Strict\r\n"));
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "; Path=/; "));
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "cache-control: no-store\r\n"));
+    ck_assert_int_eq(post(&page, "register", livia), 200);
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "set-cookie: taberna="));
+    ck_assert_ptr_nonnull(
+        strstr(fake_net_headers(page.request), "; HttpOnly; SameSite=Strict\r\n"));
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "; Path=/; "));
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "cache-control: no-store\r\n"));
 
     snprintf(page.origin, sizeof page.origin, "https://localhost:8080");
-    ck_assert_int_eq(post("login", livia_in), 200);
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "set-cookie: __Host-taberna="));
+    ck_assert_int_eq(post(&page, "login", livia_in), 200);
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "set-cookie: __Host-taberna="));
     ck_assert_ptr_nonnull(
-        strstr(fake_net_headers(asked), "; HttpOnly; SameSite=Strict; Secure\r\n"));
+        strstr(fake_net_headers(page.request), "; HttpOnly; SameSite=Strict; Secure\r\n"));
 }
 END_TEST
 
@@ -95,20 +114,18 @@ START_TEST(expired_cookies_are_reported_and_harm_nothing)
         ";;;=;=;",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct guest *guest = comes_with(bad[i]);
+        struct guest *guest = guest_create_with(f.bench, bad[i]);
         ck_assert_str_ne(guest->user_id, "");
         bool shaped = strstr(bad[i], "AAA;") != NULL ||
                       strstr(bad[i], "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA") != NULL;
         ck_assert_int_eq(json_is_true(json_object_get(welcome_of(guest), "signed_out")), shaped);
         ck_assert_str_eq(account_of(guest), "");
-        guest_destroy(guest);
     }
     /* The token of a guest is not accepted as a cookie. */
     char cookie[192];
-    snprintf(cookie, sizeof cookie, "taberna=%s", friend->token);
-    struct guest *guest = comes_with(cookie);
-    ck_assert_str_ne(guest->user_id, friend->user_id);
-    guest_destroy(guest);
+    snprintf(cookie, sizeof cookie, "taberna=%s", f.friend->token);
+    struct guest *guest = guest_create_with(f.bench, cookie);
+    ck_assert_str_ne(guest->user_id, f.friend->user_id);
 }
 END_TEST
 
@@ -116,101 +133,97 @@ END_TEST
 
 START_TEST(signing_out_closes_the_connection_that_came_with_it)
 {
-    host_registers();
-    struct guest *first = comes_with(page.cookie);
-    struct asker here = page;
-    page_begins();
-    ck_assert_int_eq(post("login", livia_in), 200);
+    host_registers(&f, &page);
+    struct guest *first = guest_create_with(f.bench, page.cookie);
+    struct asker here = page_put_aside(&page);
+    ck_assert_int_eq(post(&page, "login", livia_in), 200);
     /* not signed in, so nothing happens */
-    ck_assert_int_eq(request("POST", "/api/v1/account/logout", ""), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), 0);
+    ck_assert_int_eq(request(&page, "POST", "/api/v1/account/logout", ""), 200);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, first->conn), 0);
 
-    page = here;
-    ck_assert_int_eq(post("logout", "{}"), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), SESSION_SIGNED_OUT);
-    ck_assert_ptr_nonnull(strstr(fake_net_headers(asked), "taberna=; Path=/; Max-Age=0"));
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
+    page_resume(&page, &here);
+    ck_assert_int_eq(post(&page, "logout", "{}"), 200);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, first->conn), SESSION_SIGNED_OUT);
+    ck_assert_ptr_nonnull(strstr(fake_net_headers(page.request), "taberna=; Path=/; Max-Age=0"));
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
 
-    struct guest *again = comes_with(page.cookie);
+    struct guest *again = guest_create_with(f.bench, page.cookie);
     ck_assert_str_ne(again->user_id, first->user_id);
     ck_assert(json_is_true(json_object_get(welcome_of(again), "signed_out")));
-    guest_destroy(first);
-    guest_destroy(again);
 }
 END_TEST
 
 START_TEST(signing_out_everywhere_leaves_one_fresh_login)
 {
     char old[192];
-    host_registers();
+    host_registers(&f, &page);
     snprintf(old, sizeof old, "%s", page.cookie);
-    struct guest *first = comes_with(page.cookie);
-    ck_assert_int_eq(post("logout-everywhere", "{}"), 200);
-    take_cookie(page.cookie);
-    ck_assert_int_eq(fake_net_close_code(bench->net, first->conn), SESSION_SIGNED_OUT);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_uint_eq(json_array_size(json_object_get(answered, "logins")), 1);
+    struct guest *first = guest_create_with(f.bench, page.cookie);
+    ck_assert_int_eq(post(&page, "logout-everywhere", "{}"), 200);
+    take_cookie(&page, page.cookie);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, first->conn), SESSION_SIGNED_OUT);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
+    ck_assert_uint_eq(json_array_size(json_object_get(page.answer, "logins")), 1);
     snprintf(page.cookie, sizeof page.cookie, "%s", old);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
-    guest_destroy(first);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
 }
 END_TEST
 
 START_TEST(a_new_password_signs_all_others_out)
 {
-    host_registers();
-    struct asker here = page;
-    page_begins();
-    ck_assert_int_eq(post("login", livia_in), 200);
-    take_cookie(page.cookie);
-    struct asker other = page;
-    struct guest *there = comes_with(other.cookie);
+    host_registers(&f, &page);
+    struct asker here = page_put_aside(&page);
+    ck_assert_int_eq(post(&page, "login", livia_in), 200);
+    take_cookie(&page, page.cookie);
+    struct guest *there = guest_create_with(f.bench, page.cookie);
+    struct asker other = page_put_aside(&page);
 
-    page = here;
-    ck_assert_int_eq(post("password", "{\"old\":\"wrong horse\",\"password\":\"battery staple\"}"),
-                     401);
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), 0);
-    ck_assert_int_eq(post("password", "{\"old\":\"correct horse\",\"password\":\"battery staple\","
-                                      "\"vault\":\"v2\"}"),
+    page_resume(&page, &here);
+    ck_assert_int_eq(
+        post(&page, "password", "{\"old\":\"wrong horse\",\"password\":\"battery staple\"}"), 401);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), 0);
+    ck_assert_int_eq(post(&page, "password",
+                          "{\"old\":\"correct horse\",\"password\":\"battery staple\","
+                          "\"vault\":\"v2\"}"),
                      200);
-    take_cookie(page.cookie);
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), SESSION_SIGNED_OUT);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_str_eq(told("vault"), "v2");
-    page = other;
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
-    ck_assert_int_eq(post("login", livia_in), 401);
-    ck_assert_int_eq(post("login", "{\"name\":\"Livia\",\"password\":\"battery staple\"}"), 200);
-    guest_destroy(there);
+    take_cookie(&page, page.cookie);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), SESSION_SIGNED_OUT);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
+    ck_assert_str_eq(told(&page, "vault"), "v2");
+    page_resume(&page, &other);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
+    ck_assert_int_eq(post(&page, "login", livia_in), 401);
+    ck_assert_int_eq(post(&page, "login", "{\"name\":\"Livia\",\"password\":\"battery staple\"}"),
+                     200);
 }
 END_TEST
 
 START_TEST(a_new_password_keeps_the_connection_of_the_request)
 {
-    host_registers();
+    host_registers(&f, &page);
     ck_assert_int_eq(
-        post("password", "{\"old\":\"correct horse\",\"password\":\"battery staple\"}"), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), 0);
-    take_cookie(page.cookie);
-    ck_assert_int_eq(post("logout", "{}"), 200);
-    ck_assert_int_eq(fake_net_close_code(bench->net, host->conn), SESSION_SIGNED_OUT);
+        post(&page, "password", "{\"old\":\"correct horse\",\"password\":\"battery staple\"}"),
+        200);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, f.host->conn), 0);
+    take_cookie(&page, page.cookie);
+    ck_assert_int_eq(post(&page, "logout", "{}"), 200);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, f.host->conn), SESSION_SIGNED_OUT);
 }
 END_TEST
 
 START_TEST(the_oldest_of_too_many_logins_goes)
 {
-    host_registers();
-    struct asker first = page;
-    page_begins();
+    host_registers(&f, &page);
+    struct asker first = page_put_aside(&page);
     for (int i = 0; i < STORE_LOGINS_KEPT; i++) {
-        bench_wait(bench, SHARE_SIGN_INS_HERE_EVERY_MS);
-        ck_assert_int_eq(post("login", livia_in), 200);
+        bench_wait(f.bench, SHARE_SIGN_INS_HERE_EVERY_MS);
+        ck_assert_int_eq(post(&page, "login", livia_in), 200);
     }
-    take_cookie(page.cookie);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_uint_eq(json_array_size(json_object_get(answered, "logins")), STORE_LOGINS_KEPT);
-    page = first;
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
+    take_cookie(&page, page.cookie);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
+    ck_assert_uint_eq(json_array_size(json_object_get(page.answer, "logins")), STORE_LOGINS_KEPT);
+    page_resume(&page, &first);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
 }
 END_TEST
 
@@ -220,33 +233,31 @@ START_TEST(a_recovery_code_opens_the_account_once)
 {
     char code[64];
     char body[256];
-    host_registers();
+    host_registers(&f, &page);
     snprintf(code, sizeof code, "%s",
-             json_string_value(json_array_get(json_object_get(answered, "recovery"), 3)));
-    struct asker before = page;
-    struct guest *there = comes_with(page.cookie);
-    page_begins();
+             json_string_value(json_array_get(json_object_get(page.answer, "recovery"), 3)));
+    struct guest *there = guest_create_with(f.bench, page.cookie);
+    struct asker before = page_put_aside(&page);
     snprintf(body, sizeof body, "{\"name\":\"Livia\",\"code\":\"%s\"}", code);
     /* the code proves the identity, and is not used up */
-    ck_assert_int_eq(post("recover", body), 200);
-    ck_assert_str_eq(told("vault"), "v1");
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), 0);
+    ck_assert_int_eq(post(&page, "recover", body), 200);
+    ck_assert_str_eq(told(&page, "vault"), "v1");
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), 0);
 
     snprintf(
         body, sizeof body,
         "{\"name\":\"Livia\",\"code\":\"%s\",\"password\":\"battery staple\",\"vault\":\"v3\"}",
         code);
-    ck_assert_int_eq(post("recover", body), 200);
-    ck_assert_str_eq(told("who"), there->user_id);
-    ck_assert_int_eq(fake_net_close_code(bench->net, there->conn), SESSION_SIGNED_OUT);
-    take_cookie(page.cookie);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    ck_assert_int_eq(json_integer_value(json_object_get(answered, "codes")), 7);
-    ck_assert_str_eq(told("vault"), "v3");
-    ck_assert_int_eq(post("recover", body), 401);
-    page = before;
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
-    guest_destroy(there);
+    ck_assert_int_eq(post(&page, "recover", body), 200);
+    ck_assert_str_eq(told(&page, "who"), there->user_id);
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, there->conn), SESSION_SIGNED_OUT);
+    take_cookie(&page, page.cookie);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
+    ck_assert_int_eq(json_integer_value(json_object_get(page.answer, "codes")), 7);
+    ck_assert_str_eq(told(&page, "vault"), "v3");
+    ck_assert_int_eq(post(&page, "recover", body), 401);
+    page_resume(&page, &before);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
 }
 END_TEST
 
@@ -260,16 +271,16 @@ START_TEST(codes_of_the_pages_making_are_taken)
     }
     snprintf(body, sizeof body,
              "{\"name\":\"Livia\",\"password\":\"correct horse\",\"recovery\":[%s]}", list);
-    ck_assert_int_eq(post("register", body), 200);
-    ck_assert_ptr_null(json_object_get(answered, "recovery"));
-    take_cookie(page.cookie);
+    ck_assert_int_eq(post(&page, "register", body), 200);
+    ck_assert_ptr_null(json_object_get(page.answer, "recovery"));
+    take_cookie(&page, page.cookie);
     snprintf(body, sizeof body, "{\"name\":\"Livia\",\"code\":\"%064d\"}", 5);
-    ck_assert_int_eq(post("recover", body), 200);
-    ck_assert_int_eq(post("recovery", "{\"password\":\"correct horse\"}"), 200);
-    ck_assert_uint_eq(json_array_size(json_object_get(answered, "recovery")), 8);
-    ck_assert_int_eq(post("recover", body), 401);
-    ck_assert_int_eq(post("recovery", "{\"password\":\"correct horse\",\"recovery\":[\"ab\"]}"),
-                     422);
+    ck_assert_int_eq(post(&page, "recover", body), 200);
+    ck_assert_int_eq(post(&page, "recovery", "{\"password\":\"correct horse\"}"), 200);
+    ck_assert_uint_eq(json_array_size(json_object_get(page.answer, "recovery")), 8);
+    ck_assert_int_eq(post(&page, "recover", body), 401);
+    ck_assert_int_eq(
+        post(&page, "recovery", "{\"password\":\"correct horse\",\"recovery\":[\"ab\"]}"), 422);
 }
 END_TEST
 
@@ -306,42 +317,42 @@ START_TEST(fault_of_a_request_is_named)
         {"move/take", "{\"code\":\"nonsense\"}", 410, "no-such-code"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        int status = post(wrong[i].verb, wrong[i].body);
-        ck_assert_msg(status == wrong[i].status && strcmp(told("code"), wrong[i].code) == 0,
-                      "%d: %d %s", (int)i, status, told("code"));
+        int status = post(&page, wrong[i].verb, wrong[i].body);
+        ck_assert_msg(status == wrong[i].status && strcmp(told(&page, "code"), wrong[i].code) == 0,
+                      "%d: %d %s", (int)i, status, told(&page, "code"));
     }
-    snprintf(page.token, sizeof page.token, "%s", host->token);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 403);
-    ck_assert_str_eq(told("code"), "account-needed");
+    snprintf(page.token, sizeof page.token, "%s", f.host->token);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 403);
+    ck_assert_str_eq(told(&page, "code"), "account-needed");
     snprintf(page.token, sizeof page.token, "forged");
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
-    ck_assert_int_eq(request("GET", "/api/v1/account/login", ""), 404);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account/login", ""), 404);
 }
 END_TEST
 
 START_TEST(pages_of_other_sites_change_nothing)
 {
-    host_registers();
+    host_registers(&f, &page);
     static const char *const types[] = {"text/plain", "application/x-www-form-urlencoded",
                                         "multipart/form-data", "application/jsonx", ""};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         snprintf(page.type, sizeof page.type, "%s", types[i]);
-        ck_assert_int_eq(post("logout", "{}"), 415);
-        ck_assert_str_eq(told("code"), "wrong-content");
+        ck_assert_int_eq(post(&page, "logout", "{}"), 415);
+        ck_assert_str_eq(told(&page, "code"), "wrong-content");
     }
     snprintf(page.type, sizeof page.type, "application/json; charset=utf-8");
     static const char *const origins[] = {"https://elsewhere.example", "null",
                                           "http://localhost:8081", "http://localhost:8080.evil"};
     for (size_t i = 0; i < sizeof origins / sizeof origins[0]; i++) {
         snprintf(page.origin, sizeof page.origin, "%s", origins[i]);
-        ck_assert_int_eq(post("logout", "{}"), 403);
-        ck_assert_str_eq(told("code"), "foreign-origin");
+        ck_assert_int_eq(post(&page, "logout", "{}"), 403);
+        ck_assert_str_eq(told(&page, "code"), "foreign-origin");
     }
     page.origin[0] = '\0';
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
-    bench->app.accounts.origins = "http://a.example https://b.example";
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
+    f.bench->app.accounts.origins = "http://a.example https://b.example";
     snprintf(page.origin, sizeof page.origin, "https://b.example");
-    ck_assert_int_eq(post("logout", "{}"), 200);
+    ck_assert_int_eq(post(&page, "logout", "{}"), 200);
 }
 END_TEST
 
@@ -349,74 +360,72 @@ END_TEST
 
 START_TEST(what_the_store_cannot_keep_has_not_happened)
 {
-    snprintf(page.token, sizeof page.token, "%s", host->token);
-    fake_store_fail(bench->store, STORE_FULL);
-    ck_assert_int_eq(post("register", livia), 503);
-    ck_assert_str_eq(told("code"), "storage-paused");
-    ck_assert(session_is_guest(session_find(&bench->app, host->user_id)));
-    ck_assert_int_eq(guest_heard(host, "account", NULL), 0);
-    fake_store_fail(bench->store, STORE_OK);
-    ck_assert_int_eq(post("register", livia), 200);
-    ck_assert_int_eq(guest_heard(host, "account", NULL), 1);
+    snprintf(page.token, sizeof page.token, "%s", f.host->token);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    ck_assert_int_eq(post(&page, "register", livia), 503);
+    ck_assert_str_eq(told(&page, "code"), "storage-paused");
+    ck_assert(session_is_guest(session_find(&f.bench->app, f.host->user_id)));
+    ck_assert_int_eq(guest_heard(f.host, "account", NULL), 0);
+    fake_store_fail(f.bench->store, STORE_OK);
+    ck_assert_int_eq(post(&page, "register", livia), 200);
+    ck_assert_int_eq(guest_heard(f.host, "account", NULL), 1);
 }
 END_TEST
 
 START_TEST(account_outlives_a_restart)
 {
-    host_registers();
-    bench_restart(bench);
-    struct guest *again = comes_with(page.cookie);
-    ck_assert_str_eq(again->user_id, host->user_id);
+    host_registers(&f, &page);
+    bench_restart(f.bench);
+    struct guest *again = guest_create_with(f.bench, page.cookie);
+    ck_assert_str_eq(again->user_id, f.host->user_id);
     ck_assert_str_eq(account_of(again), "Livia");
-    guest_destroy(again);
 }
 END_TEST
 
 START_TEST(login_of_a_machine_that_started_in_1970_lasts_when_the_clock_is_right)
 {
-    host_registers();
-    bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
+    host_registers(&f, &page);
+    f.bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
 }
 END_TEST
 
 START_TEST(login_expires_after_a_year_without_use)
 {
-    bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
-    host_registers();
+    f.bench->app.epoch_ms += WALL_CLOCK_RELEASED_MS;
+    host_registers(&f, &page);
     bench_set_ms(bench_now_ms() + IDENTITY_LOGIN_KEEP_MS);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
     /* this connection records the time of the visit */
-    struct guest *again = comes_with(page.cookie);
+    guest_create_with(f.bench, page.cookie);
     bench_set_ms(bench_now_ms() + IDENTITY_LOGIN_KEEP_MS);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 200);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 200);
     bench_set_ms(bench_now_ms() + 1);
-    ck_assert_int_eq(request("GET", "/api/v1/account", ""), 401);
-    guest_destroy(again);
+    ck_assert_int_eq(request(&page, "GET", "/api/v1/account", ""), 401);
 }
 END_TEST
 
 START_TEST(stored_result_is_answered_though_the_server_closes)
 {
-    request_begin("POST", "/api/v1/account/register", livia);
-    fake_store_run(bench->store);
-    fake_store_hold(bench->store, true);
-    bench_work(bench);
-    app_close(&bench->app); /* the new account is being written to the store */
-    fake_store_hold(bench->store, false);
-    ck_assert_int_eq(request_wait(), 200);
+    request_begin(&page, "POST", "/api/v1/account/register", livia);
+    fake_store_run(f.bench->store);
+    fake_store_hold(f.bench->store, true);
+    bench_work(f.bench);
+    app_close(&f.bench->app); /* the new account is being written to the store */
+    fake_store_hold(f.bench->store, false);
+    ck_assert_int_eq(request_wait(&page), 200);
 }
 END_TEST
 
 START_TEST(server_that_closes_begins_nothing)
 {
-    request_begin("POST", "/api/v1/account/register", livia);
-    fake_store_run(bench->store); /* the password is being hashed */
-    app_close(&bench->app);
-    ck_assert_int_eq(request_wait(), 503);
-    ck_assert_str_eq(told("code"), "restarting");
-    ck_assert_int_eq(post("login", livia_in), 503);
-    ck_assert_str_eq(told("code"), "restarting");
+    request_begin(&page, "POST", "/api/v1/account/register", livia);
+    fake_store_run(f.bench->store); /* the password is being hashed */
+    app_close(&f.bench->app);
+    ck_assert_int_eq(request_wait(&page), 503);
+    ck_assert_str_eq(told(&page, "code"), "restarting");
+    ck_assert_int_eq(post(&page, "login", livia_in), 503);
+    ck_assert_str_eq(told(&page, "code"), "restarting");
 }
 END_TEST
 
@@ -424,17 +433,17 @@ END_TEST
 
 START_TEST(sign_in_with_a_password_that_changes_meanwhile_fails)
 {
-    host_registers();
-    request_begin("POST", "/api/v1/account/password",
+    host_registers(&f, &page);
+    request_begin(&page, "POST", "/api/v1/account/password",
                   "{\"old\":\"correct horse\",\"password\":\"battery staple\"}");
-    fake_store_run(bench->store); /* the first password is being hashed */
-    struct net_request *changed = asked;
-    asked = NULL;
-    request_begin("POST", "/api/v1/account/login", livia_in);
-    fake_store_run(bench->store); /* the second is hashed at the same time */
-    ck_assert_int_eq(bench_work(bench), 2);
+    fake_store_run(f.bench->store); /* the first password is being hashed */
+    struct net_request *changed = page.request;
+    page.request = NULL;
+    request_begin(&page, "POST", "/api/v1/account/login", livia_in);
+    fake_store_run(f.bench->store); /* the second is hashed at the same time */
+    ck_assert_int_eq(bench_work(f.bench), 2);
 
-    ck_assert_int_eq(request_wait(), 401);
+    ck_assert_int_eq(request_wait(&page), 401);
     ck_assert_int_eq(fake_net_status(changed), 200);
     fake_net_request_destroy(changed);
 }
@@ -443,21 +452,21 @@ END_TEST
 START_TEST(hello_of_a_guest_who_becomes_an_account_meanwhile_is_no_guests)
 {
     char user_id[STORE_ID_BYTES];
-    snprintf(user_id, sizeof user_id, "%s", host->user_id);
-    bench_restart(bench);
-    snprintf(page.token, sizeof page.token, "%s", host->token);
-    request_begin("POST", "/api/v1/account/register", livia);
-    fake_store_run(bench->store);
-    fake_store_hold(bench->store, true);
-    guest_come_again(host, NULL); /* the store looks up the guest */
-    bench_work(bench);            /* right after that, the store looks up an account */
-    fake_store_hold(bench->store, false);
-    ck_assert_int_eq(request_wait(), 200);
+    snprintf(user_id, sizeof user_id, "%s", f.host->user_id);
+    bench_restart(f.bench);
+    snprintf(page.token, sizeof page.token, "%s", f.host->token);
+    request_begin(&page, "POST", "/api/v1/account/register", livia);
+    fake_store_run(f.bench->store);
+    fake_store_hold(f.bench->store, true);
+    guest_come_again(f.host, NULL); /* the store looks up the guest */
+    bench_work(f.bench);            /* right after that, the store looks up an account */
+    fake_store_hold(f.bench->store, false);
+    ck_assert_int_eq(request_wait(&page), 200);
 
-    const json_t *welcome = welcome_of(host);
+    const json_t *welcome = welcome_of(f.host);
     ck_assert_str_ne(json_string_value(json_object_get(welcome, "who")), user_id);
     ck_assert(json_is_true(json_object_get(welcome, "renewed")));
-    ck_assert_ptr_null(session_find(&bench->app, user_id));
+    ck_assert_ptr_null(session_find(&f.bench->app, user_id));
 }
 END_TEST
 

@@ -40,8 +40,6 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    guest_destroy(ann);
-    guest_destroy(bob);
     bench_destroy(bench);
     json_decref(told);
 }
@@ -236,8 +234,6 @@ START_TEST(announcement_reaches_all_present_and_later_users)
     bench_wait(bench, ANNOUNCEMENT_STANDS_MS);
     struct guest *late = guest_create(bench);
     ck_assert_int_eq(guest_heard(late, "notice", NULL), 0);
-    guest_destroy(soon);
-    guest_destroy(late);
 }
 END_TEST
 
@@ -246,7 +242,6 @@ static int notices_of_newcomer(void)
 {
     struct guest *guest = guest_create(bench);
     int notices = guest_heard(guest, "notice", NULL);
-    guest_destroy(guest);
     return notices;
 }
 
@@ -263,7 +258,6 @@ START_TEST(announcement_survives_a_restart_for_the_rest_of_its_time)
     const json_t *notice = json_object_get(guest_last(guest, "notice"), "d");
     ck_assert_str_eq(json_string_value(json_object_get(notice, "text")), "At nine we restart.");
     ck_assert_int_eq(json_integer_value(json_object_get(notice, "at")), bench_now_ms());
-    guest_destroy(guest);
     bench_wait(bench, ANNOUNCEMENT_STANDS_MS);
     ck_assert_int_eq(notices_of_newcomer(), 0);
     bench_restart(bench);

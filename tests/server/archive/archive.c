@@ -7,10 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static void resign(struct guest *guest)
 {
-    ck_assert_str_eq(guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
+    ck_assert_str_eq(
+        guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
 }
 
 static const struct guest *asks; /* the guest who sends the request; NULL: an unknown user */
@@ -20,8 +32,8 @@ static json_t *get_lines(const char *query)
 {
     struct net_request *request = fake_net_request("GET", "/api/v1/games", query);
     fake_net_request_header(request, "accept", "application/x-ndjson");
-    app_handlers.request(&bench->app, request);
-    fake_store_run(bench->store);
+    app_handlers.request(&f.bench->app, request);
+    fake_store_run(f.bench->store);
     ck_assert_int_eq(fake_net_status(request), 200);
     json_t *lines = json_array();
     const char *at = fake_net_body(request);
@@ -44,8 +56,8 @@ static json_t *get(const char *path, const char *query, int status)
         snprintf(token, sizeof token, "Bearer %s", asks->token);
         fake_net_request_header(request, "authorization", token);
     }
-    app_handlers.request(&bench->app, request);
-    fake_store_run(bench->store);
+    app_handlers.request(&f.bench->app, request);
+    fake_store_run(f.bench->store);
     ck_assert_int_eq(fake_net_status(request), status);
     json_t *body = json_loads(fake_net_body(request), 0, NULL);
     ck_assert_ptr_nonnull(body);
@@ -81,27 +93,27 @@ static void check_problem(const char *query, const char *code)
 
 START_TEST(ended_game_is_found_with_its_players)
 {
-    begin_game("");
-    play_to_turn(3);
+    begin_game(&f, "");
+    play_to_turn(&f, 3);
     ck_assert_uint_eq(count_games(""), 0);
 
-    resign(host);
+    resign(f.host);
 
     json_t *body = get("/api/v1/games", "", 200);
     const json_t *game = json_array_get(json_object_get(body, "games"), 0);
     ck_assert_ptr_nonnull(game);
-    ck_assert_str_eq(json_string_value(json_object_get(game, "room")), room);
+    ck_assert_str_eq(json_string_value(json_object_get(game, "room")), f.room);
     ck_assert_int_eq(json_integer_value(json_object_get(game, "game")), 1);
     ck_assert_str_eq(json_string_value(json_object_get(game, "ruleset")), "tabula");
-    ck_assert_str_eq(json_string_value(json_object_get(game, "rules")), state()->settings.rules);
+    ck_assert_str_eq(json_string_value(json_object_get(game, "rules")), state(&f)->settings.rules);
     ck_assert_str_eq(json_string_value(json_object_get(game, "result")), "0-1");
     ck_assert_str_eq(json_string_value(json_object_get(game, "reason")), "resigned");
-    ck_assert_int_eq(json_integer_value(json_object_get(game, "ended")), state()->at_ms);
-    ck_assert_int_le(json_integer_value(json_object_get(game, "started")), state()->at_ms);
+    ck_assert_int_eq(json_integer_value(json_object_get(game, "ended")), state(&f)->at_ms);
+    ck_assert_int_le(json_integer_value(json_object_get(game, "started")), state(&f)->at_ms);
     ck_assert(json_is_false(json_object_get(game, "rated")));
     ck_assert_ptr_null(json_object_get(game, "imported"));
     const json_t *white = json_object_get(json_object_get(game, "seats"), "w1");
-    ck_assert_str_eq(json_string_value(json_object_get(white, "who")), host->user_id);
+    ck_assert_str_eq(json_string_value(json_object_get(white, "who")), f.host->user_id);
     ck_assert_ptr_null(json_object_get(body, "next"));
     json_decref(body);
 }
@@ -110,10 +122,10 @@ END_TEST
 START_TEST(games_are_found_by_player_game_result_and_time)
 {
     char query[128];
-    begin_game("");
-    play_to_turn(3);
-    resign(host);
-    const struct guest *players[] = {host, friend, third};
+    begin_game(&f, "");
+    play_to_turn(&f, 3);
+    resign(f.host);
+    const struct guest *players[] = {f.host, f.friend, f.third};
     const size_t won[] = {0, 1, 0};
     for (size_t i = 0; i < 3; i++) {
         snprintf(query, sizeof query, "player=%s", players[i]->user_id);
@@ -124,9 +136,9 @@ START_TEST(games_are_found_by_player_game_result_and_time)
     ck_assert_uint_eq(count_games("ruleset=tabula&result=0-1&rated=false&limit=50"), 1);
     ck_assert_uint_eq(count_games("ruleset=zeno"), 0);
     ck_assert_uint_eq(count_games("rated=true"), 0);
-    snprintf(query, sizeof query, "since=%" PRId64, state()->at_ms);
+    snprintf(query, sizeof query, "since=%" PRId64, state(&f)->at_ms);
     ck_assert_uint_eq(count_games(query), 1);
-    snprintf(query, sizeof query, "until=%" PRId64, state()->at_ms);
+    snprintf(query, sizeof query, "until=%" PRId64, state(&f)->at_ms);
     ck_assert_uint_eq(count_games(query), 0);
 }
 END_TEST
@@ -150,29 +162,29 @@ END_TEST
 
 START_TEST(restricted_game_is_found_only_by_its_watchers)
 {
-    begin_game(",\"watch\":\"link\"");
-    play_to_turn(3);
-    resign(host);
-    begin_game(private_for_two());
-    play_to_turn(3);
-    resign(host);
+    begin_game(&f, ",\"watch\":\"link\"");
+    play_to_turn(&f, 3);
+    resign(f.host);
+    begin_private_game(&f);
+    play_to_turn(&f, 3);
+    resign(f.host);
 
     ck_assert_uint_eq(count_games(""), 0);
     ck_assert_uint_eq(count_games("ruleset=tabula"), 0);
-    asks = third;
+    asks = f.third;
     ck_assert_uint_eq(count_games(""), 0);
     ck_assert_uint_eq(count_games("player=me"), 0);
-    asks = friend;
+    asks = f.friend;
     ck_assert_uint_eq(count_games(""), 2);
-    begin_game(",\"watch\":\"nobody\"");
-    play_to_turn(3);
-    resign(host);
+    begin_game(&f, ",\"watch\":\"nobody\"");
+    play_to_turn(&f, 3);
+    resign(f.host);
     char path[64];
-    snprintf(path, sizeof path, "/api/v1/rooms/%s", room);
+    snprintf(path, sizeof path, "/api/v1/rooms/%s", f.room);
     json_decref(get(path, "", 200));
-    asks = third;
+    asks = f.third;
     json_decref(get(path, "", 404));
-    asks = friend;
+    asks = f.friend;
     ck_assert_uint_eq(count_games(""), 3);
     ck_assert_uint_eq(count_games("player=me&result=won"), 3);
     asks = NULL;
@@ -182,14 +194,14 @@ END_TEST
 static void play_series(int games)
 {
     for (int game = 1; game <= games; game++) {
-        ck_assert_int_eq(state()->game, game);
-        resign(host);
+        ck_assert_int_eq(state(&f)->game, game);
+        resign(f.host);
         bench_set_ms(bench_now_ms() + RATE_OFFERS_OF_USER_EVERY_MS);
-        struct guest *players[] = {host, friend};
+        struct guest *players[] = {f.host, f.friend};
         for (int i = 0; i < 2 && game < games; i++) {
             ck_assert_str_eq(guest_try(players[i], "rematch",
-                                       "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room,
-                                       state()->v),
+                                       "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", f.room,
+                                       state(&f)->v),
                              "ok");
         }
     }
@@ -198,7 +210,7 @@ static void play_series(int games)
 START_TEST(export_gives_each_game_once_and_goes_on_at_its_cursor)
 {
     enum { GAMES = 5, PAGE = 2 };
-    begin_game(",\"dice\":\"server\"");
+    begin_game(&f, ",\"dice\":\"server\"");
     play_series(GAMES);
     char query[96] = "ruleset=tabula&limit=2";
     int game = GAMES;
@@ -226,8 +238,8 @@ static void check_interrupted(const char *query, const char *code, const char *b
 {
     struct net_request *request = fake_net_request("GET", "/api/v1/games", query);
     fake_net_request_header(request, "accept", "application/x-ndjson");
-    app_handlers.request(&bench->app, request);
-    fake_store_run(bench->store);
+    app_handlers.request(&f.bench->app, request);
+    fake_store_run(f.bench->store);
     ck_assert_int_eq(fake_net_status(request), 503);
     json_t *problem = json_loads(fake_net_body(request), 0, NULL);
     const json_t *params = json_object_get(problem, "params");
@@ -241,28 +253,28 @@ static void check_interrupted(const char *query, const char *code, const char *b
 
 START_TEST(export_that_the_server_interrupts_names_its_cursor)
 {
-    begin_game(",\"dice\":\"server\"");
+    begin_game(&f, ",\"dice\":\"server\"");
     play_series(2);
     json_t *lines = get_lines("limit=1");
     const char *cursor = json_string_value(json_object_get(json_array_get(lines, 1), "next"));
     char query[96];
     snprintf(query, sizeof query, "limit=1&before=%s", cursor);
 
-    fake_store_cut(bench->store, true);
+    fake_store_cut(f.bench->store, true);
     check_interrupted("limit=1", "storage-paused", "");
     check_interrupted(query, "export-interrupted", cursor);
-    fake_store_cut(bench->store, false);
-    bench->app.closing = true;
+    fake_store_cut(f.bench->store, false);
+    f.bench->app.closing = true;
     check_interrupted("limit=1", "restarting", "");
     check_interrupted(query, "export-interrupted", cursor);
-    bench->app.closing = false;
+    f.bench->app.closing = false;
     json_decref(lines);
 }
 END_TEST
 
 START_TEST(cursor_of_another_query_is_refused)
 {
-    begin_game(",\"dice\":\"server\"");
+    begin_game(&f, ",\"dice\":\"server\"");
     play_series(2);
     json_t *page = get("/api/v1/games", "ruleset=tabula&limit=1", 200);
     const char *cursor = json_string_value(json_object_get(page, "next"));
@@ -283,16 +295,17 @@ END_TEST
 /* Makes the database one of an older version, with rooms and their logs only. */
 START_TEST(game_is_not_found_where_its_end_could_not_be_stored)
 {
-    begin_game("");
-    play_to_turn(3);
-    fake_store_fail(bench->store, STORE_FULL);
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "storage-paused");
+    begin_game(&f, "");
+    play_to_turn(&f, 3);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
+        "storage-paused");
     ck_assert_uint_eq(count_games(""), 0);
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
 
-    resign(host);
+    resign(f.host);
 
     ck_assert_uint_eq(count_games(""), 1);
 }
@@ -302,31 +315,31 @@ END_TEST
 static void forget_archive(void)
 {
     fake_store_sql(
-        bench->store,
+        f.bench->store,
         "DELETE FROM games; DELETE FROM players;"
         "UPDATE numbers SET number = (SELECT max(number) FROM rooms) WHERE name = 'archive'");
-    bench_restart(bench);
+    bench_restart(f.bench);
 }
 
 START_TEST(games_of_a_time_before_the_archive_are_looked_for_in_the_logs)
 {
     enum { GAMES = 205 }; /* more than one transaction takes */
-    begin_game("");
-    play_to_turn(5);
-    resign(friend);
-    begin_game(",\"dice\":\"server\"");
+    begin_game(&f, "");
+    play_to_turn(&f, 5);
+    resign(f.friend);
+    begin_game(&f, ",\"dice\":\"server\"");
     play_series(GAMES);
     char filled[STORE_ID_BYTES];
-    memcpy(filled, room, sizeof filled);
-    begin_game(""); /* a running game, which is never searched for finished games */
+    memcpy(filled, f.room, sizeof filled);
+    begin_game(&f, ""); /* a running game, which is never searched for finished games */
     ck_assert_uint_eq(count_games("limit=50"), 50);
     json_t *before = get("/api/v1/games", "limit=50", 200);
     forget_archive();
     ck_assert_uint_eq(count_games(""), 0);
 
-    bench_wait(bench, APP_TICK_MS);
+    bench_wait(f.bench, APP_TICK_MS);
 
-    ck_assert(bench->app.archive.whole);
+    ck_assert(f.bench->app.archive.whole);
     json_t *after = get("/api/v1/games", "limit=50", 200);
     ck_assert(json_equal(json_object_get(before, "games"), json_object_get(after, "games")));
     json_decref(before);
@@ -351,80 +364,81 @@ END_TEST
 START_TEST(filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off)
 {
     for (int i = 0; i < 5; i++) {
-        begin_game("");
-        play_to_turn(5);
-        resign(friend);
+        begin_game(&f, "");
+        play_to_turn(&f, 5);
+        resign(f.friend);
     }
     forget_archive();
-    fake_store_fail(bench->store, STORE_FULL);
-    bench_wait(bench, APP_TICK_MS);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    bench_wait(f.bench, APP_TICK_MS);
     ck_assert_uint_eq(count_games(""), 0);
-    fake_store_fail(bench->store, STORE_OK);
-    bench_restart(bench);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_restart(f.bench);
 
-    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
 
     ck_assert_uint_eq(count_games(""), 5);
-    ck_assert(bench->app.archive.whole);
+    ck_assert(f.bench->app.archive.whole);
 }
 END_TEST
 
 START_TEST(log_that_is_not_sound_keeps_no_other_game_out_of_the_archive)
 {
     char spoiled[STORE_ID_BYTES];
-    begin_game("");
-    play_to_turn(5);
-    resign(friend);
-    begin_game("");
-    play_to_turn(5);
-    resign(friend);
-    memcpy(spoiled, room, sizeof spoiled);
-    begin_game("");
-    play_to_turn(5);
-    resign(friend);
+    begin_game(&f, "");
+    play_to_turn(&f, 5);
+    resign(f.friend);
+    begin_game(&f, "");
+    play_to_turn(&f, 5);
+    resign(f.friend);
+    memcpy(spoiled, f.room, sizeof spoiled);
+    begin_game(&f, "");
+    play_to_turn(&f, 5);
+    resign(f.friend);
     char sql[256];
     snprintf(sql, sizeof sql,
              "UPDATE events SET text = replace(text, '\"seat\"', '\"tase\"') WHERE v = 3 AND room ="
              " (SELECT number FROM rooms WHERE room = '%s')",
              spoiled);
-    fake_store_sql(bench->store, sql);
+    fake_store_sql(f.bench->store, sql);
     forget_archive();
 
-    bench_wait(bench, APP_TICK_MS);
+    bench_wait(f.bench, APP_TICK_MS);
 
     ck_assert_uint_eq(count_games(""), 2);
-    ck_assert(bench->app.archive.whole);
+    ck_assert(f.bench->app.archive.whole);
 }
 END_TEST
 
 /* A game without a clock stays in the store only, until a user opens it. */
 START_TEST(unattended_game_is_not_loaded_at_a_start_and_wakes)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(3);
-    bench_restart(bench);
-    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
-    bench_wait(bench, ROOM_ASLEEP_MS + APP_SWEEP_MS);
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
-    bench_restart(bench);
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 3);
+    bench_restart(f.bench);
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    bench_wait(f.bench, ROOM_ASLEEP_MS + APP_SWEEP_MS);
+    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
+    bench_restart(f.bench);
+    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
 
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
     ck_assert_str_eq(guest_try(mover, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
-    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 5)), "ok");
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 5)), "ok");
 
-    ck_assert_int_eq(fake_store_ask(bench->store, "SELECT state = 'playing' FROM rooms", "", 0), 1);
-    bench_restart(bench);
-    ck_assert_ptr_nonnull(rooms_find(&bench->app, room));
+    ck_assert_int_eq(fake_store_ask(f.bench->store, "SELECT state = 'playing' FROM rooms", "", 0),
+                     1);
+    bench_restart(f.bench);
+    ck_assert_ptr_nonnull(rooms_find(&f.bench->app, f.room));
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("archive");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, ended_game_is_found_with_its_players);
     tcase_add_test(tests, games_are_found_by_player_game_result_and_time);
     tcase_add_test(tests, question_that_makes_no_sense_names_its_field);

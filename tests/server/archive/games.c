@@ -59,9 +59,6 @@ static void open_and_sit(const struct kind *kind)
 
 static void leave(void)
 {
-    for (size_t i = 0; i < guest_count; i++) {
-        guest_destroy(guests[i]);
-    }
     bench_destroy(bench);
 }
 

@@ -14,32 +14,39 @@
 #include "archive/import.h"
 #include "room/registry.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
 static char *brought; /* the text of the import; freed by the next one */
 
 /* Like the network: the body of a POST comes only after the server has accepted its head. */
 static void hand_over(struct net_request *request, const char *method)
 {
     if (strcmp(method, "POST") == 0) {
-        app_handlers.head(&bench->app, request);
-        fake_store_run(bench->store);
+        app_handlers.head(&f.bench->app, request);
+        fake_store_run(f.bench->store);
         if (!fake_net_reads(request)) {
             return;
         }
     }
-    app_handlers.request(&bench->app, request);
-    fake_store_run(bench->store);
+    app_handlers.request(&f.bench->app, request);
+    fake_store_run(f.bench->store);
 }
 
 static char *request_for(const char *method, const char *path, const char *body, int *status)
 {
     struct net_request *request = fake_net_request(method, path, "");
     char token[96];
-    snprintf(token, sizeof token, "Bearer %s", third->token);
+    snprintf(token, sizeof token, "Bearer %s", f.third->token);
     fake_net_request_header(request, "authorization", token);
     fake_net_request_body(request, body);
     hand_over(request, method);
     for (int i = 0; i < 100 && fake_net_status(request) == 0; i++) {
-        bench_wait(bench, APP_TICK_MS);
+        bench_wait(f.bench, APP_TICK_MS);
     }
     *status = fake_net_status(request);
     char *answer = strdup(fake_net_body(request));
@@ -122,7 +129,7 @@ static char *forge(const char *log, const char *where, const char *what, const c
     snprintf(forged, bytes, "%.*s%s%s", (int)(at - log), log, with, at + strlen(what));
     char *sealed = calloc(1, bytes + 1);
     struct loghash hash;
-    loghash_init(&hash, room);
+    loghash_init(&hash, f.room);
     size_t used = 0;
     for (char *line = strtok(forged, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         size_t length = strlen(line) - LOGHASH_TAIL_CHARS;
@@ -138,25 +145,25 @@ static void free_brought(void)
 {
     free(brought);
     brought = NULL;
-    people_go();
+    bench_destroy(f.bench);
 }
 
 START_TEST(log_of_a_game_played_here_answers_with_its_room)
 {
-    brought = play_game("", "tabula", 3);
+    brought = play_game(&f, "", "tabula", 3);
 
-    ck_assert_str_eq(import(brought), room);
-    bench_restart(bench);
-    ck_assert_str_eq(import(brought), room);
+    ck_assert_str_eq(import(brought), f.room);
+    bench_restart(f.bench);
+    ck_assert_str_eq(import(brought), f.room);
 }
 END_TEST
 
 START_TEST(log_is_brought_to_another_server_and_read_there_byte_by_byte)
 {
-    brought = play_game(",\"clock\":\"fast\",\"watch\":\"nobody\"", "tabula", 4);
+    brought = play_game(&f, ",\"clock\":\"fast\",\"watch\":\"nobody\"", "tabula", 4);
     char id[STORE_ID_BYTES];
-    memcpy(id, room, sizeof id);
-    move_app();
+    memcpy(id, f.room, sizeof id);
+    move_app(&f);
 
     ck_assert_str_eq(import(brought), id);
 
@@ -170,7 +177,7 @@ START_TEST(log_is_brought_to_another_server_and_read_there_byte_by_byte)
         free(log);
         free(record);
         free(snapshot);
-        bench_restart(bench);
+        bench_restart(f.bench);
     }
     ck_assert_str_eq(import(brought), id);
 }
@@ -178,16 +185,17 @@ END_TEST
 
 START_TEST(log_whose_lines_the_room_does_not_keep_is_known)
 {
-    brought = play_game("", "tabula", 4);
+    brought = play_game(&f, "", "tabula", 4);
     for (int i = 0; i < ROOM_LINES_KEPT; i++) {
         bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
-        ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", room,
-                                   i % 2 == 0 ? "true" : "false"),
+        ck_assert_str_eq(guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}",
+                                   f.room, i % 2 == 0 ? "true" : "false"),
                          "ok");
     }
-    ck_assert_int_gt(bench_room(bench, room)->lines_from, number_of(brought, "\"e\":\"ended\""));
+    ck_assert_int_gt(bench_room(f.bench, f.room)->lines_from,
+                     number_of(brought, "\"e\":\"ended\""));
 
-    ck_assert_str_eq(import(brought), room);
+    ck_assert_str_eq(import(brought), f.room);
 }
 END_TEST
 
@@ -195,24 +203,26 @@ END_TEST
 START_TEST(imported_room_has_no_host_and_stays_as_it_is)
 {
     int status;
-    brought = play_game("", "tabula", 5);
+    brought = play_game(&f, "", "tabula", 5);
     char id[STORE_ID_BYTES];
-    memcpy(id, room, sizeof id);
-    move_app(); /* a server in which the same ids belong to other users */
+    memcpy(id, f.room, sizeof id);
+    move_app(&f); /* a server in which the same ids belong to other users */
     ck_assert_str_eq(import(brought), id);
-    memcpy(room, id, sizeof room);
+    memcpy(f.room, id, sizeof f.room);
 
-    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"room:%s\"}", id), "ok");
-    ck_assert(bench_room(bench, id)->imported);
-    ck_assert_str_eq(
-        guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", id, state()->v),
-        "wrong-state");
-    ck_assert_str_eq(guest_sit(third, id, "any"), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\",\"d\":{}", id), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\",\"d\":{}", id), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Somebody\"}"), "ok");
-    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
-    const json_t *mine = json_object_get(guest_last(host, "me"), "d");
+    ck_assert_str_eq(guest_try(f.host, "sub", "\"d\":{\"topic\":\"room:%s\"}", id), "ok");
+    ck_assert(bench_room(f.bench, id)->imported);
+    ck_assert_str_eq(guest_try(f.host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", id,
+                               state(&f)->v),
+                     "wrong-state");
+    ck_assert_str_eq(guest_sit(f.third, id, "any"), "wrong-state");
+    ck_assert_str_eq(guest_try(f.host, "room.stand", "\"room\":\"%s\",\"d\":{}", id),
+                     "wrong-state");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\",\"d\":{}", id),
+                     "wrong-state");
+    ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Somebody\"}"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
+    const json_t *mine = json_object_get(guest_last(f.host, "me"), "d");
     ck_assert_uint_eq(json_array_size(json_object_get(mine, "rooms")), 0);
     char *lobby = request_for("GET", "/api/v1/lobby", NULL, &status);
     ck_assert_ptr_null(strstr(lobby, id));
@@ -245,18 +255,18 @@ START_TEST(imported_names_are_shown_clean_and_the_log_keeps_its_bytes)
         {"Support", "Support (imported)"},
         {"@everyone", "@everyone (imported)"},
     };
-    char *original = play_game("", "tabula", 3);
+    char *original = play_game(&f, "", "tabula", 3);
     char id[STORE_ID_BYTES];
-    memcpy(id, room, sizeof id);
+    memcpy(id, f.room, sizeof id);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char named[128];
         snprintf(named, sizeof named, "\"name\":\"%s\"", names[i].written);
         const char *at = strstr(strstr(original, "\"seated\""), "\"name\":");
         char *was = strndup(at, (size_t)(strchr(at + strlen("\"name\":\""), '"') + 1 - at));
-        memcpy(room, id, sizeof room);
+        memcpy(f.room, id, sizeof f.room);
         brought = forge(original, "\"seated\"", was, named);
         free(was);
-        move_app();
+        move_app(&f);
 
         ck_assert_str_eq(import(brought), id);
 
@@ -283,25 +293,25 @@ END_TEST
 
 START_TEST(record_becomes_a_room_that_plays_the_same_game)
 {
-    char *log = play_game("", ruleset_at(_i)->name, (uint64_t)_i + 7);
-    uint64_t hash = position_hash(&state()->position);
+    char *log = play_game(&f, "", ruleset_at(_i)->name, (uint64_t)_i + 7);
+    uint64_t hash = position_hash(&state(&f)->position);
     bool thrown =
         /* the record does not contain that roll */
-        position_owed(&state()->position).kind == OWED_TURN;
+        position_owed(&state(&f)->position).kind == OWED_TURN;
     free(log);
-    brought = read_page(room, "/record");
+    brought = read_page(f.room, "/record");
     char first[STORE_ID_BYTES];
 
     snprintf(first, sizeof first, "%s", import(brought));
 
-    ck_assert_str_ne(first, room);
+    ck_assert_str_ne(first, f.room);
     char *snapshot = read_page(first, "");
     ck_assert_ptr_nonnull(strstr(snapshot, "\"dice\":\"record\""));
     free(snapshot);
-    ck_assert(thrown || position_hash(&bench_room(bench, first)->state->position) == hash);
-    ck_assert_int_eq(bench_room(bench, first)->state->turns, state()->turns);
-    ck_assert_int_eq(bench_room(bench, first)->state->result, state()->result);
-    ck_assert_int_eq(bench_room(bench, first)->state->reason, state()->reason);
+    ck_assert(thrown || position_hash(&bench_room(f.bench, first)->state->position) == hash);
+    ck_assert_int_eq(bench_room(f.bench, first)->state->turns, state(&f)->turns);
+    ck_assert_int_eq(bench_room(f.bench, first)->state->result, state(&f)->result);
+    ck_assert_int_eq(bench_room(f.bench, first)->state->reason, state(&f)->reason);
     ck_assert_str_eq(import(brought), first);
     char *record = read_page(first, "/record");
     char *dice = strstr(brought, "[Dice");
@@ -310,7 +320,7 @@ START_TEST(record_becomes_a_room_that_plays_the_same_game)
     ck_assert_str_eq(import(record), first);
     free(record);
     char *made = read_page(first, "/log");
-    move_app();
+    move_app(&f);
     ck_assert_str_eq(import(made), first);
     free(made);
 }
@@ -347,14 +357,14 @@ START_TEST(log_that_is_wrong_is_refused_with_its_line)
          "\"t\":", "\"t\":[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]],\"t\":", "too-deep"},
         {"\"e\":\"turn\"", "\"t\":", "\"t\":,", "not-json"},
     };
-    brought = play_game("", "tabula", 4);
-    move_app();
+    brought = play_game(&f, "", "tabula", 4);
+    move_app(&f);
     for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
         char *forged = forge(brought, forgeries[i].where, forgeries[i].what, forgeries[i].with);
         check_refused(forged, forgeries[i].code, first_difference(forged, brought));
         free(forged);
     }
-    ck_assert_uint_eq(fake_store_events(bench->store, room), 0);
+    ck_assert_uint_eq(fake_store_events(f.bench->store, f.room), 0);
 }
 END_TEST
 
@@ -363,8 +373,8 @@ START_TEST(line_longer_than_any_of_a_log_is_refused_by_its_length)
 {
     char with[ROOM_LOG_LINE_MAX] = "\"t\":";
     memset(with + strlen(with), ' ', sizeof with - strlen(with) - 1);
-    brought = play_game("", "tabula", 4);
-    move_app();
+    brought = play_game(&f, "", "tabula", 4);
+    move_app(&f);
     char *forged = forge(brought, "\"e\":\"turn\"", "\"t\":", with);
     int line = first_difference(forged, brought);
     int status;
@@ -380,9 +390,9 @@ END_TEST
 
 START_TEST(log_that_was_changed_cut_or_mixed_is_refused)
 {
-    brought = play_game("", "tabula", 4);
-    char *other = play_game("", "tabula", 5);
-    move_app();
+    brought = play_game(&f, "", "tabula", 4);
+    char *other = play_game(&f, "", "tabula", 5);
+    move_app(&f);
     char *text = strdup(brought);
     char *at = strstr(text, "\"name\":\"") + 8;
     *at = *at == 'X' ? 'Y' : 'X';
@@ -424,7 +434,7 @@ END_TEST
 
 START_TEST(log_that_differs_from_the_one_that_is_here_is_refused)
 {
-    brought = play_game("", "tabula", 4);
+    brought = play_game(&f, "", "tabula", 4);
     char *forged = forge(brought, "\"seated\"", "\"name\":\"", "\"name\":\"Not ");
     int status;
 
@@ -474,8 +484,8 @@ END_TEST
 
 START_TEST(line_of_a_log_is_bounded)
 {
-    brought = play_game("", "tabula", 4);
-    move_app();
+    brought = play_game(&f, "", "tabula", 4);
+    move_app(&f);
     char *log = calloc(1, strlen(brought) + 3 * IMPORT_LINE_BYTES_MAX);
     const char *second = strchr(brought, '\n') + 1;
     size_t first = (size_t)(second - brought);
@@ -510,8 +520,8 @@ START_TEST(import_is_read_in_steps_of_bounded_events)
 {
     enum { LINES = 3, EVENTS_A_TURN = 2, EVENTS_OF_PEOPLE = 5 };
     size_t events;
-    brought = play_game("", "tabula", 12);
-    char *record = read_page(room, "/record");
+    brought = play_game(&f, "", "tabula", 12);
+    char *record = read_page(f.room, "/record");
 
     ck_assert_uint_le(most_events_in_a_step(brought, LINES, &events), LINES);
     ck_assert_uint_gt(events, 5 * LINES);
@@ -526,7 +536,7 @@ END_TEST
 START_TEST(step_of_an_import_has_bounded_bytes)
 {
     enum { SETTINGS = 300, LINES = 64 };
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     for (int i = 0; i < SETTINGS; i++) {
         char names[4096] = "";
         for (int user = 0; user < SETTINGS_INVITED_MAX; user++) {
@@ -535,11 +545,11 @@ START_TEST(step_of_an_import_has_bounded_bytes)
                      100 * i + user);
         }
         bench_set_ms(bench_now_ms() + RATE_SETTINGS_OF_USER_EVERY_MS);
-        ck_assert_str_eq(
-            guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}", room, names),
-            "ok");
+        ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}",
+                                   f.room, names),
+                         "ok");
     }
-    brought = read_page(room, "/log");
+    brought = read_page(f.room, "/log");
     struct import *import = archive_import_create(brought, strlen(brought), bench_now_ms());
     enum import_status status;
     size_t most = 0;
@@ -588,39 +598,39 @@ END_TEST
 START_TEST(import_that_cannot_be_stored_leaves_nothing)
 {
     int status;
-    brought = play_game("", "tabula", 4);
-    move_app();
-    fake_store_fail(bench->store, STORE_FULL);
+    brought = play_game(&f, "", "tabula", 4);
+    move_app(&f);
+    fake_store_fail(f.bench->store, STORE_FULL);
     char *answer = request_for("POST", "/api/v1/games/import", brought, &status);
     ck_assert_int_eq(status, 503);
     free(answer);
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
 
-    ck_assert_uint_eq(fake_store_events(bench->store, room), 0);
-    ck_assert_str_eq(import(brought), room);
+    ck_assert_uint_eq(fake_store_events(f.bench->store, f.room), 0);
+    ck_assert_str_eq(import(brought), f.room);
 }
 END_TEST
 
 START_TEST(room_that_is_here_and_cannot_be_read_pauses_nothing_when_it_is_brought)
 {
     int status;
-    brought = play_game("", "tabula", 4);
+    brought = play_game(&f, "", "tabula", 4);
     char sql[256];
     snprintf(sql, sizeof sql,
              "UPDATE events SET text = replace(text, '\"seat\"', '\"tase\"') WHERE v = 3 AND room ="
              " (SELECT number FROM rooms WHERE room = '%s')",
-             room);
-    fake_store_sql(bench->store, sql);
-    bench_restart(bench);
-    size_t events = fake_store_events(bench->store, room);
+             f.room);
+    fake_store_sql(f.bench->store, sql);
+    bench_restart(f.bench);
+    size_t events = fake_store_events(f.bench->store, f.room);
 
     char *answer = request_for("POST", "/api/v1/games/import", brought, &status);
 
     ck_assert_msg(status == 503, "%d: %s", status, answer);
     ck_assert_ptr_nonnull(strstr(answer, "room-damaged"));
-    ck_assert(!bench->app.store_failing);
-    ck_assert_uint_eq(fake_store_events(bench->store, room), events);
+    ck_assert(!f.bench->app.store_failing);
+    ck_assert_uint_eq(fake_store_events(f.bench->store, f.room), events);
     free(answer);
 }
 END_TEST
@@ -628,7 +638,7 @@ END_TEST
 START_TEST(unknown_user_cannot_import)
 {
     int status;
-    memset(third->token, 'x', 8);
+    memset(f.third->token, 'x', 8);
     char *answer = request_for("POST", "/api/v1/games/import", "{", &status);
     ck_assert_int_eq(status, 401);
     ck_assert_ptr_nonnull(strstr(answer, "identity-needed"));
@@ -644,7 +654,7 @@ START_TEST(who_brings_too_much_has_to_wait)
     }
     ck_assert_int_eq(status, 429);
 
-    bench_wait(bench, INT64_C(2) * SHARE_IMPORTS_EVERY_MS);
+    bench_wait(f.bench, INT64_C(2) * SHARE_IMPORTS_EVERY_MS);
 
     check_refused("{", "bad-log", 0);
 }
@@ -662,7 +672,7 @@ START_TEST(imports_leave_their_address_able_to_open_a_room)
     ck_assert(address_read("127.0.0.1", &address));
     for (int i = 0; i < SHARE_OPENINGS_AT_ONCE; i++) {
         ck_assert_int_eq(
-            admission_acquire_of(&bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()),
+            admission_acquire_of(&f.bench->app.admission, SHARE_OPENINGS, &address, bench_now_ms()),
             0);
     }
 }
@@ -671,7 +681,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("import");
-    tcase_add_checked_fixture(tests, people_come, free_brought);
+    tcase_add_checked_fixture(tests, set_up, free_brought);
     tcase_add_test(tests, log_of_a_game_played_here_answers_with_its_room);
     tcase_add_test(tests, log_is_brought_to_another_server_and_read_there_byte_by_byte);
     tcase_add_test(tests, log_whose_lines_the_room_does_not_keep_is_known);

@@ -5,41 +5,53 @@
 
 #include <string.h>
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 static void keep_days(int days)
 {
-    bench->app.retention.days = days;
+    f.bench->app.retention.days = days;
 }
 
 static void play_and_resign(void)
 {
     bench_set_ms(bench_now_ms() + 61000); /* by then the same command is accepted again */
-    begin_game("");
-    play_to_turn(3);
-    ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    ck_assert_str_eq(guest_try(host, "chat.say",
+    begin_game(&f, "");
+    play_to_turn(&f, 3);
+    ck_assert_str_eq(guest_try(f.host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", f.room), "ok");
+    ck_assert_str_eq(guest_try(f.host, "chat.say",
                                "\"room\":\"%s\",\"d\":{\"channel\":\"players\","
                                "\"text\":\"Something secret.\"}",
-                               room),
+                               f.room),
                      "ok");
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
 }
 
 /* Lets days pass and restarts the server; no guest is connected. */
 static void let_days_pass(int days)
 {
-    int kept = bench->app.retention.days;
+    int kept = f.bench->app.retention.days;
     bench_set_ms(bench_now_ms() + days * day_ms);
-    bench_restart(bench);
+    bench_restart(f.bench);
     keep_days(kept);
-    bench_wait(bench, 2 * APP_TICK_MS);
+    bench_wait(f.bench, 2 * APP_TICK_MS);
 }
 
 static int64_t count(const char *sql)
 {
-    return fake_store_ask(bench->store, sql, "", 0);
+    return fake_store_ask(f.bench->store, sql, "", 0);
 }
 
 START_TEST(games_of_guests_are_kept_for_ever_unless_a_number_of_days_is_set)
@@ -82,12 +94,12 @@ START_TEST(room_in_which_an_account_played_or_sat_stays)
     snprintf(sql, sizeof sql,
              "INSERT INTO accounts(who, name, password, vault, made)"
              " VALUES('%s', 'Ann', '', '', 0)",
-             friend->user_id);
-    fake_store_sql(bench->store, sql);
+             f.friend->user_id);
+    fake_store_sql(f.bench->store, sql);
     int64_t stays = count("SELECT max(number) FROM rooms");
-    struct guest *account = friend;
-    friend = third;
-    third = account;
+    struct guest *account = f.friend;
+    f.friend = f.third;
+    f.third = account;
     play_and_resign(); /* only guests play */
 
     let_days_pass(2);
@@ -104,14 +116,14 @@ END_TEST
 START_TEST(room_that_is_played_or_looked_at_stays)
 {
     keep_days(1);
-    begin_game("");
+    begin_game(&f, "");
     bench_set_ms(bench_now_ms() + 3 * day_ms);
-    bench_wait(bench, APP_TICK_MS);
+    bench_wait(f.bench, APP_TICK_MS);
     ck_assert_int_eq(count("SELECT count(*) FROM rooms"), 1);
     play_and_resign();
-    ck_assert_str_eq(follow(third), "ok");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
     bench_set_ms(bench_now_ms() + 3 * day_ms);
-    bench_wait(bench, RETENTION_EVERY_MS + APP_TICK_MS);
+    bench_wait(f.bench, RETENTION_EVERY_MS + APP_TICK_MS);
 
     ck_assert_int_eq(count("SELECT count(*) FROM rooms"), 2);
 }
@@ -124,14 +136,14 @@ START_TEST(deletion_goes_on_after_a_store_that_failed)
         play_and_resign();
     }
     bench_set_ms(bench_now_ms() + 2 * day_ms);
-    bench_restart(bench);
+    bench_restart(f.bench);
     keep_days(1);
-    fake_store_fail(bench->store, STORE_FULL);
-    bench_wait(bench, APP_TICK_MS);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    bench_wait(f.bench, APP_TICK_MS);
     ck_assert_int_eq(count("SELECT count(*) FROM rooms"), 3);
-    fake_store_fail(bench->store, STORE_OK);
+    fake_store_fail(f.bench->store, STORE_OK);
 
-    bench_wait(bench, 3 * APP_STORE_RETRY_MS);
+    bench_wait(f.bench, 3 * APP_STORE_RETRY_MS);
 
     ck_assert_int_eq(count("SELECT count(*) FROM rooms"), 0);
     ck_assert_int_eq(count("SELECT count(*) FROM events"), 0);
@@ -141,7 +153,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("retention");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, games_of_guests_are_kept_for_ever_unless_a_number_of_days_is_set);
     tcase_add_test(tests, game_of_guests_goes_with_everything_after_so_many_days);
     tcase_add_test(tests, room_in_which_an_account_played_or_sat_stays);

@@ -6,6 +6,8 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
 enum { ASKED_MAX = PLACES_STREAMS + 16 };
 
 static struct net_request *asked[ASKED_MAX];
@@ -13,14 +15,14 @@ static int asked_count;
 
 static void set_up(void)
 {
-    people_come();
+    people_connect(&f);
     asked_count = 0;
 }
 
 /* The requests outlive the server's streams, which end with it. */
 static void tear_down(void)
 {
-    people_go();
+    bench_destroy(f.bench);
     for (int i = 0; i < asked_count; i++) {
         fake_net_request_destroy(asked[i]);
     }
@@ -33,7 +35,7 @@ static int open_stream(const char *address)
     ck_assert_int_lt(asked_count, ASKED_MAX);
     asked[asked_count++] = request;
     fake_net_request_from(request, address);
-    app_handlers.request(&bench->app, request);
+    app_handlers.request(&f.bench->app, request);
     return fake_net_status(request);
 }
 
@@ -44,7 +46,7 @@ static void fill_from_one_network(void)
         snprintf(address, sizeof address, "203.0.113.%d", 1 + i / PLACES_STREAMS_HERE);
         ck_assert_int_ne(open_stream(address), 429);
     }
-    ck_assert_int_eq(bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
 }
 
 START_TEST(network_with_the_most_streams_makes_room_for_others)
@@ -53,9 +55,9 @@ START_TEST(network_with_the_most_streams_makes_room_for_others)
 
     ck_assert_int_ne(open_stream("198.51.100.7"), 429);
     ck_assert_int_ne(open_stream("2001:db8::7"), 429);
-    ck_assert_int_eq(bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
     ck_assert_int_eq(open_stream("203.0.113.99"), 429);
-    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_STREAMS], 1);
+    ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_STREAMS], 1);
 }
 END_TEST
 
@@ -67,7 +69,7 @@ START_TEST(address_with_all_its_streams_displaces_no_other)
     }
 
     ck_assert_int_eq(open_stream("198.51.100.7"), 429);
-    ck_assert_int_eq(bench->app.game_streams.count, PLACES_STREAMS);
+    ck_assert_int_eq(f.bench->app.game_streams.count, PLACES_STREAMS);
 }
 END_TEST
 

@@ -6,6 +6,18 @@
 #include "server/bot/botted.h"
 #include "wire/command.h"
 
+static struct botted f;
+
+static void set_up(void)
+{
+    come(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static int middle(void)
 {
     return ai_level_middle(RULESET_TABULA);
@@ -15,52 +27,52 @@ static void begin_adapting(const char *more)
 {
     char fields[128];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"bot\":9%s", more);
-    begin(fields);
+    begin(&f, fields);
 }
 
 static void host_loses(void)
 {
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
 }
 
 static void bot_loses(void)
 {
-    command_runner.of_bot(&bench->app, bench_room(bench, room), "bot9", "resign", state()->v,
-                          json_object(), bench_now_ms());
-    bench_wait(bench, APP_TICK_MS);
-    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    command_runner.of_bot(&f.bench->app, bench_room(f.bench, f.room), "bot9", "resign",
+                          state(&f)->v, json_object(), bench_now_ms());
+    bench_wait(f.bench, APP_TICK_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_ENDED);
 }
 
 static void play_again(void)
 {
-    int game = state()->game;
+    int game = state(&f)->game;
     char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(host, tip);
-    ck_assert_str_eq(guest_try(host, "rematch",
-                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
-                               state()->v, tip),
+    guest_new_chain(f.host, tip);
+    ck_assert_str_eq(guest_try(f.host, "rematch",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", f.room,
+                               state(&f)->v, tip),
                      "ok");
-    bench_wait(bench, THINK_MS);
-    ck_assert_int_eq(state()->game, game + 1);
+    bench_wait(f.bench, THINK_MS);
+    ck_assert_int_eq(state(&f)->game, game + 1);
 }
 
 START_TEST(bot_begins_in_the_middle_and_follows_the_results_of_the_table)
 {
     begin_adapting("");
-    ck_assert_int_eq(state()->adapting.level, middle());
+    ck_assert_int_eq(state(&f)->adapting.level, middle());
 
     bot_loses();
     play_again();
-    ck_assert_int_eq(state()->adapting.level, middle() + 1);
+    ck_assert_int_eq(state(&f)->adapting.level, middle() + 1);
 
     host_loses();
     play_again();
-    ck_assert_int_eq(state()->adapting.level, middle());
+    ck_assert_int_eq(state(&f)->adapting.level, middle());
 
     host_loses();
     play_again();
-    ck_assert_int_eq(state()->adapting.level, middle() - 1);
+    ck_assert_int_eq(state(&f)->adapting.level, middle() - 1);
 }
 END_TEST
 
@@ -68,19 +80,19 @@ START_TEST(bot_plays_at_the_chosen_level)
 {
     begin_adapting("");
 
-    play(6);
+    play(&f, 6);
 
-    ck_assert_uint_gt(bench->app.bots.turns[middle()], 0);
-    ck_assert_uint_eq(bench->app.bots.turns[AI_LEVEL_ADAPTING], 0);
+    ck_assert_uint_gt(f.bench->app.bots.turns[middle()], 0);
+    ck_assert_uint_eq(f.bench->app.bots.turns[AI_LEVEL_ADAPTING], 0);
 }
 END_TEST
 
 static void restart(void)
 {
     char resume[64];
-    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":%" PRId64 "}]", room, state()->v);
-    bench_restart(bench);
-    guest_come_again(host, resume);
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":%" PRId64 "}]", f.room, state(&f)->v);
+    bench_restart(f.bench);
+    guest_come_again(f.host, resume);
 }
 
 START_TEST(level_is_the_same_after_the_server_was_killed)
@@ -89,21 +101,21 @@ START_TEST(level_is_the_same_after_the_server_was_killed)
     bot_loses();
     restart();
     play_again();
-    ck_assert_int_eq(state()->adapting.level, middle() + 1);
+    ck_assert_int_eq(state(&f)->adapting.level, middle() + 1);
 
     restart();
 
-    ck_assert_int_eq(state()->adapting.level, middle() + 1);
-    play(4);
-    ck_assert_uint_gt(bench->app.bots.turns[middle() + 1], 0);
+    ck_assert_int_eq(state(&f)->adapting.level, middle() + 1);
+    play(&f, 4);
+    ck_assert_uint_gt(f.bench->app.bots.turns[middle() + 1], 0);
 }
 END_TEST
 
 /* The last line in the room's chat. */
 static const char *last_line(void)
 {
-    const struct chat *chat = bench_room(bench, room)->chat;
-    bench_wait(bench, APP_TICK_MS);
+    const struct chat *chat = bench_room(f.bench, f.room)->chat;
+    bench_wait(f.bench, APP_TICK_MS);
     return chat->lines[chat->line_count - 1]->text;
 }
 
@@ -128,7 +140,7 @@ START_TEST(snapshot_has_the_level_of_the_game)
 {
     begin_adapting("");
 
-    json_t *snapshot = room_snapshot_json(bench_room(bench, room), NULL, bench_now_ms());
+    json_t *snapshot = room_snapshot_json(bench_room(f.bench, f.room), NULL, bench_now_ms());
 
     ck_assert_int_eq(json_integer_value(json_object_get(snapshot, "level")), middle());
     json_decref(snapshot);
@@ -137,23 +149,25 @@ END_TEST
 
 START_TEST(bot_stays_when_another_game_is_set_if_that_has_enough_levels)
 {
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":9", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"bot\":9", f.room);
 
     ck_assert_str_eq(
-        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"tablan\"}", room), "ok");
-    ck_assert_str_eq(state()->seats[seat_find("b1")].user_id, "bot9");
-
-    ck_assert_str_eq(
-        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"twelve-dogs\"}", room),
+        guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"tablan\"}", f.room),
         "ok");
-    ck_assert_str_eq(state()->seats[seat_find("b1")].user_id, "bot10");
+    ck_assert_str_eq(state(&f)->seats[seat_find("b1")].user_id, "bot9");
+
+    ck_assert_str_eq(guest_try(f.host, "room.set",
+                               "\"room\":\"%s\",\"d\":{\"ruleset\":\"twelve-dogs\"}", f.room),
+                     "ok");
+    ck_assert_str_eq(state(&f)->seats[seat_find("b1")].user_id, "bot10");
 }
 END_TEST
 
 START_TEST(bot_adapts_only_in_games_of_several_levels)
 {
-    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"twelve-dogs\",\"bot\":9}"),
-                     "bad-field");
+    ck_assert_str_eq(
+        guest_try(f.host, "room.open", "\"d\":{\"ruleset\":\"twelve-dogs\",\"bot\":9}"),
+        "bad-field");
 }
 END_TEST
 
@@ -161,7 +175,7 @@ int main(void)
 {
     TCase *tests = tcase_create("adapting");
     Suite *suite = suite_create("the adapting bot");
-    tcase_add_checked_fixture(tests, come, leave);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, bot_begins_in_the_middle_and_follows_the_results_of_the_table);
     tcase_add_test(tests, bot_plays_at_the_chosen_level);
     tcase_add_test(tests, level_is_the_same_after_the_server_was_killed);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A host at a table with one of the server's bots. Each test file is a program of its own, so these variables are
- * private to it.
+ * A host at a table with one of the server's bots. A test file has them in one static variable, `f`; its teardown
+ * destroys the server.
  */
 #pragma once
 
@@ -23,56 +23,54 @@ enum {
     THINK_MS = 5000,           /* by then a bot has done every action that it owes */
 };
 
-static struct bench *bench;
-static struct guest *host;
-static char room[STORE_ID_BYTES];
-static uint64_t seed;
+struct botted {
+    struct bench *bench;
+    struct guest *host;
+    char room[STORE_ID_BYTES];
+    uint64_t seed;
+};
 
-static inline const struct room_state *state(void)
+static inline const struct room_state *state(const struct botted *f)
 {
-    return bench_room(bench, room)->state;
+    return bench_room(f->bench, f->room)->state;
 }
 
-static inline void come(void)
+/** Opens a server with bots, and the host comes. */
+static inline void come(struct botted *f)
 {
-    bench = bench_create();
-    bench_let_bots(bench);
-    host = guest_create(bench);
-    seed = UINT64_C(88172645463325252);
+    f->bench = bench_create();
+    bench_let_bots(f->bench);
+    f->host = guest_create(f->bench);
+    f->seed = UINT64_C(88172645463325252);
 }
 
-static inline void leave(void)
+static inline void begin(struct botted *f, const char *fields)
 {
-    guest_destroy(host);
-    bench_destroy(bench);
-}
-
-static inline void begin(const char *fields)
-{
-    guest_open(host, fields, room);
-    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_open(f->host, fields, f->room);
+    ck_assert_str_eq(guest_sit(f->host, f->room, "any"), "ok");
+    ck_assert_int_eq(state(f)->phase, ROOM_PLAYING);
 }
 
 /* Plays until the game is over, or until `turns` turns are played. */
-static inline void play(int turns)
+static inline void play(struct botted *f, int turns)
 {
     int64_t until_ms = bench_now_ms() + GAME_MS_MAX;
-    while (state()->phase == ROOM_PLAYING && state()->turns < turns) {
+    while (state(f)->phase == ROOM_PLAYING && state(f)->turns < turns) {
         ck_assert_int_lt(bench_now_ms(), until_ms);
-        if (!bench_act(bench, &host, 1, room, &seed)) {
-            bench_wait(bench, APP_TICK_MS);
+        if (!bench_act(f->bench, &f->host, 1, f->room, &f->seed)) {
+            bench_wait(f->bench, APP_TICK_MS);
         }
     }
 }
 
-static inline void play_to_end(void)
+static inline void play_to_end(struct botted *f)
 {
-    play(ROOM_TURNS_MAX + 1);
-    ck_assert_int_eq(state()->phase, ROOM_ENDED);
+    play(f, ROOM_TURNS_MAX + 1);
+    ck_assert_int_eq(state(f)->phase, ROOM_ENDED);
 }
 
 struct counted_events {
+    const char *room;
     char name[48]; /* as it stands in the line */
     char seat[48]; /* "": any */
     int count;
@@ -83,35 +81,37 @@ static inline void count_event(void *data, int64_t row, const char *id,
 {
     (void)row;
     struct counted_events *counted = data;
-    counted->count += strcmp(id, room) == 0 && strstr(event->text, counted->name) != NULL &&
+    counted->count += strcmp(id, counted->room) == 0 &&
+                      strstr(event->text, counted->name) != NULL &&
                       strstr(event->text, counted->seat) != NULL;
 }
 
 /* Number of events of that name by that seat; by all seats if it is NULL. */
-static inline int count_events(const char *name, const char *seat)
+static inline int count_events(const struct botted *f, const char *name, const char *seat)
 {
-    struct counted_events counted = {.seat = ""};
+    struct counted_events counted = {.room = f->room, .seat = ""};
     snprintf(counted.name, sizeof counted.name, "\"e\":\"%s\"", name);
     if (seat != NULL) {
         snprintf(counted.seat, sizeof counted.seat, "\"seat\":\"%s\"", seat);
     }
-    fake_store_each_event(bench->store, 0, count_event, &counted);
+    fake_store_each_event(f->bench->store, 0, count_event, &counted);
     return counted.count;
 }
 
-static inline const char *request_rematch(void)
+static inline const char *request_rematch(const struct botted *f)
 {
     char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(host, tip);
-    return guest_try(host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}",
-                     room, state()->v, tip);
+    guest_new_chain(f->host, tip);
+    return guest_try(f->host, "rematch", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}",
+                     f->room, state(f)->v, tip);
 }
 
 /* Plays on, then resigns, so that not too many tables stay open. */
-static inline void play_on_to_resign(void)
+static inline void play_on_to_resign(const struct botted *f)
 {
-    if (state()->phase == ROOM_PLAYING) {
+    if (state(f)->phase == ROOM_PLAYING) {
         ck_assert_str_eq(
-            guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+            guest_try(f->host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f->room, state(f)->v),
+            "ok");
     }
 }

@@ -10,161 +10,174 @@
 #include "server/harness/talking.h"
 #include "suite.h"
 
+static struct talking f;
+
+static void set_up(void)
+{
+    open_room(&f, "");
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 START_TEST(seated_users_write_with_the_players_and_others_with_the_watchers)
 {
-    open_again("\"overheard\":\"yes\"");
-    all_follow();
-    start_game();
+    open_again(&f, "\"overheard\":\"yes\"");
+    all_follow(&f);
+    start_game(&f);
 
-    ck_assert_str_eq(say(white, "players", "Good luck, friend"), "ok");
-    ck_assert_str_eq(heard(black), "Good luck, friend");
-    ck_assert_str_eq(heard(watcher), "Good luck, friend");
-    ck_assert_str_eq(say(watcher, "watchers", "He is lucky"), "ok");
-    ck_assert_str_eq(heard(white), "He is lucky");
+    ck_assert_str_eq(say(&f, f.white, "players", "Good luck, friend"), "ok");
+    ck_assert_str_eq(heard(f.black), "Good luck, friend");
+    ck_assert_str_eq(heard(f.watcher), "Good luck, friend");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "He is lucky"), "ok");
+    ck_assert_str_eq(heard(f.white), "He is lucky");
 
-    ck_assert_str_eq(say(white, "watchers", "I am here too"), "not-allowed");
-    ck_assert_str_eq(say(watcher, "players", "Take the blot"), "not-allowed");
-    ck_assert_str_eq(say(watcher, "lobby", "Hello out there"), "presets-only");
-    ck_assert_str_eq(guest_try(watcher, "chat.say", "\"d\":{\"channel\":\"watchers\"}"),
+    ck_assert_str_eq(say(&f, f.white, "watchers", "I am here too"), "not-allowed");
+    ck_assert_str_eq(say(&f, f.watcher, "players", "Take the blot"), "not-allowed");
+    ck_assert_str_eq(say(&f, f.watcher, "lobby", "Hello out there"), "presets-only");
+    ck_assert_str_eq(guest_try(f.watcher, "chat.say", "\"d\":{\"channel\":\"watchers\"}"),
                      "missing-field");
     ck_assert_str_eq(
-        guest_try(watcher, "chat.say", "\"d\":{\"channel\":\"watchers\",\"text\":\"x\"}"),
+        guest_try(f.watcher, "chat.say", "\"d\":{\"channel\":\"watchers\",\"text\":\"x\"}"),
         "missing-field");
 }
 END_TEST
 
 START_TEST(line_says_who_when_and_where_the_game_was)
 {
-    open_again("\"overheard\":\"yes\"");
-    all_follow();
-    start_game();
-    ck_assert_str_eq(say(black, "players", "  <b>Salve!</b>  "), "ok");
+    open_again(&f, "\"overheard\":\"yes\"");
+    all_follow(&f);
+    start_game(&f);
+    ck_assert_str_eq(say(&f, f.black, "players", "  <b>Salve!</b>  "), "ok");
 
-    const json_t *line = last_chat(watcher, "line");
+    const json_t *line = last_chat(f.watcher, "line");
     ck_assert_str_eq(json_string_value(json_object_get(line, "text")), "<b>Salve!</b>");
-    ck_assert_str_eq(json_string_value(json_object_get(line, "who")), black->user_id);
+    ck_assert_str_eq(json_string_value(json_object_get(line, "who")), f.black->user_id);
     ck_assert_ptr_nonnull(json_object_get(line, "name"));
     ck_assert_int_eq(json_integer_value(json_object_get(line, "at")), bench_now_ms());
     ck_assert_int_eq(json_integer_value(json_object_get(line, "v")),
-                     bench_room(bench, room)->state->v);
+                     bench_room(f.bench, f.room)->state->v);
     ck_assert_int_eq(json_integer_value(json_object_get(line, "n")), 1);
 }
 END_TEST
 
 START_TEST(lines_are_stored_before_they_are_shown_and_there_after_a_restart)
 {
-    all_follow();
-    fake_store_hold(bench->store, true);
+    all_follow(&f);
+    fake_store_hold(f.bench->store, true);
     int64_t id =
-        guest_say(watcher, "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"One\"}", room);
-    ck_assert_str_eq(guest_outcome(watcher, id), "");
-    ck_assert_int_eq(heard_count(white), 0);
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
-    ck_assert_str_eq(guest_outcome(watcher, id), "ok");
-    ck_assert_int_eq(heard_count(white), 1);
+        guest_say(f.watcher, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"One\"}", f.room);
+    ck_assert_str_eq(guest_outcome(f.watcher, id), "");
+    ck_assert_int_eq(heard_count(f.white), 0);
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
+    ck_assert_str_eq(guest_outcome(f.watcher, id), "ok");
+    ck_assert_int_eq(heard_count(f.white), 1);
 
-    bench_restart(bench);
-    guest_come_again(white, NULL);
-    ck_assert_str_eq(lines(white), "One|");
+    bench_restart(f.bench);
+    guest_come_again(f.white, NULL);
+    ck_assert_str_eq(lines(&f, f.white), "One|");
 }
 END_TEST
 
 START_TEST(line_that_cannot_be_stored_is_not_said_and_may_be_said_again)
 {
-    all_follow();
-    fake_store_fail(bench->store, STORE_FULL);
-    ck_assert_str_eq(say(watcher, "watchers", "Anybody here?"), "storage-paused");
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 2000);
+    all_follow(&f);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Anybody here?"), "storage-paused");
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 2000);
 
-    ck_assert_int_eq(heard_count(white), 0);
-    ck_assert_str_eq(say(watcher, "watchers", "Anybody here?"), "ok");
-    ck_assert_int_eq(heard_count(white), 1);
+    ck_assert_int_eq(heard_count(f.white), 0);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Anybody here?"), "ok");
+    ck_assert_int_eq(heard_count(f.white), 1);
 }
 END_TEST
 
 START_TEST(line_sent_again_after_a_crash_is_not_said_twice)
 {
-    all_follow();
+    all_follow(&f);
     int64_t id =
-        guest_say(watcher, "chat.say",
-                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Once\"}", room);
-    bench_restart(bench);
-    guest_come_again(watcher, NULL);
+        guest_say(f.watcher, "chat.say",
+                  "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Once\"}", f.room);
+    bench_restart(f.bench);
+    guest_come_again(f.watcher, NULL);
     char again[256];
     snprintf(again, sizeof again,
              "{\"t\":\"chat.say\",\"id\":%" PRId64
              ",\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Once\"}}",
-             id, room);
-    guest_say_raw(watcher, again);
+             id, f.room);
+    guest_say_raw(f.watcher, again);
 
-    ck_assert_str_eq(guest_outcome(watcher, id), "ok");
-    ck_assert_str_eq(lines(watcher), "Once|");
+    ck_assert_str_eq(guest_outcome(f.watcher, id), "ok");
+    ck_assert_str_eq(lines(&f, f.watcher), "Once|");
 }
 END_TEST
 
 START_TEST(text_is_cleaned_or_refused)
 {
     static char marks[8000];
-    all_follow();
+    all_follow(&f);
     for (size_t i = 0; i + 2 < sizeof marks; i += 2) {
         memcpy(marks + i, "\xcc\x81", 3);
     }
-    ck_assert_str_eq(say(watcher, "watchers", marks), "bad-field");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", marks), "bad-field");
     static const char *const bad[] = {"\"\"", "\"   \"", "7", "null"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        ck_assert_str_eq(guest_try(watcher, "chat.say",
+        ck_assert_str_eq(guest_try(f.watcher, "chat.say",
                                    "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":%s}",
-                                   room, bad[i]),
+                                   f.room, bad[i]),
                          "bad-field");
     }
     char lengthy[CHAT_TEXT_CHARS_MAX + 2];
     memset(lengthy, 'x', sizeof lengthy - 1);
     lengthy[sizeof lengthy - 1] = '\0';
-    ck_assert_str_eq(say(watcher, "watchers", lengthy), "bad-field");
-    ck_assert_str_eq(say(watcher, "watchers", "\xe2\x80\xae\xe2\x80\xae"), "bad-field");
-    ck_assert_str_eq(say(watcher, "watchers", "\xe2\x80\xaeolleh\\n\\u202e <script>"), "ok");
-    ck_assert_str_eq(heard(white), "olleh <script>");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", lengthy), "bad-field");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "\xe2\x80\xae\xe2\x80\xae"), "bad-field");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "\xe2\x80\xaeolleh\\n\\u202e <script>"), "ok");
+    ck_assert_str_eq(heard(f.white), "olleh <script>");
     char marked[2400];
     snprintf(marked, sizeof marked, "\xe2\x80\xaeZ%.2000s <script>alert(1)</script>\\n", marks);
-    ck_assert_str_eq(say(watcher, "watchers", marked), "ok");
-    ck_assert_str_eq(heard(white), "Z\xcc\x81\xcc\x81 <script>alert(1)</script>");
-    ck_assert_str_eq(say_preset(watcher, "watchers", "insult"), "bad-field");
-    ck_assert_str_eq(guest_try(watcher, "chat.say",
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", marked), "ok");
+    ck_assert_str_eq(heard(f.white), "Z\xcc\x81\xcc\x81 <script>alert(1)</script>");
+    ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "insult"), "bad-field");
+    ck_assert_str_eq(guest_try(f.watcher, "chat.say",
                                "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"a\","
                                "\"preset\":\"hello\"}",
-                               room),
+                               f.room),
                      "bad-field");
-    ck_assert_str_eq(say(watcher, "watchers", "see example.com"), "no-links");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "see example.com"), "no-links");
 }
 END_TEST
 
 START_TEST(flood_and_repetition_get_the_time_to_wait)
 {
-    all_follow();
-    ck_assert_str_eq(say(watcher, "watchers", "buy my cheap dice here"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "Buy my cheap dice here!"), "duplicate");
-    ck_assert_int_eq(json_integer_value(json_object_get(params(watcher), "retry_after_ms")),
+    all_follow(&f);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "buy my cheap dice here"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Buy my cheap dice here!"), "duplicate");
+    ck_assert_int_eq(json_integer_value(json_object_get(params(f.watcher), "retry_after_ms")),
                      MINUTE_MS);
-    ck_assert_str_eq(say_preset(watcher, "watchers", "wow"), "ok");
-    ck_assert_str_eq(say_preset(watcher, "watchers", "wow"), "duplicate");
-    ck_assert_str_eq(say(watcher, "watchers", "two"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "three"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "four"), "rate-limited");
-    ck_assert_int_eq(json_integer_value(json_object_get(params(watcher), "retry_after_ms")), 10000);
-    ck_assert_str_eq(say(white, "watchers", "I say what I like"), "ok");
+    ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "wow"), "ok");
+    ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "wow"), "duplicate");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "two"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "three"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "four"), "rate-limited");
+    ck_assert_int_eq(json_integer_value(json_object_get(params(f.watcher), "retry_after_ms")),
+                     10000);
+    ck_assert_str_eq(say(&f, f.white, "watchers", "I say what I like"), "ok");
 
-    bench_wait(bench, 10000);
-    ck_assert_str_eq(say(watcher, "watchers", "four"), "ok");
-    ck_assert_str_eq(say_preset(watcher, "watchers", "wow"), "ok");
+    bench_wait(f.bench, 10000);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "four"), "ok");
+    ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "wow"), "ok");
     bench_set_ms(bench_now_ms() + MINUTE_MS - 1);
-    ck_assert_str_eq(say(watcher, "watchers", "four"), "duplicate");
-    ck_assert_int_eq(json_integer_value(json_object_get(params(watcher), "retry_after_ms")), 1);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "four"), "duplicate");
+    ck_assert_int_eq(json_integer_value(json_object_get(params(f.watcher), "retry_after_ms")), 1);
     bench_set_ms(bench_now_ms() + 1);
-    ck_assert_str_eq(say(watcher, "watchers", "four"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "Buy my cheap dice here!"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "four"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Buy my cheap dice here!"), "ok");
 }
 END_TEST
 
@@ -174,20 +187,17 @@ START_TEST(all_together_say_no_more_than_can_be_read)
     struct guest *crowd[CROWD];
     int said = 0;
     for (int i = 0; i < CROWD; i++) {
-        crowd[i] = guest_create(bench);
+        crowd[i] = guest_create(f.bench);
         for (int j = 0; j < FLOOD_BURST; j++) {
             char text[8];
             snprintf(text, sizeof text, "%d", j);
-            said += strcmp(say(crowd[i], "watchers", text), "ok") == 0;
+            said += strcmp(say(&f, crowd[i], "watchers", text), "ok") == 0;
         }
     }
     ck_assert_int_eq(said, RATE_CHAT_LINES_AT_ONCE);
     ck_assert_str_eq(guest_outcome(crowd[CROWD - 1], crowd[CROWD - 1]->id), "rate-limited");
-    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_CHAT_LINES],
+    ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_CHAT_LINES],
                       CROWD * FLOOD_BURST - RATE_CHAT_LINES_AT_ONCE);
-    for (int i = 0; i < CROWD; i++) {
-        guest_destroy(crowd[i]);
-    }
 }
 END_TEST
 
@@ -205,115 +215,116 @@ START_TEST(room_decides_rights_to_write_in_each_channel)
         {"\"talk\":\"off\"", "chat-off", "chat-off"},
     };
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
-        open_again(rooms[i].fields);
-        ck_assert_str_eq(follow(watcher), "ok");
-        const json_t *can = last_chat(watcher, "can");
+        open_again(&f, rooms[i].fields);
+        ck_assert_str_eq(follow(&f, f.watcher), "ok");
+        const json_t *can = last_chat(f.watcher, "can");
         bool free_text = strcmp(rooms[i].text, "ok") == 0;
         bool silent = strcmp(rooms[i].preset, "ok") != 0;
         ck_assert_int_eq(json_is_true(json_object_get(can, "free")), free_text);
         ck_assert_uint_eq(json_array_size(json_object_get(can, "channels")), silent ? 0 : 1);
-        ck_assert_str_eq(say(watcher, "watchers", "Salve"), rooms[i].text);
-        ck_assert_str_eq(say_preset(watcher, "watchers", "hello"), rooms[i].preset);
+        ck_assert_str_eq(say(&f, f.watcher, "watchers", "Salve"), rooms[i].text);
+        ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "hello"), rooms[i].preset);
     }
 }
 END_TEST
 
 START_TEST(new_rules_of_talk_are_sent_to_followers)
 {
-    all_follow();
-    start_game();
-    ck_assert_str_eq(say(watcher, "watchers", "Salve"), "ok");
+    all_follow(&f);
+    start_game(&f);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Salve"), "ok");
     struct moderation_act act = {"operator", "A flood.", NULL, NULL};
-    ck_assert_int_eq(moderation_lock_down(&bench->app, LOCKDOWN_PRESETS, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_lock_down(&f.bench->app, LOCKDOWN_PRESETS, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
-    fake_store_run(bench->store);
+    fake_store_run(f.bench->store);
 
-    ck_assert(json_is_false(json_object_get(last_chat(watcher, "can"), "free")));
-    ck_assert_str_eq(say(watcher, "watchers", "Vale"), "presets-only");
-    ck_assert_str_eq(say_preset(watcher, "watchers", "goodbye"), "ok");
+    ck_assert(json_is_false(json_object_get(last_chat(f.watcher, "can"), "free")));
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Vale"), "presets-only");
+    ck_assert_str_eq(say_preset(&f, f.watcher, "watchers", "goodbye"), "ok");
 
-    open_again("");
-    all_follow();
+    open_again(&f, "");
+    all_follow(&f);
     ck_assert_str_eq(
-        guest_try(white, "room.set", "\"room\":\"%s\",\"d\":{\"talk\":\"presets\"}", room), "ok");
-    ck_assert(json_is_false(json_object_get(last_chat(watcher, "can"), "free")));
+        guest_try(f.white, "room.set", "\"room\":\"%s\",\"d\":{\"talk\":\"presets\"}", f.room),
+        "ok");
+    ck_assert(json_is_false(json_object_get(last_chat(f.watcher, "can"), "free")));
 }
 END_TEST
 
 START_TEST(sitting_down_or_standing_up_changes_the_channel)
 {
-    all_follow();
-    ck_assert_str_eq(
-        json_string_value(json_array_get(json_object_get(last_chat(black, "can"), "channels"), 0)),
-        "watchers");
-    ck_assert_str_eq(guest_sit(black, room, "b1"), "ok");
-    ck_assert_str_eq(
-        json_string_value(json_array_get(json_object_get(last_chat(black, "can"), "channels"), 0)),
-        "players");
-    ck_assert_str_eq(guest_try(black, "room.stand", "\"room\":\"%s\"", room), "ok");
-    ck_assert_str_eq(
-        json_string_value(json_array_get(json_object_get(last_chat(black, "can"), "channels"), 0)),
-        "watchers");
-    ck_assert_str_eq(say(watcher, "watchers", "Sit down again"), "ok");
-    ck_assert_int_eq(heard_count(black), 1);
+    all_follow(&f);
+    ck_assert_str_eq(json_string_value(
+                         json_array_get(json_object_get(last_chat(f.black, "can"), "channels"), 0)),
+                     "watchers");
+    ck_assert_str_eq(guest_sit(f.black, f.room, "b1"), "ok");
+    ck_assert_str_eq(json_string_value(
+                         json_array_get(json_object_get(last_chat(f.black, "can"), "channels"), 0)),
+                     "players");
+    ck_assert_str_eq(guest_try(f.black, "room.stand", "\"room\":\"%s\"", f.room), "ok");
+    ck_assert_str_eq(json_string_value(
+                         json_array_get(json_object_get(last_chat(f.black, "can"), "channels"), 0)),
+                     "watchers");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Sit down again"), "ok");
+    ck_assert_int_eq(heard_count(f.black), 1);
 }
 END_TEST
 
 static void resign(void)
 {
-    ck_assert_str_eq(guest_try(white, "resign", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room,
-                               bench_room(bench, room)->state->v),
+    ck_assert_str_eq(guest_try(f.white, "resign", "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}",
+                               f.room, bench_room(f.bench, f.room)->state->v),
                      "ok");
 }
 
 START_TEST(watchers_are_heard_after_the_game_where_the_room_says_so)
 {
-    open_again("\"crowd\":\"after\"");
-    all_follow();
-    ck_assert_str_eq(say(watcher, "watchers", "Before"), "ok");
-    ck_assert_int_eq(heard_count(white), 1);
-    bench_wait(bench, APP_TICK_MS);
-    start_game();
-    ck_assert_str_eq(say(watcher, "watchers", "During"), "ok");
-    ck_assert_str_eq(heard(watcher), "During");
-    ck_assert_int_eq(heard_count(white), 1);
-    ck_assert_str_eq(lines(white), "Before|");
+    open_again(&f, "\"crowd\":\"after\"");
+    all_follow(&f);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Before"), "ok");
+    ck_assert_int_eq(heard_count(f.white), 1);
+    bench_wait(f.bench, APP_TICK_MS);
+    start_game(&f);
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "During"), "ok");
+    ck_assert_str_eq(heard(f.watcher), "During");
+    ck_assert_int_eq(heard_count(f.white), 1);
+    ck_assert_str_eq(lines(&f, f.white), "Before|");
 
     resign();
 
-    ck_assert_int_eq(heard_count(white), 2);
-    ck_assert_str_eq(heard(black), "During");
-    ck_assert_int_eq(heard_count(watcher), 2); /* and not a second time */
-    ck_assert_str_eq(lines(black), "Before|During|");
+    ck_assert_int_eq(heard_count(f.white), 2);
+    ck_assert_str_eq(heard(f.black), "During");
+    ck_assert_int_eq(heard_count(f.watcher), 2); /* and not a second time */
+    ck_assert_str_eq(lines(&f, f.black), "Before|During|");
 }
 END_TEST
 
 START_TEST(watchers_behind_see_chat_of_players_with_the_same_delay)
 {
-    open_again("\"delay\":2,\"overheard\":\"yes\"");
-    all_follow();
-    start_game();
-    struct guest *players[] = {white, black};
+    open_again(&f, "\"delay\":2,\"overheard\":\"yes\"");
+    all_follow(&f);
+    start_game(&f);
+    struct guest *players[] = {f.white, f.black};
     uint64_t seed = 3;
-    while (bench_room(bench, room)->watched_v == bench_room(bench, room)->state->v) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    while (bench_room(f.bench, f.room)->watched_v == bench_room(f.bench, f.room)->state->v) {
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
-    int before = heard_count(watcher);
-    ck_assert_str_eq(say(white, "players", "What a throw"), "ok");
-    ck_assert_str_eq(heard(black), "What a throw");
-    ck_assert_int_eq(heard_count(watcher), before);
-    ck_assert_str_eq(lines(watcher), "");
-    int64_t v = json_integer_value(json_object_get(last_chat(black, "line"), "v"));
-    ck_assert_str_eq(say(watcher, "watchers", "When?"), "ok"); /* appears at once */
-    ck_assert_str_eq(heard(watcher), "When?");
+    int before = heard_count(f.watcher);
+    ck_assert_str_eq(say(&f, f.white, "players", "What a throw"), "ok");
+    ck_assert_str_eq(heard(f.black), "What a throw");
+    ck_assert_int_eq(heard_count(f.watcher), before);
+    ck_assert_str_eq(lines(&f, f.watcher), "");
+    int64_t v = json_integer_value(json_object_get(last_chat(f.black, "line"), "v"));
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "When?"), "ok"); /* appears at once */
+    ck_assert_str_eq(heard(f.watcher), "When?");
     before++;
 
-    while (bench_room(bench, room)->watched_v < v) {
-        ck_assert_int_eq(heard_count(watcher), before);
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    while (bench_room(f.bench, f.room)->watched_v < v) {
+        ck_assert_int_eq(heard_count(f.watcher), before);
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
-    ck_assert_int_eq(heard_count(watcher), before + 1);
-    ck_assert_str_eq(lines(watcher), "What a throw|When?|");
+    ck_assert_int_eq(heard_count(f.watcher), before + 1);
+    ck_assert_str_eq(lines(&f, f.watcher), "What a throw|When?|");
 }
 END_TEST
 
@@ -338,66 +349,66 @@ START_TEST(players_channel_is_overheard_only_if_the_room_says_so)
 {
     bool is_heard = channels[_i].is_heard;
     const char *all = is_heard ? "hello|" : "";
-    open_again(channels[_i].fields);
-    all_follow();
-    start_game();
+    open_again(&f, channels[_i].fields);
+    all_follow(&f);
+    start_game(&f);
 
-    ck_assert_str_eq(say_preset(white, "players", "hello"), "ok");
+    ck_assert_str_eq(say_preset(&f, f.white, "players", "hello"), "ok");
 
-    ck_assert_int_eq(heard_count(black), 1);
-    ck_assert_int_eq(heard_count(watcher), is_heard);
-    ck_assert_str_eq(lines(watcher), all);
-    ck_assert_str_eq(lines(black), "hello|");
+    ck_assert_int_eq(heard_count(f.black), 1);
+    ck_assert_int_eq(heard_count(f.watcher), is_heard);
+    ck_assert_str_eq(lines(&f, f.watcher), all);
+    ck_assert_str_eq(lines(&f, f.black), "hello|");
     resign();
-    ck_assert_int_eq(heard_count(watcher), is_heard);
-    ck_assert_str_eq(lines(watcher), all);
-    bench_restart(bench);
-    guest_come_again(watcher, NULL);
-    guest_come_again(black, NULL);
-    ck_assert_str_eq(lines(watcher), all);
-    ck_assert_str_eq(lines(black), "hello|");
+    ck_assert_int_eq(heard_count(f.watcher), is_heard);
+    ck_assert_str_eq(lines(&f, f.watcher), all);
+    bench_restart(f.bench);
+    guest_come_again(f.watcher, NULL);
+    guest_come_again(f.black, NULL);
+    ck_assert_str_eq(lines(&f, f.watcher), all);
+    ck_assert_str_eq(lines(&f, f.black), "hello|");
 }
 END_TEST
 
 START_TEST(host_without_a_seat_does_not_overhear_the_players)
 {
-    all_follow();
-    ck_assert_str_eq(guest_sit(black, room, "w1"), "ok");
+    all_follow(&f);
+    ck_assert_str_eq(guest_sit(f.black, f.room, "w1"), "ok");
 
-    ck_assert_str_eq(say(black, "players", "Where is White?"), "ok");
+    ck_assert_str_eq(say(&f, f.black, "players", "Where is White?"), "ok");
 
-    ck_assert_int_eq(heard_count(white), 0);
-    ck_assert_str_eq(lines(white), "");
-    ck_assert_str_eq(guest_sit(white, room, "b1"), "ok");
-    ck_assert_str_eq(lines(white), "Where is White?|");
+    ck_assert_int_eq(heard_count(f.white), 0);
+    ck_assert_str_eq(lines(&f, f.white), "");
+    ck_assert_str_eq(guest_sit(f.white, f.room, "b1"), "ok");
+    ck_assert_str_eq(lines(&f, f.white), "Where is White?|");
 }
 END_TEST
 
 static void set_settings(const char *fields)
 {
-    ck_assert_str_eq(guest_try(white, "room.set", "\"room\":\"%s\",\"d\":{%s}", room, fields),
+    ck_assert_str_eq(guest_try(f.white, "room.set", "\"room\":\"%s\",\"d\":{%s}", f.room, fields),
                      "ok");
 }
 
 START_TEST(lines_from_before_a_change_keep_their_readers)
 {
-    all_follow();
-    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
-    ck_assert_str_eq(say(white, "players", "For us alone"), "ok");
+    all_follow(&f);
+    ck_assert_str_eq(guest_sit(f.white, f.room, "w1"), "ok");
+    ck_assert_str_eq(say(&f, f.white, "players", "For us alone"), "ok");
 
     set_settings("\"visibility\":\"public\"");
-    ck_assert_str_eq(say_preset(white, "players", "hello"), "ok");
+    ck_assert_str_eq(say_preset(&f, f.white, "players", "hello"), "ok");
 
-    ck_assert_int_eq(heard_count(watcher), 1);
-    ck_assert_str_eq(lines(watcher), "hello|");
-    ck_assert_str_eq(lines(white), "For us alone|hello|");
+    ck_assert_int_eq(heard_count(f.watcher), 1);
+    ck_assert_str_eq(lines(&f, f.watcher), "hello|");
+    ck_assert_str_eq(lines(&f, f.white), "For us alone|hello|");
 
     set_settings("\"overheard\":\"no\"");
 
-    ck_assert_uint_eq(json_array_size(last_chat(watcher, "lines")), 0);
-    ck_assert_str_eq(lines(watcher), "");
+    ck_assert_uint_eq(json_array_size(last_chat(f.watcher, "lines")), 0);
+    ck_assert_str_eq(lines(&f, f.watcher), "");
     set_settings("\"overheard\":\"yes\"");
-    ck_assert_str_eq(lines(watcher), "");
+    ck_assert_str_eq(lines(&f, f.watcher), "");
 }
 END_TEST
 
@@ -412,19 +423,19 @@ static void on_reports(void *data, enum store_status status, const struct store_
 START_TEST(report_has_only_lines_that_its_sender_reads)
 {
     char stored[1024] = "";
-    all_follow();
-    start_game();
-    ck_assert_str_eq(say(white, "players", "Between us"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "Boring"), "ok");
-    ck_assert_str_eq(say(black, "players", "My secret"), "ok");
+    all_follow(&f);
+    start_game(&f);
+    ck_assert_str_eq(say(&f, f.white, "players", "Between us"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Boring"), "ok");
+    ck_assert_str_eq(say(&f, f.black, "players", "My secret"), "ok");
 
-    ck_assert_str_eq(guest_try(watcher, "report",
+    ck_assert_str_eq(guest_try(f.watcher, "report",
                                "\"d\":{\"who\":\"%s\",\"reason\":\"insult\",\"room\":\"%s\"}",
-                               white->user_id, room),
+                               f.white->user_id, f.room),
                      "ok");
 
-    store_read_reports(bench->store, 10, 10, on_reports, stored);
-    fake_store_run(bench->store);
+    store_read_reports(f.bench->store, 10, 10, on_reports, stored);
+    fake_store_run(f.bench->store);
     ck_assert_ptr_nonnull(strstr(stored, "Boring"));
     ck_assert_ptr_null(strstr(stored, "Between us"));
     ck_assert_ptr_null(strstr(stored, "My secret"));
@@ -433,100 +444,101 @@ END_TEST
 
 START_TEST(talk_of_a_crowd_does_not_stand_in_the_way_of_the_players)
 {
-    all_follow();
-    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "I am here"), "ok");
+    all_follow(&f);
+    ck_assert_str_eq(guest_sit(f.white, f.room, "w1"), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "I am here"), "ok");
     char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(black, tip);
-    fake_store_hold(bench->store, true);
+    guest_new_chain(f.black, tip);
+    fake_store_hold(f.bench->store, true);
     ck_assert_str_eq(
-        guest_try(white, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":false}", room), "ok");
-    int64_t stand = guest_say(white, "room.stand", "\"room\":\"%s\"", room);
-    ck_assert(bench_room(bench, room)->writing);
+        guest_try(f.white, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":false}", f.room), "ok");
+    int64_t stand = guest_say(f.white, "room.stand", "\"room\":\"%s\"", f.room);
+    ck_assert(bench_room(f.bench, f.room)->writing);
 
     for (int i = 0; i < ROOM_TASKS_MAX; i++) {
-        ck_assert_str_eq(follow(watcher), "ok");
+        ck_assert_str_eq(follow(&f, f.watcher), "ok");
     }
-    guest_say(watcher, "chat.say",
-              "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Sit!\"}", room);
-    ck_assert_int_eq(bench_room(bench, room)->task_count, 0);
-    int64_t sit = guest_say(black, "room.sit",
-                            "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"%s\"}", room, tip);
-    ck_assert_str_eq(guest_outcome(black, sit), "");
+    guest_say(f.watcher, "chat.say",
+              "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"text\":\"Sit!\"}", f.room);
+    ck_assert_int_eq(bench_room(f.bench, f.room)->task_count, 0);
+    int64_t sit = guest_say(f.black, "room.sit",
+                            "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"%s\"}", f.room, tip);
+    ck_assert_str_eq(guest_outcome(f.black, sit), "");
 
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
-    ck_assert_str_eq(guest_outcome(white, stand), "ok");
-    ck_assert_str_eq(guest_outcome(black, sit), "ok");
-    ck_assert_str_eq(heard(black), "Sit!");
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
+    ck_assert_str_eq(guest_outcome(f.white, stand), "ok");
+    ck_assert_str_eq(guest_outcome(f.black, sit), "ok");
+    ck_assert_str_eq(heard(f.black), "Sit!");
 }
 END_TEST
 
 START_TEST(lobby_has_a_chat_of_its_own)
 {
-    ck_assert_str_eq(guest_try(white, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+    ck_assert_str_eq(guest_try(f.white, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     ck_assert_str_eq(
-        guest_try(black, "chat.say", "\"d\":{\"channel\":\"lobby\",\"preset\":\"hello\"}"), "ok");
-    ck_assert_str_eq(heard(white), "hello");
-    ck_assert_ptr_null(json_object_get(last_chat(white, "line"), "v"));
-    ck_assert_str_eq(guest_try(white, "unsub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
+        guest_try(f.black, "chat.say", "\"d\":{\"channel\":\"lobby\",\"preset\":\"hello\"}"), "ok");
+    ck_assert_str_eq(heard(f.white), "hello");
+    ck_assert_ptr_null(json_object_get(last_chat(f.white, "line"), "v"));
+    ck_assert_str_eq(guest_try(f.white, "unsub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     ck_assert_str_eq(
-        guest_try(black, "chat.say", "\"d\":{\"channel\":\"lobby\",\"preset\":\"goodbye\"}"), "ok");
-    ck_assert_int_eq(heard_count(white), 1);
+        guest_try(f.black, "chat.say", "\"d\":{\"channel\":\"lobby\",\"preset\":\"goodbye\"}"),
+        "ok");
+    ck_assert_int_eq(heard_count(f.white), 1);
 }
 END_TEST
 
 START_TEST(chat_is_readable_for_readers_of_the_room)
 {
-    open_again("\"watch\":\"nobody\"");
-    all_follow();
-    start_game();
+    open_again(&f, "\"watch\":\"nobody\"");
+    all_follow(&f);
+    start_game(&f);
 
-    ck_assert_str_eq(say(white, "players", "Alone at last"), "ok");
-    ck_assert_int_eq(heard_count(black), 1);
-    ck_assert_int_eq(heard_count(watcher), 0);
-    ck_assert_str_eq(follow(watcher), "no-such-room");
-    ck_assert_str_eq(say(watcher, "watchers", "Let me in"), "no-such-room");
-    ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:nowhere\"}"),
+    ck_assert_str_eq(say(&f, f.white, "players", "Alone at last"), "ok");
+    ck_assert_int_eq(heard_count(f.black), 1);
+    ck_assert_int_eq(heard_count(f.watcher), 0);
+    ck_assert_str_eq(follow(&f, f.watcher), "no-such-room");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Let me in"), "no-such-room");
+    ck_assert_str_eq(guest_try(f.watcher, "sub", "\"d\":{\"topic\":\"chat:nowhere\"}"),
                      "no-such-room");
-    ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:\"}"), "no-such-topic");
-    ck_assert_str_eq(guest_try(watcher, "chat.timeout",
+    ck_assert_str_eq(guest_try(f.watcher, "sub", "\"d\":{\"topic\":\"chat:\"}"), "no-such-topic");
+    ck_assert_str_eq(guest_try(f.watcher, "chat.timeout",
                                "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"minutes\":1,"
                                "\"reason\":\"x\"}",
-                               room, white->user_id),
+                               f.room, f.white->user_id),
                      "no-such-room");
 }
 END_TEST
 
 START_TEST(returning_user_follows_again_and_a_closed_room_is_silent)
 {
-    all_follow();
-    guest_lose(watcher);
-    guest_come_again(watcher, NULL);
-    ck_assert_str_eq(say(black, "watchers", "Who is there?"), "ok");
-    ck_assert_int_eq(heard_count(watcher), 0);
-    ck_assert_str_eq(lines(watcher), "Who is there?|");
+    all_follow(&f);
+    guest_lose(f.watcher);
+    guest_come_again(f.watcher, NULL);
+    ck_assert_str_eq(say(&f, f.black, "watchers", "Who is there?"), "ok");
+    ck_assert_int_eq(heard_count(f.watcher), 0);
+    ck_assert_str_eq(lines(&f, f.watcher), "Who is there?|");
 
-    ck_assert_str_eq(guest_try(white, "room.close", "\"room\":\"%s\"", room), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "Gone"), "room-closed");
-    ck_assert_str_eq(lines(watcher), "Who is there?|");
-    ck_assert_str_eq(guest_try(watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
+    ck_assert_str_eq(guest_try(f.white, "room.close", "\"room\":\"%s\"", f.room), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Gone"), "room-closed");
+    ck_assert_str_eq(lines(&f, f.watcher), "Who is there?|");
+    ck_assert_str_eq(guest_try(f.watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", f.room), "ok");
 }
 END_TEST
 
 START_TEST(chat_holds_its_room_in_memory_and_comes_back_with_it)
 {
-    ck_assert_str_eq(follow(watcher), "ok");
-    ck_assert_str_eq(say(watcher, "watchers", "Still here"), "ok");
-    ck_assert_str_eq(guest_try(white, "room.close", "\"room\":\"%s\"", room), "ok");
-    ck_assert_str_eq(guest_try(white, "unsub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
-    bench_wait(bench, ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_nonnull(bench_room(bench, room));
+    ck_assert_str_eq(follow(&f, f.watcher), "ok");
+    ck_assert_str_eq(say(&f, f.watcher, "watchers", "Still here"), "ok");
+    ck_assert_str_eq(guest_try(f.white, "room.close", "\"room\":\"%s\"", f.room), "ok");
+    ck_assert_str_eq(guest_try(f.white, "unsub", "\"d\":{\"topic\":\"room:%s\"}", f.room), "ok");
+    bench_wait(f.bench, ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
+    ck_assert_ptr_nonnull(bench_room(f.bench, f.room));
 
-    ck_assert_str_eq(guest_try(watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    bench_wait(bench, ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
-    ck_assert_ptr_null(map_find(&bench->app.rooms.by_id, map_key_text(room)));
-    ck_assert_str_eq(lines(watcher), "Still here|");
+    ck_assert_str_eq(guest_try(f.watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", f.room), "ok");
+    bench_wait(f.bench, ROOM_EVICT_MS + 2 * APP_SWEEP_MS);
+    ck_assert_ptr_null(map_find(&f.bench->app.rooms.by_id, map_key_text(f.room)));
+    ck_assert_str_eq(lines(&f, f.watcher), "Still here|");
 }
 END_TEST
 
@@ -535,11 +547,11 @@ START_TEST(chat_keeps_the_last_hundred_lines)
     for (int i = 0; i < CHAT_LINES_MAX + 10; i++) {
         char text[16];
         snprintf(text, sizeof text, "%d", i);
-        ck_assert_str_eq(say(watcher, "watchers", text), "ok");
-        bench_wait(bench, 3000);
+        ck_assert_str_eq(say(&f, f.watcher, "watchers", text), "ok");
+        bench_wait(f.bench, 3000);
     }
-    ck_assert_str_eq(follow(black), "ok");
-    const json_t *list = last_chat(black, "lines");
+    ck_assert_str_eq(follow(&f, f.black), "ok");
+    const json_t *list = last_chat(f.black, "lines");
     ck_assert_uint_eq(json_array_size(list), CHAT_LINES_MAX);
     ck_assert_str_eq(json_string_value(json_object_get(json_array_get(list, 0), "text")), "10");
 }
@@ -549,20 +561,21 @@ START_TEST(user_follows_eight_chats_and_leaves_any_of_them)
 {
     char rooms[SESSION_CHATS_MAX][STORE_ID_BYTES];
     for (int i = 0; i < SESSION_CHATS_MAX; i++) {
-        bench_wait(bench, MINUTE_MS);
-        guest_open(white, "\"ruleset\":\"tabula\"", rooms[i]);
-        ck_assert_str_eq(guest_try(watcher, "sub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[i]),
+        bench_wait(f.bench, MINUTE_MS);
+        guest_open(f.white, "\"ruleset\":\"tabula\"", rooms[i]);
+        ck_assert_str_eq(guest_try(f.watcher, "sub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[i]),
                          "ok");
     }
-    ck_assert_str_eq(follow(watcher), "too-many-topics");
+    ck_assert_str_eq(follow(&f, f.watcher), "too-many-topics");
 
-    ck_assert_str_eq(guest_try(watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[2]), "ok");
-    ck_assert_str_eq(follow(watcher), "ok");
-    const struct session *session = session_find(&bench->app, watcher->user_id);
+    ck_assert_str_eq(guest_try(f.watcher, "unsub", "\"d\":{\"topic\":\"chat:%s\"}", rooms[2]),
+                     "ok");
+    ck_assert_str_eq(follow(&f, f.watcher), "ok");
+    const struct session *session = session_find(&f.bench->app, f.watcher->user_id);
     for (int i = 0; i < SESSION_CHATS_MAX; i++) {
         ck_assert_int_eq(chat_follows(session, rooms[i]), i != 2);
     }
-    ck_assert(chat_follows(session, room));
+    ck_assert(chat_follows(session, f.room));
 }
 END_TEST
 

@@ -532,9 +532,6 @@ static void begin(void)
 
 static void end(void)
 {
-    for (int i = 0; i < PEOPLE; i++) {
-        guest_destroy(people[i].guest);
-    }
     for (int i = 0; i < ROOMS; i++) {
         for (int v = 0; v < EVENTS_MAX; v++) {
             free(shown[i][v]);

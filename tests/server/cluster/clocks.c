@@ -3,6 +3,13 @@
 #include "server/cluster/table.h"
 #include "suite.h"
 
+static struct table f;
+
+static void tear_down(void)
+{
+    cluster_destroy(f.cluster);
+}
+
 /* ---- what a dead owner has charged ---- */
 
 /* What the first `clock` event after `v` charges; -1: the user has received none. */
@@ -25,68 +32,65 @@ static int64_t charged_after(const struct guest *guest, int64_t v)
 static void kill_owner_and_check_charge(void)
 {
     enum { HEARD_MS = 3000 };
-    ck_assert_int_eq(owner(), A);
-    int64_t v = stored_v();
-    int64_t used_ms = bench_now_ms() - room_at(A)->state->at_ms;
+    ck_assert_int_eq(owner(&f), A);
+    int64_t v = stored_v(&f);
+    int64_t used_ms = bench_now_ms() - room_at(&f, A)->state->at_ms;
     ck_assert_int_gt(used_ms, 2 * HEARD_MS);
 
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
-    come_to(B, B);
-    cluster_wait(cluster, 2000);
-    ck_assert_int_ge(owner(), B);
-    guest_try(people[B], "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
+    come_to(&f, B, B);
+    cluster_wait(f.cluster, 2000);
+    ck_assert_int_ge(owner(&f), B);
+    guest_try(f.people[B], "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, f.room, stored_v(&f));
 
-    ck_assert_int_ge(charged_after(people[B], v), used_ms - HEARD_MS);
-    ck_assert_int_le(charged_after(people[B], v), used_ms);
+    ck_assert_int_ge(charged_after(f.people[B], v), used_ms - HEARD_MS);
+    ck_assert_int_le(charged_after(f.people[B], v), used_ms);
 }
 
 START_TEST(next_owner_charges_the_time_until_the_dead_owner_was_last_heard)
 {
-    begin(",\"clock\":\"relaxed\"");
-    play(6);
-    cluster_wait(cluster, SETTLED_MS);
+    begin(&f, ",\"clock\":\"relaxed\"");
+    play(&f, 6);
+    cluster_wait(f.cluster, SETTLED_MS);
 
     kill_owner_and_check_charge();
-    end();
 }
 END_TEST
 
 /* A node without a replica of the room does not know who the dead owner was. */
 START_TEST(next_owner_without_a_replica_charges_the_same)
 {
-    begin(",\"clock\":\"relaxed\"");
-    play(6);
+    begin(&f, ",\"clock\":\"relaxed\"");
+    play(&f, 6);
     for (int i = B; i <= C; i++) {
-        cluster_kill(cluster, i);
-        cluster_wait(cluster, SETTLED_MS);
-        cluster_start(cluster, i);
+        cluster_kill(f.cluster, i);
+        cluster_wait(f.cluster, SETTLED_MS);
+        cluster_start(f.cluster, i);
     }
-    cluster_wait(cluster, SETTLED_MS);
-    ck_assert(room_at(B) == NULL && room_at(C) == NULL);
+    cluster_wait(f.cluster, SETTLED_MS);
+    ck_assert(room_at(&f, B) == NULL && room_at(&f, C) == NULL);
 
     kill_owner_and_check_charge();
-    end();
 }
 END_TEST
 
 START_TEST(owner_that_dies_a_second_time_was_last_heard_before_its_last_death)
 {
-    begin("");
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
-    cluster_start(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
-    come_to(A, A);
-    guest_open(people[A], "\"ruleset\":\"tabula\",\"clock\":\"relaxed\"", room);
-    ck_assert_str_eq(follow(people[B]), "ok");
-    ck_assert_str_eq(guest_sit(people[A], room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(people[B], room, "b1"), "ok");
-    play(6);
-    cluster_wait(cluster, SETTLED_MS);
+    begin(&f, "");
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
+    cluster_start(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
+    come_to(&f, A, A);
+    guest_open(f.people[A], "\"ruleset\":\"tabula\",\"clock\":\"relaxed\"", f.room);
+    ck_assert_str_eq(guest_follow(f.people[B], f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.people[A], f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.people[B], f.room, "b1"), "ok");
+    play(&f, 6);
+    cluster_wait(f.cluster, SETTLED_MS);
 
     kill_owner_and_check_charge();
-    end();
 }
 END_TEST
 
@@ -95,26 +99,23 @@ END_TEST
 START_TEST(node_whose_clock_was_ahead_hears_of_its_rooms_all_the_time)
 {
     enum { AHEAD_MS = 200000 };
-    cluster = cluster_create(2);
-    cluster_kill(cluster, B);
-    cluster_wait(cluster, SETTLED_MS);
-    cluster_start_ahead(cluster, B, AHEAD_MS);
-    cluster_wait(cluster, SETTLED_MS);
-    struct guest *host = guest_create(cluster->nodes[A]);
-    struct guest *watcher = guest_create(cluster->nodes[B]);
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(watcher), "ok");
+    f.cluster = cluster_create(2);
+    cluster_kill(f.cluster, B);
+    cluster_wait(f.cluster, SETTLED_MS);
+    cluster_start_ahead(f.cluster, B, AHEAD_MS);
+    cluster_wait(f.cluster, SETTLED_MS);
+    struct guest *host = guest_create(f.cluster->nodes[A]);
+    struct guest *watcher = guest_create(f.cluster->nodes[B]);
+    guest_open(host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(watcher, f.room), "ok");
 
-    cluster_wait(cluster, 2 * ROOM_PLACEMENT_REPLICATED_MS);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    cluster_wait(f.cluster, 2 * ROOM_PLACEMENT_REPLICATED_MS);
+    ck_assert_str_eq(guest_sit(host, f.room, "w1"), "ok");
 
-    ck_assert_int_eq(history_of(watcher), stored_v());
-    const struct app *app = &cluster->nodes[B]->app;
+    ck_assert_int_eq(history_of(watcher), stored_v(&f));
+    const struct app *app = &f.cluster->nodes[B]->app;
     ck_assert_int_ge(app_now(app), app->opened_ms);
     ck_assert_int_lt(app_now(app), app->opened_ms + AHEAD_MS);
-    guest_destroy(watcher);
-    guest_destroy(host);
-    cluster_destroy(cluster);
 }
 END_TEST
 
@@ -125,31 +126,30 @@ END_TEST
 START_TEST(room_is_not_taken_on_by_the_wrong_time)
 {
     enum { AHEAD_MS = 200000 };
-    begin("");
-    play(6);
+    begin(&f, "");
+    play(&f, 6);
     for (int i = 0; i < PEOPLE; i++) {
-        cluster_kill(cluster, i);
-        free(people[i]);
+        cluster_kill(f.cluster, i);
     }
     bench_set_ms(bench_now_ms() + 60000);
-    cluster_begin_ahead(cluster, B, AHEAD_MS);
+    cluster_begin_ahead(f.cluster, B, AHEAD_MS);
     for (int step = 0; step < _i; step++) {
-        fake_store_step(cluster->stores[B]);
+        fake_store_step(f.cluster->stores[B]);
     }
-    fake_store_cut(cluster->stores[B], true);
-    fake_store_step(cluster->stores[B]);
-    fake_store_cut(cluster->stores[B], false);
-    cluster_wait(cluster, 8000);
+    fake_store_cut(f.cluster->stores[B], true);
+    fake_store_step(f.cluster->stores[B]);
+    fake_store_cut(f.cluster->stores[B], false);
+    cluster_wait(f.cluster, 8000);
 
-    ck_assert_int_eq(owner(), B);
-    ck_assert_int_le(room_at(B)->awaits_ms, app_now(&cluster->nodes[B]->app));
-    cluster_destroy(cluster);
+    ck_assert_int_eq(owner(&f), B);
+    ck_assert_int_le(room_at(&f, B)->awaits_ms, app_now(&f.cluster->nodes[B]->app));
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("clocks of nodes");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, next_owner_charges_the_time_until_the_dead_owner_was_last_heard);
     tcase_add_test(tests, next_owner_without_a_replica_charges_the_same);

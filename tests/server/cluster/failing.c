@@ -3,25 +3,31 @@
 #include "server/cluster/table.h"
 #include "suite.h"
 
+static struct table f;
+
+static void tear_down(void)
+{
+    cluster_destroy(f.cluster);
+}
+
 /* ---- nodes that fail ---- */
 
 START_TEST(owner_that_dies_is_followed_by_another_node)
 {
-    begin("");
-    play(8);
-    int64_t v = stored_v();
+    begin(&f, "");
+    play(&f, 8);
+    int64_t v = stored_v(&f);
 
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
-    come_to(A, C);
-    cluster_wait(cluster, 1000);
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
+    come_to(&f, A, C);
+    cluster_wait(f.cluster, 1000);
 
-    ck_assert_int_ge(owner(), B);
-    ck_assert_int_ge(fake_leases_epoch(cluster->leases, room), 2);
-    ck_assert_int_ge(stored_v(), v);
-    play(8);
-    all_have_seen_all();
-    end();
+    ck_assert_int_ge(owner(&f), B);
+    ck_assert_int_ge(fake_leases_epoch(f.cluster->leases, f.room), 2);
+    ck_assert_int_ge(stored_v(&f), v);
+    play(&f, 8);
+    all_have_seen_all(&f);
 }
 END_TEST
 
@@ -44,207 +50,197 @@ static void list_paused(const struct guest *guest, char list[16])
 START_TEST(players_hear_that_a_table_pauses_until_it_has_another_owner)
 {
     char list[16];
-    begin("");
-    play(8);
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, 1000);
-    list_paused(people[B], list);
+    begin(&f, "");
+    play(&f, 8);
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, 1000);
+    list_paused(f.people[B], list);
     ck_assert_str_eq(list, ""); /* the lease of the owner has not ended */
 
-    cluster_wait(cluster, SETTLED_MS);
+    cluster_wait(f.cluster, SETTLED_MS);
 
-    ck_assert_int_ge(owner(), B);
+    ck_assert_int_ge(owner(&f), B);
     for (int i = B; i <= C; i++) {
-        list_paused(people[i], list);
+        list_paused(f.people[i], list);
         ck_assert_str_eq(list, "+-");
     }
-    end();
 }
 END_TEST
 
 START_TEST(command_that_waits_while_the_owner_dies_is_done_once)
 {
-    begin("");
-    cluster_stop(cluster, A, true);
-    int64_t v = stored_v();
-    int64_t id = guest_say(people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
-    cluster_wait(cluster, 1000);
-    ck_assert_str_eq(guest_outcome(people[B], id), "");
+    begin(&f, "");
+    cluster_stop(f.cluster, A, true);
+    int64_t v = stored_v(&f);
+    int64_t id = guest_say(f.people[B], "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, v);
+    cluster_wait(f.cluster, 1000);
+    ck_assert_str_eq(guest_outcome(f.people[B], id), "");
 
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
 
-    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
-    ck_assert_int_eq(room_at(B)->state->phase, ROOM_ENDED);
-    all_have_seen_all();
-    end();
+    ck_assert_str_eq(guest_outcome(f.people[B], id), "ok");
+    ck_assert_int_eq(room_at(&f, B)->state->phase, ROOM_ENDED);
+    all_have_seen_all(&f);
 }
 END_TEST
 
 /* The new owner has got the event over the bus, which does not say whose command it was. */
 START_TEST(command_that_the_dead_owner_stored_is_known_to_the_next_one)
 {
-    begin("");
-    play(4);
-    int64_t id = guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, stored_v());
-    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
-    int64_t v = stored_v();
-    cluster_wait(cluster, 500);
-    ck_assert_int_eq(room_at(C)->state->v, v);
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
-    come_to(A, C);
-    cluster_wait(cluster, 1000);
+    begin(&f, "");
+    play(&f, 4);
+    int64_t id =
+        guest_say(f.people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, stored_v(&f));
+    ck_assert_str_eq(guest_outcome(f.people[A], id), "ok");
+    int64_t v = stored_v(&f);
+    cluster_wait(f.cluster, 500);
+    ck_assert_int_eq(room_at(&f, C)->state->v, v);
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
+    come_to(&f, A, C);
+    cluster_wait(f.cluster, 1000);
 
-    people[A]->id = id - 1; /* it has not heard the answer */
-    guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
-    cluster_wait(cluster, 1000);
+    f.people[A]->id = id - 1; /* it has not heard the answer */
+    guest_say(f.people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, v);
+    cluster_wait(f.cluster, 1000);
 
-    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
-    ck_assert_int_eq(stored_v(), v);
-    end();
+    ck_assert_str_eq(guest_outcome(f.people[A], id), "ok");
+    ck_assert_int_eq(stored_v(&f), v);
 }
 END_TEST
 
 START_TEST(owner_that_slept_comes_back_and_shows_nothing_of_its_own)
 {
-    begin("");
-    play(4);
-    cluster_stop(cluster, A, true);
-    cluster_wait(cluster, SETTLED_MS);
-    ck_assert_int_ge(owner(), B);
-    int64_t v = stored_v();
+    begin(&f, "");
+    play(&f, 4);
+    cluster_stop(f.cluster, A, true);
+    cluster_wait(f.cluster, SETTLED_MS);
+    ck_assert_int_ge(owner(&f), B);
+    int64_t v = stored_v(&f);
 
     /* It wakes, and its first message is a command, before its clock has ticked. */
-    cluster->asleep[A] = false;
-    int64_t id = guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
-    cluster_stop(cluster, A, false);
-    ck_assert_str_eq(guest_outcome(people[A], id), "storage-paused");
-    ck_assert_int_eq(stored_v(), v);
-    cluster_wait(cluster, 4000);
-    people[A]->id = id - 1;
-    guest_say(people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v);
+    f.cluster->asleep[A] = false;
+    int64_t id = guest_say(f.people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, v);
+    cluster_stop(f.cluster, A, false);
+    ck_assert_str_eq(guest_outcome(f.people[A], id), "storage-paused");
+    ck_assert_int_eq(stored_v(&f), v);
+    cluster_wait(f.cluster, 4000);
+    f.people[A]->id = id - 1;
+    guest_say(f.people[A], "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, v);
 
-    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
-    ck_assert_int_eq(room_at(owner())->state->phase, ROOM_ENDED);
-    ck_assert_uint_ge(counts(A)->lost, 1);
-    ck_assert_int_ge(owner(), B);
-    ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
-    all_have_seen_all();
-    end();
+    ck_assert_str_eq(guest_outcome(f.people[A], id), "ok");
+    ck_assert_int_eq(room_at(&f, owner(&f))->state->phase, ROOM_ENDED);
+    ck_assert_uint_ge(counts(&f, A)->lost, 1);
+    ck_assert_int_ge(owner(&f), B);
+    ck_assert_int_eq(room_at(&f, A)->placement.where, PLACEMENT_REMOTE);
+    all_have_seen_all(&f);
 }
 END_TEST
 
 START_TEST(owner_without_the_database_gives_up_and_others_go_on)
 {
-    begin("");
-    play(4);
-    cluster_cut_store(cluster, A, true);
-    cluster_wait(cluster, SETTLED_MS);
+    begin(&f, "");
+    play(&f, 4);
+    cluster_cut_store(f.cluster, A, true);
+    cluster_wait(f.cluster, SETTLED_MS);
 
-    ck_assert_int_ge(owner(), B);
-    ck_assert_uint_eq(counts(A)->lost, 1);
-    cluster_cut_store(cluster, A, false);
-    cluster_wait(cluster, 4000);
-    play(6);
+    ck_assert_int_ge(owner(&f), B);
+    ck_assert_uint_eq(counts(&f, A)->lost, 1);
+    cluster_cut_store(f.cluster, A, false);
+    cluster_wait(f.cluster, 4000);
+    play(&f, 6);
 
-    all_have_seen_all();
-    end();
+    all_have_seen_all(&f);
 }
 END_TEST
 
 START_TEST(room_without_owner_is_claimed_by_one_of_its_users)
 {
-    begin("");
-    cluster_kill(cluster, A);
-    cluster_start(cluster, A); /* it waits until the lease of the dead node has run out */
-    ck_assert(!cluster->opened[A]);
-    cluster_wait(cluster, SETTLED_MS);
-    ck_assert(cluster->opened[A]);
-    come_to(A, A);
-    cluster_wait(cluster, 1000);
+    begin(&f, "");
+    cluster_kill(f.cluster, A);
+    cluster_start(f.cluster, A); /* it waits until the lease of the dead node has run out */
+    ck_assert(!f.cluster->opened[A]);
+    cluster_wait(f.cluster, SETTLED_MS);
+    ck_assert(f.cluster->opened[A]);
+    come_to(&f, A, A);
+    cluster_wait(f.cluster, 1000);
 
-    ck_assert_int_ge(owner(), A);
-    play(6);
-    all_have_seen_all();
-    end();
+    ck_assert_int_ge(owner(&f), A);
+    play(&f, 6);
+    all_have_seen_all(&f);
 }
 END_TEST
 
 START_TEST(opening_that_is_repeated_at_another_node_finds_its_room)
 {
-    begin("");
-    int64_t id = guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
-    const json_t *first = json_object_get(guest_answer(people[A], id), "d");
+    begin(&f, "");
+    int64_t id = guest_say(f.people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+    const json_t *first = json_object_get(guest_answer(f.people[A], id), "d");
     char opened[STORE_ID_BYTES];
     snprintf(opened, sizeof opened, "%s", json_string_value(json_object_get(first, "room")));
 
-    cluster_kill(cluster, A);
-    people[A]->bench = cluster->nodes[B];
-    guest_come_again(people[A], NULL);
-    int64_t hello = people[A]->id;
-    people[A]->id = id - 1;
-    guest_say(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+    cluster_kill(f.cluster, A);
+    f.people[A]->bench = f.cluster->nodes[B];
+    guest_come_again(f.people[A], NULL);
+    int64_t hello = f.people[A]->id;
+    f.people[A]->id = id - 1;
+    guest_say(f.people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
 
-    ck_assert_str_eq(guest_outcome(people[A], id), "ok");
-    const json_t *again = json_object_get(guest_answer(people[A], id), "d");
+    ck_assert_str_eq(guest_outcome(f.people[A], id), "ok");
+    const json_t *again = json_object_get(guest_answer(f.people[A], id), "d");
     ck_assert_str_eq(json_string_value(json_object_get(again, "room")), opened);
-    people[A]->id = hello;
-    ck_assert_str_eq(guest_try(people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
-    end();
+    f.people[A]->id = hello;
+    ck_assert_str_eq(guest_try(f.people[A], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
 }
 END_TEST
 
 START_TEST(all_die_and_the_rooms_are_found_by_themselves)
 {
-    begin("");
-    play(6);
-    int64_t v = stored_v();
+    begin(&f, "");
+    play(&f, 6);
+    int64_t v = stored_v(&f);
     for (int i = 0; i < 3; i++) {
-        cluster_kill(cluster, i);
+        cluster_kill(f.cluster, i);
     }
     bench_set_ms(bench_now_ms() + 60000);
-    cluster_start(cluster, B);
-    cluster_wait(cluster, 4000);
+    cluster_start(f.cluster, B);
+    cluster_wait(f.cluster, 4000);
 
-    ck_assert_int_eq(owner(), B);
-    ck_assert_int_ge(room_at(B)->state->v, v);
-    end();
+    ck_assert_int_eq(owner(&f), B);
+    ck_assert_int_ge(room_at(&f, B)->state->v, v);
 }
 END_TEST
 
 /* Node b was stopped before it read the client's command. The client connected to c and sent the command again. */
 START_TEST(command_that_a_node_reads_late_is_not_done_again)
 {
-    begin("");
-    struct guest *late = guest_create(cluster->nodes[B]);
-    struct guest *again = guest_create(cluster->nodes[C]);
+    begin(&f, "");
+    struct guest *late = guest_create(f.cluster->nodes[B]);
+    struct guest *again = guest_create(f.cluster->nodes[C]);
     char open[STORE_ID_BYTES];
     char text[160];
-    guest_open(people[A], "\"ruleset\":\"tabula\"", open);
+    guest_open(f.people[A], "\"ruleset\":\"tabula\"", open);
     ck_assert_str_eq(guest_try(late, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", open), "ok");
-    cluster_stop(cluster, B, true);
+    cluster_stop(f.cluster, B, true);
     memcpy(again->token, late->token, sizeof again->token);
     guest_come_again(again, NULL);
     ck_assert_str_eq(guest_sit(again, open, "b1"), "ok");
     int64_t id = again->id;
     ck_assert_str_eq(guest_try(again, "room.stand", "\"room\":\"%s\"", open), "ok");
 
-    cluster->asleep[B] = false;
+    f.cluster->asleep[B] = false;
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(late, tip);
     late->id = id - 1;
     snprintf(text, sizeof text, "\"room\":\"%s\",\"d\":{\"seat\":\"b1\",\"tip\":\"%s\"}", open,
              tip);
     guest_say(late, "room.sit", "%s", text);
-    cluster_stop(cluster, B, false);
-    cluster_wait(cluster, 1000);
+    cluster_stop(f.cluster, B, false);
+    cluster_wait(f.cluster, 1000);
 
-    const struct room *there = rooms_find(&cluster->nodes[A]->app, open);
+    const struct room *there = rooms_find(&f.cluster->nodes[A]->app, open);
     ck_assert_int_eq(room_seat_of(there->state, late->user_id), SEAT_NONE);
-    guest_destroy(again);
-    guest_destroy(late);
-    end();
 }
 END_TEST
 
@@ -257,20 +253,19 @@ static void on_handed(void *data)
 
 START_TEST(rooms_are_handed_over_with_only_a_short_pause)
 {
-    begin("");
-    play(6);
+    begin(&f, "");
+    play(&f, 6);
     bool handed = false;
 
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, 1000);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, 1000);
 
     ck_assert(handed);
-    ck_assert_int_ge(owner(), B);
-    ck_assert_int_eq(room_at(A)->placement.where, PLACEMENT_REMOTE);
-    play(6);
-    ck_assert_int_eq(room_at(owner())->owed.why, BACK_NOTHING);
-    all_have_seen_all();
-    end();
+    ck_assert_int_ge(owner(&f), B);
+    ck_assert_int_eq(room_at(&f, A)->placement.where, PLACEMENT_REMOTE);
+    play(&f, 6);
+    ck_assert_int_eq(room_at(&f, owner(&f))->owed.why, BACK_NOTHING);
+    all_have_seen_all(&f);
 }
 END_TEST
 
@@ -278,21 +273,13 @@ enum { HOSTS = 20, ROOMS_EACH = 15, MANY_ROOMS = HOSTS * ROOMS_EACH };
 
 static void open_many_rooms(struct guest *hosts[HOSTS])
 {
-    cluster = cluster_create(3);
+    f.cluster = cluster_create(3);
     for (int i = 0; i < HOSTS; i++) {
-        hosts[i] = guest_create(cluster->nodes[A]);
+        hosts[i] = guest_create(f.cluster->nodes[A]);
         for (int j = 0; j < ROOMS_EACH; j++) {
-            guest_open(hosts[i], "\"ruleset\":\"tabula\"", room);
+            guest_open(hosts[i], "\"ruleset\":\"tabula\"", f.room);
         }
     }
-}
-
-static void close_many_rooms(struct guest *hosts[HOSTS])
-{
-    for (int i = 0; i < HOSTS; i++) {
-        guest_destroy(hosts[i]);
-    }
-    cluster_destroy(cluster);
 }
 
 START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
@@ -301,15 +288,14 @@ START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
     bool handed = false;
     open_many_rooms(hosts);
 
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, APP_TICK_MS);
-    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
-    cluster_wait(cluster, APP_TICK_MS);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, APP_TICK_MS);
+    ck_assert_uint_eq(counts(&f, A)->handed, MANY_ROOMS);
+    cluster_wait(f.cluster, APP_TICK_MS);
 
     ck_assert(handed);
-    ck_assert_uint_ge(counts(B)->taken_over, MANY_ROOMS / 2);
-    ck_assert_uint_ge(counts(C)->taken_over, MANY_ROOMS / 2);
-    close_many_rooms(hosts);
+    ck_assert_uint_ge(counts(&f, B)->taken_over, MANY_ROOMS / 2);
+    ck_assert_uint_ge(counts(&f, C)->taken_over, MANY_ROOMS / 2);
 }
 END_TEST
 
@@ -318,23 +304,22 @@ START_TEST(rooms_that_are_handed_over_at_the_same_time_are_few)
     struct guest *hosts[HOSTS];
     bool handed = false;
     open_many_rooms(hosts);
-    fake_store_hold(cluster->stores[A], true);
+    fake_store_hold(f.cluster->stores[A], true);
 
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, 2 * APP_TICK_MS);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, 2 * APP_TICK_MS);
 
     int under_way = 0;
     size_t at = 0;
     const struct room *next;
-    while ((next = rooms_next(&cluster->nodes[A]->app, &at)) != NULL) {
+    while ((next = rooms_next(&f.cluster->nodes[A]->app, &at)) != NULL) {
         under_way += next->placement.where == PLACEMENT_HANDING;
     }
     ck_assert_int_eq(under_way, HANDOVERS_AT_ONCE);
-    fake_store_hold(cluster->stores[A], false);
-    cluster_wait(cluster, 2 * APP_TICK_MS);
+    fake_store_hold(f.cluster->stores[A], false);
+    cluster_wait(f.cluster, 2 * APP_TICK_MS);
     ck_assert(handed);
-    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
-    close_many_rooms(hosts);
+    ck_assert_uint_eq(counts(&f, A)->handed, MANY_ROOMS);
 }
 END_TEST
 
@@ -344,17 +329,16 @@ START_TEST(handover_goes_on_after_the_database_was_away)
     struct guest *hosts[HOSTS];
     bool handed = false;
     open_many_rooms(hosts);
-    cluster_cut_store(cluster, A, true);
+    cluster_cut_store(f.cluster, A, true);
 
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, 2 * APP_TICK_MS);
-    ck_assert_uint_eq(counts(A)->handed, 0);
-    cluster_cut_store(cluster, A, false);
-    cluster_wait(cluster, 4000);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, 2 * APP_TICK_MS);
+    ck_assert_uint_eq(counts(&f, A)->handed, 0);
+    cluster_cut_store(f.cluster, A, false);
+    cluster_wait(f.cluster, 4000);
 
     ck_assert(handed);
-    ck_assert_uint_eq(counts(A)->handed, MANY_ROOMS);
-    close_many_rooms(hosts);
+    ck_assert_uint_eq(counts(&f, A)->handed, MANY_ROOMS);
 }
 END_TEST
 
@@ -379,7 +363,7 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
     struct guest *hosts[HOSTS];
     bool handed = false;
     open_many_rooms(hosts);
-    struct app *app = &cluster->nodes[A]->app;
+    struct app *app = &f.cluster->nodes[A]->app;
     struct node_leases leases = *app_node(app)->leases;
     leases.hand = hand_at_once;
     app_node(app)->leases = &leases;
@@ -387,35 +371,33 @@ START_TEST(store_that_answers_within_the_call_causes_no_recursion)
     cluster_handover_begin(app, on_handed, &handed);
     app_tick(app, app_now(app));
 
-    ck_assert_uint_gt(counts(A)->handed, HANDOVERS_AT_ONCE);
+    ck_assert_uint_gt(counts(&f, A)->handed, HANDOVERS_AT_ONCE);
     ck_assert_int_eq(deepest, 1);
     app_node(app)->leases = &fake_node_leases;
-    close_many_rooms(hosts);
 }
 END_TEST
 
 /* Players lose no time between two owners, nor the time for which the new owner stood still. */
 START_TEST(stall_of_the_new_owner_during_a_handover_is_given_back)
 {
-    begin(",\"clock\":\"fast\"");
-    play(6);
-    struct app *next = &cluster->nodes[B]->app;
+    begin(&f, ",\"clock\":\"fast\"");
+    play(&f, 6);
+    struct app *next = &f.cluster->nodes[B]->app;
     bool handed = false;
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
     (void)app_set_time(next, app_now(next));
-    fake_store_hold(cluster->stores[B], true);
-    cluster_wait(cluster, APP_TICK_MS);
-    ck_assert(room_at(B)->placement.was_handed);
+    fake_store_hold(f.cluster->stores[B], true);
+    cluster_wait(f.cluster, APP_TICK_MS);
+    ck_assert(room_at(&f, B)->placement.was_handed);
 
     bench_set_ms(bench_now_ms() + CLUSTER_LEASE_MS / 2);
     (void)app_set_time(next, app_now(next));
-    fake_store_hold(cluster->stores[B], false);
-    cluster_run(cluster);
+    fake_store_hold(f.cluster->stores[B], false);
+    cluster_run(f.cluster);
 
-    ck_assert_int_eq(owner(), B);
-    ck_assert_int_ne(room_at(B)->owed.why, BACK_NOTHING);
-    cluster_wait(cluster, 1000);
-    end();
+    ck_assert_int_eq(owner(&f), B);
+    ck_assert_int_ne(room_at(&f, B)->owed.why, BACK_NOTHING);
+    cluster_wait(f.cluster, 1000);
 }
 END_TEST
 
@@ -425,35 +407,36 @@ END_TEST
  */
 static int64_t chat_from(int user, const char *text)
 {
-    return guest_say(people[user], "chat.say",
-                     "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"%s\"}", room, text);
+    return guest_say(f.people[user], "chat.say",
+                     "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"%s\"}", f.room,
+                     text);
 }
 
 static int64_t lines_of_command(const char *user_id, int64_t id)
 {
-    return fake_store_ask(
-        cluster->tables, "SELECT count(*) FROM lines WHERE who = ?1 AND command = ?2", user_id, id);
+    return fake_store_ask(f.cluster->tables,
+                          "SELECT count(*) FROM lines WHERE who = ?1 AND command = ?2", user_id,
+                          id);
 }
 
 START_TEST(chat_line_that_an_old_owner_stores_late_is_not_there_twice)
 {
-    begin("");
-    ck_assert_str_eq(guest_outcome(people[B], chat_from(B, "hello")), "ok");
-    fake_store_hold(cluster->stores[A], true);
+    begin(&f, "");
+    ck_assert_str_eq(guest_outcome(f.people[B], chat_from(B, "hello")), "ok");
+    fake_store_hold(f.cluster->stores[A], true);
     chat_from(A, "first");
     int64_t id = chat_from(B, "second");
-    cluster_wait(cluster, SETTLED_MS);
-    ck_assert_int_eq(owner(), B);
-    people[B]->id = id - 1; /* the client repeats it after a refusal for now */
+    cluster_wait(f.cluster, SETTLED_MS);
+    ck_assert_int_eq(owner(&f), B);
+    f.people[B]->id = id - 1; /* the client repeats it after a refusal for now */
     chat_from(B, "second");
-    cluster_wait(cluster, SETTLED_MS);
-    ck_assert_int_eq(lines_of_command(people[B]->user_id, id), 1);
+    cluster_wait(f.cluster, SETTLED_MS);
+    ck_assert_int_eq(lines_of_command(f.people[B]->user_id, id), 1);
 
-    fake_store_hold(cluster->stores[A], false);
-    cluster_wait(cluster, SETTLED_MS);
+    fake_store_hold(f.cluster->stores[A], false);
+    cluster_wait(f.cluster, SETTLED_MS);
 
-    ck_assert_int_eq(lines_of_command(people[B]->user_id, id), 1);
-    end();
+    ck_assert_int_eq(lines_of_command(f.people[B]->user_id, id), 1);
 }
 END_TEST
 
@@ -468,47 +451,46 @@ static const struct {
 
 static int64_t say_from_b(int i)
 {
-    return guest_say(people[B], commands_of_others[i].type, "\"room\":\"%s\",\"v\":%" PRId64 ",%s",
-                     room, stored_v(), commands_of_others[i].fields);
+    return guest_say(f.people[B], commands_of_others[i].type,
+                     "\"room\":\"%s\",\"v\":%" PRId64 ",%s", f.room, stored_v(&f),
+                     commands_of_others[i].fields);
 }
 
 /* The node of the client does not know yet that the owner has handed the room over. */
 START_TEST(command_for_a_node_that_closes_is_run_by_the_node_that_got_the_room)
 {
     bool handed = false;
-    begin("");
-    play(6);
-    bus_hub_hold(cluster_bus(cluster, B), true);
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, 1000);
+    begin(&f, "");
+    play(&f, 6);
+    bus_hub_hold(cluster_bus(f.cluster, B), true);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, 1000);
     ck_assert(handed);
-    app_close(&cluster->nodes[A]->app);
+    app_close(&f.cluster->nodes[A]->app);
 
     int64_t id = say_from_b(_i);
-    cluster_run(cluster);
-    bus_hub_hold(cluster_bus(cluster, B), false);
-    cluster_run(cluster);
-    cluster_wait(cluster, 1000);
+    cluster_run(f.cluster);
+    bus_hub_hold(cluster_bus(f.cluster, B), false);
+    cluster_run(f.cluster);
+    cluster_wait(f.cluster, 1000);
 
-    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
-    end();
+    ck_assert_str_eq(guest_outcome(f.people[B], id), "ok");
 }
 END_TEST
 
 START_TEST(command_for_a_node_that_closes_with_the_room_is_run_when_it_has_gone)
 {
-    begin("");
-    play(6);
-    app_close(&cluster->nodes[A]->app);
+    begin(&f, "");
+    play(&f, 6);
+    app_close(&f.cluster->nodes[A]->app);
 
     int64_t id = say_from_b(_i);
-    cluster_run(cluster);
-    ck_assert_str_eq(guest_outcome(people[B], id), "");
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS);
+    cluster_run(f.cluster);
+    ck_assert_str_eq(guest_outcome(f.people[B], id), "");
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS);
 
-    ck_assert_str_eq(guest_outcome(people[B], id), "ok");
-    end();
+    ck_assert_str_eq(guest_outcome(f.people[B], id), "ok");
 }
 END_TEST
 
@@ -519,65 +501,59 @@ END_TEST
 START_TEST(room_that_was_handed_over_without_a_word_is_taken_on)
 {
     bool handed = false;
-    cluster = cluster_create(3);
-    struct guest *host = guest_create(cluster->nodes[A]);
-    struct guest *other = guest_create(cluster->nodes[C]);
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(other), "ok");
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
+    f.cluster = cluster_create(3);
+    struct guest *host = guest_create(f.cluster->nodes[A]);
+    struct guest *other = guest_create(f.cluster->nodes[C]);
+    guest_open(host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(other, f.room), "ok");
+    ck_assert_str_eq(guest_sit(host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(other, f.room, "b1"), "ok");
 
-    cluster_cut_bus(cluster, A, true);
-    cluster_handover_begin(&cluster->nodes[A]->app, on_handed, &handed);
-    cluster_wait(cluster, 1000);
+    cluster_cut_bus(f.cluster, A, true);
+    cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
+    cluster_wait(f.cluster, 1000);
     ck_assert(handed);
-    ck_assert_str_eq(fake_leases_owner(cluster->leases, room), "b");
-    free(host);
-    cluster_kill(cluster, A);
-    cluster_wait(cluster, SETTLED_MS + 2 * REPLICA_REPORT_EVERY_MS);
+    ck_assert_str_eq(fake_leases_owner(f.cluster->leases, f.room), "b");
+    cluster_kill(f.cluster, A);
+    cluster_wait(f.cluster, SETTLED_MS + 2 * REPLICA_REPORT_EVERY_MS);
 
-    ck_assert_int_eq(owner(), B);
-    ck_assert_int_eq(room_at(C)->placement.where, PLACEMENT_REMOTE);
-    guest_destroy(other);
-    cluster_destroy(cluster);
+    ck_assert_int_eq(owner(&f), B);
+    ck_assert_int_eq(room_at(&f, C)->placement.where, PLACEMENT_REMOTE);
 }
 END_TEST
 
 /* The database fails at the first query of node b when it takes over the room, then at the second, and so on. */
 START_TEST(room_is_taken_on_whenever_the_database_is_lost)
 {
-    begin("");
-    play(6);
-    int64_t v = stored_v();
+    begin(&f, "");
+    play(&f, 6);
+    int64_t v = stored_v(&f);
     for (int i = 0; i < PEOPLE; i++) {
-        cluster_kill(cluster, i);
+        cluster_kill(f.cluster, i);
     }
     bench_set_ms(bench_now_ms() + 60000);
-    cluster_start(cluster, B);
+    cluster_start(f.cluster, B);
     for (int step = 0; step < _i; step++) {
-        if (!fake_store_step(cluster->stores[B])) {
+        if (!fake_store_step(f.cluster->stores[B])) {
             bench_set_ms(bench_now_ms() + APP_TICK_MS);
-            app_tick(&cluster->nodes[B]->app, app_now(&cluster->nodes[B]->app));
+            app_tick(&f.cluster->nodes[B]->app, app_now(&f.cluster->nodes[B]->app));
         }
     }
 
-    cluster_cut_store(cluster, B, true);
-    cluster_wait(cluster, 3000);
-    cluster_cut_store(cluster, B, false);
-    cluster_wait(cluster, 5000);
+    cluster_cut_store(f.cluster, B, true);
+    cluster_wait(f.cluster, 3000);
+    cluster_cut_store(f.cluster, B, false);
+    cluster_wait(f.cluster, 5000);
 
-    ck_assert_int_eq(owner(), B);
-    ck_assert_int_ge(room_at(B)->state->v, v);
-    cluster_destroy(cluster);
-    for (int i = 0; i < PEOPLE; i++) {
-        free(people[i]);
-    }
+    ck_assert_int_eq(owner(&f), B);
+    ck_assert_int_ge(room_at(&f, B)->state->v, v);
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("rooms of nodes");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, owner_that_dies_is_followed_by_another_node);
     tcase_add_test(tests, players_hear_that_a_table_pauses_until_it_has_another_owner);

@@ -6,6 +6,14 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
+static struct cluster *cluster;
+static char room[STORE_ID_BYTES];
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
 static void on_handed(void *data)
 {
     *(bool *)data = true;
@@ -21,7 +29,7 @@ static const json_t *line_at(int node)
 {
     static json_t *lobby;
     json_decref(lobby);
-    lobby = lobby_rooms_json(app(node));
+    lobby = lobby_rooms_json(app(cluster, node));
     size_t at;
     const json_t *line;
     json_array_foreach(json_object_get(lobby, "rooms"), at, line)
@@ -35,9 +43,9 @@ static const json_t *line_at(int node)
 
 START_TEST(lobby_has_the_rooms_of_all_nodes)
 {
-    begin(2);
-    struct guest *host = come(A);
-    struct guest *connection = come(B);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, A);
+    struct guest *connection = come(cluster, B);
     ck_assert_str_eq(guest_try(connection, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
     cluster_wait(cluster, NEWS_MS);
@@ -54,18 +62,16 @@ START_TEST(lobby_has_the_rooms_of_all_nodes)
     ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
     ck_assert_ptr_null(line_at(B));
     line_at(A);
-
-    end();
 }
 END_TEST
 
 START_TEST(room_that_changes_hands_stays_in_the_lobby)
 {
-    begin(3);
-    struct guest *host = come(B);
-    struct guest *other = come(A);
+    cluster = cluster_create(3);
+    struct guest *host = come(cluster, B);
+    struct guest *other = come(cluster, A);
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\",\"clock\":\"days:1\"", room);
-    ck_assert_str_eq(follow(other), "ok");
+    ck_assert_str_eq(guest_follow(other, room), "ok");
     cluster_wait(cluster, NEWS_MS);
     ck_assert_ptr_nonnull(line_at(C));
 
@@ -75,14 +81,13 @@ START_TEST(room_that_changes_hands_stays_in_the_lobby)
     ck_assert_ptr_nonnull(line_at(A));
     ck_assert_ptr_nonnull(line_at(C));
     line_at(A);
-    end();
 }
 END_TEST
 
 START_TEST(lobby_is_whole_again_after_the_bus_was_away)
 {
-    begin(2);
-    struct guest *host = come(A);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, A);
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
     cluster_wait(cluster, NEWS_MS);
     ck_assert_ptr_nonnull(line_at(B));
@@ -100,14 +105,13 @@ START_TEST(lobby_is_whole_again_after_the_bus_was_away)
     memcpy(room, closed, sizeof room);
     ck_assert_ptr_null(line_at(B));
     line_at(A);
-    end();
 }
 END_TEST
 
 START_TEST(rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby)
 {
-    begin(2);
-    struct guest *host = come(B);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, B);
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
     cluster_wait(cluster, NEWS_MS);
 
@@ -119,15 +123,14 @@ START_TEST(rooms_of_a_node_that_slept_past_its_lease_are_in_the_lobby)
     ck_assert_ptr_nonnull(line_at(A));
     ck_assert_ptr_nonnull(line_at(B));
     line_at(A);
-    end();
 }
 END_TEST
 
 START_TEST(two_who_play_now_at_two_nodes_meet)
 {
-    begin(3);
-    struct guest *one = come(B);
-    struct guest *other = come(C);
+    cluster = cluster_create(3);
+    struct guest *one = come(cluster, B);
+    struct guest *other = come(cluster, C);
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(one, tip);
     int64_t first =
@@ -145,16 +148,14 @@ START_TEST(two_who_play_now_at_two_nodes_meet)
                      json_string_value(json_object_get(there, "room")));
     ck_assert(json_is_true(json_object_get(here, "opened")));
     ck_assert(json_is_false(json_object_get(there, "opened")));
-
-    end();
 }
 END_TEST
 
 START_TEST(play_now_gets_a_seat_at_a_table_of_another_node)
 {
-    begin(3);
-    struct guest *host = come(C);
-    struct guest *other = come(B);
+    cluster = cluster_create(3);
+    struct guest *host = come(cluster, C);
+    struct guest *other = come(cluster, B);
     char tip[DICE_HEX_CHARS + 1];
     guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
@@ -168,18 +169,16 @@ START_TEST(play_now_gets_a_seat_at_a_table_of_another_node)
     ck_assert_str_eq(guest_outcome(other, id), "ok");
     const json_t *d = json_object_get(guest_answer(other, id), "d");
     ck_assert_str_eq(json_string_value(json_object_get(d, "room")), room);
-    ck_assert_int_eq(rooms_find(app(C), room)->state->phase, ROOM_PLAYING);
-
-    end();
+    ck_assert_int_eq(rooms_find(app(cluster, C), room)->state->phase, ROOM_PLAYING);
 }
 END_TEST
 
 /* The node that promised the bot may not change the room any more. */
 START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
 {
-    begin(2);
+    cluster = cluster_create(2);
     bench_let_bots(cluster->nodes[A]);
-    struct guest *host = come(A);
+    struct guest *host = come(cluster, A);
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(host, tip);
     int64_t id =
@@ -190,37 +189,37 @@ START_TEST(bot_does_not_come_to_a_room_that_was_handed_over)
     const json_t *d = json_object_get(guest_answer(host, id), "d");
     snprintf(room, sizeof room, "%s", json_string_value(json_object_get(d, "room")));
     bool handed = false;
-    cluster_handover_begin(app(A), on_handed, &handed);
+    cluster_handover_begin(app(cluster, A), on_handed, &handed);
     cluster_wait(cluster, 1000);
     ck_assert(handed);
     size_t events = fake_store_events(cluster->tables, room);
 
     cluster_wait(cluster, 10000);
 
-    ck_assert_int_eq(rooms_find(app(A), room)->placement.where, PLACEMENT_REMOTE);
+    ck_assert_int_eq(rooms_find(app(cluster, A), room)->placement.where, PLACEMENT_REMOTE);
     ck_assert_uint_eq(fake_store_events(cluster->tables, room), events);
-    ck_assert_uint_eq(node_counts(app(A))->fenced, 0);
-    end();
+    ck_assert_uint_eq(node_counts(app(cluster, A))->fenced, 0);
 }
 END_TEST
 
 static int lines_at(int node)
 {
     (void)line_at(node); /* releases the lobby of the last call */
-    json_t *lobby = lobby_rooms_json(app(node));
+    json_t *lobby = lobby_rooms_json(app(cluster, node));
     int count = (int)json_array_size(json_object_get(lobby, "rooms"));
     json_decref(lobby);
     return count;
 }
 
-static void open_rooms(int node, const char *address, int count, char ids[][STORE_ID_BYTES])
+static struct guest *open_rooms(int node, const char *address, int count,
+                                char ids[][STORE_ID_BYTES])
 {
     struct guest *guest = guest_create_from(cluster->nodes[node], address);
-    came[came_count++] = guest;
     for (int i = 0; i < count; i++) {
         guest_open(guest, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", ids[i]);
     }
     cluster_wait(cluster, NEWS_MS);
+    return guest;
 }
 
 /* The rooms of the list at that node, in its order. */
@@ -232,7 +231,7 @@ static void check_same_list(void)
             continue;
         }
         (void)line_at(node); /* releases the lobby of the last call */
-        json_t *list = lobby_rooms_json(app(node));
+        json_t *list = lobby_rooms_json(app(cluster, node));
         ck_assert(first == NULL || json_equal(first, list));
         first = first == NULL ? json_incref(list) : first;
         json_decref(list);
@@ -244,20 +243,19 @@ START_TEST(rooms_of_one_address_at_several_nodes_have_a_line_each)
 {
     static const char address[] = "203.0.113.66";
     char ids[4][STORE_ID_BYTES];
-    begin(3);
+    cluster = cluster_create(3);
     open_rooms(C, address, 4, ids);
     open_rooms(A, address, 4, ids);
-    open_rooms(B, address, 4, ids);
+    struct guest *host = open_rooms(B, address, 4, ids);
     check_same_list();
     ck_assert_int_eq(lines_at(A), 12);
 
     for (int i = 0; i < 2; i++) {
-        ck_assert_str_eq(guest_try(came[2], "room.close", "\"room\":\"%s\"", ids[i]), "ok");
+        ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", ids[i]), "ok");
     }
     cluster_wait(cluster, 2 * NEWS_MS);
     check_same_list();
     ck_assert_int_eq(lines_at(C), 10);
-    end();
 }
 END_TEST
 
@@ -277,9 +275,9 @@ static bool is_invited(const struct guest *guest, const char *list)
 
 START_TEST(invited_user_of_another_node_gets_the_invitation)
 {
-    begin(2);
-    struct guest *host = come(A);
-    struct guest *guest = come(B);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, A);
+    struct guest *guest = come(cluster, B);
     char fields[128];
     ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
     snprintf(fields, sizeof fields,
@@ -289,7 +287,7 @@ START_TEST(invited_user_of_another_node_gets_the_invitation)
     cluster_wait(cluster, NEWS_MS);
     ck_assert(is_invited(guest, "changed"));
 
-    struct guest *same = come(B);
+    struct guest *same = come(cluster, B);
     guest_lose(guest);
     guest_come_again(guest, NULL);
     ck_assert_str_eq(guest_try(guest, "sub", "\"d\":{\"topic\":\"me\"}"), "ok");
@@ -301,7 +299,6 @@ START_TEST(invited_user_of_another_node_gets_the_invitation)
     cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
     const json_t *d = json_object_get(guest_last(guest, "me"), "d");
     ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "gone"), 0)), room);
-    end();
 }
 END_TEST
 
@@ -317,7 +314,7 @@ static void flood(int node, const char *address, int guests)
 START_TEST(all_nodes_deal_the_rooms_of_all_alike)
 {
     char honest[2][STORE_ID_BYTES];
-    begin(3);
+    cluster = cluster_create(3);
     flood(A, "203.0.113.66", 4);
     flood(B, "203.0.113.67", 11);
     open_rooms(C, "198.51.100.7", 1, honest);
@@ -330,7 +327,7 @@ START_TEST(all_nodes_deal_the_rooms_of_all_alike)
         memcpy(room, honest[i], sizeof room);
         ck_assert_ptr_nonnull(line_at(A));
     }
-    json_t *list = lobby_rooms_json(app(B));
+    json_t *list = lobby_rooms_json(app(cluster, B));
     json_int_t more = 0;
     size_t at;
     const json_t *line;
@@ -341,20 +338,19 @@ START_TEST(all_nodes_deal_the_rooms_of_all_alike)
     }
     json_decref(list);
     ck_assert_int_eq(more, 18 * 20 + 2 - LOBBY_LINES_MAX);
-    ck_assert_int_eq(app_lobby(app(C))->folded, more);
+    ck_assert_int_eq(app_lobby(app(cluster, C))->folded, more);
 
     cluster_kill(cluster, B);
     cluster_wait(cluster, CLUSTER_LEASE_MS + 3 * NEWS_MS);
     check_same_list();
-    end();
 }
 END_TEST
 
 /* The node that pairs users opens the rooms of users at other nodes. */
 START_TEST(room_opened_for_a_user_of_another_node_belongs_to_the_users_network)
 {
-    begin(2);
-    struct guest *guest = come(B);
+    cluster = cluster_create(2);
+    struct guest *guest = come(cluster, B);
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(guest, tip);
     int64_t id =
@@ -362,14 +358,14 @@ START_TEST(room_opened_for_a_user_of_another_node_belongs_to_the_users_network)
     cluster_wait(cluster, 1000);
     ck_assert_str_eq(guest_outcome(guest, id), "ok");
     const json_t *d = json_object_get(guest_answer(guest, id), "d");
-    const struct room *opened = rooms_find(app(A), json_string_value(json_object_get(d, "room")));
+    const struct room *opened =
+        rooms_find(app(cluster, A), json_string_value(json_object_get(d, "room")));
 
-    const struct session *session = session_find(app(B), guest->user_id);
+    const struct session *session = session_find(app(cluster, B), guest->user_id);
     ck_assert_ptr_nonnull(opened);
     ck_assert_uint_ne(session->origin.network, 0);
     ck_assert_uint_eq(opened->opened_from.network, session->origin.network);
     ck_assert_uint_eq(opened->opened_from.address, session->origin.address);
-    end();
 }
 END_TEST
 
@@ -388,13 +384,13 @@ static int lines_heard(const struct guest *guest)
 
 START_TEST(chat_line_at_a_replica_reaches_all_nodes)
 {
-    begin(3);
-    struct guest *host = come(A);
-    struct guest *people[2] = {come(B), come(C)};
+    cluster = cluster_create(3);
+    struct guest *host = come(cluster, A);
+    struct guest *people[2] = {come(cluster, B), come(cluster, C)};
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
     for (int i = 0; i < 2; i++) {
-        ck_assert_str_eq(follow(people[i]), "ok");
+        ck_assert_str_eq(guest_follow(people[i], room), "ok");
         ck_assert_str_eq(guest_try(people[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
     }
 
@@ -410,20 +406,19 @@ START_TEST(chat_line_at_a_replica_reaches_all_nodes)
     ck_assert_int_eq(lines_heard(host), 2);
     ck_assert_int_eq(lines_heard(people[0]), 2);
     ck_assert_int_eq(lines_heard(people[1]), 2);
-    end();
 }
 END_TEST
 
 START_TEST(players_are_overheard_at_no_node_if_the_room_says_so)
 {
-    begin(3);
-    struct guest *host = come(A);
-    struct guest *friend = come(B);
-    struct guest *spectator = come(C);
+    cluster = cluster_create(3);
+    struct guest *host = come(cluster, A);
+    struct guest *friend = come(cluster, B);
+    struct guest *spectator = come(cluster, C);
     struct guest *all[] = {host, friend, spectator};
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     for (int i = 0; i < 3; i++) {
-        ck_assert_str_eq(follow(all[i]), "ok");
+        ck_assert_str_eq(guest_follow(all[i], room), "ok");
         ck_assert_str_eq(guest_try(all[i], "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
     }
     ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
@@ -439,7 +434,6 @@ START_TEST(players_are_overheard_at_no_node_if_the_room_says_so)
     ck_assert_int_eq(lines_heard(host), 2);
     ck_assert_int_eq(lines_heard(friend), 2);
     ck_assert_int_eq(lines_heard(spectator), 0);
-    end();
 }
 END_TEST
 
@@ -449,13 +443,13 @@ END_TEST
  */
 START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
 {
-    begin(3);
-    struct guest *host = come(A);
-    struct guest *guest = come(B);
-    struct guest *later = come(C); /* the same user, at another node */
+    cluster = cluster_create(3);
+    struct guest *host = come(cluster, A);
+    struct guest *guest = come(cluster, B);
+    struct guest *later = come(cluster, C); /* the same user, at another node */
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(guest_try(host, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    ck_assert_str_eq(follow(guest), "ok");
+    ck_assert_str_eq(guest_follow(guest, room), "ok");
     ck_assert_str_eq(
         guest_try(guest, "chat.say",
                   "\"room\":\"%s\",\"d\":{\"channel\":\"watchers\",\"preset\":\"wow\"}", room),
@@ -484,7 +478,6 @@ START_TEST(line_sent_again_by_way_of_another_node_is_said_once)
 
     ck_assert_str_eq(guest_outcome(later, id), "ok");
     ck_assert_int_eq(lines_heard(host), 2);
-    end();
 }
 END_TEST
 
@@ -492,9 +485,9 @@ END_TEST
 START_TEST(page_restarted_at_another_node_repeats_no_command)
 {
     static const char say[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
-    begin(2);
-    struct guest *before = come(A);
-    struct guest *again = come(B);
+    cluster = cluster_create(2);
+    struct guest *before = come(cluster, A);
+    struct guest *again = come(cluster, B);
     ck_assert_str_eq(guest_try(before, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     ck_assert_str_eq(guest_try(before, "chat.say", say, "hello"), "ok");
     int64_t used = before->id;
@@ -510,15 +503,14 @@ START_TEST(page_restarted_at_another_node_repeats_no_command)
     ck_assert_str_eq(guest_try(again, "chat.say", say, "wow"), "ok");
 
     ck_assert_int_eq(lines_heard(again), 1);
-    end();
 }
 END_TEST
 
 START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
 {
-    begin(2);
-    struct guest *one = come(A);
-    struct guest *other = come(B);
+    cluster = cluster_create(2);
+    struct guest *one = come(cluster, A);
+    struct guest *other = come(cluster, B);
     static const char says[] = "\"d\":{\"channel\":\"lobby\",\"preset\":\"%s\"}";
     ck_assert_str_eq(guest_try(one, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
     ck_assert_str_eq(guest_try(other, "sub", "\"d\":{\"topic\":\"chat:lobby\"}"), "ok");
@@ -533,7 +525,6 @@ START_TEST(lobby_is_one_talk_and_nothing_is_missing_after_the_bus_was_away)
 
     ck_assert_int_eq(lines_heard(one), 3);
     ck_assert_int_eq(lines_heard(other), 3);
-    end();
 }
 END_TEST
 
@@ -541,6 +532,7 @@ int main(void)
 {
     Suite *suite = suite_create("lobby of several nodes");
     TCase *lobby = tcase_create("lobby");
+    tcase_add_checked_fixture(lobby, NULL, tear_down);
     tcase_add_test(lobby, invited_user_of_another_node_gets_the_invitation);
     tcase_add_test(lobby, lobby_has_the_rooms_of_all_nodes);
     tcase_add_test(lobby, room_that_changes_hands_stays_in_the_lobby);
@@ -554,6 +546,7 @@ int main(void)
     tcase_add_test(lobby, room_opened_for_a_user_of_another_node_belongs_to_the_users_network);
     suite_add_tcase(suite, lobby);
     TCase *talk = tcase_create("talk");
+    tcase_add_checked_fixture(talk, NULL, tear_down);
     tcase_add_test(talk, chat_line_at_a_replica_reaches_all_nodes);
     tcase_add_test(talk, players_are_overheard_at_no_node_if_the_room_says_so);
     tcase_add_test(talk, line_sent_again_by_way_of_another_node_is_said_once);

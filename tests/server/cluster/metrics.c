@@ -210,8 +210,6 @@ START_TEST(commands_of_other_nodes_are_counted)
     ck_assert_double_eq(at_node(B, "node_commands_forwarded_total"),
                         at_node(A, "node_commands_served_total"));
     ck_assert_double_eq(at_node(B, "node_replica_reloads_total"), 0);
-    guest_destroy(ann);
-    guest_destroy(bob);
 }
 END_TEST
 

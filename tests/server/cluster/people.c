@@ -4,52 +4,58 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
+static struct cluster *cluster;
+static char room[STORE_ID_BYTES];
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
 START_TEST(guest_renamed_at_one_node_has_the_name_at_all)
 {
-    begin(2);
-    struct guest *host = come(A);
-    struct guest *other = come(B);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, A);
+    struct guest *other = come(cluster, B);
     guest_open(host, "\"ruleset\":\"tabula\"", room);
     ck_assert_str_eq(guest_sit(other, room, "b1"), "ok");
 
     ck_assert_str_eq(guest_try(other, "me.name", "\"d\":{\"name\":\"Quintus\"}"), "ok");
 
-    ck_assert_str_eq(session_presence_known(app(A), other->user_id)->name, "Quintus");
-    ck_assert_str_eq(rooms_find(app(A), room)->state->seats[seat_find("b1")].name, "Quintus");
-
-    end();
+    ck_assert_str_eq(session_presence_known(app(cluster, A), other->user_id)->name, "Quintus");
+    ck_assert_str_eq(rooms_find(app(cluster, A), room)->state->seats[seat_find("b1")].name,
+                     "Quintus");
 }
 END_TEST
 
 START_TEST(block_that_was_made_while_the_bus_was_away_holds_at_all_nodes)
 {
-    begin(2);
-    struct guest *one = come(A);
-    struct guest *other = come(B);
+    cluster = cluster_create(2);
+    struct guest *one = come(cluster, A);
+    struct guest *other = come(cluster, B);
 
     cluster_cut_bus(cluster, B, true);
     ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":true}", other->user_id),
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(session_blocks_between(session_find(app(B), other->user_id), one->user_id));
+    ck_assert(session_blocks_between(session_find(app(cluster, B), other->user_id), one->user_id));
 
     cluster_cut_bus(cluster, B, true);
     ck_assert_str_eq(guest_try(one, "block", "\"d\":{\"who\":\"%s\",\"on\":false}", other->user_id),
                      "ok");
     cluster_cut_bus(cluster, B, false);
     cluster_wait(cluster, NEWS_MS);
-    ck_assert(!session_blocks_between(session_find(app(B), other->user_id), one->user_id));
-    end();
+    ck_assert(!session_blocks_between(session_find(app(cluster, B), other->user_id), one->user_id));
 }
 END_TEST
 
 START_TEST(renames_and_sign_outs_arrive_after_an_outage_of_the_bus)
 {
-    begin(2);
-    struct guest *renamed = come(B);
-    struct guest *out = come(B);
-    struct guest *as_before = come(B);
+    cluster = cluster_create(2);
+    struct guest *renamed = come(cluster, B);
+    struct guest *out = come(cluster, B);
+    struct guest *as_before = come(cluster, B);
     char text[256];
 
     cluster_cut_bus(cluster, B, true);
@@ -65,21 +71,20 @@ START_TEST(renames_and_sign_outs_arrive_after_an_outage_of_the_bus)
     cluster_cut_store(cluster, B, false);
     cluster_wait(cluster, 2 * NEWS_MS);
 
-    ck_assert_str_eq(session_find(app(B), renamed->user_id)->name, "Quintus");
-    ck_assert_uint_eq(session_find(app(B), out->user_id)->conn, 0);
+    ck_assert_str_eq(session_find(app(cluster, B), renamed->user_id)->name, "Quintus");
+    ck_assert_uint_eq(session_find(app(cluster, B), out->user_id)->conn, 0);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, out->conn), SESSION_SIGNED_OUT);
-    ck_assert_uint_ne(session_find(app(B), as_before->user_id)->conn, 0);
-    end();
+    ck_assert_uint_ne(session_find(app(cluster, B), as_before->user_id)->conn, 0);
 }
 END_TEST
 
 START_TEST(many_people_are_all_looked_up)
 {
     enum { MANY = 3 * SESSIONS_LOOKED_UP };
-    begin(2);
+    cluster = cluster_create(2);
     struct guest *guests[MANY];
     for (int i = 0; i < MANY; i++) {
-        guests[i] = come(B);
+        guests[i] = come(cluster, B);
     }
     cluster_cut_bus(cluster, B, true);
     fake_store_sql(cluster->tables, "UPDATE persons SET name = 'Quintus'");
@@ -87,9 +92,8 @@ START_TEST(many_people_are_all_looked_up)
     cluster_wait(cluster, NEWS_MS);
 
     for (int i = 0; i < MANY; i++) {
-        ck_assert_str_eq(session_find(app(B), guests[i]->user_id)->name, "Quintus");
+        ck_assert_str_eq(session_find(app(cluster, B), guests[i]->user_id)->name, "Quintus");
     }
-    end();
 }
 END_TEST
 
@@ -97,32 +101,32 @@ END_TEST
 
 START_TEST(ban_and_kick_reach_people_at_all_nodes)
 {
-    begin(2);
-    struct guest *one = come(B);
-    struct guest *other = come(B);
+    cluster = cluster_create(2);
+    struct guest *one = come(cluster, B);
+    struct guest *other = come(cluster, B);
     const struct moderation_act act = {.by = "operator", .why = "Rude."};
 
-    ck_assert_int_eq(moderation_ban(app(A), one->user_id, 0, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_ban(app(cluster, A), one->user_id, 0, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
-    ck_assert_int_eq(moderation_kick(app(A), other->user_id, &act, bench_now_ms()),
+    ck_assert_int_eq(moderation_kick(app(cluster, A), other->user_id, &act, bench_now_ms()),
                      MODERATION_UNDER_WAY);
     cluster_wait(cluster, 1000);
 
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, one->conn), MODERATION_BANNED);
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), MODERATION_KICKED);
-    end();
 }
 END_TEST
 
 START_TEST(bans_that_a_node_hears_of_together_reach_all_their_targets)
 {
-    begin(2);
-    struct guest *guests[] = {come(B), come(B)};
+    cluster = cluster_create(2);
+    struct guest *guests[] = {come(cluster, B), come(cluster, B)};
     const struct moderation_act act = {.by = "operator", .why = "Rude."};
 
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(moderation_ban(app(A), guests[i]->user_id, 0, &act, bench_now_ms()),
-                         MODERATION_UNDER_WAY);
+        ck_assert_int_eq(
+            moderation_ban(app(cluster, A), guests[i]->user_id, 0, &act, bench_now_ms()),
+            MODERATION_UNDER_WAY);
     }
     cluster_wait(cluster, 1000);
 
@@ -130,21 +134,20 @@ START_TEST(bans_that_a_node_hears_of_together_reach_all_their_targets)
         ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, guests[i]->conn),
                          MODERATION_BANNED);
     }
-    end();
 }
 END_TEST
 
 START_TEST(lockdown_holds_at_all_nodes)
 {
-    begin(2);
+    cluster = cluster_create(2);
     const struct moderation_act act = {.by = "operator", .why = "Noise."};
 
-    ck_assert_int_eq(moderation_lock_down(app(A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
-                     MODERATION_UNDER_WAY);
+    ck_assert_int_eq(
+        moderation_lock_down(app(cluster, A), LOCKDOWN_NO_GUESTS, &act, bench_now_ms()),
+        MODERATION_UNDER_WAY);
     cluster_wait(cluster, 1000);
 
-    ck_assert_int_eq(app(B)->moderation.level, LOCKDOWN_NO_GUESTS);
-    end();
+    ck_assert_int_eq(app(cluster, B)->moderation.level, LOCKDOWN_NO_GUESTS);
 }
 END_TEST
 
@@ -152,12 +155,14 @@ int main(void)
 {
     Suite *suite = suite_create("what nodes know of users");
     TCase *known = tcase_create("data");
+    tcase_add_checked_fixture(known, NULL, tear_down);
     tcase_add_test(known, guest_renamed_at_one_node_has_the_name_at_all);
     tcase_add_test(known, block_that_was_made_while_the_bus_was_away_holds_at_all_nodes);
     tcase_add_test(known, renames_and_sign_outs_arrive_after_an_outage_of_the_bus);
     tcase_add_test(known, many_people_are_all_looked_up);
     suite_add_tcase(suite, known);
     TCase *moderation = tcase_create("moderation");
+    tcase_add_checked_fixture(moderation, NULL, tear_down);
     tcase_add_test(moderation, ban_and_kick_reach_people_at_all_nodes);
     tcase_add_test(moderation, bans_that_a_node_hears_of_together_reach_all_their_targets);
     tcase_add_test(moderation, lockdown_holds_at_all_nodes);

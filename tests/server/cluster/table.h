@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A table of a cluster of three nodes, with two players and one watcher. Each test file is a program of its own, so
- * these variables are private to it.
+ * A table of a cluster of three nodes, with two players and one watcher. A test file has it in one static variable, `f`;
+ * its teardown destroys the cluster.
  */
 #pragma once
 
@@ -21,71 +21,58 @@
 
 enum { A, B, C, PEOPLE = 3, SETTLED_MS = CLUSTER_LEASE_MS + 4000 };
 
-static struct cluster *cluster;
-/* at nodes a, b and c: the first two play, the third watches */
-static struct guest *people[PEOPLE];
-static char room[STORE_ID_BYTES];
-static uint64_t seed;
+struct table {
+    struct cluster *cluster;
+    /* at nodes a, b and c: the first two play, the third watches */
+    struct guest *people[PEOPLE];
+    char room[STORE_ID_BYTES];
+    uint64_t seed;
+};
 
-static inline struct room *room_at(int node)
+static inline struct room *room_at(const struct table *f, int node)
 {
-    return cluster->nodes[node] == NULL ? NULL : rooms_find(&cluster->nodes[node]->app, room);
+    return f->cluster->nodes[node] == NULL ? NULL
+                                           : rooms_find(&f->cluster->nodes[node]->app, f->room);
 }
 
 /* The number of the node that claims to own the room and does own it. */
-static inline int owner(void)
+static inline int owner(const struct table *f)
 {
-    const char *name = fake_leases_owner(cluster->leases, room);
+    const char *name = fake_leases_owner(f->cluster->leases, f->room);
     int found = -1;
-    for (int i = 0; i < cluster->count; i++) {
-        if (room_at(i) != NULL && room_placement_is_local(room_at(i)) && name[0] == "abc"[i]) {
+    for (int i = 0; i < f->cluster->count; i++) {
+        if (room_at(f, i) != NULL && room_placement_is_local(room_at(f, i)) &&
+            name[0] == "abc"[i]) {
             found = i;
         }
     }
     return found;
 }
 
-static inline const char *follow(struct guest *guest)
-{
-    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
-}
-
-/*
- * Checks that the user has received every event once, in order, and as it is stored; returns the number of the last
- * one.
- */
-static inline void begin(const char *more)
+static inline void begin(struct table *f, const char *more)
 {
     char fields[256];
-    seed = UINT64_C(88172645463325252);
-    cluster = cluster_create(3);
+    f->seed = UINT64_C(88172645463325252);
+    f->cluster = cluster_create(3);
     for (int i = 0; i < PEOPLE; i++) {
-        people[i] = guest_create(cluster->nodes[i]);
-        ck_assert_str_ne(people[i]->user_id, "");
+        f->people[i] = guest_create(f->cluster->nodes[i]);
+        ck_assert_str_ne(f->people[i]->user_id, "");
     }
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
-    guest_open(people[A], fields, room);
-    ck_assert_str_eq(follow(people[B]), "ok");
-    ck_assert_str_eq(follow(people[C]), "ok");
-    ck_assert_str_eq(guest_sit(people[A], room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(people[B], room, "b1"), "ok");
-    ck_assert_int_eq(room_at(A)->state->phase, ROOM_PLAYING);
+    guest_open(f->people[A], fields, f->room);
+    ck_assert_str_eq(guest_follow(f->people[B], f->room), "ok");
+    ck_assert_str_eq(guest_follow(f->people[C], f->room), "ok");
+    ck_assert_str_eq(guest_sit(f->people[A], f->room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f->people[B], f->room, "b1"), "ok");
+    ck_assert_int_eq(room_at(f, A)->state->phase, ROOM_PLAYING);
 }
 
-static inline void end(void)
-{
-    for (int i = 0; i < PEOPLE; i++) {
-        guest_destroy(people[i]);
-    }
-    cluster_destroy(cluster);
-}
-
-static inline void play(int acts)
+static inline void play(struct table *f, int acts)
 {
     for (int i = 0; i < acts; i++) {
-        int at = owner();
+        int at = owner(f);
         ck_assert_int_ge(at, 0);
-        ck_assert(bench_act(cluster->nodes[at], people, 2, room, &seed));
+        ck_assert(bench_act(f->cluster->nodes[at], f->people, 2, f->room, &f->seed));
     }
 }
 
@@ -109,30 +96,30 @@ static inline int64_t history_of(const struct guest *guest)
     return last;
 }
 
-static inline int64_t stored_v(void)
+static inline int64_t stored_v(const struct table *f)
 {
-    return (int64_t)fake_store_events(cluster->tables, room);
+    return (int64_t)fake_store_events(f->cluster->tables, f->room);
 }
 
-static inline void all_have_seen_all(void)
+static inline void all_have_seen_all(const struct table *f)
 {
     for (int i = 0; i < PEOPLE; i++) {
-        if (cluster->nodes[i] != NULL) {
-            ck_assert_int_eq(history_of(people[i]), stored_v());
+        if (f->cluster->nodes[i] != NULL) {
+            ck_assert_int_eq(history_of(f->people[i]), stored_v(f));
         }
     }
 }
 
-static inline struct node_counts *counts(int node)
+static inline struct node_counts *counts(const struct table *f, int node)
 {
-    return node_counts(&cluster->nodes[node]->app);
+    return node_counts(&f->cluster->nodes[node]->app);
 }
 
 /* The user's client connects to that node and follows the room again. */
-static inline void come_to(int user, int node)
+static inline void come_to(struct table *f, int user, int node)
 {
     char resume[64];
-    people[user]->bench = cluster->nodes[node];
-    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", room);
-    guest_come_again(people[user], resume);
+    f->people[user]->bench = f->cluster->nodes[node];
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", f->room);
+    guest_come_again(f->people[user], resume);
 }

@@ -3,6 +3,13 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
+static struct cluster *cluster;
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
 /* Sends a POST about accounts to a node; the caller releases the answer, whose status is 200. */
 static json_t *post(int node, const char *verb, const char *token, const char *body)
 {
@@ -14,7 +21,7 @@ static json_t *post(int node, const char *verb, const char *token, const char *b
     fake_net_request_header(request, "content-type", "application/json");
     fake_net_request_header(request, "authorization", bearer);
     fake_net_request_body(request, body);
-    app_handlers.request(app(node), request);
+    app_handlers.request(app(cluster, node), request);
     do {
         cluster_run(cluster);
     } while (bench_work(cluster->nodes[node]) > 0);
@@ -35,10 +42,10 @@ START_TEST(token_that_is_revoked_at_one_node_closes_its_connection_at_another)
     char login[64];
     char secret[64];
     char body[128] = "{\"id\":\"";
-    begin(2);
-    struct guest *owner = come(A);
-    struct guest *program = come(B);
-    struct guest *other = come(B);
+    cluster = cluster_create(2);
+    struct guest *owner = come(cluster, A);
+    struct guest *program = come(cluster, B);
+    struct guest *other = come(cluster, B);
     json_t *answer = post(A, "register", owner->token,
                           "{\"name\":\"Livia\",\"password\":\"correct horse\",\"want\":\"token\"}");
     take_text(answer, "token", login, sizeof login);
@@ -60,13 +67,13 @@ START_TEST(token_that_is_revoked_at_one_node_closes_its_connection_at_another)
     ck_assert_int_eq(fake_net_close_code(cluster->nodes[B]->net, other->conn), 0);
     guest_come_again(program, NULL);
     ck_assert_str_eq(guest_outcome(program, program->id), "identity-needed");
-    end();
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("tokens");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, token_that_is_revoked_at_one_node_closes_its_connection_at_another);
     Suite *suite = suite_create("server tokens in a cluster");
     suite_add_tcase(suite, tests);

@@ -13,12 +13,19 @@
 #include "store/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static uint64_t seed;
 
 static void set_up(void)
 {
     seed = 5;
-    people_come();
+    people_connect(&f);
 }
 
 static int64_t say_pair(struct guest *guest, const char *more)
@@ -34,25 +41,25 @@ static void pair(struct guest *guest, const char *more)
     int64_t id = say_pair(guest, more);
     ck_assert_str_eq(guest_outcome(guest, id), "ok");
     const json_t *paired = json_object_get(guest_answer(guest, id), "d");
-    snprintf(room, sizeof room, "%s", json_string_value(json_object_get(paired, "room")));
+    snprintf(f.room, sizeof f.room, "%s", json_string_value(json_object_get(paired, "room")));
 }
 
 static void pair_both(const char *more)
 {
-    pair(host, more);
-    pair(friend, more);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    pair(f.host, more);
+    pair(f.friend, more);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 
 static bool act(void)
 {
-    struct guest *players[] = {host, friend};
-    return bench_act(bench, players, 2, room, &seed);
+    struct guest *players[] = {f.host, f.friend};
+    return bench_act(f.bench, players, 2, f.room, &seed);
 }
 
 static bool is_seated(const struct guest *guest)
 {
-    return room_seat_of(state(), guest->user_id) != SEAT_NONE;
+    return room_seat_of(state(&f), guest->user_id) != SEAT_NONE;
 }
 
 /* ---- a side is absent ---- */
@@ -60,58 +67,58 @@ static bool is_seated(const struct guest *guest)
 START_TEST(absent_side_stands_up_after_15_seconds_and_the_other_waits_on)
 {
     pair_both("");
-    guest_lose(friend);
-    bench_wait(bench, ABSENT_ABORT_MS - 1000);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_lose(f.friend);
+    bench_wait(f.bench, ABSENT_ABORT_MS - 1000);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 
-    bench_wait(bench, 2000);
+    bench_wait(f.bench, 2000);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(is_seated(host) && !is_seated(friend));
-    ck_assert_int_eq(guest_heard(host, "event", "aborted"), 1);
-    pair(third, "");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert(is_seated(host) && is_seated(third));
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(is_seated(f.host) && !is_seated(f.friend));
+    ck_assert_int_eq(guest_heard(f.host, "event", "aborted"), 1);
+    pair(f.third, "");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert(is_seated(f.host) && is_seated(f.third));
 }
 END_TEST
 
 START_TEST(absent_host_stands_up_and_the_other_is_paired_again)
 {
     pair_both("");
-    guest_lose(host);
-    bench_wait(bench, ABSENT_ABORT_MS + 2000);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(!is_seated(host) && is_seated(friend));
+    guest_lose(f.host);
+    bench_wait(f.bench, ABSENT_ABORT_MS + 2000);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(!is_seated(f.host) && is_seated(f.friend));
 
-    pair(third, "");
+    pair(f.third, "");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert(is_seated(friend) && is_seated(third));
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert(is_seated(f.friend) && is_seated(f.third));
 }
 END_TEST
 
 START_TEST(user_who_says_that_he_leaves_is_absent_at_once)
 {
     pair_both("");
-    ck_assert_str_eq(guest_try(friend, "leave", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(f.friend, "leave", "\"room\":\"%s\"", f.room), "ok");
 
-    bench_wait(bench, ABSENT_ABORT_MS + 2000);
+    bench_wait(f.bench, ABSENT_ABORT_MS + 2000);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(is_seated(host) && !is_seated(friend));
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(is_seated(f.host) && !is_seated(f.friend));
 }
 END_TEST
 
 START_TEST(user_returning_in_time_plays)
 {
     pair_both("");
-    guest_lose(friend);
-    bench_wait(bench, ABSENT_ABORT_MS - 2000);
-    guest_come_again(friend, NULL);
+    guest_lose(f.friend);
+    bench_wait(f.bench, ABSENT_ABORT_MS - 2000);
+    guest_come_again(f.friend, NULL);
 
-    bench_wait(bench, 60000);
+    bench_wait(f.bench, 60000);
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
@@ -122,79 +129,79 @@ START_TEST(game_without_a_winner_of_the_roll_off_or_with_one_is_aborted)
     for (int i = 0; i < acts; i++) {
         ck_assert(act());
     }
-    ck_assert(!state()->begun);
-    guest_lose(friend);
+    ck_assert(!state(&f)->begun);
+    guest_lose(f.friend);
 
-    bench_wait(bench, ABSENT_ABORT_MS + 2000);
+    bench_wait(f.bench, ABSENT_ABORT_MS + 2000);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(!is_seated(friend));
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(!is_seated(f.friend));
     /* a link of the chain was shown: the user sits down again with another one */
-    bool waits_on = is_seated(host);
-    ck_assert_str_eq(guest_sit(host, room, "any"), waits_on ? "already-seated" : "ok");
-    pair(third, "");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    bool waits_on = is_seated(f.host);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "any"), waits_on ? "already-seated" : "ok");
+    pair(f.third, "");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(game_with_a_throw_goes_on)
 {
     pair_both(",\"clock\":\"relaxed\"");
-    while (!state()->begun) {
+    while (!state(&f)->begun) {
         ck_assert(act());
     }
-    guest_lose(friend);
+    guest_lose(f.friend);
 
-    bench_wait(bench, 3 * ABSENT_ABORT_MS);
+    bench_wait(f.bench, 3 * ABSENT_ABORT_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(guest_heard(host, "event", "aborted"), 0);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(f.host, "event", "aborted"), 0);
 }
 END_TEST
 
 START_TEST(unattended_game_waits_for_its_players)
 {
     pair_both("");
-    guest_lose(host);
-    guest_lose(friend);
-    bench_wait(bench, 4 * ABSENT_ABORT_MS);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_lose(f.host);
+    guest_lose(f.friend);
+    bench_wait(f.bench, 4 * ABSENT_ABORT_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 
-    guest_come_again(host, NULL);
-    bench_wait(bench, 2 * ABSENT_ABORT_MS);
+    guest_come_again(f.host, NULL);
+    bench_wait(f.bench, 2 * ABSENT_ABORT_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(is_seated(host) && !is_seated(friend));
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(is_seated(f.host) && !is_seated(f.friend));
 }
 END_TEST
 
 START_TEST(aborted_game_is_found_after_a_restart_too)
 {
     pair_both("");
-    bench_restart(bench);
-    guest_come_again(host, NULL);
+    bench_restart(f.bench);
+    guest_come_again(f.host, NULL);
 
-    bench_wait(bench, ABSENT_ABORT_MS - 1000);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    bench_wait(bench, 3000);
+    bench_wait(f.bench, ABSENT_ABORT_MS - 1000);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    bench_wait(f.bench, 3000);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(is_seated(host) && !is_seated(friend));
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(is_seated(f.host) && !is_seated(f.friend));
 }
 END_TEST
 
 START_TEST(abort_is_stored_once_the_store_works_again)
 {
     pair_both("");
-    guest_lose(friend);
-    fake_store_fail(bench->store, STORE_FULL);
-    bench_wait(bench, 2 * ABSENT_ABORT_MS);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_lose(f.friend);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    bench_wait(f.bench, 2 * ABSENT_ABORT_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 2 * ABSENT_ABORT_MS);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 2 * ABSENT_ABORT_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 }
 END_TEST
 
@@ -204,55 +211,55 @@ START_TEST(games_of_days_matches_and_games_that_were_not_paired_go_on)
     if (_i < 2) {
         pair_both(kinds[_i]);
     } else {
-        begin_game(",\"visibility\":\"public\"");
+        begin_game(&f, ",\"visibility\":\"public\"");
     }
-    guest_lose(friend);
+    guest_lose(f.friend);
 
-    bench_wait(bench, 3 * ABSENT_ABORT_MS);
+    bench_wait(f.bench, 3 * ABSENT_ABORT_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(table_with_a_bot_goes_on)
 {
-    bench_let_bots(bench);
-    pair(host, ",\"bot\":12,\"wait\":1");
-    bench_wait(bench, 3000);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    bool was_begun = state()->begun;
-    guest_lose(host);
+    bench_let_bots(f.bench);
+    pair(f.host, ",\"bot\":12,\"wait\":1");
+    bench_wait(f.bench, 3000);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    bool was_begun = state(&f)->begun;
+    guest_lose(f.host);
 
-    bench_wait(bench, 3 * ABSENT_ABORT_MS);
+    bench_wait(f.bench, 3 * ABSENT_ABORT_MS);
 
     ck_assert(!was_begun);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(rematch_of_a_paired_game_goes_on)
 {
     pair_both("");
-    while (state()->turns < 2) {
+    while (state(&f)->turns < 2) {
         ck_assert(act());
     }
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    struct guest *players[] = {host, friend};
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    struct guest *players[] = {f.host, f.friend};
     for (int i = 0; i < 2; i++) {
         char tip[DICE_HEX_CHARS + 1];
         guest_new_chain(players[i], tip);
         ck_assert_str_eq(guest_try(players[i], "rematch",
-                                   "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
-                                   state()->v, tip),
+                                   "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}",
+                                   f.room, state(&f)->v, tip),
                          "ok");
     }
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    guest_lose(friend);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    guest_lose(f.friend);
 
-    bench_wait(bench, 3 * ABSENT_ABORT_MS);
+    bench_wait(f.bench, 3 * ABSENT_ABORT_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
@@ -261,14 +268,15 @@ END_TEST
 /* The friend pairs with a waiting user, and goes. */
 static const char *snipe(void)
 {
-    pair(host, "");
-    int64_t id = say_pair(friend, "");
-    const char *outcome = guest_outcome(friend, id);
+    pair(f.host, "");
+    int64_t id = say_pair(f.friend, "");
+    const char *outcome = guest_outcome(f.friend, id);
     if (strcmp(outcome, "ok") == 0) {
-        guest_lose(friend);
-        guest_come_again(friend, NULL);
+        guest_lose(f.friend);
+        guest_come_again(f.friend, NULL);
         ck_assert_str_eq(
-            guest_try(friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+            guest_try(f.friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
+            "ok");
     }
     return outcome;
 }
@@ -280,13 +288,13 @@ START_TEST(five_pairings_of_a_user_that_were_left_are_free_then_one_in_ten_secon
     }
 
     ck_assert_str_eq(snipe(), "rate-limited");
-    const json_t *problem = json_object_get(guest_last(friend, "error"), "d");
+    const json_t *problem = json_object_get(guest_last(f.friend, "error"), "d");
     ck_assert_int_eq(
         json_integer_value(json_object_get(json_object_get(problem, "params"), "retry_after_ms")),
         RATE_PAIRINGS_LEFT_OF_USER_EVERY_MS);
-    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 1);
+    ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 1);
 
-    bench_wait(bench, RATE_PAIRINGS_LEFT_OF_USER_EVERY_MS);
+    bench_wait(f.bench, RATE_PAIRINGS_LEFT_OF_USER_EVERY_MS);
     ck_assert_str_eq(snipe(), "ok");
     ck_assert_str_eq(snipe(), "rate-limited");
 }
@@ -296,10 +304,9 @@ START_TEST(user_who_asks_for_one_pairing_after_the_other_leaves_each)
 {
     int paired = 0;
     for (int i = 0; i < 3 * RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE; i++) {
-        struct guest *waiting = guest_create(bench);
+        struct guest *waiting = guest_create(f.bench);
         pair(waiting, "");
-        paired += strcmp(guest_outcome(friend, say_pair(friend, "")), "ok") == 0;
-        guest_destroy(waiting);
+        paired += strcmp(guest_outcome(f.friend, say_pair(f.friend, "")), "ok") == 0;
     }
 
     ck_assert_int_eq(paired, RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE);
@@ -309,32 +316,32 @@ END_TEST
 /* A new guest of that address pairs with a waiting user, and goes. */
 static const char *snipe_from(const char *address)
 {
-    pair(host, "");
-    struct guest *guest = guest_create_from(bench, address);
+    pair(f.host, "");
+    struct guest *guest = guest_create_from(f.bench, address);
     const char *outcome = guest_outcome(guest, say_pair(guest, ""));
     if (strcmp(outcome, "ok") == 0) {
         ck_assert_str_eq(
-            guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+            guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
+            "ok");
     }
-    guest_destroy(guest);
     return outcome;
 }
 
 START_TEST(address_has_a_share_for_all_its_guests)
 {
-    session_find(&bench->app, host->user_id)->opens_ms = 0;
+    session_find(&f.bench->app, f.host->user_id)->opens_ms = 0;
     for (int i = 0; i < SHARE_PAIRINGS_LEFT_AT_ONCE; i++) {
-        session_find(&bench->app, host->user_id)->opens_ms =
+        session_find(&f.bench->app, f.host->user_id)->opens_ms =
             0; /* the host opens a room each time */
         ck_assert_str_eq(snipe_from("203.0.113.9"), "ok");
     }
-    session_find(&bench->app, host->user_id)->opens_ms = 0;
+    session_find(&f.bench->app, f.host->user_id)->opens_ms = 0;
 
     ck_assert_str_eq(snipe_from("203.0.113.9"), "rate-limited");
-    ck_assert_uint_eq(bench->app.admission.refused[SHARE_PAIRINGS_LEFT], 1);
+    ck_assert_uint_eq(f.bench->app.admission.refused[SHARE_PAIRINGS_LEFT], 1);
     ck_assert_str_eq(snipe_from("203.0.113.10"), "ok");
-    session_find(&bench->app, host->user_id)->opens_ms = 0;
-    bench_wait(bench, SHARE_PAIRINGS_LEFT_EVERY_MS);
+    session_find(&f.bench->app, f.host->user_id)->opens_ms = 0;
+    bench_wait(f.bench, SHARE_PAIRINGS_LEFT_EVERY_MS);
     ck_assert_str_eq(snipe_from("203.0.113.9"), "ok");
 }
 END_TEST
@@ -343,17 +350,18 @@ START_TEST(returning_player_is_not_counted_as_gone)
 {
     for (int i = 0; i < 2 * RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE; i++) {
         pair_both("");
-        guest_lose(friend);
-        guest_come_again(friend, NULL);
-        while (state()->turns < 2) {
+        guest_lose(f.friend);
+        guest_come_again(f.friend, NULL);
+        while (state(&f)->turns < 2) {
             ck_assert(act());
         }
         ck_assert_str_eq(
-            guest_try(friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
-        bench_wait(bench, 5000); /* for the limit on rooms that a user opens */
+            guest_try(f.friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
+            "ok");
+        bench_wait(f.bench, 5000); /* for the limit on rooms that a user opens */
     }
-    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 0);
-    ck_assert_int_le(session_find(&bench->app, friend->user_id)->pairs_ms, bench_now_ms());
+    ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 0);
+    ck_assert_int_le(session_find(&f.bench->app, f.friend->user_id)->pairs_ms, bench_now_ms());
 }
 END_TEST
 
@@ -361,16 +369,13 @@ START_TEST(pairings_that_start_at_once_and_are_played_are_not_limited)
 {
     enum { PAIRS = SHARE_PAIRINGS_LEFT_AT_ONCE + 10 };
     for (int i = 0; i < PAIRS; i++) {
-        struct guest *one = guest_create(bench);
-        struct guest *other = guest_create(bench);
+        struct guest *one = guest_create(f.bench);
+        struct guest *other = guest_create(f.bench);
         pair(one, "");
         pair(other, "");
-        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-        /* the guests stay connected */
-        free(one);
-        free(other);
+        ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
     }
-    ck_assert_uint_eq(bench->app.admission.refused[SHARE_PAIRINGS_LEFT], 0);
+    ck_assert_uint_eq(f.bench->app.admission.refused[SHARE_PAIRINGS_LEFT], 0);
 }
 END_TEST
 
@@ -378,20 +383,21 @@ START_TEST(matches_tables_with_bots_and_games_of_days_are_not_limited)
 {
     static const char *const kinds[] = {",\"clock\":\"days:3\"", ",\"games\":2",
                                         ",\"bot\":12,\"wait\":0"};
-    bench_let_bots(bench);
+    bench_let_bots(f.bench);
     for (int i = 0; i <= RATE_PAIRINGS_LEFT_OF_USER_AT_ONCE; i++) {
         if (_i < 2) {
-            pair(host, kinds[_i]);
+            pair(f.host, kinds[_i]);
         }
-        pair(friend, kinds[_i]);
-        bench_wait(bench, 1000);
-        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-        guest_lose(friend);
-        guest_come_again(friend, NULL);
+        pair(f.friend, kinds[_i]);
+        bench_wait(f.bench, 1000);
+        ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+        guest_lose(f.friend);
+        guest_come_again(f.friend, NULL);
         ck_assert_str_eq(
-            guest_try(friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v), "ok");
+            guest_try(f.friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
+            "ok");
     }
-    ck_assert_uint_eq(bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 0);
+    ck_assert_uint_eq(f.bench->app.admission.refused[LIMIT_PAIRINGS_LEFT_OF_USER], 0);
 }
 END_TEST
 
@@ -399,7 +405,7 @@ int main(void)
 {
     Suite *suite = suite_create("server paired absence");
     TCase *tests = tcase_create("absent");
-    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, absent_side_stands_up_after_15_seconds_and_the_other_waits_on);
     tcase_add_test(tests, absent_host_stands_up_and_the_other_is_paired_again);
     tcase_add_test(tests, user_who_says_that_he_leaves_is_absent_at_once);

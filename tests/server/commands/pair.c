@@ -10,12 +10,19 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { SECOND_MS = 1000 };
 
 static void set_up(void)
 {
-    people_come();
-    bench_let_bots(bench);
+    people_connect(&f);
+    bench_let_bots(f.bench);
 }
 
 static int64_t say_pair(struct guest *guest, const char *more)
@@ -31,44 +38,44 @@ static void pair(struct guest *guest, const char *more)
     int64_t id = say_pair(guest, more);
     ck_assert_str_eq(guest_outcome(guest, id), "ok");
     const json_t *paired = json_object_get(guest_answer(guest, id), "d");
-    snprintf(room, sizeof room, "%s", json_string_value(json_object_get(paired, "room")));
+    snprintf(f.room, sizeof f.room, "%s", json_string_value(json_object_get(paired, "room")));
 }
 
 static int level_at(const char *seat)
 {
-    return seat_bot_level(state()->seats[seat_find(seat)].user_id);
+    return seat_bot_level(state(&f)->seats[seat_find(seat)].user_id);
 }
 
 START_TEST(bot_joins_after_the_wait_without_a_player)
 {
-    pair(host, ",\"bot\":12,\"wait\":10");
-    bench_wait(bench, 9 * SECOND_MS);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    pair(f.host, ",\"bot\":12,\"wait\":10");
+    bench_wait(f.bench, 9 * SECOND_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 
-    bench_wait(bench, 2 * SECOND_MS);
+    bench_wait(f.bench, 2 * SECOND_MS);
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
     ck_assert_int_eq(level_at("b1"), 12);
-    ck_assert_int_eq(guest_heard(host, "event", "started"), 1);
+    ck_assert_int_eq(guest_heard(f.host, "event", "started"), 1);
 }
 END_TEST
 
 START_TEST(wait_has_a_default_of_some_seconds)
 {
-    pair(host, ",\"bot\":11");
-    bench_wait(bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    bench_wait(bench, 2 * SECOND_MS);
+    pair(f.host, ",\"bot\":11");
+    bench_wait(f.bench, (PAIRING_WAIT_S - 1) * SECOND_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    bench_wait(f.bench, 2 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 11);
 }
 END_TEST
 
 START_TEST(people_who_come_in_time_play_with_each_other)
 {
-    pair(host, ",\"bot\":14,\"wait\":10");
-    pair(friend, ",\"bot\":14,\"wait\":10");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    bench_wait(bench, 30 * SECOND_MS);
+    pair(f.host, ",\"bot\":14,\"wait\":10");
+    pair(f.friend, ",\"bot\":14,\"wait\":10");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    bench_wait(f.bench, 30 * SECOND_MS);
     ck_assert_int_eq(level_at("w1"), 0);
     ck_assert_int_eq(level_at("b1"), 0);
 }
@@ -76,37 +83,37 @@ END_TEST
 
 START_TEST(user_without_a_request_for_a_bot_gets_none)
 {
-    pair(host, "");
-    bench_wait(bench, 10 * 60 * SECOND_MS);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    pair(f.host, "");
+    bench_wait(f.bench, 10 * 60 * SECOND_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 }
 END_TEST
 
 START_TEST(absent_or_standing_host_gets_no_bot)
 {
-    pair(host, ",\"bot\":13,\"wait\":10");
-    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
-    bench_wait(bench, 20 * SECOND_MS);
+    pair(f.host, ",\"bot\":13,\"wait\":10");
+    ck_assert_str_eq(guest_try(f.host, "room.stand", "\"room\":\"%s\"", f.room), "ok");
+    bench_wait(f.bench, 20 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
 
-    pair(friend, ",\"bot\":13,\"wait\":10");
-    guest_lose(friend);
-    bench_wait(bench, 20 * SECOND_MS);
+    pair(f.friend, ",\"bot\":13,\"wait\":10");
+    guest_lose(f.friend);
+    bench_wait(f.bench, 20 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
-    guest_come_again(friend, NULL);
-    bench_wait(bench, 5 * SECOND_MS);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
 
 START_TEST(bot_waits_until_the_store_works_again)
 {
-    pair(host, ",\"bot\":13,\"wait\":0");
-    fake_store_fail(bench->store, STORE_FULL);
-    bench_wait(bench, 5 * SECOND_MS);
+    pair(f.host, ",\"bot\":13,\"wait\":0");
+    fake_store_fail(f.bench->store, STORE_FULL);
+    bench_wait(f.bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 5 * SECOND_MS);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
@@ -114,57 +121,58 @@ END_TEST
 /* As a user who would sit down: a game that begins would take memory that those in play need. */
 START_TEST(bot_waits_until_there_is_memory_for_a_game)
 {
-    pair(host, ",\"bot\":13,\"wait\":0");
-    struct capacity capacity = bench->app.admission.capacity;
+    pair(f.host, ",\"bot\":13,\"wait\":0");
+    struct capacity capacity = f.bench->app.admission.capacity;
     int64_t bytes = capacity.numbers[CAPACITY_ROOM_BYTES];
-    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)bench->app.rooms.bytes;
-    admission_adapt(&bench->app.admission, &capacity);
-    bench_wait(bench, 5 * SECOND_MS);
+    capacity.numbers[CAPACITY_ROOM_BYTES] = (int64_t)f.bench->app.rooms.bytes;
+    admission_adapt(&f.bench->app.admission, &capacity);
+    bench_wait(f.bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 0);
 
     capacity.numbers[CAPACITY_ROOM_BYTES] = bytes;
-    admission_adapt(&bench->app.admission, &capacity);
-    bench_wait(bench, 5 * SECOND_MS);
+    admission_adapt(&f.bench->app.admission, &capacity);
+    bench_wait(f.bench, 5 * SECOND_MS);
     ck_assert_int_eq(level_at("b1"), 13);
 }
 END_TEST
 
 START_TEST(what_a_bot_does_not_play_is_refused)
 {
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":5")), "bad-field");
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11,\"wait\":121")), "bad-field");
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11,\"rated\":true")),
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"bot\":5")), "bad-field");
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"bot\":11,\"wait\":121")),
+                     "bad-field");
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"bot\":11,\"rated\":true")),
                      "bad-field");
     ck_assert_str_eq(
-        guest_try(host, "lobby.pair",
+        guest_try(f.host, "lobby.pair",
                   "\"d\":{\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"bot\":11}"),
         "bad-field"); /* a team game lacks more than one opponent */
-    bench->app.bots.bot_pool = NULL;
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"bot\":11")), "bots-away");
+    f.bench->app.bots.bot_pool = NULL;
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"bot\":11")), "bots-away");
 }
 END_TEST
 
 START_TEST(waiting_user_keeps_the_room)
 {
-    pair(host, "");
+    pair(f.host, "");
     char first[STORE_ID_BYTES];
-    snprintf(first, sizeof first, "%s", room);
+    snprintf(first, sizeof first, "%s", f.room);
 
-    pair(host, "");
+    pair(f.host, "");
 
-    ck_assert_str_eq(room, first);
-    ck_assert_int_eq(guest_heard(host, "event", "created"), 1);
-    pair(host, ",\"options\":{\"entry\":\"free\"}");
-    ck_assert_str_ne(room, first);
+    ck_assert_str_eq(f.room, first);
+    ck_assert_int_eq(guest_heard(f.host, "event", "created"), 1);
+    pair(f.host, ",\"options\":{\"entry\":\"free\"}");
+    ck_assert_str_ne(f.room, first);
 }
 END_TEST
 
 START_TEST(waiting_user_who_asks_again_for_a_bot_gets_one)
 {
-    pair(host, "");
+    pair(f.host, "");
 
-    pair(host, ",\"bot\":12,\"wait\":5");
-    bench_wait(bench, 6 * SECOND_MS);
+    pair(f.host, ",\"bot\":12,\"wait\":5");
+    bench_wait(f.bench, 6 * SECOND_MS);
 
     ck_assert_int_eq(level_at("b1"), 12);
 }
@@ -173,73 +181,73 @@ END_TEST
 START_TEST(user_waits_on_while_a_bot_plays_and_both_games_are_kept)
 {
     char with_bot[STORE_ID_BYTES];
-    pair(host, "");
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", with_bot);
-    ck_assert_str_eq(guest_sit(host, with_bot, "w1"), "ok");
-    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
-    bench_wait(bench, 60 * SECOND_MS);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    pair(f.host, "");
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"bot\":12", with_bot);
+    ck_assert_str_eq(guest_sit(f.host, with_bot, "w1"), "ok");
+    ck_assert_int_eq(bench_room(f.bench, with_bot)->state->phase, ROOM_PLAYING);
+    bench_wait(f.bench, 60 * SECOND_MS);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 
-    pair(friend, "");
+    pair(f.friend, "");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_str_eq(state()->host, host->user_id);
-    ck_assert_int_eq(bench_room(bench, with_bot)->state->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state(&f)->host, f.host->user_id);
+    ck_assert_int_eq(bench_room(f.bench, with_bot)->state->phase, ROOM_PLAYING);
 }
 END_TEST
 
 static void open_games(struct guest *guest, const char *games)
 {
-    guest_open(guest, games, room);
-    ck_assert_str_eq(guest_sit(guest, room, "w1"), "ok");
+    guest_open(guest, games, f.room);
+    ck_assert_str_eq(guest_sit(guest, f.room, "w1"), "ok");
 }
 
 START_TEST(two_games_are_played_by_users_who_ask_for_two)
 {
-    pair(host, ",\"games\":2");
-    ck_assert_int_eq(state()->settings.games, 2);
-    ck_assert_int_eq(state()->settings.opening, OPENING_ALTERNATE);
+    pair(f.host, ",\"games\":2");
+    ck_assert_int_eq(state(&f)->settings.games, 2);
+    ck_assert_int_eq(state(&f)->settings.opening, OPENING_ALTERNATE);
 
-    pair(friend, ",\"games\":2");
+    pair(f.friend, ",\"games\":2");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_str_eq(state()->host, host->user_id);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_str_eq(state(&f)->host, f.host->user_id);
 }
 END_TEST
 
 START_TEST(table_with_another_number_of_games_is_not_joined)
 {
     char single[STORE_ID_BYTES];
-    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"");
-    snprintf(single, sizeof single, "%s", room);
-    pair(friend, ",\"games\":2");
-    ck_assert_str_ne(room, single);
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    open_games(f.host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"");
+    snprintf(single, sizeof single, "%s", f.room);
+    pair(f.friend, ",\"games\":2");
+    ck_assert_str_ne(f.room, single);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 
-    pair(third, "");
+    pair(f.third, "");
 
-    ck_assert_str_eq(room, single);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(f.room, single);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(table_of_two_games_that_a_host_opened_is_joined)
 {
     char opened[STORE_ID_BYTES];
-    open_games(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"games\":2");
-    snprintf(opened, sizeof opened, "%s", room);
+    open_games(f.host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"games\":2");
+    snprintf(opened, sizeof opened, "%s", f.room);
 
-    pair(friend, ",\"games\":2");
+    pair(f.friend, ",\"games\":2");
 
-    ck_assert_str_eq(room, opened);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_str_eq(f.room, opened);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(no_more_than_two_games_can_be_asked_for)
 {
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":3")), "bad-field");
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, ",\"games\":0")), "bad-field");
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"games\":3")), "bad-field");
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, ",\"games\":0")), "bad-field");
 }
 END_TEST
 
@@ -247,7 +255,7 @@ int main(void)
 {
     Suite *suite = suite_create("server pairing");
     TCase *tests = tcase_create("pairing");
-    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, bot_joins_after_the_wait_without_a_player);
     tcase_add_test(tests, wait_has_a_default_of_some_seconds);
     tcase_add_test(tests, people_who_come_in_time_play_with_each_other);

@@ -289,11 +289,15 @@ static void close_app(struct bench *bench)
 
 void bench_destroy(struct bench *bench)
 {
+    if (bench == NULL) {
+        return;
+    }
     fake_store_hold(bench->store, false);
     fake_store_run(bench->store);
     close_app(bench);
     fake_store_destroy(bench->store);
     account_passwords_destroy(bench->passwords);
+    guests_free(bench->guests);
     free(bench);
 }
 
@@ -377,30 +381,37 @@ struct guest *guest_create(struct bench *bench)
     return guest_create_from(bench, "127.0.0.1");
 }
 
-struct guest *guest_create_from(struct bench *bench, const char *address)
+static struct guest *add_guest(struct bench *bench, const char *address, const char *cookie)
 {
+    struct guest **guests = bench->cluster != NULL ? &bench->cluster->guests : &bench->guests;
     struct guest *guest = calloc(1, sizeof *guest);
     assert(guest != NULL);
     guest->bench = bench;
+    guest->next = *guests;
+    *guests = guest;
     snprintf(guest->address, sizeof guest->address, "%s", address);
-    greet(guest, NULL);
-    return guest;
-}
-
-struct guest *guest_create_with(struct bench *bench, const char *cookie)
-{
-    struct guest *guest = calloc(1, sizeof *guest);
-    assert(guest != NULL);
-    guest->bench = bench;
-    snprintf(guest->address, sizeof guest->address, "127.0.0.1");
     snprintf(guest->cookie, sizeof guest->cookie, "%s", cookie);
     greet(guest, NULL);
     return guest;
 }
 
-void guest_destroy(struct guest *guest)
+struct guest *guest_create_from(struct bench *bench, const char *address)
 {
-    free(guest);
+    return add_guest(bench, address, "");
+}
+
+struct guest *guest_create_with(struct bench *bench, const char *cookie)
+{
+    return add_guest(bench, "127.0.0.1", cookie);
+}
+
+void guests_free(struct guest *guests)
+{
+    while (guests != NULL) {
+        struct guest *next = guests->next;
+        free(guests);
+        guests = next;
+    }
 }
 
 void guest_come_again(struct guest *guest, const char *resume)
@@ -519,6 +530,11 @@ void guest_new_chain(struct guest *guest, char tip[DICE_HEX_CHARS + 1])
     room_state_dice_chain_tip(&guest->chain, bytes);
     dice_hex(bytes, tip);
     guest->links = 0;
+}
+
+const char *guest_follow(struct guest *guest, const char *room)
+{
+    return guest_try(guest, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":0}", room);
 }
 
 const char *guest_sit(struct guest *guest, const char *room, const char *seat)

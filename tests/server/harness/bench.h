@@ -42,12 +42,14 @@ struct bench {
     int damaged;     /* running rooms that cannot be loaded at the next start */
     /* the cluster that this node belongs to (see cluster.h); NULL if it is alone */
     struct cluster *cluster;
-    int number; /* index of this node in the cluster */
+    int number;           /* index of this node in the cluster */
+    struct guest *guests; /* freed with the server; those of a cluster belong to the cluster */
 };
 
 /** A connected guest. */
 struct guest {
     struct bench *bench;
+    struct guest *next; /* of the same server or cluster */
     net_conn conn;
     int64_t id; /* id of the last command */
     char user_id[STORE_ID_BYTES];
@@ -98,13 +100,14 @@ int64_t bench_now_ms(void);
 /** Moves the time in one jump, and does nothing else. */
 void bench_set_ms(int64_t ms);
 
-/** Connects a guest and does the handshake. */
+/** Connects a guest, who belongs to the server, and does the handshake. */
 struct guest *guest_create(struct bench *bench);
 /** The same from that address. If the server refuses the guest, `user_id` is "". */
 struct guest *guest_create_from(struct bench *bench, const char *address);
 /** The same with that cookie. */
 struct guest *guest_create_with(struct bench *bench, const char *cookie);
-void guest_destroy(struct guest *guest);
+/** Frees a list of guests. */
+void guests_free(struct guest *guests);
 /** Connects again with the guest's token; `resume` is a JSON list or NULL. */
 void guest_come_again(struct guest *guest, const char *resume);
 /** The connection breaks. */
@@ -132,6 +135,8 @@ const json_t *guest_last(const struct guest *guest, const char *type);
 void guest_open(struct guest *guest, const char *fields, char id[STORE_ID_BYTES]);
 struct room *bench_room(const struct bench *bench, const char *id);
 
+/** Follows the room from its first event on; returns the outcome. */
+const char *guest_follow(struct guest *guest, const char *room);
 /** Takes a seat with a new chain. */
 const char *guest_sit(struct guest *guest, const char *room, const char *seat);
 /** Makes a new chain and writes its tip. */

@@ -131,6 +131,9 @@ void cluster_kill(struct cluster *cluster, int number)
 
 void cluster_destroy(struct cluster *cluster)
 {
+    if (cluster == NULL) {
+        return;
+    }
     for (int i = 0; i < cluster->count; i++) {
         if (cluster->nodes[i] != NULL) {
             cluster_kill(cluster, i);
@@ -139,6 +142,7 @@ void cluster_destroy(struct cluster *cluster)
     bus_hub_destroy(cluster->hub);
     fake_leases_destroy(cluster->leases);
     fake_store_destroy(cluster->tables);
+    guests_free(cluster->guests);
     free(cluster);
 }
 

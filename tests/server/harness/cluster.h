@@ -20,7 +20,8 @@ struct cluster {
     bool asleep[CLUSTER_NODES_MAX]; /* stopped as by SIGSTOP: the node's loop does not run */
     bool opened[CLUSTER_NODES_MAX];
     int count;
-    bool has_begun; /* the node's time runs */
+    bool has_begun;       /* the node's time runs */
+    struct guest *guests; /* freed with the cluster */
 };
 
 /** Creates nodes a, b, c. All have joined, and each knows the others. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two players at a game with a clock; the time moves only when the test moves it. Each test file is a program of its
- * own, so these variables are private to it.
+ * Two players at a game with a clock; the time moves only when the test moves it. A test file has them in one
+ * static variable, `f`; its teardown destroys the server.
  */
 #pragma once
 
@@ -15,61 +15,56 @@
 #include "server/harness/bench.h"
 #include "session/session.h"
 
-static struct bench *bench;
-static struct guest *white;
-static struct guest *black;
-static char room[STORE_ID_BYTES];
-static uint64_t seed;
-static int64_t begins_ms; /* the time at which open_table() begins; 0: that of the bench */
+struct timed {
+    struct bench *bench;
+    struct guest *white;
+    struct guest *black;
+    char room[STORE_ID_BYTES];
+    uint64_t seed;
+    int64_t begins_ms; /* the time at which open_table() begins; 0: that of the bench */
+};
 
-static inline const struct room_state *state(void)
+static inline const struct room_state *state(const struct timed *f)
 {
-    return bench_room(bench, room)->state;
+    return bench_room(f->bench, f->room)->state;
 }
 
 /* A table that the white guest opens, with empty seats. The server rolls, so that no seat owes a link. */
-static inline void open_table(const char *fields)
+static inline void open_table(struct timed *f, const char *fields)
 {
-    seed = UINT64_C(88172645463325252);
-    bench = bench_create();
-    if (begins_ms != 0) {
-        bench_set_ms(begins_ms);
+    f->seed = UINT64_C(88172645463325252);
+    f->bench = bench_create();
+    if (f->begins_ms != 0) {
+        bench_set_ms(f->begins_ms);
     }
-    white = guest_create(bench);
-    black = guest_create(bench);
+    f->white = guest_create(f->bench);
+    f->black = guest_create(f->bench);
     char all[256];
     /* The list counts only if the fields make the room private. */
     snprintf(all, sizeof all, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"invited\":[\"%s\"],%s",
-             black->user_id, fields);
-    guest_open(white, all, room);
+             f->black->user_id, fields);
+    guest_open(f->white, all, f->room);
 }
 
 /* Starts a game at such a table. */
-static inline void start(const char *fields)
+static inline void start(struct timed *f, const char *fields)
 {
-    open_table(fields);
-    ck_assert_str_eq(guest_sit(white, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(black, room, "b1"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-}
-
-static inline void leave(void)
-{
-    guest_destroy(white);
-    guest_destroy(black);
-    bench_destroy(bench);
+    open_table(f, fields);
+    ck_assert_str_eq(guest_sit(f->white, f->room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f->black, f->room, "b1"), "ok");
+    ck_assert_int_eq(state(f)->phase, ROOM_PLAYING);
 }
 
 /* The side that is to act; the next function returns the other side. */
-static inline enum side mover(void)
+static inline enum side mover(const struct timed *f)
 {
-    return room_owing_seat(state(), SIDE_WHITE) != SEAT_NONE ? SIDE_WHITE : SIDE_BLACK;
+    return room_owing_seat(state(f), SIDE_WHITE) != SEAT_NONE ? SIDE_WHITE : SIDE_BLACK;
 }
 
-static inline void act(void)
+static inline void act(struct timed *f)
 {
-    struct guest *both[] = {white, black};
-    ck_assert(bench_act(bench, both, 2, room, &seed));
+    struct guest *both[] = {f->white, f->black};
+    ck_assert(bench_act(f->bench, both, 2, f->room, &f->seed));
 }
 
 static inline int64_t clock_of(const json_t *clocks, const char *field)
@@ -89,15 +84,17 @@ static inline enum side other_of(enum side side)
     return side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
 }
 
-static inline struct guest *guest_of(enum side side)
+static inline struct guest *guest_of(const struct timed *f, enum side side)
 {
-    return strcmp(state()->seats[seat_at(side, 1)].user_id, white->user_id) == 0 ? white : black;
+    return strcmp(state(f)->seats[seat_at(side, 1)].user_id, f->white->user_id) == 0 ? f->white
+                                                                                     : f->black;
 }
 
-static inline const char *say(struct guest *guest, const char *type, const char *data)
+static inline const char *say(const struct timed *f, struct guest *guest, const char *type,
+                              const char *data)
 {
-    return guest_try(guest, type, "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", room, state()->v,
-                     data);
+    return guest_try(guest, type, "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{%s}", f->room,
+                     state(f)->v, data);
 }
 
 static inline const json_t *problem_of(const struct guest *guest)

@@ -7,6 +7,8 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
 enum { GUESTS = 51, ROOMS_OF_GUEST = 20, FLOOD = GUESTS * ROOMS_OF_GUEST };
 
 static char opened[FLOOD][STORE_ID_BYTES];
@@ -15,18 +17,14 @@ static json_t *lobby;
 
 static void set_up(void)
 {
-    people_come();
+    people_connect(&f);
 }
 
 static void tear_down(void)
 {
     json_decref(lobby);
     lobby = NULL;
-    for (int i = 0; i < GUESTS && flooders[i] != NULL; i++) {
-        guest_destroy(flooders[i]);
-        flooders[i] = NULL;
-    }
-    people_go();
+    bench_destroy(f.bench);
 }
 
 static const char public_table[] = "\"ruleset\":\"tabula\",\"visibility\":\"public\"";
@@ -35,7 +33,7 @@ static const char public_table[] = "\"ruleset\":\"tabula\",\"visibility\":\"publ
 static void flood_from(const char *address, int guests, int rooms)
 {
     for (int i = 0; i < guests; i++) {
-        flooders[i] = guest_create_from(bench, address);
+        flooders[i] = guest_create_from(f.bench, address);
         for (int k = 0; k < rooms; k++) {
             guest_open(flooders[i], public_table, opened[i * rooms + k]);
             bench_set_ms(bench_now_ms() + 1);
@@ -46,7 +44,7 @@ static void flood_from(const char *address, int guests, int rooms)
 static const json_t *lines_now(void)
 {
     json_decref(lobby);
-    lobby = lobby_rooms_json(&bench->app);
+    lobby = lobby_rooms_json(&f.bench->app);
     return json_object_get(lobby, "rooms");
 }
 
@@ -136,8 +134,8 @@ static json_t *learn(json_t *known, const json_t *d)
 static void check_known_lines(const struct guest *guest)
 {
     json_t *known = json_array();
-    for (size_t i = 0; i < fake_net_count(bench->net, guest->conn); i++) {
-        const json_t *heard = fake_net_message(bench->net, guest->conn, i);
+    for (size_t i = 0; i < fake_net_count(f.bench->net, guest->conn); i++) {
+        const json_t *heard = fake_net_message(f.bench->net, guest->conn, i);
         if (strcmp(json_string_value(json_object_get(heard, "t")), "lobby") == 0) {
             known = learn(known, json_object_get(heard, "d"));
         }
@@ -160,7 +158,7 @@ static void sub_lobby(struct guest *guest)
 START_TEST(twenty_tables_of_one_address_have_a_line_each)
 {
     flood_from("203.0.113.66", 2, 10);
-    bench_wait(bench, LOBBY_EVERY_MS);
+    bench_wait(f.bench, LOBBY_EVERY_MS);
 
     ck_assert_uint_eq(json_array_size(lines_now()), 20);
     for (int i = 0; i < 20; i++) {
@@ -186,31 +184,28 @@ START_TEST(thousand_games_on_three_networks_stand_behind_five_hosts)
     for (int i = 0; i < GUESTS; i++) {
         const char *network = networks[i % 3];
         snprintf(address, sizeof address, i % 3 == 2 ? "%s%d::1" : "%s%d", network, 1 + i / 3);
-        flooders[i] = guest_create_from(bench, address);
+        flooders[i] = guest_create_from(f.bench, address);
     }
     for (int i = 0; i < 1000; i++) {
         play_on(flooders[i % GUESTS], flooders[(i + 3) % GUESTS], opened[i]);
         bench_set_ms(bench_now_ms() + 1);
     }
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
 
     struct guest *hosts[5];
     for (int i = 0; i < 5; i++) {
         char honest[STORE_ID_BYTES];
         snprintf(address, sizeof address, "192.0.%d.1", 10 + i);
-        hosts[i] = guest_create_from(bench, address);
+        hosts[i] = guest_create_from(f.bench, address);
         guest_open(hosts[i], public_table, honest);
-        bench_wait(bench, 2 * LOBBY_EVERY_MS);
+        bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
         ck_assert_int_ge(place_of(honest), 0);
         ck_assert_int_lt(place_of(honest), 10);
         ck_assert_int_eq(more_of(honest), 0);
     }
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
-    ck_assert_int_eq(app_lobby(&bench->app)->folded, 1005 - LOBBY_LINES_MAX);
-    for (int i = 0; i < 5; i++) {
-        guest_destroy(hosts[i]);
-    }
+    ck_assert_int_eq(app_lobby(&f.bench->app)->folded, 1005 - LOBBY_LINES_MAX);
 }
 END_TEST
 
@@ -218,15 +213,15 @@ START_TEST(folded_rooms_open_under_their_line)
 {
     flood_from("203.0.113.66", 40, ROOMS_OF_GUEST);
     char honest[STORE_ID_BYTES];
-    guest_open(host, public_table, honest);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS); /* a tick places LOBBY_PLACED_AT_ONCE of them */
+    guest_open(f.host, public_table, honest);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS); /* a tick places LOBBY_PLACED_AT_ONCE of them */
     const json_t *lines = lines_now();
     const char *last = room_at(lines, LOBBY_LINES_MAX - 1);
     json_int_t more =
         json_integer_value(json_object_get(json_array_get(lines, LOBBY_LINES_MAX - 1), "more"));
     ck_assert_int_eq(more, 40 * ROOMS_OF_GUEST + 1 - LOBBY_LINES_MAX);
 
-    json_t *folded = lobby_folded_json(&bench->app, last);
+    json_t *folded = lobby_folded_json(&f.bench->app, last);
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), LOBBY_FOLDED_MAX);
     for (size_t i = 0; i < LOBBY_FOLDED_MAX; i++) {
         const char *id = room_at(json_object_get(folded, "rooms"), i);
@@ -234,27 +229,27 @@ START_TEST(folded_rooms_open_under_their_line)
     }
     json_decref(folded);
 
-    folded = lobby_folded_json(&bench->app, honest);
+    folded = lobby_folded_json(&f.bench->app, honest);
     ck_assert_uint_eq(json_array_size(json_object_get(folded, "rooms")), 0);
     json_decref(folded);
-    ck_assert_ptr_null(lobby_folded_json(&bench->app, "nosuch"));
+    ck_assert_ptr_null(lobby_folded_json(&f.bench->app, "nosuch"));
 }
 END_TEST
 
 START_TEST(folded_room_gets_a_line_when_another_leaves)
 {
     flood_from("203.0.113.66", 11, ROOMS_OF_GUEST);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     const char *last = opened[11 * ROOMS_OF_GUEST - 1];
     ck_assert_int_eq(place_of(last), -1);
 
     for (int i = 0; i < 20; i++) {
         ck_assert_str_eq(guest_try(flooders[0], "room.close", "\"room\":\"%s\"", opened[i]), "ok");
     }
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert_int_ge(place_of(last), 0);
     ck_assert_uint_eq(json_array_size(lines_now()), 10 * ROOMS_OF_GUEST);
-    ck_assert_int_eq(app_lobby(&bench->app)->folded, 0);
+    ck_assert_int_eq(app_lobby(&f.bench->app)->folded, 0);
 }
 END_TEST
 
@@ -263,89 +258,89 @@ END_TEST
 static const char *feed_at(int64_t now_ms, uint64_t *sum)
 {
     size_t bytes;
-    return net_text_bytes(lobby_feed(&bench->app, now_ms, sum), &bytes);
+    return net_text_bytes(lobby_feed(&f.bench->app, now_ms, sum), &bytes);
 }
 
 START_TEST(list_without_changes_is_built_once_an_interval)
 {
     uint64_t sum;
     char id[STORE_ID_BYTES];
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
-    bench_wait(bench, LOBBY_EVERY_MS);
+    guest_open(f.host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
+    bench_wait(f.bench, LOBBY_EVERY_MS);
     int64_t begun_ms = bench_now_ms();
 
-    lobby_feed(&bench->app, begun_ms, &sum);
+    lobby_feed(&f.bench->app, begun_ms, &sum);
     ck_assert_ptr_nonnull(strstr(feed_at(begun_ms + LOBBY_EVERY_MS - 1, &sum), id));
-    ck_assert_int_eq(app_lobby(&bench->app)->built_ms, begun_ms);
-    lobby_feed(&bench->app, begun_ms + LOBBY_EVERY_MS, &sum);
-    ck_assert_int_eq(app_lobby(&bench->app)->built_ms, begun_ms + LOBBY_EVERY_MS);
+    ck_assert_int_eq(app_lobby(&f.bench->app)->built_ms, begun_ms);
+    lobby_feed(&f.bench->app, begun_ms + LOBBY_EVERY_MS, &sum);
+    ck_assert_int_eq(app_lobby(&f.bench->app)->built_ms, begun_ms + LOBBY_EVERY_MS);
 }
 END_TEST
 
 START_TEST(lobby_hears_nothing_of_a_change_that_it_does_not_show)
 {
     char id[STORE_ID_BYTES];
-    sub_lobby(third);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
-    int heard = guest_heard(third, "lobby", NULL);
+    sub_lobby(f.third);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+    int heard = guest_heard(f.third, "lobby", NULL);
 
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"private\"", id);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
-    ck_assert_int_eq(guest_heard(third, "lobby", NULL), heard);
+    guest_open(f.host, "\"ruleset\":\"zeno\",\"visibility\":\"private\"", id);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_int_eq(guest_heard(f.third, "lobby", NULL), heard);
 
-    guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
-    ck_assert_int_eq(guest_heard(third, "lobby", NULL), heard + 1);
+    guest_open(f.host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", id);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_int_eq(guest_heard(f.third, "lobby", NULL), heard + 1);
 }
 END_TEST
 
 START_TEST(new_table_of_a_small_lobby_needs_no_order)
 {
     char id[STORE_ID_BYTES];
-    sub_lobby(third);
+    sub_lobby(f.third);
     for (int i = 0; i < 3; i++) {
-        struct guest *guests[] = {host, friend, third};
+        struct guest *guests[] = {f.host, f.friend, f.third};
         guest_open(guests[i], public_table, id);
-        bench_wait(bench, 2 * LOBBY_EVERY_MS);
-        const json_t *d = json_object_get(guest_last(third, "lobby"), "d");
+        bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+        const json_t *d = json_object_get(guest_last(f.third, "lobby"), "d");
         ck_assert_uint_eq(json_array_size(json_object_get(d, "changed")), 1);
         ck_assert_ptr_null(json_object_get(d, "order"));
     }
-    check_known_lines(third);
+    check_known_lines(f.third);
 }
 END_TEST
 
 START_TEST(table_that_comes_before_others_is_sent_with_the_order)
 {
-    sub_lobby(third);
+    sub_lobby(f.third);
     flood_from("203.0.113.66", 1, 3);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     char other[STORE_ID_BYTES];
-    guest_open(host, public_table, other);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    guest_open(f.host, public_table, other);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
 
-    const json_t *d = json_object_get(guest_last(third, "lobby"), "d");
+    const json_t *d = json_object_get(guest_last(f.third, "lobby"), "d");
     ck_assert_uint_eq(json_array_size(json_object_get(d, "changed")), 1);
     ck_assert_str_eq(json_string_value(json_array_get(json_object_get(d, "order"), 1)), other);
-    check_known_lines(third);
+    check_known_lines(f.third);
 }
 END_TEST
 
 START_TEST(changes_lead_to_the_same_list_as_a_snapshot)
 {
     uint64_t seed = 7;
-    sub_lobby(third);
+    sub_lobby(f.third);
     for (int i = 0; i < 14; i++) {
         char address[64];
         snprintf(address, sizeof address, "203.0.%d.%d", i % 3, i % 5);
-        flooders[i] = guest_create_from(bench, address);
+        flooders[i] = guest_create_from(f.bench, address);
         for (int k = 0; k < ROOMS_OF_GUEST; k++) {
             guest_open(flooders[i], public_table, opened[i * ROOMS_OF_GUEST + k]);
         }
-        bench_wait(bench, LOBBY_EVERY_MS / 3);
+        bench_wait(f.bench, LOBBY_EVERY_MS / 3);
     }
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
-    check_known_lines(third);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+    check_known_lines(f.third);
     for (int i = 0; i < 14 * ROOMS_OF_GUEST; i++) {
         seed = seed * 6364136223846793005U + 1442695040888963407U;
         switch (seed >> 61) {
@@ -357,33 +352,33 @@ START_TEST(changes_lead_to_the_same_list_as_a_snapshot)
                 "ok");
             break;
         case 3:
-            (void)guest_try(host, "room.sit", "\"room\":\"%s\",\"d\":{}", opened[i]);
+            (void)guest_try(f.host, "room.sit", "\"room\":\"%s\",\"d\":{}", opened[i]);
             break;
         case 4:
-            bench_wait(bench, LOBBY_EVERY_MS);
-            check_known_lines(third);
+            bench_wait(f.bench, LOBBY_EVERY_MS);
+            check_known_lines(f.third);
             break;
         default:
             break;
         }
     }
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
-    check_known_lines(third);
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
+    check_known_lines(f.third);
 }
 END_TEST
 
 START_TEST(list_between_two_news_is_the_one_that_followers_have)
 {
     char id[STORE_ID_BYTES];
-    sub_lobby(third);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
-    guest_open(host, public_table, id);
-    sub_lobby(friend);
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", id), "ok");
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    sub_lobby(f.third);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
+    guest_open(f.host, public_table, id);
+    sub_lobby(f.friend);
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", id), "ok");
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
 
-    check_known_lines(third);
-    check_known_lines(friend);
+    check_known_lines(f.third);
+    check_known_lines(f.friend);
 }
 END_TEST
 
@@ -391,14 +386,14 @@ START_TEST(rooms_belong_to_their_network_after_a_restart)
 {
     flood_from("203.0.113.66", 12, ROOMS_OF_GUEST);
     char honest[STORE_ID_BYTES];
-    guest_open(host, public_table, honest);
-    bench_restart(bench);
+    guest_open(f.host, public_table, honest);
+    bench_restart(f.bench);
     for (int i = 0; i < 12; i++) {
         snprintf(flooders[i]->address, sizeof flooders[i]->address, "198.51.%d.1", i);
         guest_come_again(flooders[i], NULL);
     }
-    guest_come_again(host, NULL);
-    bench_wait(bench, 4 * LOBBY_EVERY_MS);
+    guest_come_again(f.host, NULL);
+    bench_wait(f.bench, 4 * LOBBY_EVERY_MS);
 
     ck_assert_uint_eq(json_array_size(lines_now()), LOBBY_LINES_MAX);
     ck_assert_int_ge(place_of(honest), 0);

@@ -10,6 +10,8 @@
 #include "session/session.h"
 #include "suite.h"
 
+static struct people f;
+
 /* Longer than an away user counts as present, and the lobby takes to notice. */
 enum { AWAY_MS = SESSION_AWAY_MS + 3 * LOBBY_EVERY_MS };
 
@@ -17,15 +19,15 @@ static json_t *lobby;
 
 static void set_up(void)
 {
-    people_come();
-    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
+    people_connect(&f);
+    ck_assert_str_eq(guest_try(f.third, "sub", "\"d\":{\"topic\":\"lobby\"}"), "ok");
 }
 
 static void tear_down(void)
 {
     json_decref(lobby);
     lobby = NULL;
-    people_go();
+    bench_destroy(f.bench);
 }
 
 static const json_t *find_line(const json_t *lines)
@@ -34,7 +36,7 @@ static const json_t *find_line(const json_t *lines)
     const json_t *line;
     json_array_foreach(lines, at, line)
     {
-        if (strcmp(json_string_value(json_object_get(line, "room")), room) == 0) {
+        if (strcmp(json_string_value(json_object_get(line, "room")), f.room) == 0) {
             return line;
         }
     }
@@ -45,7 +47,7 @@ static const json_t *find_line(const json_t *lines)
 static const json_t *line_now(void)
 {
     json_decref(lobby);
-    lobby = lobby_rooms_json(&bench->app);
+    lobby = lobby_rooms_json(&f.bench->app);
     return find_line(json_object_get(lobby, "rooms"));
 }
 
@@ -53,8 +55,8 @@ static const json_t *line_now(void)
 static const json_t *line_told(void)
 {
     const json_t *line = NULL;
-    for (size_t i = 0; i < fake_net_count(bench->net, third->conn); i++) {
-        const json_t *heard = fake_net_message(bench->net, third->conn, i);
+    for (size_t i = 0; i < fake_net_count(f.bench->net, f.third->conn); i++) {
+        const json_t *heard = fake_net_message(f.bench->net, f.third->conn, i);
         const json_t *d = json_object_get(heard, "d");
         if (strcmp(json_string_value(json_object_get(heard, "t")), "lobby") != 0) {
             continue;
@@ -65,7 +67,7 @@ static const json_t *line_told(void)
         const json_t *gone;
         json_array_foreach(json_object_get(d, "gone"), at, gone)
         {
-            line = strcmp(json_string_value(gone), room) == 0 ? NULL : line;
+            line = strcmp(json_string_value(gone), f.room) == 0 ? NULL : line;
         }
     }
     return line;
@@ -92,8 +94,8 @@ static bool is_live(void)
 
 static void begin(const char *fields)
 {
-    begin_game(fields);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    begin_game(&f, fields);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
 }
 
 START_TEST(game_is_live_while_both_sides_are_connected)
@@ -101,12 +103,12 @@ START_TEST(game_is_live_while_both_sides_are_connected)
     begin("");
     ck_assert(is_live());
 
-    guest_lose(friend);
-    bench_wait(bench, AWAY_MS);
+    guest_lose(f.friend);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line());
 
-    guest_come_again(friend, NULL);
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 }
 END_TEST
@@ -114,15 +116,15 @@ END_TEST
 START_TEST(game_that_both_players_have_left_comes_back_with_them)
 {
     begin("");
-    guest_lose(friend);
-    guest_lose(host);
-    bench_wait(bench, AWAY_MS);
+    guest_lose(f.friend);
+    guest_lose(f.host);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line());
-    bench_wait(bench, 60000);
+    bench_wait(f.bench, 60000);
 
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 }
 END_TEST
@@ -130,8 +132,8 @@ END_TEST
 START_TEST(player_who_leaves_on_purpose_is_away_at_once)
 {
     begin("");
-    ck_assert_str_eq(guest_try(friend, "leave", "\"room\":\"%s\"", room), "ok");
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
+    ck_assert_str_eq(guest_try(f.friend, "leave", "\"room\":\"%s\"", f.room), "ok");
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
     ck_assert_ptr_null(line());
 }
 END_TEST
@@ -139,32 +141,32 @@ END_TEST
 START_TEST(short_loss_of_a_connection_is_no_news)
 {
     begin("");
-    int heard = guest_heard(third, "lobby", NULL);
+    int heard = guest_heard(f.third, "lobby", NULL);
 
-    guest_lose(friend);
-    bench_wait(bench, SESSION_AWAY_MS / 2);
-    guest_come_again(friend, NULL);
-    bench_wait(bench, 5 * LOBBY_EVERY_MS);
+    guest_lose(f.friend);
+    bench_wait(f.bench, SESSION_AWAY_MS / 2);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, 5 * LOBBY_EVERY_MS);
 
-    ck_assert_int_eq(guest_heard(third, "lobby", NULL), heard);
+    ck_assert_int_eq(guest_heard(f.third, "lobby", NULL), heard);
 }
 END_TEST
 
 START_TEST(game_without_a_decision_for_three_minutes_is_not_live)
 {
     uint64_t seed = 3;
-    struct guest *players[] = {host, friend};
+    struct guest *players[] = {f.host, f.friend};
     begin("");
-    bench_wait(bench, LIVING_OWED_MS - 5 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, LIVING_OWED_MS - 5 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 
-    bench_wait(bench, 6 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 6 * LOBBY_EVERY_MS);
     ck_assert_ptr_null(line());
 
-    while (state()->throws == 0) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    while (state(&f)->throws == 0) {
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 }
 END_TEST
@@ -172,49 +174,50 @@ END_TEST
 START_TEST(each_throw_and_turn_begins_the_three_minutes_again)
 {
     uint64_t seed = 3;
-    struct guest *players[] = {host, friend};
+    struct guest *players[] = {f.host, f.friend};
     begin("");
     for (int i = 0; i < 6; i++) {
-        bench_wait(bench, LIVING_OWED_MS * 2 / 3);
-        int64_t moved_ms = state()->moved_ms;
-        while (state()->moved_ms == moved_ms) {
-            ck_assert(bench_act(bench, players, 2, room, &seed));
+        bench_wait(f.bench, LIVING_OWED_MS * 2 / 3);
+        int64_t moved_ms = state(&f)->moved_ms;
+        while (state(&f)->moved_ms == moved_ms) {
+            ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
         }
-        bench_wait(bench, 2 * LOBBY_EVERY_MS);
+        bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
         ck_assert(is_live());
         ck_assert_int_eq(json_integer_value(json_object_get(line_now(), "moved")),
-                         state()->moved_ms);
+                         state(&f)->moved_ms);
     }
 }
 END_TEST
 
 START_TEST(open_table_is_offered_while_its_host_or_a_seated_user_is_connected)
 {
-    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", f.room);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert_ptr_nonnull(line());
     ck_assert(!is_live());
 
-    guest_lose(host);
-    bench_wait(bench, AWAY_MS);
+    guest_lose(f.host);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line());
 
-    guest_come_again(host, NULL);
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
+    guest_come_again(f.host, NULL);
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
     ck_assert_ptr_nonnull(line());
 
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
-    guest_lose(host);
-    bench_wait(bench, AWAY_MS);
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "ok");
+    guest_lose(f.host);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_nonnull(line());
 }
 END_TEST
 
 START_TEST(open_table_with_days_is_always_offered)
 {
-    guest_open(host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"clock\":\"days:2\"", room);
-    guest_lose(host);
-    bench_wait(bench, 10 * AWAY_MS);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"clock\":\"days:2\"",
+               f.room);
+    guest_lose(f.host);
+    bench_wait(f.bench, 10 * AWAY_MS);
     ck_assert_ptr_nonnull(line());
 }
 END_TEST
@@ -223,11 +226,11 @@ START_TEST(game_of_days_is_listed_with_its_last_turn_and_never_live)
 {
     begin(",\"clock\":\"days:2\"");
     ck_assert_ptr_nonnull(line());
-    int64_t moved_ms = state()->moved_ms;
+    int64_t moved_ms = state(&f)->moved_ms;
 
-    guest_lose(host);
-    guest_lose(friend);
-    bench_wait(bench, 2 * LIVING_OWED_MS);
+    guest_lose(f.host);
+    guest_lose(f.friend);
+    bench_wait(f.bench, 2 * LIVING_OWED_MS);
 
     ck_assert_ptr_nonnull(line());
     ck_assert(!is_live());
@@ -237,17 +240,17 @@ END_TEST
 
 START_TEST(game_against_a_bot_is_live_while_its_player_is_connected)
 {
-    bench_let_bots(bench);
-    bench->bots_wait = true;
-    guest_open(host,
+    bench_let_bots(f.bench);
+    f.bench->bots_wait = true;
+    guest_open(f.host,
                "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"bot\":11,\"bot_seat\":\"b1\"",
-               room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+               f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 
-    guest_lose(host);
-    bench_wait(bench, AWAY_MS);
+    guest_lose(f.host);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line());
 }
 END_TEST
@@ -256,9 +259,9 @@ START_TEST(ended_game_has_no_line)
 {
     begin(",\"visibility\":\"public\"");
     ck_assert(is_live());
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert_ptr_null(line());
 }
 END_TEST
@@ -266,13 +269,13 @@ END_TEST
 START_TEST(game_is_not_live_after_a_restart_before_its_players_come)
 {
     begin("");
-    bench_restart(bench);
-    bench_wait(bench, AWAY_MS);
+    bench_restart(f.bench);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line_now());
 
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    bench_wait(bench, 3 * LOBBY_EVERY_MS);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, 3 * LOBBY_EVERY_MS);
     ck_assert_ptr_nonnull(line_now());
 }
 END_TEST
@@ -280,27 +283,26 @@ END_TEST
 /* A team is there while one of its players is. */
 START_TEST(side_of_several_players_is_there_while_one_of_them_is)
 {
-    struct guest *fourth = guest_create(bench);
-    guest_open(host,
+    struct guest *fourth = guest_create(f.bench);
+    guest_open(f.host,
                "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"visibility\":\"public\"",
-               room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "w2"), "ok");
-    ck_assert_str_eq(guest_sit(fourth, room, "b1"), "ok");
-    ck_assert_str_eq(guest_sit(third, room, "b2"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    bench_wait(bench, 2 * LOBBY_EVERY_MS);
+               f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w2"), "ok");
+    ck_assert_str_eq(guest_sit(fourth, f.room, "b1"), "ok");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "b2"), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    bench_wait(f.bench, 2 * LOBBY_EVERY_MS);
     ck_assert(is_live());
 
-    guest_lose(friend);
+    guest_lose(f.friend);
     guest_lose(fourth);
-    bench_wait(bench, AWAY_MS);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert(is_live());
 
-    guest_lose(host);
-    bench_wait(bench, AWAY_MS);
+    guest_lose(f.host);
+    bench_wait(f.bench, AWAY_MS);
     ck_assert_ptr_null(line());
-    guest_destroy(fourth);
 }
 END_TEST
 

@@ -30,11 +30,6 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    guest_destroy(looker);
-    for (int i = 0; i < 2; i++) {
-        guest_destroy(tables[i].players[0]);
-        guest_destroy(tables[i].players[1]);
-    }
     bench_destroy(bench);
 }
 
@@ -146,7 +141,6 @@ START_TEST(a_clearly_better_game_comes_on_after_a_while)
     ck_assert_str_eq(on(), tables[0].room);
     bench_wait(bench, 15000);
     ck_assert_str_eq(on(), tables[1].room);
-    guest_destroy(crowd);
 }
 END_TEST
 
@@ -213,8 +207,6 @@ START_TEST(viewers_of_the_screen_do_not_keep_a_game_on_it)
 
     bench_wait(bench, TV_STAY_MS + 5000);
     ck_assert_str_eq(on(), tables[1].room);
-    guest_destroy(chosen);
-    guest_destroy(viewer);
 }
 END_TEST
 

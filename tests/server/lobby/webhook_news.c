@@ -9,6 +9,13 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static char events[256]; /* the names of the events, each with a comma behind it */
 static int posts;
 static size_t in_posts; /* news in all posts */
@@ -36,29 +43,29 @@ static void carry(void *data, const char *text, size_t bytes)
 
 static void set_up(void)
 {
-    people_come();
+    people_connect(&f);
     events[0] = '\0';
     posts = 0;
     in_posts = 0;
     more = 0;
-    bench->app.announcer = (struct announcer){carry, NULL, "https://tables.example.org"};
+    f.bench->app.announcer = (struct announcer){carry, NULL, "https://tables.example.org"};
 }
 
 /* Opens a room, plays a game there, and closes it. */
 static void play_in(const char *fields)
 {
-    guest_open(host, fields, room);
-    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    guest_open(f.host, fields, f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "any"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "ok");
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
 }
 
 START_TEST(opening_start_and_closing_of_a_public_room_are_news)
 {
     play_in("\"ruleset\":\"tabula\",\"visibility\":\"public\"");
-    bench_wait(bench, WEBHOOK_EVERY_MS + APP_TICK_MS);
+    bench_wait(f.bench, WEBHOOK_EVERY_MS + APP_TICK_MS);
 
     ck_assert_str_eq(events, "room.opened,room.started,room.closed,");
 }
@@ -67,7 +74,7 @@ END_TEST
 START_TEST(room_that_only_its_link_opens_is_no_news)
 {
     play_in("\"ruleset\":\"tabula\",\"visibility\":\"link\"");
-    bench_wait(bench, WEBHOOK_EVERY_MS + APP_TICK_MS);
+    bench_wait(f.bench, WEBHOOK_EVERY_MS + APP_TICK_MS);
 
     ck_assert_str_eq(events, "");
 }
@@ -76,9 +83,8 @@ END_TEST
 static void open_public(int rooms)
 {
     for (int i = 0; i < rooms; i++) {
-        struct guest *guest = guest_create(bench);
-        guest_open(guest, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", room);
-        guest_destroy(guest);
+        struct guest *guest = guest_create(f.bench);
+        guest_open(guest, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", f.room);
     }
 }
 
@@ -86,13 +92,13 @@ START_TEST(flood_of_rooms_is_one_post_in_ten_seconds)
 {
     enum { ROOMS = WEBHOOK_NEWS_MAX + 20 };
     open_public(1);
-    bench_wait(bench, APP_TICK_MS);
+    bench_wait(f.bench, APP_TICK_MS);
     ck_assert_int_eq(posts, 1);
 
     open_public(ROOMS);
-    bench_wait(bench, WEBHOOK_EVERY_MS / 2);
+    bench_wait(f.bench, WEBHOOK_EVERY_MS / 2);
     ck_assert_int_eq(posts, 1);
-    bench_wait(bench, WEBHOOK_EVERY_MS / 2 + APP_TICK_MS);
+    bench_wait(f.bench, WEBHOOK_EVERY_MS / 2 + APP_TICK_MS);
 
     ck_assert_int_eq(posts, 2);
     ck_assert_uint_eq(in_posts, 1 + WEBHOOK_NEWS_MAX);
@@ -104,7 +110,7 @@ int main(void)
 {
     Suite *suite = suite_create("webhook news");
     TCase *tests = tcase_create("webhook news");
-    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, opening_start_and_closing_of_a_public_room_are_news);
     tcase_add_test(tests, room_that_only_its_link_opens_is_no_news);
     tcase_add_test(tests, flood_of_rooms_is_one_post_in_ten_seconds);

@@ -24,8 +24,6 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    guest_destroy(ann);
-    guest_destroy(bob);
     bench_destroy(bench);
 }
 

@@ -28,8 +28,6 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    guest_destroy(ann);
-    guest_destroy(bob);
     bench_destroy(bench);
 }
 
@@ -125,7 +123,6 @@ START_TEST(banned_range_admits_no_known_or_new_user)
     /* a permanent ban */
     ck_assert_ptr_null(json_object_get(json_object_get(problem(again), "params"), "until"));
     ck_assert_int_eq(close_code(bob), 0);
-    guest_destroy(again);
 }
 END_TEST
 
@@ -291,8 +288,6 @@ START_TEST(lockdown_lets_in_and_open_whom_its_level_says)
 
     lock_down(LOCKDOWN_OPEN);
     ck_assert_str_eq(guest_sit(bob, room, "any"), "ok");
-    guest_destroy(late);
-    guest_destroy(later);
 }
 END_TEST
 

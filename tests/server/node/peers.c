@@ -4,17 +4,24 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
+static struct cluster *cluster;
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
 enum { SLEPT_MS = 5000 }; /* shorter than a lease, longer than NODE_SKEW_MS */
 
 static const struct node_peer *peer(int node, const char *name)
 {
-    return node_find_other(app_node(app(node)), name);
+    return node_find_other(app_node(app(cluster, node)), name);
 }
 
 /* Stops node a for SLEPT_MS. All heartbeats of node b that wait meanwhile are too old to compare clocks. */
 static void sleep_through_heartbeats(void)
 {
-    app(A)->ticked_ms = bench_now_ms(); /* stalls are measured from now on */
+    app(cluster, A)->ticked_ms = bench_now_ms(); /* stalls are measured from now on */
     cluster_stop(cluster, A, true);
     cluster_wait(cluster, NODE_ALIVE_EVERY_MS);
     cluster_stop(cluster, B, true);
@@ -24,54 +31,52 @@ static void sleep_through_heartbeats(void)
 
 START_TEST(clock_that_is_wrong_is_reported)
 {
-    begin(2);
-    app(B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
+    cluster = cluster_create(2);
+    app(cluster, B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
 
     cluster_wait(cluster, 2 * NODE_ALIVE_EVERY_MS);
 
     ck_assert_int_eq(peer(A, "b")->skew_ms, -2 * NODE_SKEW_MS);
     ck_assert(peer(A, "b")->skew_told);
-    end();
 }
 END_TEST
 
 /* The loop may tick (1) or read the socket of the bus (0) first. */
 START_TEST(heartbeats_that_waited_while_the_node_slept_say_nothing_about_clocks)
 {
-    begin(2);
+    cluster = cluster_create(2);
     sleep_through_heartbeats();
 
     if (_i == 1) {
-        app_tick(app(A), app_set_time(app(A), bench_now_ms()));
+        app_tick(app(cluster, A), app_set_time(app(cluster, A), bench_now_ms()));
     }
     cluster_run(cluster);
 
-    ck_assert_int_eq(peer(A, "b")->heard_ms, app_clock_ms(app(A)));
+    ck_assert_int_eq(peer(A, "b")->heard_ms, app_clock_ms(app(cluster, A)));
     ck_assert_int_eq(peer(A, "b")->skew_ms, 0);
     ck_assert(!peer(A, "b")->skew_told);
-    end();
 }
 END_TEST
 
 START_TEST(clock_is_compared_again_after_the_node_slept)
 {
-    begin(2);
+    cluster = cluster_create(2);
     sleep_through_heartbeats();
     cluster_run(cluster);
-    app(A)->ticked_ms = 0; /* cluster_wait() ticks without app_set_time() */
+    app(cluster, A)->ticked_ms = 0; /* cluster_wait() ticks without app_set_time() */
     cluster_stop(cluster, B, false);
-    app(B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
+    app(cluster, B)->epoch_ms -= 2 * (int64_t)NODE_SKEW_MS;
 
     cluster_wait(cluster, 3 * NODE_ALIVE_EVERY_MS);
 
     ck_assert(peer(A, "b")->skew_told);
-    end();
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("peers");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, clock_that_is_wrong_is_reported);
     tcase_add_loop_test(tests, heartbeats_that_waited_while_the_node_slept_say_nothing_about_clocks,
                         0, 2);

@@ -6,6 +6,14 @@
 #include "server/cluster/presence.h"
 #include "suite.h"
 
+static struct cluster *cluster;
+static char room[STORE_ID_BYTES];
+
+static void tear_down(void)
+{
+    cluster_destroy(cluster);
+}
+
 /* A change of the television at node "z", which is not in the list of live nodes. */
 static void hear(int join, int n, const char *more, const char *entries)
 {
@@ -14,7 +22,7 @@ static void hear(int join, int n, const char *more, const char *entries)
                          "{\"k\":\"sync\",\"n\":\"z\",\"d\":{\"kind\":\"tv\",\"join\":%d,\"n\":%d,"
                          "\"entries\":{%s}%s}}",
                          join, n, entries, more);
-    node_receive_message(app_node(app(A)), text, (size_t)bytes, bench_now_ms());
+    node_receive_message(app_node(app(cluster, A)), text, (size_t)bytes, bench_now_ms());
 }
 
 /* The worth of the game that node "z" has published; -1 if none is known. */
@@ -22,7 +30,7 @@ static int worth_known(void)
 {
     size_t at = 0;
     const json_t *game;
-    while ((game = node_sync_next(app(A), SYNC_TV, "best", &at)) != NULL) {
+    while ((game = node_sync_next(app(cluster, A), SYNC_TV, "best", &at)) != NULL) {
         if (strcmp(json_string_value(json_object_get(game, "room")), "rz") == 0) {
             return (int)json_integer_value(json_object_get(game, "worth"));
         }
@@ -35,7 +43,7 @@ static const char two[] = "\"best\":{\"room\":\"rz\",\"worth\":2}";
 
 START_TEST(change_that_is_applied_already_is_ignored)
 {
-    begin(1);
+    cluster = cluster_create(1);
 
     hear(1, 1, "", one);
     hear(1, 2, "", two);
@@ -44,37 +52,34 @@ START_TEST(change_that_is_applied_already_is_ignored)
     ck_assert_int_eq(worth_known(), 2);
     hear(1, 3, "", "\"best\":null");
     ck_assert_int_eq(worth_known(), -1);
-    end();
 }
 END_TEST
 
 START_TEST(change_after_a_gap_is_applied_at_once)
 {
-    begin(1);
+    cluster = cluster_create(1);
 
     hear(1, 1, "", one);
     hear(1, 7, "", two);
 
     ck_assert_int_eq(worth_known(), 2);
-    end();
 }
 END_TEST
 
 START_TEST(snapshot_replaces_all_entries_of_its_node)
 {
-    begin(1);
+    cluster = cluster_create(1);
 
     hear(1, 1, "", one);
     hear(1, 1, ",\"first\":true,\"more\":0", "");
 
     ck_assert_int_eq(worth_known(), -1);
-    end();
 }
 END_TEST
 
 START_TEST(node_that_restarts_with_the_same_name_has_published_nothing)
 {
-    begin(1);
+    cluster = cluster_create(1);
 
     hear(5, 1, "", one);
     hear(6, 1, "", "");
@@ -84,13 +89,12 @@ START_TEST(node_that_restarts_with_the_same_name_has_published_nothing)
     ck_assert_int_eq(worth_known(), -1);
     hear(6, 2, "", two);
     ck_assert_int_eq(worth_known(), 2);
-    end();
 }
 END_TEST
 
 START_TEST(entries_of_a_node_that_is_not_listed_expire)
 {
-    begin(1);
+    cluster = cluster_create(1);
 
     hear(1, 1, "", one);
     cluster_wait(cluster, NODE_SILENT_MS / 2);
@@ -98,7 +102,6 @@ START_TEST(entries_of_a_node_that_is_not_listed_expire)
     cluster_wait(cluster, NODE_SILENT_MS);
 
     ck_assert_int_eq(worth_known(), -1);
-    end();
 }
 END_TEST
 
@@ -113,15 +116,15 @@ START_TEST(message_with_a_wrong_field_is_broken)
     static const char unknown[] =
         "{\"k\":\"sync\",\"n\":\"z\",\"d\":{\"kind\":\"song\",\"join\":1,\"n\":1,\"entries\":{}}}";
     enum { BROKEN = sizeof broken / sizeof broken[0] };
-    begin(1);
+    cluster = cluster_create(1);
 
     for (int i = 0; i < BROKEN; i++) {
-        node_receive_message(app_node(app(A)), broken[i], strlen(broken[i]), bench_now_ms());
+        node_receive_message(app_node(app(cluster, A)), broken[i], strlen(broken[i]),
+                             bench_now_ms());
     }
-    node_receive_message(app_node(app(A)), unknown, sizeof unknown - 1, bench_now_ms());
+    node_receive_message(app_node(app(cluster, A)), unknown, sizeof unknown - 1, bench_now_ms());
 
-    ck_assert_uint_eq(node_counts(app(A))->messages_broken, BROKEN);
-    end();
+    ck_assert_uint_eq(node_counts(app(cluster, A))->messages_broken, BROKEN);
 }
 END_TEST
 
@@ -140,20 +143,19 @@ static enum bus_fault lose_all(void *data, const struct bus *from, const struct 
 /* No bus goes down, no later change follows: the numbers in the next `alive` message show the loss. */
 START_TEST(last_change_that_is_lost_is_noticed)
 {
-    begin(2);
-    struct guest *host = come(A);
+    cluster = cluster_create(2);
+    struct guest *host = come(cluster, A);
     bus_hub_set_fault(cluster->hub, lose_all, NULL);
     guest_open(host, "\"ruleset\":\"zeno\",\"visibility\":\"public\"", room);
-    struct guest *comes = come(A);
+    struct guest *comes = come(cluster, A);
     cluster_wait(cluster, LOBBY_EVERY_MS + 500);
-    ck_assert_ptr_null(lobby_remote_find(app(B), room));
+    ck_assert_ptr_null(lobby_remote_find(app(cluster, B), room));
 
     bus_hub_set_fault(cluster->hub, NULL, NULL);
     cluster_wait(cluster, NEWS_MS);
 
-    ck_assert_ptr_nonnull(lobby_remote_find(app(B), room));
-    ck_assert(session_is_here(app(B), comes->user_id, bench_now_ms()));
-    end();
+    ck_assert_ptr_nonnull(lobby_remote_find(app(cluster, B), room));
+    ck_assert(session_is_here(app(cluster, B), comes->user_id, bench_now_ms()));
 }
 END_TEST
 
@@ -180,9 +182,9 @@ START_TEST(snapshot_of_many_parts_arrives_whole)
     enum { MANY = 2 * SYNC_ENTRIES_MAX + 1 };
     struct loss loss = {.number = _i};
     struct guest *guests[MANY];
-    begin(2);
+    cluster = cluster_create(2);
     for (int i = 0; i < MANY; i++) {
-        guests[i] = come(A);
+        guests[i] = come(cluster, A);
     }
     cluster_kill(cluster, B);
     cluster_wait(cluster, CLUSTER_LEASE_MS + 4000);
@@ -192,10 +194,9 @@ START_TEST(snapshot_of_many_parts_arrives_whole)
     cluster_wait(cluster, SYNC_ASK_MS + 2 * NEWS_MS);
 
     for (int i = 0; i < MANY; i++) {
-        ck_assert(session_is_here(app(B), guests[i]->user_id, bench_now_ms()));
+        ck_assert(session_is_here(app(cluster, B), guests[i]->user_id, bench_now_ms()));
     }
     ck_assert_int_eq(loss.count, _i == 0 ? 3 : 6);
-    end();
 }
 END_TEST
 
@@ -203,6 +204,7 @@ int main(void)
 {
     Suite *suite = suite_create("synchronisation of nodes");
     TCase *numbers = tcase_create("numbers");
+    tcase_add_checked_fixture(numbers, NULL, tear_down);
     tcase_add_test(numbers, change_that_is_applied_already_is_ignored);
     tcase_add_test(numbers, change_after_a_gap_is_applied_at_once);
     tcase_add_test(numbers, snapshot_replaces_all_entries_of_its_node);
@@ -211,6 +213,7 @@ int main(void)
     tcase_add_test(numbers, message_with_a_wrong_field_is_broken);
     suite_add_tcase(suite, numbers);
     TCase *losses = tcase_create("losses");
+    tcase_add_checked_fixture(losses, NULL, tear_down);
     tcase_add_test(losses, last_change_that_is_lost_is_noticed);
     tcase_add_loop_test(losses, snapshot_of_many_parts_arrives_whole, 0, 4);
     suite_add_tcase(suite, losses);

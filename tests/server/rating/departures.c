@@ -12,25 +12,32 @@
 #include "store/ratings.h"
 #include "suite.h"
 
+static struct people f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 #define RATED ",\"rated\":true,\"clock\":\"fast\""
 
 static uint64_t seed;
 
 static void make_account(struct guest *guest, const char *name)
 {
-    struct store_write *write = store_begin(bench->store);
+    struct store_write *write = store_begin(f.bench->store);
     struct store_account account = {guest->user_id, name, "", "", bench_now_ms()};
     store_add_account(write, &account);
     store_commit(write, NULL, NULL);
-    fake_store_run(bench->store);
-    session_find(&bench->app, guest->user_id)->account = true;
+    fake_store_run(f.bench->store);
+    session_find(&f.bench->app, guest->user_id)->account = true;
 }
 
 /* The loop runs once, and looks for stalls. */
 static void turn_loop(void)
 {
-    app_tick(&bench->app, app_set_time(&bench->app, app_now(&bench->app)));
-    fake_store_run(bench->store);
+    app_tick(&f.bench->app, app_set_time(&f.bench->app, app_now(&f.bench->app)));
+    fake_store_run(f.bench->store);
 }
 
 /* The loop runs so long without a stall. */
@@ -45,9 +52,9 @@ static void turn_loop_for(int64_t ms)
 static void set_up(void)
 {
     seed = 5;
-    people_come();
-    make_account(host, "Ann");
-    make_account(friend, "Ben");
+    people_connect(&f);
+    make_account(f.host, "Ann");
+    make_account(f.friend, "Ben");
 }
 
 struct found {
@@ -71,14 +78,14 @@ static void on_profile(void *data, enum store_status status, const struct store_
 static struct found profile_of(const struct guest *guest)
 {
     struct found found = {0};
-    store_read_profile(bench->store, guest->user_id, false, bench_now_ms(), on_profile, &found);
-    fake_store_run(bench->store);
+    store_read_profile(f.bench->store, guest->user_id, false, bench_now_ms(), on_profile, &found);
+    fake_store_run(f.bench->store);
     return found;
 }
 
 static const char *resign(struct guest *guest)
 {
-    return guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v);
+    return guest_try(guest, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v);
 }
 
 static void request_rematch(struct guest *guest)
@@ -86,136 +93,136 @@ static void request_rematch(struct guest *guest)
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(guest, tip);
     ck_assert_str_eq(guest_try(guest, "rematch",
-                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", room,
-                               state()->v, tip),
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"tip\":\"%s\"}", f.room,
+                               state(&f)->v, tip),
                      "ok");
 }
 
 static void play_again(void)
 {
-    request_rematch(host);
-    request_rematch(friend);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    request_rematch(f.host);
+    request_rematch(f.friend);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 
 static void leave_early(struct guest *guest, int times)
 {
     for (int i = 0; i < times; i++) {
-        begin_game(RATED);
+        begin_game(&f, RATED);
         ck_assert_str_eq(resign(guest), "ok");
     }
 }
 
 static void play_turns(int turns)
 {
-    struct guest *players[] = {host, friend};
-    while (state()->turns < turns) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    struct guest *players[] = {f.host, f.friend};
+    while (state(&f)->turns < turns) {
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
 }
 
 START_TEST(first_three_early_departures_of_a_day_are_free_and_the_fourth_is_lost)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    ck_assert_int_eq(profile_of(friend).rated, 0);
-    ck_assert_str_eq(json_string_value(json_object_get(guest_last(friend, "rated"), "why")),
+    leave_early(f.host, STORE_DEPARTURES_FREE);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    ck_assert_int_eq(profile_of(f.friend).rated, 0);
+    ck_assert_str_eq(json_string_value(json_object_get(guest_last(f.friend, "rated"), "why")),
                      "not-played");
 
-    leave_early(host, 1);
+    leave_early(f.host, 1);
 
-    ck_assert_int_eq(profile_of(host).rated, 1);
-    ck_assert_double_lt(profile_of(host).rating, 1500);
-    ck_assert_double_gt(profile_of(friend).rating, 1500);
-    ck_assert_ptr_null(json_object_get(guest_last(friend, "rated"), "why"));
+    ck_assert_int_eq(profile_of(f.host).rated, 1);
+    ck_assert_double_lt(profile_of(f.host).rating, 1500);
+    ck_assert_double_gt(profile_of(f.friend).rating, 1500);
+    ck_assert_ptr_null(json_object_get(guest_last(f.friend, "rated"), "why"));
 }
 END_TEST
 
 START_TEST(every_early_departure_counts_as_left_in_reliability)
 {
-    leave_early(host, STORE_DEPARTURES_FREE + 1);
+    leave_early(f.host, STORE_DEPARTURES_FREE + 1);
 
-    ck_assert_int_eq(profile_of(host).games, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(host).left, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(friend).games, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(friend).left, 0);
+    ck_assert_int_eq(profile_of(f.host).games, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.host).left, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.friend).games, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.friend).left, 0);
 }
 END_TEST
 
 START_TEST(departures_of_each_user_are_counted_apart)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
-    leave_early(friend, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
+    leave_early(f.friend, STORE_DEPARTURES_FREE);
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    leave_early(friend, 1);
-    ck_assert_double_gt(profile_of(host).rating, 1500);
-    ck_assert_double_lt(profile_of(friend).rating, 1500);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    leave_early(f.friend, 1);
+    ck_assert_double_gt(profile_of(f.host).rating, 1500);
+    ck_assert_double_lt(profile_of(f.friend).rating, 1500);
 }
 END_TEST
 
 START_TEST(next_day_has_three_free_departures_again)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
     bench_set_ms(bench_now_ms() + STORE_DEPARTURES_MS + 1);
-    bench_run(bench);
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    bench_wait(bench, RATINGS_EXCUSED_MS + 1000);
+    bench_run(f.bench);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    bench_wait(f.bench, RATINGS_EXCUSED_MS + 1000);
 
-    leave_early(host, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    ck_assert_int_eq(profile_of(host).left, 2 * STORE_DEPARTURES_FREE);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).left, 2 * STORE_DEPARTURES_FREE);
 }
 END_TEST
 
 START_TEST(game_in_which_both_had_two_turns_is_no_early_departure)
 {
-    begin_game(RATED);
+    begin_game(&f, RATED);
     play_turns(4);
-    ck_assert_str_eq(resign(host), "ok");
+    ck_assert_str_eq(resign(f.host), "ok");
 
-    ck_assert_int_eq(profile_of(host).rated, 1);
-    ck_assert_int_eq(profile_of(host).left, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 1);
+    ck_assert_int_eq(profile_of(f.host).left, 0);
 }
 END_TEST
 
 START_TEST(loss_on_time_before_two_turns_is_an_early_departure)
 {
-    struct guest *players[] = {host, friend};
+    struct guest *players[] = {f.host, f.friend};
     for (int i = 0; i <= STORE_DEPARTURES_FREE; i++) {
-        begin_game(RATED);
-        while (room_owing_seat(state(), SIDE_WHITE) == SEAT_NONE ||
-               room_owing_seat(state(), SIDE_BLACK) != SEAT_NONE) {
-            ck_assert(bench_act(bench, players, 2, room, &seed));
+        begin_game(&f, RATED);
+        while (room_owing_seat(state(&f), SIDE_WHITE) == SEAT_NONE ||
+               room_owing_seat(state(&f), SIDE_BLACK) != SEAT_NONE) {
+            ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
         }
-        ck_assert_int_lt(state()->turns, 4);
-        bench_wait(bench, 5 * 60000);
-        ck_assert_int_eq(state()->reason, END_TIME);
+        ck_assert_int_lt(state(&f)->turns, 4);
+        bench_wait(f.bench, 5 * 60000);
+        ck_assert_int_eq(state(&f)->reason, END_TIME);
     }
 
-    ck_assert_int_eq(profile_of(host).left, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(friend).left, 0);
-    ck_assert_int_eq(profile_of(host).rated, 1);
-    ck_assert_double_lt(profile_of(host).rating, 1500);
+    ck_assert_int_eq(profile_of(f.host).left, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.friend).left, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 1);
+    ck_assert_double_lt(profile_of(f.host).rating, 1500);
 }
 END_TEST
 
 static void let_friend_be_claimed_against(const char *what)
 {
-    begin_game(RATED);
-    struct guest *players[] = {host, friend};
-    while (room_owing_seat(state(), SIDE_WHITE) != SEAT_NONE ||
-           room_owing_seat(state(), SIDE_BLACK) == SEAT_NONE) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    begin_game(&f, RATED);
+    struct guest *players[] = {f.host, f.friend};
+    while (room_owing_seat(state(&f), SIDE_WHITE) != SEAT_NONE ||
+           room_owing_seat(state(&f), SIDE_BLACK) == SEAT_NONE) {
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
-    ck_assert_int_lt(state()->turns, 4);
-    ck_assert_str_eq(guest_try(friend, "leave", "\"room\":\"%s\"", room), "ok");
-    bench_wait(bench, 12000);
-    ck_assert_str_eq(guest_try(host, "claim",
-                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"what\":\"%s\"}", room,
-                               state()->v, what),
+    ck_assert_int_lt(state(&f)->turns, 4);
+    ck_assert_str_eq(guest_try(f.friend, "leave", "\"room\":\"%s\"", f.room), "ok");
+    bench_wait(f.bench, 12000);
+    ck_assert_str_eq(guest_try(f.host, "claim",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"what\":\"%s\"}", f.room,
+                               state(&f)->v, what),
                      "ok");
 }
 
@@ -226,28 +233,28 @@ START_TEST(player_against_whom_the_game_is_claimed_has_left_it)
         let_friend_be_claimed_against(claims[_i]);
     }
 
-    ck_assert_int_eq(profile_of(friend).left, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(host).left, 0);
-    ck_assert_double_lt(profile_of(friend).rating, 1500);
-    ck_assert_double_gt(profile_of(host).rating, 1500);
+    ck_assert_int_eq(profile_of(f.friend).left, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.host).left, 0);
+    ck_assert_double_lt(profile_of(f.friend).rating, 1500);
+    ck_assert_double_gt(profile_of(f.host).rating, 1500);
 }
 END_TEST
 
 START_TEST(early_draw_by_agreement_is_no_departure)
 {
     for (int i = 0; i <= STORE_DEPARTURES_FREE; i++) {
-        begin_game(RATED);
+        begin_game(&f, RATED);
         ck_assert_str_eq(
-            guest_try(host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
+            guest_try(f.host, "draw.offer", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v),
             "ok");
-        ck_assert_str_eq(guest_try(friend, "draw.answer",
+        ck_assert_str_eq(guest_try(f.friend, "draw.answer",
                                    "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"accept\":true}",
-                                   room, state()->v),
+                                   f.room, state(&f)->v),
                          "ok");
     }
 
-    ck_assert_int_eq(profile_of(host).left + profile_of(friend).left, 0);
-    ck_assert_int_eq(profile_of(host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).left + profile_of(f.friend).left, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
 }
 END_TEST
 
@@ -255,100 +262,100 @@ END_TEST
 
 static void restart(void)
 {
-    bench_restart(bench);
+    bench_restart(f.bench);
     turn_loop();
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    session_find(&bench->app, host->user_id)->account = true;
-    session_find(&bench->app, friend->user_id)->account = true;
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    session_find(&f.bench->app, f.host->user_id)->account = true;
+    session_find(&f.bench->app, f.friend->user_id)->account = true;
 }
 
 START_TEST(departure_within_a_minute_of_a_restart_counts_nowhere)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
     for (int i = 0; i < 2; i++) {
-        begin_game(RATED);
+        begin_game(&f, RATED);
         bench_set_ms(bench_now_ms() + 1000);
         restart();
         turn_loop_for(RATINGS_EXCUSED_MS - 2000);
-        ck_assert_str_eq(resign(host), "ok");
+        ck_assert_str_eq(resign(f.host), "ok");
     }
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    ck_assert_int_eq(profile_of(host).games, STORE_DEPARTURES_FREE);
-    ck_assert_int_eq(profile_of(host).left, STORE_DEPARTURES_FREE);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).games, STORE_DEPARTURES_FREE);
+    ck_assert_int_eq(profile_of(f.host).left, STORE_DEPARTURES_FREE);
 }
 END_TEST
 
 START_TEST(departure_that_is_excused_uses_up_no_free_one)
 {
-    begin_game(RATED);
+    begin_game(&f, RATED);
     bench_set_ms(bench_now_ms() + 1000);
     restart();
-    ck_assert_str_eq(resign(host), "ok");
+    ck_assert_str_eq(resign(f.host), "ok");
     turn_loop_for(RATINGS_EXCUSED_MS);
 
-    leave_early(host, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
 }
 END_TEST
 
 START_TEST(departure_more_than_a_minute_after_a_restart_counts)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
-    begin_game(RATED);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
+    begin_game(&f, RATED);
     bench_set_ms(bench_now_ms() + 1000);
     restart();
     turn_loop_for(RATINGS_EXCUSED_MS + 1000);
 
-    ck_assert_str_eq(resign(host), "ok");
+    ck_assert_str_eq(resign(f.host), "ok");
 
-    ck_assert_int_eq(profile_of(host).rated, 1);
-    ck_assert_int_eq(profile_of(host).left, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.host).rated, 1);
+    ck_assert_int_eq(profile_of(f.host).left, STORE_DEPARTURES_FREE + 1);
 }
 END_TEST
 
 START_TEST(game_that_begins_after_the_outage_is_not_excused)
 {
-    leave_early(host, STORE_DEPARTURES_FREE);
+    leave_early(f.host, STORE_DEPARTURES_FREE);
     restart();
     turn_loop_for(1000);
 
-    leave_early(host, 1);
+    leave_early(f.host, 1);
 
-    ck_assert_int_eq(profile_of(host).rated, 1);
+    ck_assert_int_eq(profile_of(f.host).rated, 1);
 }
 END_TEST
 
 START_TEST(departure_after_a_failure_of_the_store_counts_nowhere)
 {
-    begin_game(RATED);
+    begin_game(&f, RATED);
     turn_loop_for(1000);
-    fake_store_fail(bench->store, STORE_FULL);
+    fake_store_fail(f.bench->store, STORE_FULL);
     turn_loop_for(5000);
-    ck_assert_str_eq(resign(host), "storage-paused");
-    fake_store_fail(bench->store, STORE_OK);
+    ck_assert_str_eq(resign(f.host), "storage-paused");
+    fake_store_fail(f.bench->store, STORE_OK);
     turn_loop_for(10000);
 
-    ck_assert_str_eq(resign(host), "ok");
+    ck_assert_str_eq(resign(f.host), "ok");
 
-    ck_assert_int_eq(profile_of(host).games, 0);
-    ck_assert_int_eq(profile_of(friend).games, 1);
+    ck_assert_int_eq(profile_of(f.host).games, 0);
+    ck_assert_int_eq(profile_of(f.friend).games, 1);
 }
 END_TEST
 
 START_TEST(departure_after_a_long_stall_counts_nowhere_and_after_a_hiccup_it_does)
 {
     turn_loop_for(1000);
-    begin_game(RATED);
+    begin_game(&f, RATED);
     turn_loop_for(1000);
     bench_set_ms(bench_now_ms() + (_i == 0 ? 20000 : 2000));
     turn_loop();
 
-    ck_assert_str_eq(resign(host), "ok");
+    ck_assert_str_eq(resign(f.host), "ok");
 
-    ck_assert_int_eq(profile_of(host).left, _i);
+    ck_assert_int_eq(profile_of(f.host).left, _i);
 }
 END_TEST
 
@@ -356,39 +363,39 @@ END_TEST
 
 START_TEST(match_knows_no_early_departures)
 {
-    begin_game(RATED ",\"games\":9");
+    begin_game(&f, RATED ",\"games\":9");
     for (int i = 0; i <= STORE_DEPARTURES_FREE; i++) {
-        ck_assert_str_eq(resign(host), "ok");
+        ck_assert_str_eq(resign(f.host), "ok");
         play_again();
     }
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    ck_assert_int_eq(profile_of(host).games, STORE_DEPARTURES_FREE + 1);
-    ck_assert_int_eq(profile_of(host).left, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).games, STORE_DEPARTURES_FREE + 1);
+    ck_assert_int_eq(profile_of(f.host).left, 0);
 }
 END_TEST
 
 START_TEST(table_with_a_bot_knows_no_early_departures)
 {
-    bench_let_bots(bench);
+    bench_let_bots(f.bench);
     for (int i = 0; i <= STORE_DEPARTURES_FREE; i++) {
-        guest_open(host, "\"ruleset\":\"tabula\"" RATED ",\"bot\":11", room);
-        ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
-        ck_assert_str_eq(resign(host), "ok");
+        guest_open(f.host, "\"ruleset\":\"tabula\"" RATED ",\"bot\":11", f.room);
+        ck_assert_str_eq(guest_sit(f.host, f.room, "any"), "ok");
+        ck_assert_str_eq(resign(f.host), "ok");
     }
 
-    ck_assert_int_eq(profile_of(host).rated, 0);
-    ck_assert_int_eq(profile_of(host).left, 0);
+    ck_assert_int_eq(profile_of(f.host).rated, 0);
+    ck_assert_int_eq(profile_of(f.host).left, 0);
 }
 END_TEST
 
 START_TEST(unrated_game_knows_no_early_departures)
 {
-    begin_game("");
-    ck_assert_str_eq(resign(host), "ok");
+    begin_game(&f, "");
+    ck_assert_str_eq(resign(f.host), "ok");
 
-    ck_assert_int_eq(profile_of(host).games, 1);
-    ck_assert_int_eq(profile_of(host).left, 0);
+    ck_assert_int_eq(profile_of(f.host).games, 1);
+    ck_assert_int_eq(profile_of(f.host).left, 0);
 }
 END_TEST
 
@@ -396,7 +403,7 @@ int main(void)
 {
     Suite *suite = suite_create("early departures");
     TCase *tests = tcase_create("departures");
-    tcase_add_checked_fixture(tests, set_up, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, first_three_early_departures_of_a_day_are_free_and_the_fourth_is_lost);
     tcase_add_test(tests, every_early_departure_counts_as_left_in_reliability);
     tcase_add_test(tests, departures_of_each_user_are_counted_apart);

@@ -6,6 +6,13 @@
 
 #include "suite.h"
 
+static struct timed f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { ROOMS = 10100, TICKS_OF_A_MINUTE = 60000 / APP_TICK_MS };
 
 static int visits;
@@ -41,9 +48,9 @@ struct room *__wrap_rooms_pop_due(const struct app *app, enum room_due which, in
 /* Copies of that room with other players, who are not connected. */
 static void fill_with(const char *id, int rooms)
 {
-    const struct room *model = bench_room(bench, id);
+    const struct room *model = bench_room(f.bench, id);
     for (int i = 0; i < rooms; i++) {
-        struct room *copy = rooms_new(&bench->app, bench_now_ms());
+        struct room *copy = rooms_new(&f.bench->app, bench_now_ms());
         ck_assert_ptr_nonnull(copy);
         *copy->state = *model->state;
         memcpy(copy->state->id, copy->id, sizeof copy->state->id);
@@ -58,26 +65,25 @@ static void fill_with(const char *id, int rooms)
         room_observers_listed(copy);
         room_clocks_schedule(copy);
     }
-    bench_wait(bench, 15000); /* two rounds of rooms_show_presence() */
+    bench_wait(f.bench, 15000); /* two rounds of rooms_show_presence() */
     visits = 0;
 }
 
 static void fill(int rooms)
 {
-    fill_with(room, rooms);
+    fill_with(f.room, rooms);
 }
 
 START_TEST(ticks_visit_no_room_at_rest)
 {
-    start("\"clock\":\"days:3\"");
+    start(&f, "\"clock\":\"days:3\"");
     fill(ROOMS);
 
-    bench_wait(bench, 60000);
+    bench_wait(f.bench, 60000);
 
     /* the one game whose players are connected: its presence in each tick, and the rarer work */
     ck_assert_int_gt(visits, 0);
     ck_assert_int_lt(visits, 2 * TICKS_OF_A_MINUTE);
-    leave();
 }
 END_TEST
 
@@ -85,7 +91,7 @@ static int rooms_shown(void)
 {
     int shown = 0;
     size_t at = 0;
-    for (const struct room *each; (each = rooms_next(&bench->app, &at)) != NULL;) {
+    for (const struct room *each; (each = rooms_next(&f.bench->app, &at)) != NULL;) {
         shown += each->shown_presence != UINT64_MAX;
     }
     return shown;
@@ -93,59 +99,56 @@ static int rooms_shown(void)
 
 START_TEST(tick_shows_the_presence_of_a_part_of_many_rooms)
 {
-    start("\"clock\":\"days:3\"");
+    start(&f, "\"clock\":\"days:3\"");
     fill(ROOMS);
-    bench_wait(bench, 2000);
+    bench_wait(f.bench, 2000);
     size_t at = 0;
-    for (struct room *each; (each = rooms_next(&bench->app, &at)) != NULL;) {
+    for (struct room *each; (each = rooms_next(&f.bench->app, &at)) != NULL;) {
         room_show_presence_again(each);
     }
     ck_assert_int_eq(rooms_shown(), 0);
 
-    rooms_show_presence(&bench->app, bench_now_ms());
+    rooms_show_presence(&f.bench->app, bench_now_ms());
     ck_assert_int_gt(rooms_shown(), 0);
     ck_assert_int_le(rooms_shown(), ROOMS / ROOMS_SHOWN_TICKS + 1);
     /* rooms at rest leave the set, so that each tick shows a part of the others */
     for (int tick = 0; rooms_shown() <= ROOMS && tick < ROOMS / ROOMS_SHOWN_AT_ONCE; tick++) {
-        rooms_show_presence(&bench->app, bench_now_ms());
+        rooms_show_presence(&f.bench->app, bench_now_ms());
     }
     ck_assert_int_eq(rooms_shown(), ROOMS + 1);
-    leave();
 }
 END_TEST
 
 START_TEST(connection_and_new_room_visit_no_room_at_rest)
 {
-    start("\"clock\":\"days:3\"");
+    start(&f, "\"clock\":\"days:3\"");
     fill(ROOMS);
 
-    struct guest *guest = guest_create(bench);
+    struct guest *guest = guest_create(f.bench);
     char id[STORE_ID_BYTES];
     guest_open(guest, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
     guest_come_again(guest, NULL);
 
     ck_assert_int_eq(visits, 0);
-    guest_destroy(guest);
-    leave();
 }
 END_TEST
 
 /* Open tables are never at rest: their hosts may come back. */
 START_TEST(tick_and_pairing_visit_a_part_of_many_open_rooms)
 {
-    start("\"clock\":\"days:3\"");
+    start(&f, "\"clock\":\"days:3\"");
     char id[STORE_ID_BYTES];
-    guest_open(white, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
+    guest_open(f.white, "\"ruleset\":\"tabula\",\"visibility\":\"public\"", id);
     fill_with(id, ROOMS);
 
     /* presence, the sweep and the television visit so many each, the lobby those with news */
     for (int tick = 0; tick < 60000 / APP_TICK_MS; tick++) {
         visits = 0;
-        bench_wait(bench, APP_TICK_MS);
+        bench_wait(f.bench, APP_TICK_MS);
         ck_assert_int_le(visits, 4 * ROOMS_VISITED_AT_ONCE);
     }
 
-    struct guest *guest = guest_create(bench);
+    struct guest *guest = guest_create(f.bench);
     visits = 0;
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(guest, tip);
@@ -154,73 +157,68 @@ START_TEST(tick_and_pairing_visit_a_part_of_many_open_rooms)
     ck_assert_str_eq(guest_outcome(guest, said), "ok");
     ck_assert_int_gt(visits, 0);
     ck_assert_int_le(visits, ROOMS_VISITED_AT_ONCE + 1);
-    guest_destroy(guest);
-    leave();
 }
 END_TEST
 
 START_TEST(presence_of_a_room_at_rest_is_shown_when_its_player_comes_back)
 {
-    start("\"clock\":\"days:3\"");
-    guest_lose(white);
-    guest_lose(black);
-    bench_wait(bench, 120000);
-    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
+    start(&f, "\"clock\":\"days:3\"");
+    guest_lose(f.white);
+    guest_lose(f.black);
+    bench_wait(f.bench, 120000);
+    ck_assert_uint_eq(bench_room(f.bench, f.room)->places[ROOM_SET_ACTIVE], 0);
 
-    guest_come_again(black, NULL);
-    ck_assert_str_eq(guest_try(black, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
-    guest_come_again(white, NULL);
-    bench_wait(bench, 3000);
+    guest_come_again(f.black, NULL);
+    ck_assert_str_eq(guest_try(f.black, "sub", "\"d\":{\"topic\":\"room:%s\"}", f.room), "ok");
+    guest_come_again(f.white, NULL);
+    bench_wait(f.bench, 3000);
 
     const json_t *seats =
-        json_object_get(json_object_get(guest_last(black, "presence"), "d"), "seats");
+        json_object_get(json_object_get(guest_last(f.black, "presence"), "d"), "seats");
     ck_assert_str_eq(json_string_value(json_object_get(seats, "w1")), "here");
-    leave();
 }
 END_TEST
 
 START_TEST(clock_of_a_room_at_rest_runs_out_at_its_time)
 {
-    start("\"clock\":\"days:1\"");
-    guest_lose(white);
-    guest_lose(black);
-    bench_wait(bench, 120000);
-    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
+    start(&f, "\"clock\":\"days:1\"");
+    guest_lose(f.white);
+    guest_lose(f.black);
+    bench_wait(f.bench, 120000);
+    ck_assert_uint_eq(bench_room(f.bench, f.room)->places[ROOM_SET_ACTIVE], 0);
 
-    for (int minutes = 0; minutes < 24 * 60 && state()->phase == ROOM_PLAYING; minutes++) {
-        bench_wait(bench, 60000);
+    for (int minutes = 0; minutes < 24 * 60 && state(&f)->phase == ROOM_PLAYING; minutes++) {
+        bench_wait(f.bench, 60000);
     }
 
-    ck_assert_int_eq(state()->phase, ROOM_ENDED);
-    leave();
+    ck_assert_int_eq(state(&f)->phase, ROOM_ENDED);
 }
 END_TEST
 
 START_TEST(game_at_rest_keeps_no_chain_and_goes_on_with_its_links)
 {
-    start("\"clock\":\"days:3\"");
-    act();
-    ck_assert_ptr_nonnull(bench_room(bench, room)->chain);
-    guest_lose(white);
-    guest_lose(black);
-    bench_wait(bench, 120000);
-    ck_assert_uint_eq(bench_room(bench, room)->places[ROOM_SET_ACTIVE], 0);
-    ck_assert_ptr_null(bench_room(bench, room)->chain);
+    start(&f, "\"clock\":\"days:3\"");
+    act(&f);
+    ck_assert_ptr_nonnull(bench_room(f.bench, f.room)->chain);
+    guest_lose(f.white);
+    guest_lose(f.black);
+    bench_wait(f.bench, 120000);
+    ck_assert_uint_eq(bench_room(f.bench, f.room)->places[ROOM_SET_ACTIVE], 0);
+    ck_assert_ptr_null(bench_room(f.bench, f.room)->chain);
 
-    guest_come_again(white, NULL);
-    guest_come_again(black, NULL);
-    int throws = state()->throws;
-    while (state()->throws < throws + 2) {
-        act(); /* the fold refuses a link that is not the next one of the chain */
+    guest_come_again(f.white, NULL);
+    guest_come_again(f.black, NULL);
+    int throws = state(&f)->throws;
+    while (state(&f)->throws < throws + 2) {
+        act(&f); /* the fold refuses a link that is not the next one of the chain */
     }
-    leave();
 }
 END_TEST
 
 START_TEST(commands_of_a_long_game_are_known_until_many_others_follow)
 {
-    start("\"clock\":\"days:3\"");
-    struct room *played = bench_room(bench, room);
+    start(&f, "\"clock\":\"days:3\"");
+    struct room *played = bench_room(f.bench, f.room);
     for (int id = 1; id <= 3 * ROOM_RECENT_MAX; id++) {
         room_record_command(played, "pother", id, id);
         for (int known = 1; known <= id; known++) {
@@ -228,13 +226,13 @@ START_TEST(commands_of_a_long_game_are_known_until_many_others_follow)
             ck_assert_int_eq(room_recent_v(played, "pother", known), is_kept ? known : 0);
         }
     }
-    leave();
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("agenda");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_test(tests, game_at_rest_keeps_no_chain_and_goes_on_with_its_links);
     tcase_add_test(tests, commands_of_a_long_game_are_known_until_many_others_follow);
     tcase_add_test(tests, ticks_visit_no_room_at_rest);

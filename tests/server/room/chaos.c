@@ -323,9 +323,6 @@ START_TEST(shown_events_are_stored_and_fold_to_the_state_under_any_fault)
         }
     }
     free(before);
-    for (int i = 0; i < PEOPLE; i++) {
-        guest_destroy(people[i]);
-    }
     bench_destroy(bench);
 }
 END_TEST

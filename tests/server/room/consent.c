@@ -6,9 +6,21 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static const char *try_set(const char *fields)
 {
-    return guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{%s}", room, fields);
+    return guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{%s}", f.room, fields);
 }
 
 static const char *try_sit_at(struct guest *guest, const char *seat, int64_t seen_v)
@@ -17,17 +29,18 @@ static const char *try_sit_at(struct guest *guest, const char *seat, int64_t see
     guest_new_chain(guest, tip);
     return guest_try(guest, "room.sit",
                      "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}",
-                     room, seen_v, seat, tip);
+                     f.room, seen_v, seat, tip);
 }
 
 static const char *try_kick(const char *user_id)
 {
-    return guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", room, user_id);
+    return guest_try(f.host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", f.room,
+                     user_id);
 }
 
 static bool is_seated(const struct guest *guest)
 {
-    return room_seat_of(state(), guest->user_id) != SEAT_NONE;
+    return room_seat_of(state(&f), guest->user_id) != SEAT_NONE;
 }
 
 /* The friend waits at the host's table. */
@@ -35,9 +48,9 @@ static void let_friend_wait(const char *more)
 {
     char fields[256];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
-    guest_open(host, fields, room);
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    guest_open(f.host, fields, f.room);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
 }
 
 /* ---- settings ---- */
@@ -66,23 +79,23 @@ START_TEST(changed_settings_stand_up_the_waiting_user)
 
     ck_assert_str_eq(try_set(changes[_i]), "ok");
 
-    ck_assert(!is_seated(friend));
-    ck_assert_int_eq(guest_heard(friend, "event", "stood"), 1);
-    ck_assert_int_eq(guest_heard(friend, "event", "changed"), 1);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert(!is_seated(f.friend));
+    ck_assert_int_eq(guest_heard(f.friend, "event", "stood"), 1);
+    ck_assert_int_eq(guest_heard(f.friend, "event", "changed"), 1);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 }
 END_TEST
 
 START_TEST(host_who_changes_settings_keeps_the_seat)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
 
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
 
-    ck_assert(is_seated(host));
-    ck_assert_int_eq(guest_heard(host, "event", "stood"), 0);
+    ck_assert(is_seated(f.host));
+    ck_assert_int_eq(guest_heard(f.host, "event", "stood"), 0);
 }
 END_TEST
 
@@ -92,11 +105,11 @@ START_TEST(change_of_access_unseats_no_player)
     let_friend_wait("");
 
     ck_assert_str_eq(try_set(harmless[_i]), "ok");
-    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
-                     "ok");
+    ck_assert_str_eq(
+        guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room), "ok");
 
-    ck_assert(is_seated(friend));
-    ck_assert_int_eq(guest_heard(friend, "event", "stood"), 0);
+    ck_assert(is_seated(f.friend));
+    ck_assert_int_eq(guest_heard(f.friend, "event", "stood"), 0);
 }
 END_TEST
 
@@ -106,70 +119,70 @@ START_TEST(same_settings_again_unseat_no_player)
 
     ck_assert_str_eq(try_set("\"clock\":\"fast\",\"games\":1,\"watch\":\"anyone\""), "ok");
 
-    ck_assert(is_seated(friend));
+    ck_assert(is_seated(f.friend));
 }
 END_TEST
 
 START_TEST(changed_settings_stand_up_all_waiting_users_of_a_team_game)
 {
-    guest_open(host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}", room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
-    ck_assert_str_eq(guest_sit(third, room, "w2"), "ok");
+    guest_open(f.host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"}", f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "w2"), "ok");
 
     ck_assert_str_eq(try_set("\"clock\":\"delay:1/1\""), "ok");
 
-    ck_assert(is_seated(host));
-    ck_assert(!is_seated(friend) && !is_seated(third));
+    ck_assert(is_seated(f.host));
+    ck_assert(!is_seated(f.friend) && !is_seated(f.third));
 }
 END_TEST
 
 START_TEST(changed_settings_leave_a_built_in_bot_in_its_seat)
 {
-    bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"tabula\",\"bot\":12", room);
+    bench_let_bots(f.bench);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"bot\":12", f.room);
 
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
 
     int seats = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        seats += seat_bot_level(state()->seats[seat].user_id) == 12;
+        seats += seat_bot_level(state(&f)->seats[seat].user_id) == 12;
     }
     ck_assert_int_eq(seats, 1);
-    ck_assert_int_eq(guest_heard(host, "event", "stood"), 0);
+    ck_assert_int_eq(guest_heard(f.host, "event", "stood"), 0);
 }
 END_TEST
 
 START_TEST(change_that_leaves_no_seat_free_starts_the_game_with_a_bot)
 {
-    bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"dice\":\"server\"",
-               room);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(
-        guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":12,\"seat\":\"b1\"}", room),
-        "ok");
+    bench_let_bots(f.bench);
+    guest_open(f.host, "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\"},\"dice\":\"server\"",
+               f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.bot",
+                               "\"room\":\"%s\",\"d\":{\"level\":12,\"seat\":\"b1\"}", f.room),
+                     "ok");
 
     ck_assert_str_eq(try_set("\"ruleset\":\"zeno\""), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(guest_heard(host, "event", "stood"), 0);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(f.host, "event", "stood"), 0);
 }
 END_TEST
 
 START_TEST(unseated_user_can_sit_again_with_the_same_tip)
 {
     char tip[DICE_HEX_CHARS + 1];
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    guest_new_chain(friend, tip);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    guest_new_chain(f.friend, tip);
     for (int i = 0; i < 2; i++) {
-        ck_assert_str_eq(guest_try(friend, "room.sit",
-                                   "\"room\":\"%s\",\"d\":{\"seat\":\"b1\",\"tip\":\"%s\"}", room,
+        ck_assert_str_eq(guest_try(f.friend, "room.sit",
+                                   "\"room\":\"%s\",\"d\":{\"seat\":\"b1\",\"tip\":\"%s\"}", f.room,
                                    tip),
                          "ok");
         ck_assert_str_eq(try_set(i == 0 ? "\"clock\":\"fast\"" : "\"invited\":[]"), "ok");
     }
-    ck_assert(is_seated(friend));
+    ck_assert(is_seated(f.friend));
 }
 END_TEST
 
@@ -177,49 +190,49 @@ END_TEST
 
 START_TEST(user_unaware_of_the_change_cannot_sit)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    int64_t seen_v = state()->v;
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    int64_t seen_v = state(&f)->v;
     ck_assert_str_eq(try_set("\"clock\":\"delay:1/1\""), "ok");
 
-    ck_assert_str_eq(try_sit_at(friend, "b1", seen_v), "stale-version");
-    const json_t *problem = json_object_get(guest_last(friend, "error"), "d");
+    ck_assert_str_eq(try_sit_at(f.friend, "b1", seen_v), "stale-version");
+    const json_t *problem = json_object_get(guest_last(f.friend, "error"), "d");
     json_int_t v = json_integer_value(json_object_get(json_object_get(problem, "params"), "v"));
-    ck_assert_int_eq(v, state()->v);
+    ck_assert_int_eq(v, state(&f)->v);
 
-    ck_assert_str_eq(try_sit_at(friend, "b1", v), "ok");
+    ck_assert_str_eq(try_sit_at(f.friend, "b1", v), "ok");
 }
 END_TEST
 
 START_TEST(other_events_since_are_no_reason_not_to_sit)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
-    int64_t seen_v = state()->v;
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "ok");
+    int64_t seen_v = state(&f)->v;
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.stand", "\"room\":\"%s\"", f.room), "ok");
 
-    ck_assert_str_eq(try_sit_at(friend, "b1", seen_v), "ok");
+    ck_assert_str_eq(try_sit_at(f.friend, "b1", seen_v), "ok");
 }
 END_TEST
 
 START_TEST(client_that_names_no_version_sits_as_before)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
 
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
 }
 END_TEST
 
 START_TEST(version_of_the_change_is_known_after_a_restart)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    int64_t seen_v = state()->v;
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    int64_t seen_v = state(&f)->v;
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "ok");
-    bench_restart(bench);
-    guest_come_again(friend, NULL);
+    bench_restart(f.bench);
+    guest_come_again(f.friend, NULL);
 
-    ck_assert_str_eq(try_sit_at(friend, "b1", seen_v), "stale-version");
+    ck_assert_str_eq(try_sit_at(f.friend, "b1", seen_v), "stale-version");
 }
 END_TEST
 
@@ -227,17 +240,17 @@ START_TEST(host_who_changes_and_sits_in_one_packet_starts_no_game)
 {
     let_friend_wait("");
     char tip[DICE_HEX_CHARS + 1];
-    guest_new_chain(host, tip);
+    guest_new_chain(f.host, tip);
 
-    int64_t set = guest_say(host, "room.set",
-                            "\"room\":\"%s\",\"d\":{\"clock\":\"delay:1/1\",\"games\":9}", room);
-    int64_t sit = guest_say(host, "room.sit",
-                            "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"%s\"}", room, tip);
+    int64_t set = guest_say(f.host, "room.set",
+                            "\"room\":\"%s\",\"d\":{\"clock\":\"delay:1/1\",\"games\":9}", f.room);
+    int64_t sit = guest_say(f.host, "room.sit",
+                            "\"room\":\"%s\",\"d\":{\"seat\":\"w1\",\"tip\":\"%s\"}", f.room, tip);
 
-    ck_assert_str_eq(guest_outcome(host, set), "ok");
-    ck_assert_str_eq(guest_outcome(host, sit), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert(!is_seated(friend));
+    ck_assert_str_eq(guest_outcome(f.host, set), "ok");
+    ck_assert_str_eq(guest_outcome(f.host, sit), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert(!is_seated(f.friend));
 }
 END_TEST
 
@@ -245,13 +258,13 @@ END_TEST
 
 static void play_roll_off(const char *more)
 {
-    begin_game(more);
-    struct guest *players[] = {host, friend};
+    begin_game(&f, more);
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 5;
-    while (state()->rolloff) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+    while (state(&f)->rolloff) {
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
-    ck_assert(!state()->begun);
+    ck_assert(!state(&f)->begun);
 }
 
 START_TEST(host_cannot_throw_away_a_roll_off_with_a_winner)
@@ -260,29 +273,29 @@ START_TEST(host_cannot_throw_away_a_roll_off_with_a_winner)
                                         ",\"games\":3", ",\"clock\":\"days:3\""};
     play_roll_off(kinds[_i]);
     char friend_id[STORE_ID_BYTES];
-    snprintf(friend_id, sizeof friend_id, "%s", friend->user_id);
+    snprintf(friend_id, sizeof friend_id, "%s", f.friend->user_id);
 
     ck_assert_str_eq(try_kick(friend_id), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.stand", "\"room\":\"%s\"", room), "wrong-state");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "wrong-state");
+    ck_assert_str_eq(guest_try(f.host, "room.stand", "\"room\":\"%s\"", f.room), "wrong-state");
     ck_assert_str_eq(try_set("\"clock\":\"fast\""), "wrong-state");
-    ck_assert_str_eq(guest_try(host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":12}", room),
+    ck_assert_str_eq(guest_try(f.host, "room.bot", "\"room\":\"%s\",\"d\":{\"level\":12}", f.room),
                      "wrong-state");
-    ck_assert_str_eq(guest_try(host, "leave", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(f.host, "leave", "\"room\":\"%s\"", f.room), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert(!state()->rolloff);
-    ck_assert(is_seated(host) && is_seated(friend));
-    ck_assert_str_eq(try_kick(third->user_id), "ok"); /* a watcher may be removed at any time */
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert(!state(&f)->rolloff);
+    ck_assert(is_seated(f.host) && is_seated(f.friend));
+    ck_assert_str_eq(try_kick(f.third->user_id), "ok"); /* a watcher may be removed at any time */
 }
 END_TEST
 
 START_TEST(host_cannot_throw_away_a_roll_off_against_a_bot)
 {
-    bench_let_bots(bench);
-    guest_open(host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":12", room);
-    ck_assert_str_eq(guest_sit(host, room, "any"), "ok");
-    ck_assert(state()->phase == ROOM_PLAYING && !state()->rolloff);
+    bench_let_bots(f.bench);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"dice\":\"server\",\"bot\":12", f.room);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "any"), "ok");
+    ck_assert(state(&f)->phase == ROOM_PLAYING && !state(&f)->rolloff);
 
     ck_assert_str_eq(try_kick("bot12"), "wrong-state");
 }
@@ -290,15 +303,15 @@ END_TEST
 
 START_TEST(roll_off_without_a_winner_yet_lets_the_host_remove_the_opponent)
 {
-    begin_game("");
-    struct guest *players[] = {host, friend};
+    begin_game(&f, "");
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 5;
-    ck_assert(bench_act(bench, players, 2, room, &seed));
-    ck_assert(state()->rolloff);
+    ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
+    ck_assert(state(&f)->rolloff);
 
-    ck_assert_str_eq(try_kick(friend->user_id), "ok");
+    ck_assert_str_eq(try_kick(f.friend->user_id), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
 }
 END_TEST
 
@@ -306,7 +319,7 @@ int main(void)
 {
     Suite *suite = suite_create("server consent");
     TCase *tests = tcase_create("consent");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_loop_test(tests, changed_settings_stand_up_the_waiting_user, 0, CHANGES);
     tcase_add_test(tests, host_who_changes_settings_keeps_the_seat);
     tcase_add_loop_test(tests, change_of_access_unseats_no_player, 0, 3);

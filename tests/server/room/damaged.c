@@ -8,14 +8,16 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
 static void set_up(void)
 {
-    people_come();
+    people_connect(&f);
 }
 
 static void tear_down(void)
 {
-    people_go();
+    bench_destroy(f.bench);
 }
 
 static const char *const damages[] = {
@@ -30,12 +32,12 @@ enum { DAMAGES = sizeof damages / sizeof damages[0] };
 /* A game begins, its stored log is damaged, and the server starts again. */
 static void damage(const char *sql)
 {
-    begin_game("");
-    fake_store_sql(bench->store, sql);
-    bench->damaged = 1;
-    bench_restart(bench);
-    guest_come_again(host, NULL);
-    guest_come_again(third, NULL);
+    begin_game(&f, "");
+    fake_store_sql(f.bench->store, sql);
+    f.bench->damaged = 1;
+    bench_restart(f.bench);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.third, NULL);
 }
 
 static const struct {
@@ -59,10 +61,10 @@ START_TEST(every_command_for_a_damaged_room_says_so)
     damage(damages[_i]);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         char rest[256];
-        snprintf(rest, sizeof rest, commands[i].rest, room);
+        snprintf(rest, sizeof rest, commands[i].rest, f.room);
 
-        ck_assert_msg(strcmp(guest_try(host, commands[i].type, "%s", rest), "room-damaged") == 0,
-                      "%s: %s", commands[i].type, guest_try(host, commands[i].type, "%s", rest));
+        ck_assert_msg(strcmp(guest_try(f.host, commands[i].type, "%s", rest), "room-damaged") == 0,
+                      "%s: %s", commands[i].type, guest_try(f.host, commands[i].type, "%s", rest));
     }
 }
 END_TEST
@@ -71,10 +73,10 @@ END_TEST
 static int get(const char *below)
 {
     char path[64];
-    snprintf(path, sizeof path, "/api/v1/rooms/%s%s", room, below);
+    snprintf(path, sizeof path, "/api/v1/rooms/%s%s", f.room, below);
     struct net_request *request = fake_net_request("GET", path, "");
-    app_handlers.request(&bench->app, request);
-    bench_run(bench);
+    app_handlers.request(&f.bench->app, request);
+    bench_run(f.bench);
     int status = fake_net_status(request);
     ck_assert(status == 200 || strstr(fake_net_body(request), "\"room-damaged\"") != NULL);
     fake_net_request_destroy(request);
@@ -94,14 +96,14 @@ END_TEST
 START_TEST(damaged_log_is_read_and_reported_once_for_many_requests)
 {
     damage(damages[0]);
-    uint64_t found = bench->app.rooms.damaged_count;
+    uint64_t found = f.bench->app.rooms.damaged_count;
     ck_assert_uint_ge(found, 1);
 
     for (int i = 0; i < 20; i++) {
         ck_assert_int_eq(get(""), 503);
     }
-    ck_assert_uint_eq(bench->app.rooms.damaged_count, found);
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    ck_assert_uint_eq(f.bench->app.rooms.damaged_count, found);
+    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
 }
 END_TEST
 
@@ -110,13 +112,13 @@ START_TEST(restored_log_is_found_after_a_while)
     damage(damages[0]);
     ck_assert_int_eq(get(""), 503);
     fake_store_sql(
-        bench->store,
+        f.bench->store,
         "UPDATE events SET text = replace(text, '\"e\":\"sealed\"', '\"e\":\"seated\"')");
 
-    bench_wait(bench, ROOM_DAMAGED_MS);
+    bench_wait(f.bench, ROOM_DAMAGED_MS);
 
     ck_assert_int_eq(get(""), 200);
-    ck_assert_str_eq(follow(host), "ok");
+    ck_assert_str_eq(guest_follow(f.host, f.room), "ok");
 }
 END_TEST
 
@@ -125,8 +127,8 @@ START_TEST(other_rooms_go_on_beside_damaged_ones)
     damage(damages[_i]);
 
     for (int i = 0; i < 3; i++) {
-        guest_open(third, "\"ruleset\":\"tabula\"", room);
-        ck_assert_str_eq(follow(host), "ok");
+        guest_open(f.third, "\"ruleset\":\"tabula\"", f.room);
+        ck_assert_str_eq(guest_follow(f.host, f.room), "ok");
         ck_assert_int_eq(get(""), 200);
     }
 }
@@ -137,17 +139,16 @@ START_TEST(more_damaged_rooms_than_are_remembered_are_all_refused)
     enum { ROOMS = ROOMS_DAMAGED_KEPT + 3 };
     static char rooms[ROOMS][STORE_ID_BYTES];
     for (int i = 0; i < ROOMS; i++) {
-        struct guest *opener = guest_create(bench);
+        struct guest *opener = guest_create(f.bench);
         guest_open(opener, "\"ruleset\":\"tabula\"", rooms[i]);
-        guest_destroy(opener);
     }
-    fake_store_sql(bench->store, damages[1]);
-    bench->damaged = ROOMS;
-    bench_restart(bench);
+    fake_store_sql(f.bench->store, damages[1]);
+    f.bench->damaged = ROOMS;
+    bench_restart(f.bench);
 
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < ROOMS; i++) {
-            memcpy(room, rooms[i], sizeof room);
+            memcpy(f.room, rooms[i], sizeof f.room);
             ck_assert_int_eq(get(""), 503);
         }
     }

@@ -14,6 +14,18 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { LONG = 3 * ROOMS_FOLDED_EVENTS, SLICES_MAX = 10000 };
 
 /* A closed room with so many events and more; no event is longer than a change of the lock. */
@@ -21,8 +33,8 @@ static void lengthen(int events)
 {
     for (int i = 0; i < events; i++) {
         bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
-        ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", room,
-                                   i % 2 == 0 ? "true" : "false"),
+        ck_assert_str_eq(guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}",
+                                   f.room, i % 2 == 0 ? "true" : "false"),
                          "ok");
     }
 }
@@ -31,20 +43,20 @@ static void make_long_room(int events, const char *more)
 {
     char fields[128];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
-    guest_open(host, fields, room);
+    guest_open(f.host, fields, f.room);
     lengthen(events);
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
 }
 
 /* Only the store knows the rooms then. Loads wait for the test. */
 static void forget_rooms(void)
 {
-    bench_restart(bench);
-    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    guest_come_again(third, NULL);
-    bench->loads_wait = true;
+    bench_restart(f.bench);
+    ck_assert_uint_eq(f.bench->app.rooms.by_id.count, 0);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    guest_come_again(f.third, NULL);
+    f.bench->loads_wait = true;
 }
 
 static int64_t ask_for(struct guest *guest, const char *id)
@@ -55,21 +67,21 @@ static int64_t ask_for(struct guest *guest, const char *id)
 /* One turn of the loop. Returns the number of events that it folds. */
 static uint64_t turn(void)
 {
-    uint64_t before = bench->app.rooms.events_folded;
-    rooms_fold(&bench->app);
-    bench_run(bench);
-    return bench->app.rooms.events_folded - before;
+    uint64_t before = f.bench->app.rooms.events_folded;
+    rooms_fold(&f.bench->app);
+    bench_run(f.bench);
+    return f.bench->app.rooms.events_folded - before;
 }
 
 START_TEST(long_log_is_folded_in_slices)
 {
     make_long_room(LONG, "");
     forget_rooms();
-    int64_t id = ask_for(third, room);
+    int64_t id = ask_for(f.third, f.room);
     uint64_t folded = 0;
     int turns = 0;
 
-    while (strcmp(guest_outcome(third, id), "") == 0) {
+    while (strcmp(guest_outcome(f.third, id), "") == 0) {
         uint64_t events = turn();
         ck_assert_uint_le(events, ROOMS_FOLDED_EVENTS);
         folded += events;
@@ -77,10 +89,10 @@ START_TEST(long_log_is_folded_in_slices)
     }
 
     ck_assert_int_ge(turns, LONG / ROOMS_FOLDED_EVENTS);
-    ck_assert_str_eq(guest_outcome(third, id), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_CLOSED);
-    ck_assert_uint_eq(folded, (uint64_t)state()->v);
-    ck_assert_int_gt(state()->v, LONG);
+    ck_assert_str_eq(guest_outcome(f.third, id), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_CLOSED);
+    ck_assert_uint_eq(folded, (uint64_t)state(&f)->v);
+    ck_assert_int_gt(state(&f)->v, LONG);
 }
 END_TEST
 
@@ -88,7 +100,7 @@ END_TEST
 START_TEST(slice_of_long_lines_has_few_events)
 {
     enum { SETTINGS = 100 };
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     for (int i = 0; i < SETTINGS; i++) {
         char names[4096] = "";
         for (int user = 0; user < SETTINGS_INVITED_MAX; user++) {
@@ -98,42 +110,42 @@ START_TEST(slice_of_long_lines_has_few_events)
             ck_assert_uint_lt(used, sizeof names - 64);
         }
         bench_set_ms(bench_now_ms() + RATE_SETTINGS_OF_USER_EVERY_MS);
-        ck_assert_str_eq(
-            guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}", room, names),
-            "ok");
+        ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[%s]}",
+                                   f.room, names),
+                         "ok");
     }
-    size_t bytes = bench_room(bench, room)->past.log_bytes;
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    size_t bytes = bench_room(f.bench, f.room)->past.log_bytes;
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
     size_t line_bytes = bytes / SETTINGS + 1024;
     forget_rooms();
-    ask_for(host, room);
+    ask_for(f.host, f.room);
 
     for (uint64_t events = turn(); events > 0; events = turn()) {
         ck_assert_uint_le(events * (bytes / (SETTINGS + 2)), ROOMS_FOLDED_BYTES + line_bytes);
     }
-    ck_assert_int_eq(state()->phase, ROOM_CLOSED);
+    ck_assert_int_eq(state(&f)->phase, ROOM_CLOSED);
 }
 END_TEST
 
 START_TEST(folded_room_is_what_it_was_before_it_left_the_memory)
 {
-    begin_game(_i == 0 ? "" : ",\"delay\":3");
+    begin_game(&f, _i == 0 ? "" : ",\"delay\":3");
     for (int i = 0; i < 12; i++) {
-        struct guest *mover = play_to_turn(7);
-        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+        struct guest *mover = play_to_turn(&f, 7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     }
-    const struct room *before = bench_room(bench, room);
+    const struct room *before = bench_room(f.bench, f.room);
     struct room_state known = *before->state;
-    struct room_state shown = *room_seen_by(before, third->user_id);
+    struct room_state shown = *room_seen_by(before, f.third->user_id);
     int64_t watched_v = before->watched_v;
     ck_assert(_i == 0 || shown.v < known.v);
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    const struct room *after = bench_room(bench, room);
+    const struct room *after = bench_room(f.bench, f.room);
     ck_assert_int_eq(after->watched_v, watched_v);
     ck_assert_mem_eq(after->state, &known, sizeof known);
-    ck_assert_mem_eq(room_seen_by(after, third->user_id), &shown, sizeof shown);
+    ck_assert_mem_eq(room_seen_by(after, f.third->user_id), &shown, sizeof shown);
 }
 END_TEST
 
@@ -144,23 +156,23 @@ START_TEST(rooms_that_are_asked_for_at_once_take_turns)
     int64_t asked[ROOMS];
     for (int i = 0; i < ROOMS; i++) {
         make_long_room(LONG, "");
-        memcpy(ids[i], room, sizeof ids[i]);
+        memcpy(ids[i], f.room, sizeof ids[i]);
     }
     forget_rooms();
     for (int i = 0; i < ROOMS; i++) {
-        asked[i] = ask_for(third, ids[i]);
+        asked[i] = ask_for(f.third, ids[i]);
     }
 
     int turns = 0;
-    while (strcmp(guest_outcome(third, asked[0]), "") == 0) {
+    while (strcmp(guest_outcome(f.third, asked[0]), "") == 0) {
         ck_assert_uint_le(turn(), ROOMS_FOLDED_EVENTS);
         turns++;
     }
     ck_assert_int_gt(turns, 2 * LONG / ROOMS_FOLDED_EVENTS);
-    while (rooms_fold(&bench->app)) {
+    while (rooms_fold(&f.bench->app)) {
     }
     for (int i = 0; i < ROOMS; i++) {
-        ck_assert_str_eq(guest_outcome(third, asked[i]), "ok");
+        ck_assert_str_eq(guest_outcome(f.third, asked[i]), "ok");
     }
 }
 END_TEST
@@ -172,28 +184,27 @@ START_TEST(address_that_asks_for_many_rooms_does_not_keep_another_waiting)
     int64_t asked[ROOMS];
     for (int i = 0; i < ROOMS; i++) {
         make_long_room(2, "");
-        memcpy(ids[i], room, sizeof ids[i]);
+        memcpy(ids[i], f.room, sizeof ids[i]);
         bench_set_ms(bench_now_ms() + RATE_OPENINGS_OF_USER_EVERY_MS);
     }
     forget_rooms();
-    struct guest *other = guest_create_from(bench, "198.51.100.7");
+    struct guest *other = guest_create_from(f.bench, "198.51.100.7");
     for (int i = 0; i < ROOMS - 1; i++) {
-        asked[i] = ask_for(third, ids[i]);
+        asked[i] = ask_for(f.third, ids[i]);
     }
     int64_t own = ask_for(other, ids[ROOMS - 1]);
-    ck_assert_int_eq(bench->app.admission.loads.running, PLACES_LOADS_AT_ONCE);
+    ck_assert_int_eq(f.bench->app.admission.loads.running, PLACES_LOADS_AT_ONCE);
 
     while (strcmp(guest_outcome(other, own), "") == 0) {
-        ck_assert(rooms_fold(&bench->app));
-        bench_run(bench);
+        ck_assert(rooms_fold(&f.bench->app));
+        bench_run(f.bench);
     }
 
-    ck_assert_str_eq(guest_outcome(third, asked[ROOMS - 2]), "");
+    ck_assert_str_eq(guest_outcome(f.third, asked[ROOMS - 2]), "");
     while (turn() > 0) {
     }
-    ck_assert_str_eq(guest_outcome(third, asked[ROOMS - 2]), "ok");
-    ck_assert_int_eq(bench->app.admission.loads.running, 0);
-    guest_destroy(other);
+    ck_assert_str_eq(guest_outcome(f.third, asked[ROOMS - 2]), "ok");
+    ck_assert_int_eq(f.bench->app.admission.loads.running, 0);
 }
 END_TEST
 
@@ -202,40 +213,40 @@ START_TEST(each_slice_is_charged_to_the_address_that_asks)
     make_long_room(LONG, "");
     forget_rooms();
     char address[NET_ADDRESS_BYTES];
-    struct guest *other = guest_create_from(bench, "198.51.100.7");
-    int64_t id = ask_for(other, room);
+    struct guest *other = guest_create_from(f.bench, "198.51.100.7");
+    int64_t id = ask_for(other, f.room);
     int slices = 0;
-    ck_assert_int_eq(fake_net_charges(bench->app.net, address), 0);
+    ck_assert_int_eq(fake_net_charges(f.bench->app.net, address), 0);
 
     while (strcmp(guest_outcome(other, id), "") == 0) {
         turn();
         slices++;
-        ck_assert_int_eq(fake_net_charges(bench->app.net, address), slices);
+        ck_assert_int_eq(fake_net_charges(f.bench->app.net, address), slices);
         ck_assert_str_eq(address, "198.51.100.7");
     }
     ck_assert_int_ge(slices, LONG / ROOMS_FOLDED_EVENTS);
-    ck_assert_uint_eq(bench->app.steps.took[LOOP_FOLD].count, (uint64_t)slices);
-    guest_destroy(other);
+    ck_assert_uint_eq(f.bench->app.steps.took[LOOP_FOLD].count, (uint64_t)slices);
 }
 END_TEST
 
 START_TEST(room_loaded_again_folds_only_new_events)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lengthen(300);
-    int64_t v = state()->v;
-    uint64_t before = bench->app.rooms.events_folded;
+    int64_t v = state(&f)->v;
+    uint64_t before = f.bench->app.rooms.events_folded;
 
-    fake_store_lie(bench->store); /* stores the event, and reports a failure */
-    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
-                     "storage-paused");
-    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
-    (void)guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", room);
+    fake_store_lie(f.bench->store); /* stores the event, and reports a failure */
+    ck_assert_str_eq(
+        guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room),
+        "storage-paused");
+    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
+    (void)guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", f.room);
 
-    ck_assert_int_ge(state()->v, v + 1);
-    ck_assert_uint_eq(bench->app.rooms.events_folded - before, 1);
-    ck_assert_int_eq((int64_t)bench_room(bench, room)->line_count, state()->v);
-    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", room),
+    ck_assert_int_ge(state(&f)->v, v + 1);
+    ck_assert_uint_eq(f.bench->app.rooms.events_folded - before, 1);
+    ck_assert_int_eq((int64_t)bench_room(f.bench, f.room)->line_count, state(&f)->v);
+    ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", f.room),
                      "ok");
 }
 END_TEST
@@ -244,17 +255,17 @@ END_TEST
 
 static int64_t stored_fold_v(void)
 {
-    return fake_store_ask(bench->store,
+    return fake_store_ask(f.bench->store,
                           "SELECT coalesce(max(v), 0) FROM folds JOIN rooms ON number = folds.room"
                           " WHERE rooms.room = ?1",
-                          room, 0);
+                          f.room, 0);
 }
 
 START_TEST(fold_of_long_room_is_stored_with_the_next_change)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lengthen(ROOM_FOLD_EVENTS - 2);
-    ck_assert_int_eq(state()->v, ROOM_FOLD_EVENTS - 1);
+    ck_assert_int_eq(state(&f)->v, ROOM_FOLD_EVENTS - 1);
     ck_assert_int_eq(stored_fold_v(), 0);
 
     lengthen(2);
@@ -269,13 +280,13 @@ END_TEST
 
 START_TEST(fold_waits_until_watchers_have_seen_all_of_it)
 {
-    guest_open(host, "\"ruleset\":\"tabula\",\"delay\":3", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\",\"delay\":3", f.room);
     lengthen(ROOM_FOLD_EVENTS - 40); /* an even number: the table is not locked */
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
-    while (state()->v < ROOM_FOLD_EVENTS + 5) {
-        struct guest *mover = play_to_turn(7);
-        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
+    while (state(&f)->v < ROOM_FOLD_EVENTS + 5) {
+        struct guest *mover = play_to_turn(&f, 7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     }
     ck_assert_int_eq(stored_fold_v(), 0);
 }
@@ -283,21 +294,21 @@ END_TEST
 
 START_TEST(long_room_that_lost_its_last_event_is_read_as_a_whole)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lengthen(LONG);
-    int64_t v = state()->v;
-    struct loghash hash = bench_room(bench, room)->past.hash;
-    uint64_t before = bench->app.rooms.events_folded;
+    int64_t v = state(&f)->v;
+    struct loghash hash = bench_room(f.bench, f.room)->past.hash;
+    uint64_t before = f.bench->app.rooms.events_folded;
 
-    fake_store_forget(bench->store); /* reports the event as stored, and does not have it */
-    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", room),
+    fake_store_forget(f.bench->store); /* reports the event as stored, and does not have it */
+    ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":2}", f.room),
                      "ok");
-    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", room),
+    ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":3}", f.room),
                      "storage-paused");
 
-    ck_assert_int_eq(state()->v, v);
-    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
-    ck_assert_uint_eq(bench->app.rooms.events_folded - before, (uint64_t)v);
+    ck_assert_int_eq(state(&f)->v, v);
+    ck_assert_mem_eq(&bench_room(f.bench, f.room)->past.hash, &hash, sizeof hash);
+    ck_assert_uint_eq(f.bench->app.rooms.events_folded - before, (uint64_t)v);
 }
 END_TEST
 
@@ -307,32 +318,32 @@ START_TEST(long_rooms_are_open_again_after_a_start)
     static char ids[ROOMS][STORE_ID_BYTES];
     for (int i = 0; i < ROOMS; i++) {
         bench_set_ms(bench_now_ms() + RATE_OPENINGS_OF_USER_EVERY_MS);
-        guest_open(host, "\"ruleset\":\"tabula\"", room);
+        guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
         lengthen(STORE_PAGE_EVENTS + 1);
-        memcpy(ids[i], room, sizeof ids[i]);
+        memcpy(ids[i], f.room, sizeof ids[i]);
     }
-    struct loghash hash = bench_room(bench, room)->past.hash;
+    struct loghash hash = bench_room(f.bench, f.room)->past.hash;
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
     for (int i = 0; i < ROOMS; i++) {
-        ck_assert_ptr_nonnull(bench_room(bench, ids[i]));
-        ck_assert_int_gt(bench_room(bench, ids[i])->state->v, STORE_PAGE_EVENTS);
+        ck_assert_ptr_nonnull(bench_room(f.bench, ids[i]));
+        ck_assert_int_gt(bench_room(f.bench, ids[i])->state->v, STORE_PAGE_EVENTS);
     }
-    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
+    ck_assert_mem_eq(&bench_room(f.bench, f.room)->past.hash, &hash, sizeof hash);
 }
 END_TEST
 
 START_TEST(long_room_with_a_lost_event_is_damaged_at_the_start)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lengthen(LONG);
-    fake_store_sql(bench->store, "DELETE FROM events WHERE v = 100");
-    bench->damaged = 1; /* the start must report as many */
+    fake_store_sql(f.bench->store, "DELETE FROM events WHERE v = 100");
+    f.bench->damaged = 1; /* the start must report as many */
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    ck_assert_ptr_null(rooms_find(&bench->app, room));
+    ck_assert_ptr_null(rooms_find(&f.bench->app, f.room));
 }
 END_TEST
 
@@ -341,63 +352,63 @@ enum { AFTER_FOLD = 300 };
 /* An open table with a stored fold and so many events after it; returns the last one. */
 static int64_t make_folded_room(void)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     lengthen(ROOM_FOLD_EVENTS + AFTER_FOLD);
     ck_assert_int_eq(stored_fold_v(), ROOM_FOLD_EVENTS);
-    return state()->v;
+    return state(&f)->v;
 }
 
 /* Restarts the server, which loads the table. Returns the number of events that it folds. */
 static uint64_t fold_again(void)
 {
-    struct room_state was = *state();
-    struct loghash hash = bench_room(bench, room)->past.hash;
-    size_t log_bytes = bench_room(bench, room)->past.log_bytes;
-    size_t bytes = bench->app.rooms.bytes;
+    struct room_state was = *state(&f);
+    struct loghash hash = bench_room(f.bench, f.room)->past.hash;
+    size_t log_bytes = bench_room(f.bench, f.room)->past.log_bytes;
+    size_t bytes = f.bench->app.rooms.bytes;
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    const struct room *loaded = bench_room(bench, room);
+    const struct room *loaded = bench_room(f.bench, f.room);
     ck_assert_mem_eq(loaded->state, &was, sizeof was);
     ck_assert_mem_eq(&loaded->past.hash, &hash, sizeof hash);
     ck_assert_uint_eq(loaded->past.log_bytes, log_bytes);
-    ck_assert_uint_le(bench->app.rooms.bytes, bytes);
+    ck_assert_uint_le(f.bench->app.rooms.bytes, bytes);
     ck_assert_int_eq(loaded->watched_v, was.v);
-    return bench->app.rooms.events_folded;
+    return f.bench->app.rooms.events_folded;
 }
 
 START_TEST(room_is_loaded_from_its_stored_fold)
 {
     (void)make_folded_room();
     bench_set_ms(bench_now_ms() + RATE_LOCKS_OF_USER_EVERY_MS);
-    int64_t id = guest_say(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room);
-    ck_assert_str_eq(guest_outcome(host, id), "ok");
-    int64_t v = state()->v;
+    int64_t id = guest_say(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room);
+    ck_assert_str_eq(guest_outcome(f.host, id), "ok");
+    int64_t v = state(&f)->v;
 
     ck_assert_uint_eq(fold_again(), (uint64_t)v - ROOM_FOLD_EVENTS);
 
-    ck_assert_int_eq(bench_room(bench, room)->fold_v, ROOM_FOLD_EVENTS);
-    ck_assert_int_eq(room_recent_v(bench_room(bench, room), host->user_id, id), v);
-    guest_come_again(host, NULL);
+    ck_assert_int_eq(bench_room(f.bench, f.room)->fold_v, ROOM_FOLD_EVENTS);
+    ck_assert_int_eq(room_recent_v(bench_room(f.bench, f.room), f.host->user_id, id), v);
+    guest_come_again(f.host, NULL);
     lengthen(2); /* the table is locked already */
-    ck_assert_int_eq(state()->v, v + 1);
+    ck_assert_int_eq(state(&f)->v, v + 1);
 }
 END_TEST
 
 START_TEST(room_at_rest_is_loaded_from_its_stored_fold)
 {
     make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
-    struct room_state was = *state();
+    struct room_state was = *state(&f);
     forget_rooms();
 
-    int64_t id = ask_for(third, room);
+    int64_t id = ask_for(f.third, f.room);
     uint64_t folded = 0;
-    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(third, id), "") == 0; i++) {
+    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(f.third, id), "") == 0; i++) {
         folded += turn();
     }
 
-    ck_assert_str_eq(guest_outcome(third, id), "ok");
-    ck_assert_mem_eq(state(), &was, sizeof was);
+    ck_assert_str_eq(guest_outcome(f.third, id), "ok");
+    ck_assert_mem_eq(state(&f), &was, sizeof was);
     ck_assert_uint_eq(folded, (uint64_t)was.v - ROOM_FOLD_EVENTS);
 }
 END_TEST
@@ -416,7 +427,7 @@ static const char *const spoilers[] = {
 START_TEST(stored_fold_in_doubt_is_not_used)
 {
     int64_t v = make_folded_room();
-    fake_store_sql(bench->store, spoilers[_i]);
+    fake_store_sql(f.bench->store, spoilers[_i]);
 
     ck_assert_uint_eq(fold_again(), (uint64_t)v);
 }
@@ -448,15 +459,15 @@ START_TEST(stored_fold_of_another_log_is_not_used)
     static struct copied_fold copy;
     static struct stored_fold fold;
     int64_t v = make_folded_room();
-    store_find_fold(bench->store, room, on_fold, &copy);
-    bench_run(bench);
-    ck_assert(room_state_stored_fold_read(&fold, room, copy.bytes, copy.count));
+    store_find_fold(f.bench->store, f.room, on_fold, &copy);
+    bench_run(f.bench);
+    ck_assert(room_state_stored_fold_read(&fold, f.room, copy.bytes, copy.count));
     fold.hash.state[0] ^= 1;
     copy.count = room_state_stored_fold_write(&fold, copy.bytes);
-    struct store_write *write = store_begin(bench->store);
-    store_put_fold(write, room, ROOM_FOLD_EVENTS, copy.bytes, copy.count);
+    struct store_write *write = store_begin(f.bench->store);
+    store_put_fold(write, f.room, ROOM_FOLD_EVENTS, copy.bytes, copy.count);
     store_commit(write, on_put, NULL);
-    bench_run(bench);
+    bench_run(f.bench);
 
     ck_assert_uint_eq(fold_again(), (uint64_t)v);
 }
@@ -471,48 +482,48 @@ END_TEST
 static void make_room_of(int events)
 {
     enum { AT_ONCE = 1000 };
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     struct room_state *grown = malloc(sizeof *grown);
     ck_assert_ptr_nonnull(grown);
-    *grown = *state();
-    struct loghash hash = bench_room(bench, room)->past.hash;
+    *grown = *state(&f);
+    struct loghash hash = bench_room(f.bench, f.room)->past.hash;
     while (grown->v < events - 1) {
-        struct store_write *write = store_begin(bench->store);
+        struct store_write *write = store_begin(f.bench->store);
         for (int i = 0; i < AT_ONCE && grown->v < events - 1; i++) {
             char text[ROOM_EVENT_MAX];
             struct room_event event = {.kind = ROOM_EVENT_LOCKED, .at_ms = grown->at_ms};
             event.d.locked.locked = !grown->locked;
             room_apply_own(grown, &event);
             size_t bytes = room_state_event_seal(grown, &hash, &event, text);
-            store_add_event(write, room, grown->v, text, bytes, host->user_id, 1000 + grown->v);
+            store_add_event(write, f.room, grown->v, text, bytes, f.host->user_id, 1000 + grown->v);
         }
         store_commit(write, on_put, NULL);
-        bench_run(bench);
+        bench_run(f.bench);
     }
     free(grown);
-    bench_restart(bench);
-    guest_come_again(host, NULL);
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
-    ck_assert_int_eq(state()->v, events);
+    bench_restart(f.bench);
+    guest_come_again(f.host, NULL);
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
+    ck_assert_int_eq(state(&f)->v, events);
 }
 
 /* As if the room had ended under another version of the program. */
 static void lose_stored_fold(void)
 {
-    fake_store_sql(bench->store, "DELETE FROM folds");
+    fake_store_sql(f.bench->store, "DELETE FROM folds");
 }
 
 /* The server loads the room for a reader. Returns the number of events that it folds. */
 static uint64_t read_room(void)
 {
-    int64_t id = ask_for(third, room);
+    int64_t id = ask_for(f.third, f.room);
     uint64_t folded = 0;
-    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(third, id), "") == 0; i++) {
+    for (int i = 0; i < SLICES_MAX && strcmp(guest_outcome(f.third, id), "") == 0; i++) {
         uint64_t events = turn();
         ck_assert_uint_le(events, ROOMS_FOLDED_EVENTS);
         folded += events;
     }
-    ck_assert_str_eq(guest_outcome(third, id), "ok");
+    ck_assert_str_eq(guest_outcome(f.third, id), "ok");
     return folded;
 }
 
@@ -526,17 +537,17 @@ static uint64_t load_for_reader(void)
 START_TEST(longest_room_is_folded_as_a_whole_only_once)
 {
     make_room_of(ROOM_EVENTS_MAX);
-    struct room_state was = *state();
-    struct loghash hash = bench_room(bench, room)->past.hash;
+    struct room_state was = *state(&f);
+    struct loghash hash = bench_room(f.bench, f.room)->past.hash;
     lose_stored_fold();
 
     ck_assert_uint_eq(load_for_reader(), ROOM_EVENTS_MAX);
     ck_assert_int_eq(stored_fold_v(), ROOM_EVENTS_MAX);
     ck_assert_uint_eq(load_for_reader(), 0);
 
-    ck_assert_mem_eq(state(), &was, sizeof was);
-    ck_assert_mem_eq(&bench_room(bench, room)->past.hash, &hash, sizeof hash);
-    ck_assert_uint_eq(bench_room(bench, room)->line_count, 0);
+    ck_assert_mem_eq(state(&f), &was, sizeof was);
+    ck_assert_mem_eq(&bench_room(f.bench, f.room)->past.hash, &hash, sizeof hash);
+    ck_assert_uint_eq(bench_room(f.bench, f.room)->line_count, 0);
 }
 END_TEST
 
@@ -566,7 +577,7 @@ START_TEST(load_from_a_stored_fold_stores_no_other)
     make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
     forget_rooms();
     writes = 0;
-    fake_store_set_gate(bench->store, (struct fake_gate){.may = count_write});
+    fake_store_set_gate(f.bench->store, (struct fake_gate){.may = count_write});
 
     ck_assert_uint_gt(read_room(), AFTER_FOLD);
 
@@ -578,14 +589,14 @@ END_TEST
 START_TEST(fold_that_could_not_be_stored_is_stored_by_the_next_load)
 {
     make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
     lose_stored_fold();
     forget_rooms();
-    fake_store_fail(bench->store, STORE_FAILED);
+    fake_store_fail(f.bench->store, STORE_FAILED);
 
     ck_assert_uint_eq(read_room(), (uint64_t)v);
     ck_assert_int_eq(stored_fold_v(), 0);
-    fake_store_fail(bench->store, STORE_OK);
+    fake_store_fail(f.bench->store, STORE_OK);
     ck_assert_uint_eq(load_for_reader(), (uint64_t)v);
 
     ck_assert_int_eq(stored_fold_v(), v);
@@ -595,15 +606,15 @@ END_TEST
 START_TEST(imported_room_is_folded_as_a_whole_only_once)
 {
     make_long_room(ROOM_FOLD_EVENTS + AFTER_FOLD, "");
-    fake_store_sql(bench->store,
+    fake_store_sql(f.bench->store,
                    "INSERT INTO games SELECT 1, room, 1, 'tabula', '', 0, 0, '', '', 0, 0, 1, 1"
                    " FROM rooms");
     lose_stored_fold();
 
     ck_assert_uint_gt(load_for_reader(), ROOM_FOLD_EVENTS);
-    ck_assert(bench_room(bench, room)->imported);
+    ck_assert(bench_room(f.bench, f.room)->imported);
     ck_assert_uint_eq(load_for_reader(), 0);
-    ck_assert(bench_room(bench, room)->imported);
+    ck_assert(bench_room(f.bench, f.room)->imported);
 }
 END_TEST
 
@@ -611,22 +622,22 @@ START_TEST(server_stops_in_the_middle_of_a_load)
 {
     make_long_room(LONG, "");
     forget_rooms();
-    ask_for(third, room);
+    ask_for(f.third, f.room);
     turn();
-    ck_assert_int_eq(bench->app.admission.loads.running, 1);
+    ck_assert_int_eq(f.bench->app.admission.loads.running, 1);
 
-    bench_restart(bench);
-    bench->loads_wait = false;
+    bench_restart(f.bench);
+    f.bench->loads_wait = false;
 
-    guest_come_again(third, NULL);
-    ck_assert_str_eq(follow(third), "ok");
+    guest_come_again(f.third, NULL);
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("loading");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, long_log_is_folded_in_slices);
     tcase_add_test(tests, slice_of_long_lines_has_few_events);
     tcase_add_loop_test(tests, folded_room_is_what_it_was_before_it_left_the_memory, 0, 2);

@@ -11,15 +11,27 @@
 #include "session/session.h"
 #include "suite.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 static const char *try_lock(struct guest *guest, const char *locked)
 {
-    return guest_try(guest, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", room, locked);
+    return guest_try(guest, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":%s}", f.room, locked);
 }
 
 static const char *try_kick(struct guest *guest, const char *user_id)
 {
     return guest_try(guest, "room.kick",
-                     "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"reason\":\"No reply.\"}", room,
+                     "\"room\":\"%s\",\"d\":{\"who\":\"%s\",\"reason\":\"No reply.\"}", f.room,
                      user_id);
 }
 
@@ -45,41 +57,41 @@ static void start_game(const char *more)
 {
     char fields[256];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", more);
-    guest_open(host, fields, room);
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    guest_open(f.host, fields, f.room);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 
 static void act(void)
 {
-    struct guest *players[] = {host, friend};
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 5;
-    ck_assert(bench_act(bench, players, 2, room, &seed));
+    ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
 }
 
 /* ---- invitations ---- */
 
 START_TEST(private_room_with_a_list_is_for_those_on_it)
 {
-    ck_assert_str_eq(name(friend, "Livia"), "ok");
+    ck_assert_str_eq(name(f.friend, "Livia"), "ok");
     char fields[256];
     snprintf(fields, sizeof fields,
              "\"ruleset\":\"tabula\",\"visibility\":\"private\",\"invited\":[\"LIVIA\",\"%s\"]",
              "nobody");
-    guest_open(host, fields, room);
+    guest_open(f.host, fields, f.room);
 
-    ck_assert_str_eq(follow(third), "no-such-room");
-    ck_assert_str_eq(guest_sit(third, room, "any"), "no-such-room");
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "no-such-room");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "any"), "no-such-room");
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "b1"), "ok");
 
     char path[64];
-    snprintf(path, sizeof path, "/api/v1/rooms/%s", room);
+    snprintf(path, sizeof path, "/api/v1/rooms/%s", f.room);
     struct net_request *request = fake_net_request("GET", path, "");
-    app_handlers.request(&bench->app, request);
+    app_handlers.request(&f.bench->app, request);
     ck_assert_int_eq(fake_net_status(request), 404);
     fake_net_request_destroy(request);
 }
@@ -90,11 +102,11 @@ START_TEST(user_is_invited_by_id_too)
     char fields[256];
     snprintf(fields, sizeof fields,
              "\"ruleset\":\"tabula\",\"visibility\":\"private\",\"invited\":[\"%s\"]",
-             third->user_id);
-    guest_open(host, fields, room);
+             f.third->user_id);
+    guest_open(f.host, fields, f.room);
 
-    ck_assert_str_eq(follow(friend), "no-such-room");
-    ck_assert_str_eq(guest_sit(third, room, "any"), "ok");
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "no-such-room");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "any"), "ok");
 }
 END_TEST
 
@@ -104,73 +116,75 @@ START_TEST(private_room_without_a_list_admits_the_host_alone)
     char fields[256];
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"visibility\":\"private\"%s",
              lists[_i]);
-    guest_open(host, fields, room);
+    guest_open(f.host, fields, f.room);
 
-    ck_assert_str_eq(follow(third), "no-such-room");
-    ck_assert_str_eq(guest_sit(third, room, "any"), "no-such-room");
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    bench_restart(bench); /* as a room that an older server has stored */
-    guest_come_again(friend, NULL);
-    ck_assert_str_eq(follow(friend), "no-such-room");
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "no-such-room");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "no-such-room");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "any"), "no-such-room");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    bench_restart(f.bench); /* as a room that an older server has stored */
+    guest_come_again(f.friend, NULL);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "no-such-room");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "no-such-room");
 
-    guest_come_again(host, NULL);
-    ck_assert_str_eq(guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[\"%s\"]}",
-                               room, friend->user_id),
+    guest_come_again(f.host, NULL);
+    ck_assert_str_eq(guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[\"%s\"]}",
+                               f.room, f.friend->user_id),
                      "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "ok");
 }
 END_TEST
 
 START_TEST(list_made_empty_later_sends_the_others_off)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(third), "ok");
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
 
     ck_assert_str_eq(
-        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"visibility\":\"private\"}", room),
+        guest_try(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"visibility\":\"private\"}", f.room),
         "ok");
 
-    ck_assert_str_eq(word(unasked_error(third), "code"), "not-invited");
+    ck_assert_str_eq(word(unasked_error(f.third), "code"), "not-invited");
 }
 END_TEST
 
 START_TEST(list_made_later_sends_the_others_off)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(follow(third), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "ok");
 
-    ck_assert_str_eq(guest_try(host, "room.set",
+    ck_assert_str_eq(guest_try(f.host, "room.set",
                                "\"room\":\"%s\",\"d\":{\"visibility\":\"private\","
                                "\"invited\":[\"Nobody Here\"]}",
-                               room),
+                               f.room),
                      "ok");
 
-    ck_assert_str_eq(word(unasked_error(third), "code"), "not-invited");
-    ck_assert_str_eq(word(json_object_get(unasked_error(third), "params"), "room"), room);
-    ck_assert_str_eq(word(unasked_error(friend), "code"), "not-invited");
-    int seen = guest_heard(third, "event", NULL);
-    ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
-    ck_assert_int_eq(guest_heard(third, "event", NULL), seen);
+    ck_assert_str_eq(word(unasked_error(f.third), "code"), "not-invited");
+    ck_assert_str_eq(word(json_object_get(unasked_error(f.third), "params"), "room"), f.room);
+    ck_assert_str_eq(word(unasked_error(f.friend), "code"), "not-invited");
+    int seen = guest_heard(f.third, "event", NULL);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "b1"), "ok");
+    ck_assert_int_eq(guest_heard(f.third, "event", NULL), seen);
 }
 END_TEST
 
 START_TEST(shorter_list_leaves_seated_users_in_the_room)
 {
-    char fields[256];
-    snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\"%s", private_for_two());
-    guest_open(host, fields, room);
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    char fields[128];
+    snprintf(fields, sizeof fields,
+             "\"ruleset\":\"tabula\",\"visibility\":\"private\",\"invited\":[\"%s\"]",
+             f.friend->user_id);
+    guest_open(f.host, fields, f.room);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "ok");
 
-    ck_assert_str_eq(
-        guest_try(host, "room.set", "\"room\":\"%s\",\"d\":{\"invited\":[\"Nobody Here\"]}", room),
-        "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.set",
+                               "\"room\":\"%s\",\"d\":{\"invited\":[\"Nobody Here\"]}", f.room),
+                     "ok");
 
-    ck_assert_int_eq(room_seat_of(state(), friend->user_id), seat_at(SIDE_WHITE, 1));
-    ck_assert_ptr_null(unasked_error(friend));
+    ck_assert_int_eq(room_seat_of(state(&f), f.friend->user_id), seat_at(SIDE_WHITE, 1));
+    ck_assert_ptr_null(unasked_error(f.friend));
 }
 END_TEST
 
@@ -178,37 +192,38 @@ END_TEST
 
 START_TEST(locked_room_refuses_new_players_until_unlocked)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(try_lock(friend, "true"), "not-allowed");
-    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\"", room), "missing-field");
-    ck_assert_str_eq(try_lock(host, "true"), "ok");
-    int64_t v = state()->v;
-    ck_assert_str_eq(try_lock(host, "true"), "ok");
-    ck_assert_int_eq(state()->v, v);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(try_lock(f.friend, "true"), "not-allowed");
+    ck_assert_str_eq(guest_try(f.host, "room.lock", "\"room\":\"%s\"", f.room), "missing-field");
+    ck_assert_str_eq(try_lock(f.host, "true"), "ok");
+    int64_t v = state(&f)->v;
+    ck_assert_str_eq(try_lock(f.host, "true"), "ok");
+    ck_assert_int_eq(state(&f)->v, v);
 
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "room-locked");
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert(
-        json_is_true(json_object_get(json_object_get(guest_last(friend, "room"), "d"), "locked")));
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "room-locked");
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert(json_is_true(
+        json_object_get(json_object_get(guest_last(f.friend, "room"), "d"), "locked")));
 
-    bench_restart(bench);
-    ck_assert(state()->locked);
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "room-locked");
-    ck_assert_str_eq(try_lock(host, "false"), "ok");
-    ck_assert_str_eq(guest_sit(friend, room, "any"), "ok");
+    bench_restart(f.bench);
+    ck_assert(state(&f)->locked);
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "room-locked");
+    ck_assert_str_eq(try_lock(f.host, "false"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "ok");
 }
 END_TEST
 
 START_TEST(room_is_locked_while_a_game_runs_and_nothing_grows_stale)
 {
     start_game("");
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
 
-    ck_assert_str_eq(try_lock(host, "true"), "ok");
+    ck_assert_str_eq(try_lock(f.host, "true"), "ok");
 
-    ck_assert_str_eq(guest_try(friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, v), "ok");
+    ck_assert_str_eq(guest_try(f.friend, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, v),
+                     "ok");
 }
 END_TEST
 
@@ -220,48 +235,48 @@ START_TEST(watcher_is_sent_away_and_does_not_come_back)
     for (int i = 0; i < 8; i++) {
         act();
     }
-    ck_assert_str_eq(follow(third), "ok");
-    int64_t v = state()->v;
-    ck_assert_str_eq(try_kick(friend, third->user_id), "not-allowed");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
+    int64_t v = state(&f)->v;
+    ck_assert_str_eq(try_kick(f.friend, f.third->user_id), "not-allowed");
 
-    ck_assert_str_eq(try_kick(host, third->user_id), "ok");
+    ck_assert_str_eq(try_kick(f.host, f.third->user_id), "ok");
 
-    ck_assert_int_eq(guest_heard(third, "event", "kicked"), 1);
-    const json_t *kicked = json_object_get(guest_last(friend, "event"), "d");
-    ck_assert_str_eq(word(kicked, "who"), third->user_id);
+    ck_assert_int_eq(guest_heard(f.third, "event", "kicked"), 1);
+    const json_t *kicked = json_object_get(guest_last(f.friend, "event"), "d");
+    ck_assert_str_eq(word(kicked, "who"), f.third->user_id);
     ck_assert_str_eq(word(kicked, "reason"), "No reply.");
     ck_assert_ptr_null(json_object_get(kicked, "seat"));
-    ck_assert_str_eq(word(unasked_error(third), "code"), "kicked");
-    ck_assert_int_lt(state()->decided_v, v + 1);
-    ck_assert_str_eq(follow(third), "kicked");
-    ck_assert_str_eq(guest_sit(third, room, "any"), "kicked");
-    ck_assert_str_eq(try_kick(host, third->user_id), "ok");
-    ck_assert_int_eq(state()->v, v + 1);
+    ck_assert_str_eq(word(unasked_error(f.third), "code"), "kicked");
+    ck_assert_int_lt(state(&f)->decided_v, v + 1);
+    ck_assert_str_eq(guest_follow(f.third, f.room), "kicked");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "any"), "kicked");
+    ck_assert_str_eq(try_kick(f.host, f.third->user_id), "ok");
+    ck_assert_int_eq(state(&f)->v, v + 1);
 
-    bench_restart(bench);
+    bench_restart(f.bench);
     char resume[64];
-    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", room);
-    guest_come_again(third, resume);
-    ck_assert_str_eq(word(unasked_error(third), "code"), "kicked");
-    ck_assert_int_eq(guest_heard(third, "room", NULL), 0);
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":0}]", f.room);
+    guest_come_again(f.third, resume);
+    ck_assert_str_eq(word(unasked_error(f.third), "code"), "kicked");
+    ck_assert_int_eq(guest_heard(f.third, "room", NULL), 0);
 }
 END_TEST
 
 START_TEST(kick_that_was_stored_although_it_seemed_to_fail_holds)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(third), "ok");
-    ck_assert_str_eq(guest_try(third, "sub", "\"d\":{\"topic\":\"chat:%s\"}", room), "ok");
-    fake_store_lie(bench->store);
-    ck_assert_str_eq(try_kick(host, third->user_id), "storage-paused");
-    ck_assert_int_eq(guest_heard(third, "event", "kicked"), 0);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
+    ck_assert_str_eq(guest_try(f.third, "sub", "\"d\":{\"topic\":\"chat:%s\"}", f.room), "ok");
+    fake_store_lie(f.bench->store);
+    ck_assert_str_eq(try_kick(f.host, f.third->user_id), "storage-paused");
+    ck_assert_int_eq(guest_heard(f.third, "event", "kicked"), 0);
 
     /* The next change shows the server that the store fails. */
-    ck_assert_str_eq(try_kick(host, third->user_id), "storage-paused");
+    ck_assert_str_eq(try_kick(f.host, f.third->user_id), "storage-paused");
 
-    ck_assert_str_eq(word(unasked_error(third), "code"), "kicked");
-    const struct session *session = session_find(&bench->app, third->user_id);
-    ck_assert(!session_follows(session, room));
+    ck_assert_str_eq(word(unasked_error(f.third), "code"), "kicked");
+    const struct session *session = session_find(&f.bench->app, f.third->user_id);
+    ck_assert(!session_follows(session, f.room));
     ck_assert_int_eq(session->chat_count, 0);
 }
 END_TEST
@@ -269,43 +284,43 @@ END_TEST
 START_TEST(kick_of_absent_of_oneself_and_of_a_player_in_game_is_refused)
 {
     start_game("");
-    ck_assert_str_eq(try_kick(host, "nobodyofthatid"), "bad-field");
-    ck_assert_str_eq(try_kick(host, host->user_id), "not-allowed");
-    while (!state()->begun) {
+    ck_assert_str_eq(try_kick(f.host, "nobodyofthatid"), "bad-field");
+    ck_assert_str_eq(try_kick(f.host, f.host->user_id), "not-allowed");
+    while (!state(&f)->begun) {
         act();
     }
 
-    ck_assert_str_eq(try_kick(host, friend->user_id), "wrong-state");
+    ck_assert_str_eq(try_kick(f.host, f.friend->user_id), "wrong-state");
 
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(room_seat_of(state(), friend->user_id), seat_at(SIDE_BLACK, 1));
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_int_eq(room_seat_of(state(&f), f.friend->user_id), seat_at(SIDE_BLACK, 1));
 }
 END_TEST
 
 START_TEST(kick_before_the_first_throw_opens_the_room_again)
 {
     start_game("");
-    ck_assert_str_eq(try_kick(host, friend->user_id), "ok");
+    ck_assert_str_eq(try_kick(f.host, f.friend->user_id), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_OPEN);
-    ck_assert_int_eq(guest_heard(host, "event", "aborted"), 1);
-    ck_assert_int_eq(guest_heard(host, "event", "stood"), 0);
-    ck_assert_int_eq(room_seat_of(state(), host->user_id), seat_at(SIDE_WHITE, 1));
-    ck_assert_int_eq(room_seat_of(state(), friend->user_id), SEAT_NONE);
-    ck_assert_str_eq(word(unasked_error(friend), "code"), "kicked");
+    ck_assert_int_eq(state(&f)->phase, ROOM_OPEN);
+    ck_assert_int_eq(guest_heard(f.host, "event", "aborted"), 1);
+    ck_assert_int_eq(guest_heard(f.host, "event", "stood"), 0);
+    ck_assert_int_eq(room_seat_of(state(&f), f.host->user_id), seat_at(SIDE_WHITE, 1));
+    ck_assert_int_eq(room_seat_of(state(&f), f.friend->user_id), SEAT_NONE);
+    ck_assert_str_eq(word(unasked_error(f.friend), "code"), "kicked");
 
-    ck_assert_str_eq(guest_sit(third, room, "b1"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(state()->game, 2);
-    struct guest *players[] = {host, third};
+    ck_assert_str_eq(guest_sit(f.third, f.room, "b1"), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_int_eq(state(&f)->game, 2);
+    struct guest *players[] = {f.host, f.third};
     uint64_t seed = 3;
     for (int i = 0; i < 12; i++) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
     struct room_state *before = malloc(sizeof *before);
-    *before = *state();
-    bench_restart(bench);
-    ck_assert_mem_eq(before, state(), sizeof *before);
+    *before = *state(&f);
+    bench_restart(f.bench);
+    ck_assert_mem_eq(before, state(&f), sizeof *before);
     free(before);
 }
 END_TEST
@@ -314,40 +329,40 @@ START_TEST(player_with_a_shown_link_of_an_aborted_game_sits_down_again)
 {
     start_game("");
     char link[DICE_HEX_CHARS + 1];
-    guest_link(host, bench_room(bench, room), seat_at(SIDE_WHITE, 1), link);
-    ck_assert_str_eq(guest_try(host, "roll",
-                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"link\":\"%s\"}", room,
-                               state()->v, link),
+    guest_link(f.host, bench_room(f.bench, f.room), seat_at(SIDE_WHITE, 1), link);
+    ck_assert_str_eq(guest_try(f.host, "roll",
+                               "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"link\":\"%s\"}", f.room,
+                               state(&f)->v, link),
                      "ok");
-    ck_assert(state()->rolloff);
+    ck_assert(state(&f)->rolloff);
 
-    ck_assert_str_eq(try_kick(host, friend->user_id), "ok");
+    ck_assert_str_eq(try_kick(f.host, f.friend->user_id), "ok");
 
-    ck_assert_int_eq(guest_heard(host, "event", "stood"), 1);
-    ck_assert_int_eq(room_seat_of(state(), host->user_id), SEAT_NONE);
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(third, room, "b1"), "ok");
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(f.host, "event", "stood"), 1);
+    ck_assert_int_eq(room_seat_of(state(&f), f.host->user_id), SEAT_NONE);
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "b1"), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
 }
 END_TEST
 
 START_TEST(kick_before_the_game_frees_the_seat)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "ok");
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "ok");
 
-    ck_assert_str_eq(try_kick(host, friend->user_id), "ok");
+    ck_assert_str_eq(try_kick(f.host, f.friend->user_id), "ok");
 
-    ck_assert_str_eq(guest_sit(friend, room, "w1"), "kicked");
-    ck_assert_str_eq(guest_sit(third, room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "w1"), "kicked");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "w1"), "ok");
 }
 END_TEST
 
 START_TEST(room_remembers_the_last_it_has_sent_away)
 {
     struct room_state *trial = calloc(1, sizeof *trial);
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    *trial = *state();
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    *trial = *state(&f);
     for (int i = 0; i <= ROOM_KICKED_MAX; i++) {
         char user_id[8];
         snprintf(user_id, sizeof user_id, "p%d", i);
@@ -386,30 +401,30 @@ static const char *pair(struct guest *guest, const char *fields, bool *opened)
 START_TEST(first_pairing_request_opens_a_room_and_the_second_joins_it)
 {
     bool opened;
-    snprintf(room, sizeof room, "%s", pair(host, "\"ruleset\":\"tabula\"", &opened));
+    snprintf(f.room, sizeof f.room, "%s", pair(f.host, "\"ruleset\":\"tabula\"", &opened));
     ck_assert(opened);
-    ck_assert_int_eq(state()->settings.visibility, VISIBILITY_PUBLIC);
-    ck_assert_int_eq(guest_heard(host, "event", "seated"), 1);
+    ck_assert_int_eq(state(&f)->settings.visibility, VISIBILITY_PUBLIC);
+    ck_assert_int_eq(guest_heard(f.host, "event", "seated"), 1);
 
-    ck_assert_str_eq(pair(friend, "\"ruleset\":\"tabula\"", &opened), room);
+    ck_assert_str_eq(pair(f.friend, "\"ruleset\":\"tabula\"", &opened), f.room);
 
     ck_assert(!opened);
-    ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-    ck_assert_int_eq(guest_heard(host, "event", "started"), 1);
+    ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+    ck_assert_int_eq(guest_heard(f.host, "event", "started"), 1);
     act();
 }
 END_TEST
 
 START_TEST(two_who_ask_at_the_same_moment_meet_and_the_third_waits)
 {
-    fake_store_hold(bench->store, true);
-    int64_t ids[] = {say_pair(host, "\"ruleset\":\"zeno\""),
-                     say_pair(friend, "\"ruleset\":\"zeno\""),
-                     say_pair(third, "\"ruleset\":\"zeno\"")};
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
+    fake_store_hold(f.bench->store, true);
+    int64_t ids[] = {say_pair(f.host, "\"ruleset\":\"zeno\""),
+                     say_pair(f.friend, "\"ruleset\":\"zeno\""),
+                     say_pair(f.third, "\"ruleset\":\"zeno\"")};
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
 
-    struct guest *guests[] = {host, friend, third};
+    struct guest *guests[] = {f.host, f.friend, f.third};
     const char *rooms[3];
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(guest_outcome(guests[i], ids[i]), "ok");
@@ -431,83 +446,85 @@ START_TEST(pairing_fits_rules_clock_and_present_users)
         "\"ruleset\":\"tabula\",\"visibility\":\"public\",\"dice\":\"server\"",
     };
     for (size_t i = 0; i < sizeof misfits / sizeof misfits[0]; i++) {
-        guest_open(host, misfits[i], room);
+        guest_open(f.host, misfits[i], f.room);
     }
     bool opened;
     char waiting[STORE_ID_BYTES];
-    snprintf(waiting, sizeof waiting, "%s", pair(friend, "\"ruleset\":\"tabula\"", &opened));
+    snprintf(waiting, sizeof waiting, "%s", pair(f.friend, "\"ruleset\":\"tabula\"", &opened));
     ck_assert(opened);
 
     /*
      * A guest is not paired with their own room, nor with the room of a user after that user has left, nor with a
      * locked room.
      */
-    pair(friend, "\"ruleset\":\"tabula\"", &opened);
+    pair(f.friend, "\"ruleset\":\"tabula\"", &opened);
     ck_assert(opened);
-    guest_lose(friend);
-    bench_wait(bench, 2 * SESSION_AWAY_MS);
-    snprintf(room, sizeof room, "%s",
-             pair(third, "\"ruleset\":\"tabula\",\"clock\":\"normal\"", &opened));
+    guest_lose(f.friend);
+    bench_wait(f.bench, 2 * SESSION_AWAY_MS);
+    snprintf(f.room, sizeof f.room, "%s",
+             pair(f.third, "\"ruleset\":\"tabula\",\"clock\":\"normal\"", &opened));
     ck_assert(opened);
-    ck_assert_int_eq(state()->settings.clock.kind, CLOCK_DELAY);
-    ck_assert_str_eq(try_lock(third, "true"), "ok");
-    pair(host, "\"ruleset\":\"tabula\",\"clock\":\"any\"", &opened);
+    ck_assert_int_eq(state(&f)->settings.clock.kind, CLOCK_DELAY);
+    ck_assert_str_eq(try_lock(f.third, "true"), "ok");
+    pair(f.host, "\"ruleset\":\"tabula\",\"clock\":\"any\"", &opened);
     ck_assert(opened);
 
-    ck_assert_str_eq(try_lock(third, "false"), "ok");
-    guest_come_again(friend, NULL);
-    ck_assert_str_eq(pair(friend, "\"ruleset\":\"tabula\",\"clock\":\"delay:10/180\"", &opened),
-                     room);
+    ck_assert_str_eq(try_lock(f.third, "false"), "ok");
+    guest_come_again(f.friend, NULL);
+    ck_assert_str_eq(pair(f.friend, "\"ruleset\":\"tabula\",\"clock\":\"delay:10/180\"", &opened),
+                     f.room);
     ck_assert(!opened);
 }
 END_TEST
 
 START_TEST(pairing_is_refused_with_the_reason)
 {
-    ck_assert_str_eq(guest_try(host, "lobby.pair", "\"d\":{}"), "missing-field");
-    ck_assert_str_eq(guest_try(host, "lobby.pair", "\"d\":{\"ruleset\":\"ludo\"}"), "bad-option");
-    ck_assert_str_eq(guest_try(host, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\"}"), "tip-needed");
+    ck_assert_str_eq(guest_try(f.host, "lobby.pair", "\"d\":{}"), "missing-field");
+    ck_assert_str_eq(guest_try(f.host, "lobby.pair", "\"d\":{\"ruleset\":\"ludo\"}"), "bad-option");
+    ck_assert_str_eq(guest_try(f.host, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\"}"),
+                     "tip-needed");
     ck_assert_str_eq(
-        guest_try(host, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"clock\":\"delay:0/1\"}"),
+        guest_try(f.host, "lobby.pair", "\"d\":{\"ruleset\":\"tabula\",\"clock\":\"delay:0/1\"}"),
         "bad-field");
-    fake_store_fail(bench->store, STORE_FULL);
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, "\"ruleset\":\"tabula\"")),
+    fake_store_fail(f.bench->store, STORE_FULL);
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, "\"ruleset\":\"tabula\"")),
                      "storage-paused");
-    ck_assert_uint_eq(bench->app.rooms.by_id.count, 0);
-    fake_store_fail(bench->store, STORE_OK);
+    ck_assert_uint_eq(f.bench->app.rooms.by_id.count, 0);
+    fake_store_fail(f.bench->store, STORE_OK);
     /* Each request has another clock: for the same one the user would get the same room. */
     char more[64];
     for (int i = 0; i < RATE_OPENINGS_OF_USER_AT_ONCE; i++) {
         snprintf(more, sizeof more, "\"ruleset\":\"tabula\",\"clock\":\"delay:%d/180\"", 10 + i);
-        say_pair(host, more);
+        say_pair(f.host, more);
     }
-    ck_assert_str_eq(guest_outcome(host, say_pair(host, "\"ruleset\":\"zeno\"")), "rate-limited");
-    ck_assert_uint_gt(bench->app.admission.refused[LIMIT_OPENINGS_OF_USER], 0);
+    ck_assert_str_eq(guest_outcome(f.host, say_pair(f.host, "\"ruleset\":\"zeno\"")),
+                     "rate-limited");
+    ck_assert_uint_gt(f.bench->app.admission.refused[LIMIT_OPENINGS_OF_USER], 0);
 }
 END_TEST
 
 START_TEST(pairing_repeated_after_a_crash_finds_the_same_seat)
 {
     bool opened;
-    snprintf(room, sizeof room, "%s", pair(host, "\"ruleset\":\"tabula\"", &opened));
-    int64_t id = host->id;
-    bench_restart(bench);
-    guest_come_again(host, NULL);
+    snprintf(f.room, sizeof f.room, "%s", pair(f.host, "\"ruleset\":\"tabula\"", &opened));
+    int64_t id = f.host->id;
+    bench_restart(f.bench);
+    guest_come_again(f.host, NULL);
 
-    host->id = id - 1;
-    say_pair(host, "\"ruleset\":\"tabula\"");
+    f.host->id = id - 1;
+    say_pair(f.host, "\"ruleset\":\"tabula\"");
 
-    const json_t *data = json_object_get(guest_answer(host, id), "d");
-    ck_assert_str_eq(word(data, "room"), room);
+    const json_t *data = json_object_get(guest_answer(f.host, id), "d");
+    ck_assert_str_eq(word(data, "room"), f.room);
     ck_assert_str_eq(word(data, "seat"), "w1");
-    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
+    ck_assert_uint_eq(f.bench->app.rooms.by_id.count, 1);
 }
 END_TEST
 
 int main(void)
 {
     TCase *cases = tcase_create("seats");
-    tcase_add_checked_fixture(cases, people_come, people_go);
+    tcase_add_checked_fixture(cases, set_up, tear_down);
     tcase_add_test(cases, private_room_with_a_list_is_for_those_on_it);
     tcase_add_test(cases, user_is_invited_by_id_too);
     tcase_add_loop_test(cases, private_room_without_a_list_admits_the_host_alone, 0, 2);

@@ -6,6 +6,13 @@
 #include "server/harness/timed.h"
 #include "suite.h"
 
+static struct timed f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum {
     FROZEN_MS = 75000, /* more than the pace `fast` leaves to a player */
     FAST_RESERVE_MS = 60000,
@@ -31,8 +38,8 @@ static int64_t stalling_clock_ms(void)
 static void turn(void)
 {
     bench_set_ms(bench_now_ms() + APP_TICK_MS);
-    app_tick(&bench->app, app_set_time(&bench->app, bench_now_ms()));
-    fake_store_run(bench->store);
+    app_tick(&f.bench->app, app_set_time(&f.bench->app, bench_now_ms()));
+    fake_store_run(f.bench->store);
 }
 
 static void must_be_done(struct guest *guest, int64_t command)
@@ -46,33 +53,34 @@ static void sit_down(struct guest *guest, const char *seat, bool slowly)
 {
     char tip[DICE_HEX_CHARS + 1];
     guest_new_chain(guest, tip);
-    fake_store_hold(bench->store, slowly);
+    fake_store_hold(f.bench->store, slowly);
     int64_t command =
-        guest_say(guest, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}", room,
-                  seat, tip);
+        guest_say(guest, "room.sit", "\"room\":\"%s\",\"d\":{\"seat\":\"%s\",\"tip\":\"%s\"}",
+                  f.room, seat, tip);
     if (slowly) {
         turn();
-        fake_store_hold(bench->store, false);
+        fake_store_hold(f.bench->store, false);
     }
-    fake_store_run(bench->store);
+    fake_store_run(f.bench->store);
     must_be_done(guest, command);
 }
 
 static int64_t begin_to_say(struct guest *guest, const char *type)
 {
-    return guest_say(guest, type, "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", room, state()->v);
+    return guest_say(guest, type, "\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{}", f.room,
+                     state(&f)->v);
 }
 
 /* One command is being stored and another one waits for it while the loop ticks. */
 static void roll_behind_an_offer(void)
 {
-    struct guest *guest = guest_of(mover());
-    fake_store_hold(bench->store, true);
+    struct guest *guest = guest_of(&f, mover(&f));
+    fake_store_hold(f.bench->store, true);
     int64_t offer = begin_to_say(guest, "draw.offer");
     int64_t roll = begin_to_say(guest, "roll");
     turn();
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
     must_be_done(guest, offer);
     must_be_done(guest, roll);
 }
@@ -80,23 +88,23 @@ static void roll_behind_an_offer(void)
 /* A game of a few turns. Returns how often the clock was read. */
 static int play(int stall, int gap)
 {
-    open_table("\"clock\":\"fast\"");
+    open_table(&f, "\"clock\":\"fast\"");
     reading = 0;
     first_stall = stall;
     second_stall = gap == 0 ? 0 : stall + gap;
-    bench->app.clock_ms = stalling_clock_ms;
-    app_set_time(&bench->app, bench_now_ms()); /* the program does when it opens */
+    f.bench->app.clock_ms = stalling_clock_ms;
+    app_set_time(&f.bench->app, bench_now_ms()); /* the program does when it opens */
 
-    sit_down(white, "w1", false);
-    sit_down(black, "b1", true);
+    sit_down(f.white, "w1", false);
+    sit_down(f.black, "b1", true);
     roll_behind_an_offer();
     turn();
     for (int i = 0; i < 4; i++) {
-        act();
+        act(&f);
         turn();
     }
     int readings = reading;
-    bench->app.clock_ms = bench_now_ms;
+    f.bench->app.clock_ms = bench_now_ms;
     turn();
     turn();
     return readings;
@@ -104,9 +112,9 @@ static int play(int stall, int gap)
 
 static void no_player_has_lost_time(void)
 {
-    ck_assert_msg(state()->phase == ROOM_PLAYING && guest_heard(white, "event", "flagged") == 0,
+    ck_assert_msg(state(&f)->phase == ROOM_PLAYING && guest_heard(f.white, "event", "flagged") == 0,
                   "stalls before readings %d and %d: the time is up", first_stall, second_stall);
-    int64_t left_ms = clock_deadline_ms(&state()->clock, mover()) - bench_now_ms();
+    int64_t left_ms = clock_deadline_ms(&state(&f)->clock, mover(&f)) - bench_now_ms();
     ck_assert_msg(left_ms >= FAST_RESERVE_MS,
                   "stalls before readings %d and %d: %" PRId64 " ms are left", first_stall,
                   second_stall, left_ms);
@@ -118,7 +126,8 @@ START_TEST(a_stall_before_any_reading_of_the_clock_costs_no_time)
     for (int gap = 0; gap < GAPS; gap++) {
         (void)play(_i, gap);
         no_player_has_lost_time();
-        leave();
+        bench_destroy(f.bench);
+        f.bench = NULL;
     }
 }
 END_TEST
@@ -127,7 +136,6 @@ START_TEST(every_reading_of_the_script_is_tried)
 {
     int readings = play(0, 0);
     no_player_has_lost_time();
-    leave();
 
     ck_assert_int_ge(readings, READINGS_MAX / 2);
     ck_assert_int_le(readings, READINGS_MAX);
@@ -141,24 +149,24 @@ START_TEST(a_tick_that_began_before_a_stall_gives_back_the_time_after_it)
         const char *fields;
         int64_t frozen_ms;
     } games[] = {{"\"clock\":\"fast\"", FROZEN_MS}, {"\"clock\":\"days:1\"", DAY_MS}};
-    start(games[_i].fields);
+    start(&f, games[_i].fields);
     turn();
 
-    int64_t began_ms = app_set_time(&bench->app, bench_now_ms());
+    int64_t began_ms = app_set_time(&f.bench->app, bench_now_ms());
     bench_set_ms(bench_now_ms() + games[_i].frozen_ms);
-    ck_assert_str_ne(say(guest_of(other_of(mover())), "claim", "\"what\":\"win\""), "ok");
-    app_tick(&bench->app, began_ms);
-    fake_store_run(bench->store);
+    ck_assert_str_ne(say(&f, guest_of(&f, other_of(mover(&f))), "claim", "\"what\":\"win\""), "ok");
+    app_tick(&f.bench->app, began_ms);
+    fake_store_run(f.bench->store);
     turn();
 
     no_player_has_lost_time();
-    leave();
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("stall windows");
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_add_loop_test(tests, a_stall_before_any_reading_of_the_clock_costs_no_time, 1,
                         READINGS_MAX + 1);
     tcase_add_loop_test(tests, a_tick_that_began_before_a_stall_gives_back_the_time_after_it, 0, 2);

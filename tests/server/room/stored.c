@@ -11,16 +11,28 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { MIB = 1 << 20, HOUR_MS = 3600000 };
 
 static const char *set_delay(struct guest *guest, int delay)
 {
-    return guest_try(guest, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":%d}", room, delay);
+    return guest_try(guest, "room.set", "\"room\":\"%s\",\"d\":{\"delay\":%d}", f.room, delay);
 }
 
 static struct session *session_of(const struct guest *guest)
 {
-    return session_find(&bench->app, guest->user_id);
+    return session_find(&f.bench->app, guest->user_id);
 }
 
 /* The params of the last refusal. */
@@ -33,27 +45,27 @@ static int64_t wait_told(const struct guest *guest)
 
 static uint64_t refusals(enum limit limit)
 {
-    return bench->app.admission.refused[limit];
+    return f.bench->app.admission.refused[limit];
 }
 
 /* ---- rates ---- */
 
 START_TEST(settings_have_a_rate_and_the_connection_stays_open)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     for (int i = 0; i < RATE_SETTINGS_OF_USER_AT_ONCE; i++) {
-        ck_assert_str_eq(set_delay(host, i % 2 + 1), "ok");
+        ck_assert_str_eq(set_delay(f.host, i % 2 + 1), "ok");
     }
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
 
-    ck_assert_str_eq(set_delay(host, 5), "rate-limited");
-    ck_assert_int_eq(wait_told(host), RATE_SETTINGS_OF_USER_EVERY_MS);
-    ck_assert_int_eq(state()->v, v);
+    ck_assert_str_eq(set_delay(f.host, 5), "rate-limited");
+    ck_assert_int_eq(wait_told(f.host), RATE_SETTINGS_OF_USER_EVERY_MS);
+    ck_assert_int_eq(state(&f)->v, v);
     ck_assert_uint_eq(refusals(LIMIT_SETTINGS_OF_USER), 1);
-    ck_assert_str_eq(guest_try(host, "ping", "\"d\":{}"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "ping", "\"d\":{}"), "ok");
 
-    bench_wait(bench, RATE_SETTINGS_OF_USER_EVERY_MS);
-    ck_assert_str_eq(set_delay(host, 5), "ok");
+    bench_wait(f.bench, RATE_SETTINGS_OF_USER_EVERY_MS);
+    ck_assert_str_eq(set_delay(f.host, 5), "ok");
 }
 END_TEST
 
@@ -76,18 +88,20 @@ static const struct rated_command {
 START_TEST(each_command_that_adds_to_logs_has_a_rate)
 {
     const struct rated_command *command = &rated_commands[_i];
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
 
     for (int i = 0; i < command->at_once; i++) {
-        ck_assert_str_ne(guest_try(host, command->type, "\"room\":\"%s\",%s", room, command->data),
-                         "rate-limited");
+        ck_assert_str_ne(
+            guest_try(f.host, command->type, "\"room\":\"%s\",%s", f.room, command->data),
+            "rate-limited");
     }
 
-    ck_assert_str_eq(guest_try(host, command->type, "\"room\":\"%s\",%s", room, command->data),
+    ck_assert_str_eq(guest_try(f.host, command->type, "\"room\":\"%s\",%s", f.room, command->data),
                      "rate-limited");
     ck_assert_uint_eq(refusals(command->limit), 1);
-    ck_assert_str_ne(guest_try(friend, command->type, "\"room\":\"%s\",%s", room, command->data),
-                     "rate-limited");
+    ck_assert_str_ne(
+        guest_try(f.friend, command->type, "\"room\":\"%s\",%s", f.room, command->data),
+        "rate-limited");
 }
 END_TEST
 
@@ -95,19 +109,19 @@ END_TEST
 
 START_TEST(what_a_user_adds_to_a_log_is_counted_and_moves_are_not)
 {
-    begin_game("");
-    int64_t before_ms = session_of(host)->stored_ms;
+    begin_game(&f, "");
+    int64_t before_ms = session_of(f.host)->stored_ms;
     ck_assert_int_gt(before_ms, bench_now_ms());
 
-    for (int i = 0; i < 40 && state()->phase == ROOM_PLAYING; i++) {
-        struct guest *mover = play_to_turn(7);
-        ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    for (int i = 0; i < 40 && state(&f)->phase == ROOM_PLAYING; i++) {
+        struct guest *mover = play_to_turn(&f, 7);
+        ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     }
-    ck_assert_int_eq(session_of(host)->stored_ms, before_ms);
-    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
-                     "ok");
-    int64_t cost_ms = session_of(host)->stored_ms - before_ms;
-    const struct room *log = bench_room(bench, room);
+    ck_assert_int_eq(session_of(f.host)->stored_ms, before_ms);
+    ck_assert_str_eq(
+        guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room), "ok");
+    int64_t cost_ms = session_of(f.host)->stored_ms - before_ms;
+    const struct room *log = bench_room(f.bench, f.room);
     int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
     ck_assert_int_eq(cost_ms, (bytes * RATE_STORED_OF_USER_EVERY_MS + 1023) / 1024);
 }
@@ -115,9 +129,9 @@ END_TEST
 
 START_TEST(user_with_a_stored_mebibyte_waits_and_plays_on)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    session_charge_stored(&bench->app, mover->user_id, MIB, bench_now_ms());
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    session_charge_stored(&f.bench->app, mover->user_id, MIB, bench_now_ms());
     char other[STORE_ID_BYTES];
 
     ck_assert_str_eq(guest_try(mover, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
@@ -125,13 +139,13 @@ START_TEST(user_with_a_stored_mebibyte_waits_and_plays_on)
     ck_assert_int_gt(wait_told(mover), 0);
     ck_assert_str_eq(guest_try(mover, "chat.say",
                                "\"room\":\"%s\",\"d\":{\"channel\":\"players\",\"text\":\"Salve\"}",
-                               room),
+                               f.room),
                      "rate-limited");
     ck_assert_uint_eq(refusals(LIMIT_STORED_OF_USER), 2);
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
-    ck_assert_str_eq(guest_try(mover, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    guest_open(third, "\"ruleset\":\"tabula\"", other);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
+    ck_assert_str_eq(
+        guest_try(mover, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    guest_open(f.third, "\"ruleset\":\"tabula\"", other);
 
     bench_set_ms(bench_now_ms() + HOUR_MS);
     ck_assert_str_eq(guest_try(mover, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
@@ -140,27 +154,24 @@ END_TEST
 
 START_TEST(host_with_a_stored_mebibyte_can_close_the_room)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    session_charge_stored(&bench->app, host->user_id, MIB, bench_now_ms());
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    session_charge_stored(&f.bench->app, f.host->user_id, MIB, bench_now_ms());
 
-    ck_assert_str_eq(set_delay(host, 3), "rate-limited");
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(set_delay(f.host, 3), "rate-limited");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
 }
 END_TEST
 
 START_TEST(users_of_an_address_share_what_they_store)
 {
-    struct guest *others[2] = {guest_create_from(bench, "198.51.100.7"),
-                               guest_create_from(bench, "198.51.100.7")};
-    session_charge_stored(&bench->app, others[0]->user_id, 32 * MIB, bench_now_ms());
+    struct guest *others[2] = {guest_create_from(f.bench, "198.51.100.7"),
+                               guest_create_from(f.bench, "198.51.100.7")};
+    session_charge_stored(&f.bench->app, others[0]->user_id, 32 * MIB, bench_now_ms());
 
     ck_assert_str_eq(guest_try(others[1], "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
                      "rate-limited");
     ck_assert_uint_eq(refusals((enum limit)SHARE_STORED), 1);
-    ck_assert_str_eq(guest_try(host, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
-
-    guest_destroy(others[0]);
-    guest_destroy(others[1]);
+    ck_assert_str_eq(guest_try(f.host, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"), "ok");
 }
 END_TEST
 
@@ -169,16 +180,16 @@ START_TEST(new_name_is_counted_in_each_room)
 {
     enum { TABLES = 5 };
     for (int i = 0; i < TABLES; i++) {
-        guest_open(host, "\"ruleset\":\"tabula\"", room);
-        ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
+        guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+        ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
     }
-    int64_t before_ms = session_of(host)->stored_ms;
+    int64_t before_ms = session_of(f.host)->stored_ms;
 
-    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Flavia\"}"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Flavia\"}"), "ok");
 
-    const struct room *log = bench_room(bench, room);
+    const struct room *log = bench_room(f.bench, f.room);
     int64_t bytes = (int64_t)room_line(log, log->state->v)->bytes;
-    ck_assert_int_ge(session_of(host)->stored_ms - before_ms,
+    ck_assert_int_ge(session_of(f.host)->stored_ms - before_ms,
                      TABLES * (bytes * RATE_STORED_OF_USER_EVERY_MS / 1024));
 }
 END_TEST
@@ -188,48 +199,49 @@ END_TEST
 /* As if the log had so many bytes. */
 static void pretend_log(size_t bytes)
 {
-    struct room *full = bench_room(bench, room);
+    struct room *full = bench_room(f.bench, f.room);
     full->past.log_bytes = bytes;
 }
 
 START_TEST(full_log_takes_no_settings_and_no_further_game)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     pretend_log(ROOM_LOG_BYTES_MAX);
 
-    ck_assert_str_eq(set_delay(host, 3), "log-full");
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "log-full");
+    ck_assert_str_eq(set_delay(f.host, 3), "log-full");
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "log-full");
     ck_assert_uint_eq(refusals(LIMIT_LOG_BYTES), 2);
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
 }
 END_TEST
 
 START_TEST(game_in_a_full_log_is_played_to_its_end_and_no_other_follows)
 {
-    begin_game(",\"games\":3");
+    begin_game(&f, ",\"games\":3");
     pretend_log(ROOM_LOG_BYTES_MAX + 1);
-    struct guest *mover = play_to_turn(7);
+    struct guest *mover = play_to_turn(&f, 7);
 
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
-    ck_assert_str_eq(guest_try(host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", room),
-                     "log-full");
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
+    ck_assert_str_eq(
+        guest_try(f.host, "room.lock", "\"room\":\"%s\",\"d\":{\"locked\":true}", f.room),
+        "log-full");
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
 
-    ck_assert_int_eq(state()->phase, ROOM_ENDED);
-    ck_assert_int_eq(state()->game, 1);
+    ck_assert_int_eq(state(&f)->phase, ROOM_ENDED);
+    ck_assert_int_eq(state(&f)->game, 1);
 }
 END_TEST
 
 START_TEST(bytes_of_a_log_are_known_again_after_a_restart)
 {
-    begin_game("");
-    size_t bytes = bench_room(bench, room)->past.log_bytes;
+    begin_game(&f, "");
+    size_t bytes = bench_room(f.bench, f.room)->past.log_bytes;
     ck_assert_uint_gt(bytes, 0);
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    ck_assert_uint_eq(bench_room(bench, room)->past.log_bytes, bytes);
+    ck_assert_uint_eq(bench_room(f.bench, f.room)->past.log_bytes, bytes);
 }
 END_TEST
 
@@ -246,9 +258,9 @@ START_TEST(longest_settings_are_a_line_of_a_log)
     }
     strcat(fields, "]");
 
-    guest_open(host, fields, room);
+    guest_open(f.host, fields, f.room);
 
-    const struct room_line *line = room_line(bench_room(bench, room), 1);
+    const struct room_line *line = room_line(bench_room(f.bench, f.room), 1);
     ck_assert_uint_gt(line->bytes, SETTINGS_INVITED_MAX * 90);
     ck_assert_uint_lt(line->bytes, ROOM_LOG_LINE_MAX / 2);
 }
@@ -257,7 +269,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("stored");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, settings_have_a_rate_and_the_connection_stays_open);
     tcase_add_loop_test(tests, each_command_that_adds_to_logs_has_a_rate, 0,
                         (int)(sizeof rated_commands / sizeof rated_commands[0]));

@@ -14,44 +14,56 @@
 #include "session/session.h"
 #include "suite.h"
 
+static struct people f;
+
+static void set_up(void)
+{
+    people_connect(&f);
+}
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { HELLOS = 16 };
 
 /* ---- durable before visible ---- */
 
 START_TEST(nothing_is_seen_before_it_is_stored)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    int64_t v = state()->v;
-    int seen = guest_heard(other_than(mover), "event", NULL);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    int64_t v = state(&f)->v;
+    int seen = guest_heard(other_than(&f, mover), "event", NULL);
 
-    fake_store_hold(bench->store, true);
-    int64_t id = say_turn(mover, 7);
+    fake_store_hold(f.bench->store, true);
+    int64_t id = say_turn(&f, mover, 7);
 
     ck_assert_str_eq(guest_outcome(mover, id), "");
-    ck_assert_int_eq(guest_heard(other_than(mover), "event", NULL), seen);
-    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(guest_heard(other_than(&f, mover), "event", NULL), seen);
+    ck_assert_int_eq(state(&f)->v, v);
 
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
 
     ck_assert_str_eq(guest_outcome(mover, id), "ok");
-    ck_assert_int_eq(guest_heard(other_than(mover), "event", NULL), seen + 1);
-    ck_assert_int_eq(state()->v, v + 1);
-    ck_assert_uint_eq(fake_store_events(bench->store, room), (size_t)v + 1);
+    ck_assert_int_eq(guest_heard(other_than(&f, mover), "event", NULL), seen + 1);
+    ck_assert_int_eq(state(&f)->v, v + 1);
+    ck_assert_uint_eq(fake_store_events(f.bench->store, f.room), (size_t)v + 1);
 }
 END_TEST
 
 START_TEST(commands_wait_while_one_is_being_stored_and_see_what_it_did)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    fake_store_hold(bench->store, true);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    fake_store_hold(f.bench->store, true);
 
-    int64_t first = say_turn(mover, 7);
-    int64_t second = say_turn(mover, 7);
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
+    int64_t first = say_turn(&f, mover, 7);
+    int64_t second = say_turn(&f, mover, 7);
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
 
     ck_assert_str_eq(guest_outcome(mover, first), "ok");
     ck_assert_str_eq(guest_outcome(mover, second), "stale-version");
@@ -60,83 +72,81 @@ END_TEST
 
 START_TEST(queue_of_a_room_is_bounded)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    fake_store_hold(bench->store, true);
-    say_turn(mover, 7);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    fake_store_hold(f.bench->store, true);
+    say_turn(&f, mover, 7);
 
     for (int i = 0; i < ROOM_TASKS_MAX; i++) {
-        guest_say(third, "room.stand", "\"room\":\"%s\"", room);
+        guest_say(f.third, "room.stand", "\"room\":\"%s\"", f.room);
     }
 
-    ck_assert_str_eq(guest_try(third, "room.stand", "\"room\":\"%s\"", room), "rate-limited");
+    ck_assert_str_eq(guest_try(f.third, "room.stand", "\"room\":\"%s\"", f.room), "rate-limited");
 }
 END_TEST
 
 START_TEST(new_guest_is_welcomed_only_when_stored)
 {
-    size_t people = fake_store_people(bench->store);
-    fake_store_hold(bench->store, true);
-    struct guest *late = guest_create(bench);
+    size_t people = fake_store_people(f.bench->store);
+    fake_store_hold(f.bench->store, true);
+    struct guest *late = guest_create(f.bench);
 
     ck_assert_int_eq(guest_heard(late, "welcome", NULL), 0);
 
-    fake_store_hold(bench->store, false);
-    fake_store_run(bench->store);
+    fake_store_hold(f.bench->store, false);
+    fake_store_run(f.bench->store);
     ck_assert_int_eq(guest_heard(late, "welcome", NULL), 1);
-    ck_assert_uint_eq(fake_store_people(bench->store), people + 1);
-    guest_destroy(late);
+    ck_assert_uint_eq(fake_store_people(f.bench->store), people + 1);
 }
 END_TEST
 
 START_TEST(command_during_the_handshake_is_answered_after_it)
 {
     struct guest *late = calloc(1, sizeof *late);
-    late->bench = bench;
-    late->conn = fake_net_connect(bench->net);
-    app_handlers.accepted(&bench->app, late->conn, "");
-    fake_store_hold(bench->store, true);
+    late->bench = f.bench;
+    late->conn = fake_net_connect(f.bench->net);
+    app_handlers.accepted(&f.bench->app, late->conn, "");
+    fake_store_hold(f.bench->store, true);
     guest_say(late, "hello", "\"d\":{\"client\":\"x\",\"lang\":\"en\"}");
     int64_t ping = guest_say(late, "ping", "\"d\":{}");
     ck_assert_str_eq(guest_outcome(late, ping), "");
 
-    fake_store_hold(bench->store, false);
-    bench_run(bench);
+    fake_store_hold(f.bench->store, false);
+    bench_run(f.bench);
 
     ck_assert_str_eq(guest_outcome(late, ping), "ok");
-    guest_destroy(late);
 }
 END_TEST
 
 START_TEST(second_hello_does_not_overtake_the_first)
 {
-    struct guest late = {.bench = bench, .conn = fake_net_connect(bench->net)};
-    app_handlers.accepted(&bench->app, late.conn, "");
-    size_t sessions = bench->app.sessions.count;
-    fake_store_hold(bench->store, true);
+    struct guest late = {.bench = f.bench, .conn = fake_net_connect(f.bench->net)};
+    app_handlers.accepted(&f.bench->app, late.conn, "");
+    size_t sessions = f.bench->app.sessions.count;
+    fake_store_hold(f.bench->store, true);
 
     for (int i = 0; i < HELLOS; i++) {
         guest_say(&late, "hello", "\"d\":{\"client\":\"x\"}");
     }
-    fake_store_hold(bench->store, false);
-    bench_run(bench);
+    fake_store_hold(f.bench->store, false);
+    bench_run(f.bench);
 
     ck_assert_int_eq(guest_heard(&late, "welcome", NULL), 1);
-    ck_assert_uint_eq(bench->app.sessions.count, sessions + 1);
+    ck_assert_uint_eq(f.bench->app.sessions.count, sessions + 1);
     ck_assert_str_eq(guest_outcome(&late, HELLOS), "hello-again");
 }
 END_TEST
 
 START_TEST(tip_is_shown_only_with_its_seed_stored)
 {
-    begin_game("");
+    begin_game(&f, "");
 
-    ck_assert(fake_store_has_seed(bench->store, room, 1));
-    ck_assert(!fake_store_has_seed(bench->store, room, 2));
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    ck_assert_int_eq(state()->phase, ROOM_ENDED);
-    ck_assert(fake_store_has_seed(bench->store, room, 2));
+    ck_assert(fake_store_has_seed(f.bench->store, f.room, 1));
+    ck_assert(!fake_store_has_seed(f.bench->store, f.room, 2));
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    ck_assert_int_eq(state(&f)->phase, ROOM_ENDED);
+    ck_assert(fake_store_has_seed(f.bench->store, f.room, 2));
 }
 END_TEST
 
@@ -144,95 +154,96 @@ END_TEST
 
 START_TEST(failing_store_pauses_rooms_and_does_nothing)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    int64_t v = state()->v;
-    int seen = guest_heard(friend, "event", NULL);
-    fake_store_fail(bench->store, STORE_FULL);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    int64_t v = state(&f)->v;
+    int seen = guest_heard(f.friend, "event", NULL);
+    fake_store_fail(f.bench->store, STORE_FULL);
 
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "storage-paused");
-    ck_assert_str_eq(guest_try(third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "storage-paused");
+    ck_assert_str_eq(guest_try(f.third, "room.open", "\"d\":{\"ruleset\":\"tabula\"}"),
                      "storage-paused");
-    ck_assert_str_eq(guest_try(third, "me.name", "\"d\":{\"name\":\"Livia\"}"), "storage-paused");
+    ck_assert_str_eq(guest_try(f.third, "me.name", "\"d\":{\"name\":\"Livia\"}"), "storage-paused");
 
-    ck_assert_int_eq(state()->v, v);
-    ck_assert_int_eq(guest_heard(friend, "event", NULL), seen);
-    ck_assert_int_eq(guest_heard(friend, "paused", NULL), 1);
+    ck_assert_int_eq(state(&f)->v, v);
+    ck_assert_int_eq(guest_heard(f.friend, "event", NULL), seen);
+    ck_assert_int_eq(guest_heard(f.friend, "paused", NULL), 1);
     ck_assert(json_is_true(
-        json_object_get(json_object_get(guest_last(friend, "paused"), "d"), "paused")));
+        json_object_get(json_object_get(guest_last(f.friend, "paused"), "d"), "paused")));
 }
 END_TEST
 
 START_TEST(rooms_go_on_by_themselves_when_the_store_works_again)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    fake_store_fail(bench->store, STORE_FULL);
-    guest_outcome(mover, say_turn(mover, 7));
-    bench_wait(bench, 5 * APP_STORE_RETRY_MS);
-    ck_assert_int_eq(guest_heard(friend, "paused", NULL), 1);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    guest_outcome(mover, say_turn(&f, mover, 7));
+    bench_wait(f.bench, 5 * APP_STORE_RETRY_MS);
+    ck_assert_int_eq(guest_heard(f.friend, "paused", NULL), 1);
 
-    fake_store_fail(bench->store, STORE_OK);
-    bench_wait(bench, 2 * APP_STORE_RETRY_MS);
+    fake_store_fail(f.bench->store, STORE_OK);
+    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
 
-    ck_assert_int_eq(guest_heard(friend, "paused", NULL), 2);
+    ck_assert_int_eq(guest_heard(f.friend, "paused", NULL), 2);
     ck_assert(json_is_false(
-        json_object_get(json_object_get(guest_last(friend, "paused"), "d"), "paused")));
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+        json_object_get(json_object_get(guest_last(f.friend, "paused"), "d"), "paused")));
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
 }
 END_TEST
 
 START_TEST(write_that_failed_and_was_kept_all_the_same_is_found_and_shown)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    int64_t v = state()->v;
-    fake_store_lie(bench->store);
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "storage-paused");
-    ck_assert_int_eq(state()->v, v);
-    int seen = guest_heard(friend, "event", NULL);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    int64_t v = state(&f)->v;
+    fake_store_lie(f.bench->store);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "storage-paused");
+    ck_assert_int_eq(state(&f)->v, v);
+    int seen = guest_heard(f.friend, "event", NULL);
 
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "storage-paused");
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "storage-paused");
 
-    ck_assert_int_eq(state()->v, v + 1);
-    ck_assert_int_eq(guest_heard(friend, "event", NULL), seen + 1);
-    struct guest *players[] = {host, friend};
+    ck_assert_int_eq(state(&f)->v, v + 1);
+    ck_assert_int_eq(guest_heard(f.friend, "event", NULL), seen + 1);
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 3;
     for (int i = 0; i < 20; i++) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
 }
 END_TEST
 
 START_TEST(change_that_was_kept_and_denied_is_not_made_again)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    fake_store_lie(bench->store);
-    int64_t id = guest_say(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", room);
-    ck_assert_str_eq(guest_outcome(host, id), "storage-paused");
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    fake_store_lie(f.bench->store);
+    int64_t id =
+        guest_say(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", f.room);
+    ck_assert_str_eq(guest_outcome(f.host, id), "storage-paused");
 
     /* first the server notices that the store has more than the server knows */
     for (int i = 0; i < 2; i++) {
-        host->id = id - 1;
-        guest_say(host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", room);
+        f.host->id = id - 1;
+        guest_say(f.host, "room.set", "\"room\":\"%s\",\"d\":{\"ruleset\":\"zeno\"}", f.room);
     }
 
-    ck_assert_str_eq(guest_outcome(host, id), "ok");
-    ck_assert_int_eq(state()->v, 2);
+    ck_assert_str_eq(guest_outcome(f.host, id), "ok");
+    ck_assert_int_eq(state(&f)->v, 2);
 }
 END_TEST
 
 START_TEST(refusal_to_come_again_is_not_the_last_word_on_a_command)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    fake_store_fail(bench->store, STORE_FULL);
-    int64_t id = say_turn(mover, 7);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    fake_store_fail(f.bench->store, STORE_FULL);
+    int64_t id = say_turn(&f, mover, 7);
     ck_assert_str_eq(guest_outcome(mover, id), "storage-paused");
-    fake_store_fail(bench->store, STORE_OK);
+    fake_store_fail(f.bench->store, STORE_OK);
 
     mover->id = id - 1;
-    say_turn(mover, 7);
+    say_turn(&f, mover, 7);
 
     ck_assert_str_eq(guest_outcome(mover, id), "ok");
 }
@@ -240,15 +251,14 @@ END_TEST
 
 START_TEST(hello_is_refused_while_the_store_fails_and_may_be_said_again)
 {
-    fake_store_fail(bench->store, STORE_FAILED);
-    struct guest *late = guest_create(bench);
+    fake_store_fail(f.bench->store, STORE_FAILED);
+    struct guest *late = guest_create(f.bench);
     ck_assert_str_eq(guest_outcome(late, 1), "storage-paused");
 
-    fake_store_fail(bench->store, STORE_OK);
+    fake_store_fail(f.bench->store, STORE_OK);
 
     ck_assert_str_eq(guest_try(late, "hello", "\"d\":{\"client\":\"x\",\"lang\":\"en\"}"),
                      "welcome");
-    guest_destroy(late);
 }
 END_TEST
 
@@ -256,23 +266,23 @@ END_TEST
 
 START_TEST(repeated_command_is_answered_again_and_done_once)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
     char steps[RANDOM_TURN_BYTES];
     uint64_t seed = 7;
-    random_turn_write(&state()->position, &seed, steps);
+    random_turn_write(&state(&f)->position, &seed, steps);
     char text[2048];
     snprintf(text, sizeof text,
              "{\"t\":\"turn\",\"id\":900,\"room\":\"%s\",\"v\":%" PRId64 ",\"d\":{\"steps\":%s}}",
-             room, state()->v, steps);
+             f.room, state(&f)->v, steps);
 
     guest_say_raw(mover, text);
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
     int answers = guest_heard(mover, "ok", NULL);
     json_t *first = json_deep_copy(guest_last(mover, "ok"));
     guest_say_raw(mover, text);
 
-    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state(&f)->v, v);
     ck_assert_int_eq(json_integer_value(json_object_get(json_object_get(first, "d"), "v")), v);
     ck_assert(json_equal(guest_last(mover, "ok"), first));
     json_decref(first);
@@ -283,46 +293,47 @@ END_TEST
 
 START_TEST(command_repeated_over_a_new_connection_is_answered_there)
 {
-    int64_t id = guest_say(host, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
-    json_t *first = json_deep_copy(guest_answer(host, id));
-    guest_lose(host);
-    guest_come_again(host, NULL);
+    int64_t id = guest_say(f.host, "room.open", "\"d\":{\"ruleset\":\"tabula\"}");
+    json_t *first = json_deep_copy(guest_answer(f.host, id));
+    guest_lose(f.host);
+    guest_come_again(f.host, NULL);
     char text[256];
     snprintf(text, sizeof text,
              "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\"}}", id);
 
-    guest_say_raw(host, text);
+    guest_say_raw(f.host, text);
 
-    ck_assert(json_equal(first, guest_answer(host, id)));
-    ck_assert_uint_eq(bench->app.rooms.by_id.count, 1);
+    ck_assert(json_equal(first, guest_answer(f.host, id)));
+    ck_assert_uint_eq(f.bench->app.rooms.by_id.count, 1);
     json_decref(first);
 }
 END_TEST
 
 START_TEST(command_repeated_after_a_crash_is_not_done_again)
 {
-    begin_game("");
-    int64_t id = guest_say(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v);
-    int64_t opened = guest_say(host, "room.open", "\"d\":{\"ruleset\":\"zeno\"}");
-    const json_t *answer = json_object_get(guest_answer(host, opened), "d");
+    begin_game(&f, "");
+    int64_t id =
+        guest_say(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v);
+    int64_t opened = guest_say(f.host, "room.open", "\"d\":{\"ruleset\":\"zeno\"}");
+    const json_t *answer = json_object_get(guest_answer(f.host, opened), "d");
     char zeno[STORE_ID_BYTES];
     snprintf(zeno, sizeof zeno, "%s", json_string_value(json_object_get(answer, "room")));
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
 
-    bench_restart(bench);
-    guest_come_again(host, NULL);
+    bench_restart(f.bench);
+    guest_come_again(f.host, NULL);
     char text[256];
     snprintf(text, sizeof text,
-             "{\"t\":\"resign\",\"id\":%" PRId64 ",\"room\":\"%s\",\"v\":%" PRId64 "}", id, room,
+             "{\"t\":\"resign\",\"id\":%" PRId64 ",\"room\":\"%s\",\"v\":%" PRId64 "}", id, f.room,
              v - 2);
-    guest_say_raw(host, text);
+    guest_say_raw(f.host, text);
     snprintf(text, sizeof text,
              "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"zeno\"}}", opened);
-    guest_say_raw(host, text);
+    guest_say_raw(f.host, text);
 
-    ck_assert_str_eq(guest_outcome(host, id), "ok");
-    ck_assert_int_eq(state()->v, v);
-    answer = json_object_get(guest_answer(host, opened), "d");
+    ck_assert_str_eq(guest_outcome(f.host, id), "ok");
+    ck_assert_int_eq(state(&f)->v, v);
+    answer = json_object_get(guest_answer(f.host, opened), "d");
     ck_assert_str_eq(json_string_value(json_object_get(answer, "room")), zeno);
 }
 END_TEST
@@ -332,33 +343,33 @@ START_TEST(command_too_old_to_tell_is_refused_and_one_that_was_late_is_not)
     int64_t late = 500;
     char text[256];
     for (int i = 0; i < SESSION_RESULTS_MAX; i++) {
-        host->id = late + 2 * i;
+        f.host->id = late + 2 * i;
         bench_set_ms(bench_now_ms() + RATE_NAMES_OF_USER_EVERY_MS);
-        ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
+        ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
     }
     snprintf(text, sizeof text, "{\"t\":\"me.name\",\"id\":%" PRId64 ",\"d\":{\"name\":\"Zeno\"}}",
              late);
 
-    guest_say_raw(host, text);
-    ck_assert_str_eq(guest_outcome(host, late), "ok");
+    guest_say_raw(f.host, text);
+    ck_assert_str_eq(guest_outcome(f.host, late), "ok");
 
-    host->id = late + 2 * SESSION_RESULTS_MAX;
-    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
-    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
-    host->id = late;
-    ck_assert_str_eq(guest_try(host, "me.name", "\"d\":{\"name\":\"Zeno\"}"), "bad-envelope");
+    f.host->id = late + 2 * SESSION_RESULTS_MAX;
+    ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
+    ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Livia\"}"), "ok");
+    f.host->id = late;
+    ck_assert_str_eq(guest_try(f.host, "me.name", "\"d\":{\"name\":\"Zeno\"}"), "bad-envelope");
 }
 END_TEST
 
 START_TEST(page_with_restarted_ids_gets_the_next_id)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    int64_t last = host->id;
-    guest_lose(host);
-    host->id = 0;
-    guest_come_again(host, NULL);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    int64_t last = f.host->id;
+    guest_lose(f.host);
+    f.host->id = 0;
+    guest_come_again(f.host, NULL);
 
-    const json_t *welcome = json_object_get(guest_last(host, "welcome"), "d");
+    const json_t *welcome = json_object_get(guest_last(f.host, "welcome"), "d");
     ck_assert_int_eq(json_integer_value(json_object_get(welcome, "last_id")), last);
 }
 END_TEST
@@ -367,56 +378,56 @@ END_TEST
 
 START_TEST(running_rooms_come_back_as_they_were)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 7)), "ok");
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 7)), "ok");
     struct room_state *before = malloc(sizeof *before);
-    *before = *state();
+    *before = *state(&f);
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    ck_assert_mem_eq(before, state(), sizeof *before);
+    ck_assert_mem_eq(before, state(&f), sizeof *before);
     free(before);
-    guest_come_again(host, NULL);
-    guest_come_again(friend, NULL);
-    struct guest *players[] = {host, friend};
+    guest_come_again(f.host, NULL);
+    guest_come_again(f.friend, NULL);
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 3;
     for (int i = 0; i < 20; i++) {
-        ck_assert(bench_act(bench, players, 2, room, &seed));
+        ck_assert(bench_act(f.bench, players, 2, f.room, &seed));
     }
 }
 END_TEST
 
 START_TEST(event_not_stored_before_the_crash_was_never_seen)
 {
-    begin_game("");
-    struct guest *mover = play_to_turn(7);
-    int64_t v = state()->v;
-    fake_store_hold(bench->store, true);
-    say_turn(mover, 7);
+    begin_game(&f, "");
+    struct guest *mover = play_to_turn(&f, 7);
+    int64_t v = state(&f)->v;
+    fake_store_hold(f.bench->store, true);
+    say_turn(&f, mover, 7);
 
-    bench_restart(bench);
+    bench_restart(f.bench);
 
-    ck_assert_int_eq(state()->v, v);
+    ck_assert_int_eq(state(&f)->v, v);
 }
 END_TEST
 
 START_TEST(resume_sends_the_snapshot_first_and_then_missed_events)
 {
-    begin_game("");
-    play_to_turn(7);
-    guest_lose(third);
+    begin_game(&f, "");
+    play_to_turn(&f, 7);
+    guest_lose(f.third);
     char resume[128];
-    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":2}]", room);
+    snprintf(resume, sizeof resume, "[{\"room\":\"%s\",\"v\":2}]", f.room);
 
-    guest_come_again(third, resume);
+    guest_come_again(f.third, resume);
 
-    const struct net *net = bench->net;
-    size_t count = fake_net_count(net, third->conn);
-    ck_assert_uint_eq(count, 2 + (size_t)state()->v - 2);
-    const json_t *second = fake_net_message(net, third->conn, 1);
+    const struct net *net = f.bench->net;
+    size_t count = fake_net_count(net, f.third->conn);
+    ck_assert_uint_eq(count, 2 + (size_t)state(&f)->v - 2);
+    const json_t *second = fake_net_message(net, f.third->conn, 1);
     ck_assert_str_eq(json_string_value(json_object_get(second, "t")), "room");
-    const json_t *next = fake_net_message(net, third->conn, 2);
+    const json_t *next = fake_net_message(net, f.third->conn, 2);
     ck_assert_int_eq(json_integer_value(json_object_get(next, "v")), 3);
 }
 END_TEST
@@ -431,27 +442,27 @@ START_TEST(missed_events_come_in_parts_that_fit_into_a_send_queue)
         snprintf(names + at, sizeof names - at, "%s\"Maximilianus Number %d\"", i > 0 ? "," : "",
                  1000 + i);
     }
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
     for (int i = 0; i < SETTINGS; i++) {
-        bench_wait(bench, RATE_SETTINGS_OF_USER_EVERY_MS);
-        ck_assert_str_eq(guest_try(host, "room.set",
-                                   "\"room\":\"%s\",\"d\":{\"delay\":%d,\"invited\":[%s]}", room,
+        bench_wait(f.bench, RATE_SETTINGS_OF_USER_EVERY_MS);
+        ck_assert_str_eq(guest_try(f.host, "room.set",
+                                   "\"room\":\"%s\",\"d\":{\"delay\":%d,\"invited\":[%s]}", f.room,
                                    i % 2 + 1, names),
                          "ok");
     }
-    int64_t all = state()->v;
+    int64_t all = state(&f)->v;
     int64_t v = 0;
     int parts = 0;
     while (v < all) {
-        guest_come_again(third, NULL);
-        guest_say(third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}", room, v);
-        const json_t *until = json_object_get(guest_last(third, "room"), "until");
-        int64_t last = json_integer_value(json_object_get(guest_last(third, "event"), "v"));
+        guest_come_again(f.third, NULL);
+        guest_say(f.third, "sub", "\"d\":{\"topic\":\"room:%s\",\"v\":%" PRId64 "}", f.room, v);
+        const json_t *until = json_object_get(guest_last(f.third, "room"), "until");
+        int64_t last = json_integer_value(json_object_get(guest_last(f.third, "event"), "v"));
         ck_assert_int_eq(last, until == NULL ? all : json_integer_value(until));
         ck_assert_int_gt(last, v);
         size_t bytes = 0;
         for (; v < last; v++) {
-            bytes += room_line(bench_room(bench, room), v + 1)->bytes;
+            bytes += room_line(bench_room(f.bench, f.room), v + 1)->bytes;
         }
         ck_assert_uint_le(bytes, NET_QUEUE_BYTES_MAX - SESSION_MISSED_BYTES_MAX);
         parts++;
@@ -462,16 +473,16 @@ END_TEST
 
 START_TEST(newest_connection_wins)
 {
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    net_conn older = host->conn;
-    int heard = guest_heard(host, "event", NULL);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    net_conn older = f.host->conn;
+    int heard = guest_heard(f.host, "event", NULL);
 
-    guest_come_again(host, NULL);
+    guest_come_again(f.host, NULL);
 
-    ck_assert_int_eq(fake_net_close_code(bench->net, older), SESSION_REPLACED);
-    ck_assert_int_eq(bench_room(bench, room)->followers, 0);
-    app_handlers.closed(&bench->app, older, 4003);
-    ck_assert(session_is_here(&bench->app, host->user_id, bench_now_ms()));
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, older), SESSION_REPLACED);
+    ck_assert_int_eq(bench_room(f.bench, f.room)->followers, 0);
+    app_handlers.closed(&f.bench->app, older, 4003);
+    ck_assert(session_is_here(&f.bench->app, f.host->user_id, bench_now_ms()));
     ck_assert_int_eq(heard, 1);
 }
 END_TEST
@@ -479,22 +490,22 @@ END_TEST
 START_TEST(unknown_token_makes_a_new_guest)
 {
     char user_id[STORE_ID_BYTES];
-    snprintf(user_id, sizeof user_id, "%s", third->user_id);
-    third->token[0] = third->token[0] == 'A' ? 'B' : 'A';
-    guest_lose(third);
+    snprintf(user_id, sizeof user_id, "%s", f.third->user_id);
+    f.third->token[0] = f.third->token[0] == 'A' ? 'B' : 'A';
+    guest_lose(f.third);
 
-    guest_come_again(third, NULL);
+    guest_come_again(f.third, NULL);
 
-    const json_t *welcome = json_object_get(guest_last(third, "welcome"), "d");
+    const json_t *welcome = json_object_get(guest_last(f.third, "welcome"), "d");
     ck_assert(json_is_true(json_object_get(welcome, "renewed")));
-    ck_assert_str_ne(third->user_id, user_id);
+    ck_assert_str_ne(f.third->user_id, user_id);
 }
 END_TEST
 
 int main(void)
 {
     TCase *tests = tcase_create("storing");
-    tcase_add_checked_fixture(tests, people_come, people_go);
+    tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, nothing_is_seen_before_it_is_stored);
     tcase_add_test(tests, commands_wait_while_one_is_being_stored_and_see_what_it_did);
     tcase_add_test(tests, queue_of_a_room_is_bounded);

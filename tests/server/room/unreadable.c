@@ -8,35 +8,37 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
 static const char absent[] = "nxwhere9";
 
 static void set_up(void)
 {
-    people_come();
+    people_connect(&f);
 }
 
 static void tear_down(void)
 {
-    people_go();
+    bench_destroy(f.bench);
 }
 
 /* Rooms that `third` may not read. */
 static void open_private(void)
 {
-    begin_game(private_for_two());
+    begin_private_game(&f);
 }
 
 static void open_without_watchers(void)
 {
-    begin_game(",\"watch\":\"nobody\"");
+    begin_game(&f, ",\"watch\":\"nobody\"");
 }
 
 static void close_private(void)
 {
-    begin_game(private_for_two());
-    ck_assert_str_eq(guest_try(host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, room, state()->v),
-                     "ok");
-    ck_assert_str_eq(guest_try(host, "room.close", "\"room\":\"%s\"", room), "ok");
+    begin_private_game(&f);
+    ck_assert_str_eq(
+        guest_try(f.host, "resign", "\"room\":\"%s\",\"v\":%" PRId64, f.room, state(&f)->v), "ok");
+    ck_assert_str_eq(guest_try(f.host, "room.close", "\"room\":\"%s\"", f.room), "ok");
 }
 
 static void (*const unreadable[])(void) = {open_private, open_without_watchers, close_private};
@@ -93,13 +95,13 @@ START_TEST(command_for_an_unreadable_room_is_answered_as_for_an_absent_one)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         char rest[256];
         char *answers[2];
-        const char *const ids[] = {room, absent};
+        const char *const ids[] = {f.room, absent};
         for (int which = 0; which < 2; which++) {
             snprintf(rest, sizeof rest, commands[i].rest, ids[which]);
-            int64_t id = guest_say(third, commands[i].type, "%s", rest);
-            ck_assert_msg(strcmp(guest_outcome(third, id), "no-such-room") == 0, "%s %s: %s",
-                          commands[i].type, rest, guest_outcome(third, id));
-            answers[which] = answer_text(third, id, ids[which]);
+            int64_t id = guest_say(f.third, commands[i].type, "%s", rest);
+            ck_assert_msg(strcmp(guest_outcome(f.third, id), "no-such-room") == 0, "%s %s: %s",
+                          commands[i].type, rest, guest_outcome(f.third, id));
+            answers[which] = answer_text(f.third, id, ids[which]);
         }
 
         ck_assert_str_eq(answers[0], answers[1]);
@@ -115,13 +117,13 @@ START_TEST(page_of_an_unreadable_room_is_answered_as_that_of_an_absent_one)
     unreadable[_i]();
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         struct net_request *requests[2];
-        const char *const ids[] = {room, absent};
+        const char *const ids[] = {f.room, absent};
         for (int which = 0; which < 2; which++) {
             char path[64];
             snprintf(path, sizeof path, "/api/v1/rooms/%s%s", ids[which], pages[i]);
             requests[which] = fake_net_request("GET", path, "");
-            app_handlers.request(&bench->app, requests[which]);
-            bench_run(bench);
+            app_handlers.request(&f.bench->app, requests[which]);
+            bench_run(f.bench);
         }
 
         ck_assert_int_eq(fake_net_status(requests[0]), 404);
@@ -136,15 +138,15 @@ END_TEST
 
 START_TEST(removed_user_reads_that_but_reports_nothing_there)
 {
-    begin_game("");
-    ck_assert_str_eq(guest_try(host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}", room,
-                               third->user_id),
+    begin_game(&f, "");
+    ck_assert_str_eq(guest_try(f.host, "room.kick", "\"room\":\"%s\",\"d\":{\"who\":\"%s\"}",
+                               f.room, f.third->user_id),
                      "ok");
 
-    ck_assert_str_eq(follow(third), "kicked");
-    ck_assert_str_eq(guest_try(third, "report",
+    ck_assert_str_eq(guest_follow(f.third, f.room), "kicked");
+    ck_assert_str_eq(guest_try(f.third, "report",
                                "\"d\":{\"who\":\"%s\",\"reason\":\"spam\",\"room\":\"%s\"}",
-                               host->user_id, room),
+                               f.host->user_id, f.room),
                      "no-such-room");
 }
 END_TEST
@@ -161,11 +163,11 @@ START_TEST(refused_report_is_not_stored)
 {
     open_private();
     size_t count = 1;
-    (void)guest_try(third, "report", "\"d\":{\"who\":\"%s\",\"reason\":\"spam\",\"room\":\"%s\"}",
-                    host->user_id, room);
+    (void)guest_try(f.third, "report", "\"d\":{\"who\":\"%s\",\"reason\":\"spam\",\"room\":\"%s\"}",
+                    f.host->user_id, f.room);
 
-    store_read_reports(bench->store, 10, 10, on_reports, &count);
-    fake_store_run(bench->store);
+    store_read_reports(f.bench->store, 10, 10, on_reports, &count);
+    fake_store_run(f.bench->store);
 
     ck_assert_uint_eq(count, 0);
 }

@@ -4,6 +4,13 @@
 #include "server/harness/people.h"
 #include "suite.h"
 
+static struct people f;
+
+static void tear_down(void)
+{
+    bench_destroy(f.bench);
+}
+
 enum { ALL = SESSION_WANT_POSITION | SESSION_WANT_OWED | SESSION_WANT_LEGAL };
 
 static const char all[] = "[\"position\",\"owed\",\"legal\"]";
@@ -11,23 +18,23 @@ static const char all[] = "[\"position\",\"owed\",\"legal\"]";
 /* Host and friend play, the third user watches; each connects again with these wishes before the game. */
 static int64_t start(const char *fields, const char *of_host, const char *of_third)
 {
-    people_come();
-    guest_open(host, fields, room);
-    ck_assert_str_eq(follow(friend), "ok");
-    ck_assert_str_eq(follow(third), "ok");
-    ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-    int64_t v = state()->v;
-    wanting_come_again(host, of_host, room, v);
-    wanting_come_again(third, of_third, room, v);
-    ck_assert_str_eq(guest_sit(friend, room, "b1"), "ok");
+    people_connect(&f);
+    guest_open(f.host, fields, f.room);
+    ck_assert_str_eq(guest_follow(f.friend, f.room), "ok");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+    int64_t v = state(&f)->v;
+    wanting_come_again(f.host, of_host, f.room, v);
+    wanting_come_again(f.third, of_third, f.room, v);
+    ck_assert_str_eq(guest_sit(f.friend, f.room, "b1"), "ok");
     return v;
 }
 
 static void play(int acts)
 {
-    struct guest *players[] = {host, friend};
+    struct guest *players[] = {f.host, f.friend};
     uint64_t seed = 11;
-    for (int i = 0; i < acts && bench_act(bench, players, 2, room, &seed); i++) {
+    for (int i = 0; i < acts && bench_act(f.bench, players, 2, f.room, &seed); i++) {
     }
 }
 
@@ -37,13 +44,13 @@ static void whole_game(const char *fields)
 
     play(4000);
 
-    const struct room *at = bench_room(bench, room);
+    const struct room *at = bench_room(f.bench, f.room);
     ck_assert_int_eq(at->state->phase, ROOM_ENDED);
-    ck_assert_int_gt(wanting_check(at, host, ALL, v), 2);
-    ck_assert_int_eq(wanting_check(at, third, SESSION_WANT_POSITION | SESSION_WANT_OWED, v), 0);
-    ck_assert_int_eq(wanting_check(at, friend, 0, v), 0);
-    ck_assert_int_eq(guest_heard(host, "event", NULL), at->state->v - v);
-    ck_assert_int_eq(guest_heard(third, "event", NULL), at->state->v - v);
+    ck_assert_int_gt(wanting_check(at, f.host, ALL, v), 2);
+    ck_assert_int_eq(wanting_check(at, f.third, SESSION_WANT_POSITION | SESSION_WANT_OWED, v), 0);
+    ck_assert_int_eq(wanting_check(at, f.friend, 0, v), 0);
+    ck_assert_int_eq(guest_heard(f.host, "event", NULL), at->state->v - v);
+    ck_assert_int_eq(guest_heard(f.third, "event", NULL), at->state->v - v);
 }
 
 START_TEST(events_have_the_wanted_fields)
@@ -69,35 +76,36 @@ START_TEST(watchers_never_get_legal_turns)
 
     play(30);
 
-    const struct room *at = bench_room(bench, room);
-    ck_assert_int_gt(wanting_check(at, host, SESSION_WANT_LEGAL, v), 0);
-    ck_assert_int_eq(wanting_check(at, third, SESSION_WANT_LEGAL, v), 0);
-    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(third, "room"), "d"), "legal"));
+    const struct room *at = bench_room(f.bench, f.room);
+    ck_assert_int_gt(wanting_check(at, f.host, SESSION_WANT_LEGAL, v), 0);
+    ck_assert_int_eq(wanting_check(at, f.third, SESSION_WANT_LEGAL, v), 0);
+    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(f.third, "room"), "d"), "legal"));
 }
 END_TEST
 
 START_TEST(snapshot_has_the_legal_turns_if_the_player_requested_them)
 {
     start("\"ruleset\":\"tabula\"", all, all);
-    while (play_to_turn(5) != host) {
-        ck_assert_str_eq(guest_outcome(friend, say_turn(friend, 5)), "ok");
+    while (play_to_turn(&f, 5) != f.host) {
+        ck_assert_str_eq(guest_outcome(f.friend, say_turn(&f, f.friend, 5)), "ok");
     }
 
-    ck_assert_str_eq(follow(host), "ok");
-    ck_assert_str_eq(follow(third), "ok");
+    ck_assert_str_eq(guest_follow(f.host, f.room), "ok");
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
 
-    const json_t *legal = json_object_get(json_object_get(guest_last(host, "room"), "d"), "legal");
-    json_t *expected = room_state_decisions_legal_json(&state()->position, LEGAL_TURNS_MAX);
+    const json_t *legal =
+        json_object_get(json_object_get(guest_last(f.host, "room"), "d"), "legal");
+    json_t *expected = room_state_decisions_legal_json(&state(&f)->position, LEGAL_TURNS_MAX);
     ck_assert(json_equal(legal, expected));
     json_decref(expected);
-    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(third, "room"), "d"), "legal"));
+    ck_assert_ptr_null(json_object_get(json_object_get(guest_last(f.third, "room"), "d"), "legal"));
 }
 END_TEST
 
 /* The last snapshot that the player who owes a turn gets when he follows the room again. */
 static const json_t *ask_for_snapshot(struct guest *player)
 {
-    ck_assert_str_eq(guest_try(player, "sub", "\"d\":{\"topic\":\"room:%s\"}", room), "ok");
+    ck_assert_str_eq(guest_try(player, "sub", "\"d\":{\"topic\":\"room:%s\"}", f.room), "ok");
     const json_t *told = guest_last(player, "room");
     return json_object_get(json_object_get(told, "d"), "legal");
 }
@@ -106,21 +114,21 @@ START_TEST(legal_turns_are_searched_once_until_the_position_changes)
 {
     enum { ASKED = 20 };
     start("\"ruleset\":\"tablaaza\"", all, all);
-    wanting_come_again(friend, all, room, state()->v);
-    struct guest *mover = play_to_turn(11);
-    const uint64_t *searches = &bench->app.rooms.legal.searches;
+    wanting_come_again(f.friend, all, f.room, state(&f)->v);
+    struct guest *mover = play_to_turn(&f, 11);
+    const uint64_t *searches = &f.bench->app.rooms.legal.searches;
     uint64_t before = *searches;
 
     for (int i = 0; i < ASKED; i++) {
         const json_t *legal = ask_for_snapshot(mover);
-        json_t *expected = room_state_decisions_legal_json(&state()->position, LEGAL_TURNS_MAX);
+        json_t *expected = room_state_decisions_legal_json(&state(&f)->position, LEGAL_TURNS_MAX);
         ck_assert(json_equal(legal, expected));
         json_decref(expected);
     }
     ck_assert_uint_eq(*searches, before);
 
-    ck_assert_str_eq(guest_outcome(mover, say_turn(mover, 11)), "ok");
-    mover = play_to_turn(11);
+    ck_assert_str_eq(guest_outcome(mover, say_turn(&f, mover, 11)), "ok");
+    mover = play_to_turn(&f, 11);
     ck_assert_uint_eq(*searches, before + 1);
     ask_for_snapshot(mover);
     ck_assert_uint_eq(*searches, before + 1);
@@ -133,8 +141,8 @@ START_TEST(lists_of_legal_turns_take_bounded_memory)
     struct position pos;
     enum { ROOMS = 2000 };
     start("\"ruleset\":\"tabula\"", all, all);
-    play_to_turn(5);
-    pos = state()->position;
+    play_to_turn(&f, 5);
+    pos = state(&f)->position;
 
     for (uint64_t i = 0; i < ROOMS; i++) {
         json_decref(room_state_legal_list_json(&lists, map_key_number(i), &pos));
@@ -155,12 +163,12 @@ END_TEST
 START_TEST(who_reads_slowly_gets_an_empty_list_that_is_marked_as_cut)
 {
     int64_t v = start("\"ruleset\":\"tabula\"", all, NULL);
-    fake_net_lag(bench->net, host->conn, true);
-    while (play_to_turn(5) != host) {
-        ck_assert_str_eq(guest_outcome(friend, say_turn(friend, 5)), "ok");
+    fake_net_lag(f.bench->net, f.host->conn, true);
+    while (play_to_turn(&f, 5) != f.host) {
+        ck_assert_str_eq(guest_outcome(f.friend, say_turn(&f, f.friend, 5)), "ok");
     }
 
-    const json_t *event = guest_last(host, "event");
+    const json_t *event = guest_last(f.host, "event");
     ck_assert_int_gt(json_integer_value(json_object_get(event, "v")), v);
     const json_t *legal = json_object_get(event, "legal");
     ck_assert(json_is_true(json_object_get(legal, "cut")));
@@ -172,33 +180,33 @@ END_TEST
 START_TEST(messages_other_than_events_reach_clients_with_wanted_fields)
 {
     start("\"ruleset\":\"tabula\"", all, all);
-    int at_host = guest_heard(host, "presence", NULL);
-    int at_third = guest_heard(third, "presence", NULL);
+    int at_host = guest_heard(f.host, "presence", NULL);
+    int at_third = guest_heard(f.third, "presence", NULL);
 
-    guest_lose(friend);
-    bench_wait(bench, 20000);
+    guest_lose(f.friend);
+    bench_wait(f.bench, 20000);
 
-    ck_assert_int_gt(guest_heard(host, "presence", NULL), at_host);
-    ck_assert_int_gt(guest_heard(third, "presence", NULL), at_third);
+    ck_assert_int_gt(guest_heard(f.host, "presence", NULL), at_host);
+    ck_assert_int_gt(guest_heard(f.third, "presence", NULL), at_third);
 }
 END_TEST
 
 START_TEST(a_player_who_stands_up_and_sits_down_misses_no_event)
 {
-    people_come();
-    guest_open(host, "\"ruleset\":\"tabula\"", room);
-    ck_assert_str_eq(follow(third), "ok");
-    int64_t v = state()->v;
-    wanting_come_again(third, all, room, v);
+    people_connect(&f);
+    guest_open(f.host, "\"ruleset\":\"tabula\"", f.room);
+    ck_assert_str_eq(guest_follow(f.third, f.room), "ok");
+    int64_t v = state(&f)->v;
+    wanting_come_again(f.third, all, f.room, v);
 
-    ck_assert_str_eq(guest_sit(third, room, "b1"), "ok");
-    ck_assert_str_eq(guest_try(third, "room.stand", "\"room\":\"%s\"", room), "ok");
-    ck_assert_str_eq(guest_sit(third, room, "w1"), "ok");
-    ck_assert_str_eq(guest_sit(host, room, "b1"), "ok");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "b1"), "ok");
+    ck_assert_str_eq(guest_try(f.third, "room.stand", "\"room\":\"%s\"", f.room), "ok");
+    ck_assert_str_eq(guest_sit(f.third, f.room, "w1"), "ok");
+    ck_assert_str_eq(guest_sit(f.host, f.room, "b1"), "ok");
 
-    const struct room *at = bench_room(bench, room);
-    ck_assert_int_eq(guest_heard(third, "event", NULL), at->state->v - v);
-    wanting_check(at, third, ALL, v);
+    const struct room *at = bench_room(f.bench, f.room);
+    ck_assert_int_eq(guest_heard(f.third, "event", NULL), at->state->v - v);
+    wanting_check(at, f.third, ALL, v);
 }
 END_TEST
 
@@ -206,17 +214,17 @@ END_TEST
 START_TEST(last_player_to_sit_gets_the_legal_turns_of_the_first_turn)
 {
     int legal = 0;
-    people_come();
+    people_connect(&f);
     for (int i = 0; i < RATE_OPENINGS_OF_USER_AT_ONCE && legal == 0; i++) {
-        guest_open(host, "\"ruleset\":\"twelve-dogs\",\"dice\":\"server\"", room);
-        int64_t v = state()->v;
-        wanting_come_again(third, _i == 0 ? all : "[\"legal\"]", room, v);
-        ck_assert_str_eq(guest_sit(host, room, "w1"), "ok");
-        ck_assert_str_eq(guest_sit(third, room, "b1"), "ok");
-        ck_assert_int_eq(state()->phase, ROOM_PLAYING);
-        legal +=
-            wanting_check(bench_room(bench, room), third, _i == 0 ? ALL : SESSION_WANT_LEGAL, v);
-        ck_assert_int_eq(guest_heard(third, "event", NULL), state()->v - v);
+        guest_open(f.host, "\"ruleset\":\"twelve-dogs\",\"dice\":\"server\"", f.room);
+        int64_t v = state(&f)->v;
+        wanting_come_again(f.third, _i == 0 ? all : "[\"legal\"]", f.room, v);
+        ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
+        ck_assert_str_eq(guest_sit(f.third, f.room, "b1"), "ok");
+        ck_assert_int_eq(state(&f)->phase, ROOM_PLAYING);
+        legal += wanting_check(bench_room(f.bench, f.room), f.third,
+                               _i == 0 ? ALL : SESSION_WANT_LEGAL, v);
+        ck_assert_int_eq(guest_heard(f.third, "event", NULL), state(&f)->v - v);
     }
     ck_assert_int_gt(legal, 0);
 }
@@ -226,17 +234,17 @@ START_TEST(a_later_hello_replaces_the_wish)
 {
     start("\"ruleset\":\"twelve-dogs\"", all, all);
     play(6);
-    int64_t v = state()->v;
+    int64_t v = state(&f)->v;
 
-    wanting_come_again(host, NULL, room, v);
-    wanting_come_again(third, "[\"owed\"]", room, v);
+    wanting_come_again(f.host, NULL, f.room, v);
+    wanting_come_again(f.third, "[\"owed\"]", f.room, v);
     play(6);
 
-    const struct room *at = bench_room(bench, room);
+    const struct room *at = bench_room(f.bench, f.room);
     ck_assert_int_gt(at->state->v, v);
-    ck_assert_int_eq(guest_heard(host, "event", NULL), at->state->v - v);
-    wanting_check(at, host, 0, v);
-    wanting_check(at, third, SESSION_WANT_OWED, v);
+    ck_assert_int_eq(guest_heard(f.host, "event", NULL), at->state->v - v);
+    wanting_check(at, f.host, 0, v);
+    wanting_check(at, f.third, SESSION_WANT_OWED, v);
 }
 END_TEST
 
@@ -244,23 +252,23 @@ START_TEST(an_unknown_wish_is_refused_and_changes_nothing)
 {
     static const char *const bad[] = {"[\"position\",\"hints\"]", "[3]", "\"position\"", "{}",
                                       "[\"owed\",\"owed\",\"owed\",\"owed\"]"};
-    people_come();
-    guest_lose(third);
-    third->conn = fake_net_connect(bench->net);
-    app_handlers.accepted(&bench->app, third->conn, third->address);
+    people_connect(&f);
+    guest_lose(f.third);
+    f.third->conn = fake_net_connect(f.bench->net);
+    app_handlers.accepted(&f.bench->app, f.third->conn, f.third->address);
 
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ck_assert_str_eq(
-            guest_try(third, "hello", "\"d\":{\"client\":\"tests\",\"want\":%s}", bad[i]),
+            guest_try(f.third, "hello", "\"d\":{\"client\":\"tests\",\"want\":%s}", bad[i]),
             "unknown-want");
-        const json_t *d = json_object_get(guest_answer(third, third->id), "d");
+        const json_t *d = json_object_get(guest_answer(f.third, f.third->id), "d");
         ck_assert_str_eq(json_string_value(json_object_get(json_object_get(d, "params"), "field")),
                          "want");
     }
 
-    ck_assert_int_eq(fake_net_close_code(bench->net, third->conn), 0);
-    ck_assert_str_eq(guest_try(third, "ping", "\"d\":{}"), "hello-first");
-    ck_assert_str_eq(guest_try(third, "hello", "\"d\":{\"client\":\"tests\",\"want\":[]}"),
+    ck_assert_int_eq(fake_net_close_code(f.bench->net, f.third->conn), 0);
+    ck_assert_str_eq(guest_try(f.third, "ping", "\"d\":{}"), "hello-first");
+    ck_assert_str_eq(guest_try(f.third, "hello", "\"d\":{\"client\":\"tests\",\"want\":[]}"),
                      "welcome");
 }
 END_TEST
@@ -268,7 +276,7 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("wanting");
-    tcase_add_checked_fixture(tests, NULL, people_go);
+    tcase_add_checked_fixture(tests, NULL, tear_down);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, events_have_the_wanted_fields, 0, 3);
     tcase_add_test(tests, watchers_with_a_delay_get_positions_of_their_horizon);
