@@ -7,6 +7,7 @@ A module is a folder of code. The check fails if
   - a private.h is included from outside its folder (the tests of that folder may include it);
   - a folder of rules/, net/, server/, tests/server/ or tests/unit/ has more than 25 .c and .h files;
   - files of different modules include each other in a cycle;
+  - a header of tests/ has a variable that can change: a test file has its state itself, and passes it;
   - a module is missing in the table, or the table names a folder that does not exist.
 """
 import collections
@@ -16,9 +17,14 @@ import re
 import subprocess
 import sys
 
+from names import LITERAL
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FILES_MAX = 25  # what a reader can take in at once
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
+# A variable at file scope, or a static one; and what else ends with a semicolon there: types and functions.
+STATIC = re.compile(r'\bstatic\b(?!\s+inline\b)([^;={}()]*)[;=]')
+TYPE = re.compile(r'typedef\b.*|(struct|union|enum)( \w+)?( @)?')
 IMPORT = re.compile(r'''(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.[^'"]+)['"]''')
 
 
@@ -122,6 +128,23 @@ def cycles(edges, order):
     return [group for group in groups(graph) if len({module_of(os.path.dirname(name), order) for name in group}) > 1]
 
 
+def variables_of(text):
+    """The names of the variables that can change and that a C header declares; their type may be a structure."""
+    text = re.sub(r'^\s*#(.*\\\n)*.*', '', LITERAL.sub('', text), flags=re.MULTILINE)
+    statements = STATIC.findall(text)
+    flat, before = text, None
+    while flat != before:
+        before, flat = flat, re.sub(r'\{[^{}]*\}', '@', flat)
+    statements += re.sub(r'\)\s*@', ');', flat).split(';')
+    found = []
+    for statement in statements:
+        left = ' '.join(statement.split('=')[0].split())
+        is_function = '(' in left and not re.match(r'[^(]*\(\*', left)
+        if left and not is_function and not TYPE.fullmatch(left) and not re.search(r'\bconst\b', left.rsplit('*')[-1]):
+            found.append(re.sub(r'\[.*|\)?\(.*\)', '', left.replace('(*', '')).split()[-1].strip('*)'))
+    return sorted(set(found))
+
+
 def judge(files, texts, rows, full=('rules', 'net', 'server', 'tests/server', 'tests/unit')):
     """The problems of a tree, each a sentence. `rows`: the table."""
     problems = []
@@ -147,6 +170,9 @@ def judge(files, texts, rows, full=('rules', 'net', 'server', 'tests/server', 't
             problems.append(f'{source}: its folder is not in the table of modules')
         elif there is not None and order[there] > order[here]:
             problems.append(f'{source}: includes {written} of a module below its own in the table')
+    for name in files:
+        if name.startswith('tests/') and name.endswith('.h'):
+            problems += [f'{name}: {variable} is a variable; a test file has its state itself' for variable in variables_of(texts[name])]
     sizes = collections.Counter(os.path.dirname(name) for name in files if name.endswith(('.c', '.h')))
     for folder, count in sorted(sizes.items()):
         if count > FILES_MAX and folder.startswith(full):

@@ -134,6 +134,18 @@ class Modules(unittest.TestCase):
         many = {f'server/base/file{i}.h': '' for i in range(26)}
         self.assertTrue(any('at most 25' in one for one in self.judge({**tree(), **many})))
 
+    def test_a_variable_in_a_header_of_the_tests_is_a_problem(self):
+        sound = ('#define SIZE \\\n    static int no\nenum { A, B = 2 };\nstruct people {\n    struct guest *host;\n};\nstruct bench;\n'
+                 'static const char text[] = "static int x;";\nextern const struct backend backend;\nstatic const char *const words[] = {"a", "b"};\n'
+                 'typedef int (*run_fn)(void);\nint add(int a, void (*done)(void));\nstatic inline int sum(void)\n{\n    static const int one = 1;\n    int a = one;\n'
+                 '    for (; a < 2; a++) {\n    }\n    return a;\n}\n')
+        self.assertEqual(self.judge(tree(tests__unit__people_DOT_h=sound)), [])
+        for line, name in (('static struct guest *host;', 'host'), ('static struct asker page = {.type = "x"};', 'page'), ('static const char *proxy = "";', 'proxy'),
+                           ('extern int count;', 'count'), ('char room[16];', 'room'), ('static int (*run)(void);', 'run'), ('static struct {\n    int a;\n} both[2];', 'both'),
+                           ('static inline int f(void)\n{\n    static char text[8];\n    return text[0];\n}', 'text')):
+            problems = self.judge(tree(tests__unit__people_DOT_h=sound + line + '\n'))
+            self.assertEqual(problems, [f'tests/unit/people.h: {name} is a variable; a test file has its state itself'], line)
+
     def test_a_cycle_of_files_of_two_modules_is_a_problem(self):
         circle = tree(server__base__map_DOT_h='#include "room/room.h"')
         problems = self.judge(circle)

@@ -23,6 +23,7 @@ struct talking {
     struct guest *black;
     struct guest *watcher;
     char room[STORE_ID_BYTES];
+    char lines[CHAT_LINES_MAX * 40]; /* see lines() */
 };
 
 static inline void open_room(struct talking *f, const char *fields)
@@ -114,20 +115,20 @@ static inline int heard_count(const struct guest *guest)
 }
 
 /* All texts of a fresh snapshot, each followed by a bar; a tombstone is "-". */
-static inline const char *lines(const struct talking *f, struct guest *guest)
+static inline const char *lines(struct talking *f, struct guest *guest)
 {
-    static char text[CHAT_LINES_MAX * 40];
-    text[0] = '\0';
+    size_t bytes = 0;
+    f->lines[0] = '\0';
     ck_assert_str_eq(follow(f, guest), "ok");
     const json_t *list = last_chat(guest, "lines");
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *line = json_array_get(list, i);
         const char *said = json_string_value(json_object_get(line, "text"));
         said = said != NULL ? said : json_string_value(json_object_get(line, "preset"));
-        strcat(text, said != NULL ? said : "-");
-        strcat(text, "|");
+        bytes += (size_t)snprintf(f->lines + bytes, sizeof f->lines - bytes, "%s|",
+                                  said != NULL ? said : "-");
     }
-    return text;
+    return f->lines;
 }
 
 static inline const json_t *params(const struct guest *guest)

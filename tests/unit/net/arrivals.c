@@ -10,6 +10,8 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
+static struct listening f;
+
 enum { CROWD = 2, OTHER = 3, PROXY = 4, ANY_MS = 3600 * 1000, NS_IN_A_S = 1000 * 1000 * 1000 };
 
 static uint64_t now_ms;
@@ -57,7 +59,7 @@ static int socket_from(int from)
                               .sin_addr.s_addr = htonl(network | (uint32_t)from)};
     int fd = socket(AF_INET, SOCK_STREAM, 0);
     ck_assert_int_eq(bind(fd, (struct sockaddr *)&own, sizeof own), 0);
-    ck_assert(listening_connect(fd));
+    ck_assert(listening_connect(&f, fd));
     return fd;
 }
 
@@ -66,7 +68,7 @@ static void other_sends(void)
 {
     static const char ping[] = {(char)0x89, (char)0x80, 0, 0, 0, 0};
     ck_assert_int_eq(send(other, ping, sizeof ping, 0), sizeof ping);
-    uv_run(&loop, UV_RUN_NOWAIT);
+    uv_run(&f.loop, UV_RUN_NOWAIT);
 }
 
 /* The status of the answer to a request over a new socket from there; 0: the socket was closed without one. */
@@ -78,7 +80,7 @@ static int status_of(int from, const char *request)
     int fd = socket_from(from);
     (void)send(fd, request, strlen(request), MSG_NOSIGNAL);
     do {
-        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_run(&f.loop, UV_RUN_NOWAIT);
         count = recv(fd, answer, sizeof answer - 1, MSG_DONTWAIT);
     } while (count < 0 && errno == EAGAIN);
     close(fd);
@@ -93,7 +95,7 @@ static bool is_served(int from)
 static uint64_t refused(void)
 {
     struct net_counts counts;
-    net_counts(net, &counts);
+    net_counts(f.net, &counts);
     return counts.arrivals_refused;
 }
 
@@ -102,21 +104,21 @@ static void setup(void)
     accepted = 0;
     now_ms = ANY_MS;
     ahead_ns = 0;
-    listening_proxy = "127.0.0.4";
+    f.proxy = "127.0.0.4";
     listening_begin(
-        "0.0.0.0",
+        &f, "0.0.0.0",
         (struct net_handlers){.accepted = on_accepted, .closed = on_closed, .request = on_request});
     other = socket_from(OTHER);
     ck_assert_int_eq(send(other, UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
     while (accepted == 0) {
-        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_run(&f.loop, UV_RUN_NOWAIT);
     }
 }
 
 static void teardown(void)
 {
     close(other);
-    listening_end();
+    listening_end(&f);
 }
 
 static void arrive(int times, int from)

@@ -8,6 +8,8 @@
 #include "suite.h"
 #include "unit/net/sharing.h"
 
+static struct sharing f;
+
 enum {
     PAGES = 40,
     READERS = NET_WAITING_BYTES_MAX / NET_PAGE_BYTES_MAX, /* as many as an address may have */
@@ -92,39 +94,34 @@ static void on_page_request(void *data, struct net_request *request)
 
 static void setup_pages(void)
 {
-    setup();
-    listening_end();
     asked = 0;
     asked_most = 0;
     left = 0;
     texts_begun_count = 0;
     answer = NULL;
     answer_bytes = 0;
-    listening_begin("0.0.0.0", (struct net_handlers){.accepted = on_accepted,
-                                                     .message = on_message,
-                                                     .closed = on_closed,
-                                                     .request = on_page_request});
+    sharing_begin(&f, on_page_request);
 }
 
 static void teardown_pages(void)
 {
     free(answer);
-    teardown();
+    sharing_end(&f);
 }
 
 static void turn_counting(void)
 {
     asked_turn = 0;
-    turn();
+    turn(&f);
     asked_most = asked_turn > asked_most ? asked_turn : asked_most;
 }
 
 static int ask_from(int address, const char *path, const char *headers)
 {
     char request[256];
-    int client = socket_from(address);
+    int client = socket_from(&f, address);
     snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: x\r\n%s\r\n", path, headers);
-    ask(client, request);
+    ask(&f, client, request);
     return client;
 }
 
@@ -133,7 +130,7 @@ static void ask_and_not_read_from(int address, const char *path)
 {
     const int small = SMALL_BUFFER;
     int client = ask_from(address, path, "");
-    setsockopt(fds[client], SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    setsockopt(f.fds[client], SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
 }
 
 /* Reads until the response ends with `end`, or the socket does. False if the socket has been reset. */
@@ -143,8 +140,8 @@ static bool read_until(int client, const char *end)
     answer = realloc(answer, ANSWER_BYTES_MAX);
     answer_bytes = 0;
     for (;;) {
-        ssize_t got = recv(fds[client], answer + answer_bytes, ANSWER_BYTES_MAX - 1 - answer_bytes,
-                           MSG_DONTWAIT);
+        ssize_t got = recv(f.fds[client], answer + answer_bytes,
+                           ANSWER_BYTES_MAX - 1 - answer_bytes, MSG_DONTWAIT);
         if (got > 0) {
             answer_bytes += (size_t)got;
         } else if (got == 0) {
@@ -198,7 +195,7 @@ static void check_text(const char *text, size_t bytes)
 static struct net_counts counts(void)
 {
     struct net_counts now;
-    net_counts(net, &now);
+    net_counts(f.server.net, &now);
     return now;
 }
 
@@ -212,7 +209,7 @@ START_TEST(a_long_text_arrives_whole_and_the_socket_goes_on)
     check_text(answer, answer_bytes);
     ck_assert_int_eq(left, 0);
 
-    ask(client, "GET /api/pages HTTP/1.1\r\nHost: x\r\n\r\n");
+    ask(&f, client, "GET /api/pages HTTP/1.1\r\nHost: x\r\n\r\n");
     ck_assert(read_until(client, "\r\n0\r\n\r\n"));
     unchunk();
     check_text(answer, answer_bytes);
@@ -242,8 +239,8 @@ END_TEST
 
 START_TEST(an_old_client_gets_no_chunks)
 {
-    int client = socket_from(2);
-    ask(client, "GET /api/pages HTTP/1.0\r\nHost: x\r\n\r\n");
+    int client = socket_from(&f, 2);
+    ask(&f, client, "GET /api/pages HTTP/1.0\r\nHost: x\r\n\r\n");
     ck_assert(read_until(client, ""));
     ck_assert_ptr_null(strstr(answer, "transfer-encoding"));
     char *body = strstr(answer, "\r\n\r\n") + 4;
@@ -265,10 +262,10 @@ START_TEST(a_page_may_come_later)
 {
     int client = ask_from(2, "/api/later", "");
     while (asked == 0) {
-        turn();
+        turn(&f);
     }
     for (int i = 0; i < 10; i++) {
-        turn();
+        turn(&f);
     }
     ck_assert_int_eq(asked, 1);
     texts_begun[0].is_later = false;
@@ -294,12 +291,12 @@ START_TEST(a_client_that_leaves_is_reported_once)
 {
     int client = ask_from(2, "/api/pages", "");
     while (asked == 0) {
-        turn();
+        turn(&f);
     }
-    close(fds[client]);
-    fds[client] = -1;
+    close(f.fds[client]);
+    f.fds[client] = -1;
     while (left == 0) {
-        turn();
+        turn(&f);
     }
     ck_assert_int_eq(left, 1);
     ck_assert_uint_eq(counts().waiting_bytes, 0);
@@ -314,7 +311,7 @@ START_TEST(a_turn_builds_few_pages_however_many_clients_read)
     for (int i = 0; i < 40; i++) {
         for (int more = 0; more < 20; more++) {
             static char some[SMALL_BUFFER];
-            while (recv(fds[i], some, sizeof some, MSG_DONTWAIT) > 0) {
+            while (recv(f.fds[i], some, sizeof some, MSG_DONTWAIT) > 0) {
             }
             turn_counting();
         }
@@ -328,8 +325,8 @@ END_TEST
 static void expect_status(int client, const char *status)
 {
     char head[16] = "";
-    while (recv(fds[client], head, sizeof head - 1, MSG_DONTWAIT) <= 0) {
-        turn();
+    while (recv(f.fds[client], head, sizeof head - 1, MSG_DONTWAIT) <= 0) {
+        turn(&f);
     }
     ck_assert_msg(memcmp(head + sizeof "HTTP/1.1 " - 1, status, 3) == 0, "%s", head);
 }
@@ -340,13 +337,13 @@ START_TEST(readers_that_do_not_read_hold_a_page_each_and_the_next_one_is_refused
         ask_and_not_read_from(2, "/api/pages");
     }
     while (texts_begun_count < READERS) {
-        turn();
+        turn(&f);
     }
     int before;
     do { /* the buffers of the sockets fill */
         before = asked;
         for (int i = 0; i < 2 * READERS; i++) {
-            turn();
+            turn(&f);
         }
     } while (asked > before);
     ck_assert_uint_eq(counts().waiting_bytes, (uint64_t)READERS * NET_PAGE_BYTES_MAX);
@@ -368,7 +365,7 @@ START_TEST(the_address_for_which_most_waits_gives_way)
         ask_and_not_read_from(2 + i, "/api/kept");
     }
     while (counts().waiting_bytes < NET_WAITING_BYTES_ALL) {
-        turn();
+        turn(&f);
     }
 
     int as_much = ask_from(2 + ADDRESSES, "/api/kept", "");

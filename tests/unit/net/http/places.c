@@ -15,6 +15,8 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
+static struct listening f;
+
 /* 127.0.0.2 and .3, addresses of the loopback that the attackers do not use */
 enum { OTHER = 0x7f000002, THIRD = 0x7f000003 };
 enum { DESCRIPTORS = 256, ATTACKERS = 320, NEWCOMERS = 12, TURNS_MAX = 200, ROUNDS_MAX = 1000 };
@@ -58,20 +60,25 @@ static void setup(void)
     requests = 0;
     ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
     listening_begin(
-        "127.0.0.1",
+        &f, "127.0.0.1",
         (struct net_handlers){.accepted = on_accepted, .closed = on_closed, .request = on_request});
+}
+
+static void teardown(void)
+{
+    listening_end(&f);
 }
 
 static void turn(void)
 {
     for (int i = 0; i < TURNS_MAX; i++) {
-        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_run(&f.loop, UV_RUN_NOWAIT);
     }
 }
 
 static bool connects_and_sends(int fd, const char *text)
 {
-    return listening_connect(fd) &&
+    return listening_connect(&f, fd) &&
            send(fd, text, strlen(text), MSG_NOSIGNAL) == (ssize_t)strlen(text);
 }
 
@@ -179,7 +186,7 @@ START_TEST(a_flood_from_one_address_takes_no_places_of_another_one)
 
     attackers[0] = attack(attacks[_i], ATTACKERS / 2);
     turn();
-    ck_assert(listening_connect(newcomer)); /* its request is on its way */
+    ck_assert(listening_connect(&f, newcomer)); /* its request is on its way */
     turn();
     attackers[1] = attack(attacks[_i], ATTACKERS / 2);
     turn();
@@ -205,7 +212,7 @@ START_TEST(pipelined_requests_wait_for_later_turns_of_the_loop)
     int turns = 0;
     while (requests < PIPELINED) {
         int before = requests;
-        uv_run(&loop, UV_RUN_ONCE); /* it does not sleep while requests wait */
+        uv_run(&f.loop, UV_RUN_ONCE); /* it does not sleep while requests wait */
         /* one request begins when its head arrives, the others when a response has left */
         ck_assert_int_le(requests - before, NET_SLICE_ANSWERS + 1);
         turns++;
@@ -234,7 +241,7 @@ START_TEST(clients_that_are_late_together_are_refused_in_several_turns_of_the_lo
 
     for (int refused = 0; refused < LATE;) {
         int before = refused;
-        uv_run(&loop, UV_RUN_ONCE);
+        uv_run(&f.loop, UV_RUN_ONCE);
         for (int i = 0; i < LATE; i++) {
             refused += read_all(clients[i], bytes, sizeof bytes) > 0;
         }
@@ -253,7 +260,7 @@ static void turn_until_open(size_t connections)
     struct net_counts counts;
     do {
         turn();
-        net_counts(net, &counts);
+        net_counts(f.net, &counts);
     } while (counts.connections < connections);
 }
 
@@ -275,7 +282,7 @@ START_TEST(a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_
     }
     ck_assert(connects_and_sends(newest, UPGRADE));
     turn_until_open(WEBSOCKETS);
-    net_counts(net, &counts);
+    net_counts(f.net, &counts);
     ck_assert_uint_eq(counts.connections, WEBSOCKETS);
     ck_assert_uint_gt(read_all(player, bytes, sizeof bytes), 0);
     ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), 0);
@@ -288,7 +295,7 @@ START_TEST(a_full_server_closes_the_newest_websocket_of_the_busiest_address_for_
     ck_assert_uint_gt(read_all(newest, bytes, sizeof bytes), sizeof close_1013);
     ck_assert_mem_eq(bytes, close_1013, sizeof close_1013);
     ck_assert_int_eq(recv(player, bytes, sizeof bytes, MSG_DONTWAIT), -1); /* still open */
-    net_counts(net, &counts);
+    net_counts(f.net, &counts);
     ck_assert_uint_eq(counts.connections_displaced, 1);
     close(player);
     close(newest);
@@ -303,7 +310,7 @@ int main(void)
 {
     Suite *suite = suite_create("net-places");
     TCase *tcase = tcase_create("places");
-    tcase_add_checked_fixture(tcase, setup, listening_end);
+    tcase_add_checked_fixture(tcase, setup, teardown);
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, clients_that_keep_the_server_waiting_keep_no_newcomer_out, 0,
                         sizeof attacks / sizeof attacks[0]);

@@ -7,6 +7,8 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
+static struct listening f;
+
 enum {
     CLIENTS = 40,
     TICK_MS = 10,
@@ -44,7 +46,7 @@ static void on_closed(void *data, net_conn conn, int code)
 static int turn(void)
 {
     int before = gone;
-    uv_run(&loop, UV_RUN_NOWAIT);
+    uv_run(&f.loop, UV_RUN_NOWAIT);
     poll(NULL, 0, 1);
     return gone - before;
 }
@@ -54,11 +56,12 @@ static void setup(void)
     accepted = 0;
     gone = 0;
     now_ms = 3600 * 1000;
-    listening_begin_pinging("127.0.0.1", TICK_MS * WHEEL_TURNS,
-                            (struct net_handlers){.accepted = on_accepted, .closed = on_closed});
+    f.ping_every_ms = TICK_MS * WHEEL_TURNS;
+    listening_begin(&f, "127.0.0.1",
+                    (struct net_handlers){.accepted = on_accepted, .closed = on_closed});
     for (int i = 0; i < CLIENTS; i++) {
         fds[i] = socket(AF_INET, SOCK_STREAM, 0);
-        ck_assert(listening_connect(fds[i]));
+        ck_assert(listening_connect(&f, fds[i]));
         ck_assert_int_eq(send(fds[i], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
         while (accepted == i) {
             turn();
@@ -71,14 +74,14 @@ static void teardown(void)
     for (int i = 0; i < CLIENTS; i++) {
         close(fds[i]);
     }
-    listening_end();
+    listening_end(&f);
 }
 
 /* The server closes all connections, and the time of the clients passes. */
 static void wait_for_answers(void)
 {
     for (int i = 0; i < CLIENTS; i++) {
-        net_disconnect(net, conns[i], NET_CLOSE_POLICY, "enough");
+        net_disconnect(f.net, conns[i], NET_CLOSE_POLICY, "enough");
     }
     for (int i = 0; i < 10 * TICK_MS; i++) {
         ck_assert_int_eq(turn(), 0);
@@ -112,7 +115,7 @@ START_TEST(clients_may_leave_while_they_wait_to_be_cut)
         turn();
     }
     struct net_counts counts;
-    net_counts(net, &counts);
+    net_counts(f.net, &counts);
     ck_assert_uint_eq(counts.connections, 0);
 }
 END_TEST

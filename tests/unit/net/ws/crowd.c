@@ -12,6 +12,8 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
+static struct listening f;
+
 enum { CROWD = 2 * NET_SLICE_WRITES + 10, CLIENTS_MAX = CROWD + 4, GRACE_MS = 240000 };
 
 static net_conn conns[CLIENTS_MAX];
@@ -40,7 +42,7 @@ static void setup(void)
     accepted = 0;
     clients = 0;
     listening_begin(
-        "127.0.0.1",
+        &f, "127.0.0.1",
         (struct net_handlers){.accepted = on_accepted, .message = on_message, .closed = on_closed});
 }
 
@@ -51,7 +53,7 @@ static void teardown(void)
             close(fds[i]);
         }
     }
-    listening_end();
+    listening_end(&f);
 }
 
 /* Reads at most so many bytes; some must come. */
@@ -69,7 +71,7 @@ static void turn_until_readable(int client)
 {
     struct pollfd wait = {.fd = fds[client], .events = POLLIN};
     while (poll(&wait, 1, 0) == 0) {
-        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_run(&f.loop, UV_RUN_NOWAIT);
     }
 }
 
@@ -78,7 +80,7 @@ static int connect_one(void)
     char byte;
     int client = clients++;
     fds[client] = socket(AF_INET, SOCK_STREAM, 0);
-    ck_assert(listening_connect(fds[client]));
+    ck_assert(listening_connect(&f, fds[client]));
     ck_assert_int_eq(send(fds[client], UPGRADE, sizeof UPGRADE - 1, 0), sizeof UPGRADE - 1);
     turn_until_readable(client);
     ck_assert_int_eq(accepted, clients);
@@ -93,7 +95,7 @@ static int connect_one(void)
 static void turn(int turns)
 {
     for (int i = 0; i < turns; i++) {
-        uv_run(&loop, UV_RUN_NOWAIT);
+        uv_run(&f.loop, UV_RUN_NOWAIT);
     }
 }
 
@@ -118,14 +120,14 @@ static void expect(int client, const char *text)
 static uint64_t messages_out(void)
 {
     struct net_counts counts;
-    net_counts(net, &counts);
+    net_counts(f.net, &counts);
     return counts.messages_out;
 }
 
 /* A crowd of CROWD members, clients 0 and following. */
 static struct net_group *gather_crowd(void)
 {
-    struct net_group *crowd = net_group_create(net, NET_GROUP_CROWD, NULL);
+    struct net_group *crowd = net_group_create(f.net, NET_GROUP_CROWD, NULL);
     for (int i = 0; i < CROWD; i++) {
         net_group_join(crowd, conns[connect_one()]);
     }
@@ -136,7 +138,7 @@ static struct net_group *gather_crowd(void)
 START_TEST(who_matters_is_served_before_a_crowd_and_waits_for_a_slice_of_it_at_most)
 {
     struct net_group *crowd = gather_crowd();
-    struct net_group *first = net_group_create(net, NET_GROUP_FIRST, NULL);
+    struct net_group *first = net_group_create(f.net, NET_GROUP_FIRST, NULL);
     int player = connect_one();
     net_group_join(first, conns[player]);
     turn(3);
@@ -210,7 +212,7 @@ END_TEST
 static void await_members(const struct net_group *crowd, int members)
 {
     while (net_group_size(crowd) > members) {
-        uv_run(&loop, UV_RUN_ONCE);
+        uv_run(&f.loop, UV_RUN_ONCE);
     }
 }
 
@@ -246,7 +248,7 @@ END_TEST
 START_TEST(several_crowds_are_served_in_turns)
 {
     struct net_group *crowd = gather_crowd();
-    struct net_group *few = net_group_create(net, NET_GROUP_CROWD, NULL);
+    struct net_group *few = net_group_create(f.net, NET_GROUP_CROWD, NULL);
     int one = connect_one();
     net_group_join(few, conns[one]);
     turn(3);

@@ -12,6 +12,8 @@
 #include "suite.h"
 #include "unit/net/listening.h"
 
+static struct listening f;
+
 enum {
     BUSY = 8,
     CLIENTS = BUSY + 1, /* the last one has an address of its own */
@@ -45,14 +47,14 @@ static void on_closed(void *data, net_conn conn, int code)
 
 static void turn(void)
 {
-    uv_run(&loop, UV_RUN_NOWAIT);
+    uv_run(&f.loop, UV_RUN_NOWAIT);
     poll(NULL, 0, 1);
 }
 
 static struct net_counts counts(void)
 {
     struct net_counts now;
-    net_counts(net, &now);
+    net_counts(f.net, &now);
     return now;
 }
 
@@ -64,7 +66,7 @@ static void connect_from(int client, const char *address)
                          (int)sizeof UPGRADE - 3, UPGRADE, address);
     fds[client] = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(fds[client], SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    ck_assert(listening_connect(fds[client]));
+    ck_assert(listening_connect(&f, fds[client]));
     ck_assert_int_eq(send(fds[client], request, (size_t)bytes, 0), bytes);
     while (accepted == client) {
         turn();
@@ -76,8 +78,8 @@ static void setup(void)
     accepted = 0;
     gone = 0;
     memset(has_gone, 0, sizeof has_gone);
-    listening_queued_bytes_max = QUEUED_MAX;
-    listening_begin("127.0.0.1",
+    f.queued_bytes_max = QUEUED_MAX;
+    listening_begin(&f, "127.0.0.1",
                     (struct net_handlers){.accepted = on_accepted, .closed = on_closed});
     for (int i = 0; i < BUSY; i++) {
         connect_from(i, "192.0.2.1");
@@ -90,7 +92,7 @@ static void teardown(void)
     for (int i = 0; i < CLIENTS; i++) {
         close(fds[i]);
     }
-    listening_end();
+    listening_end(&f);
 }
 
 /* The client does not read it. */
@@ -99,7 +101,7 @@ static void send_frame(int client)
     static char text[FRAME_BYTES];
     memset(text, 'x', sizeof text);
     struct net_frame *frame = net_frame_create(text, sizeof text);
-    net_send(net, conns[client], frame);
+    net_send(f.net, conns[client], frame);
     net_frame_release(frame);
 }
 
