@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A client of the server without a browser: the page's model as it is served, in node, over a real socket.
 import { createStore } from '../web-client/app/store.js';
+import { legalTurns } from '../web-client/sdk/turns.js';
 import { FakeStore } from './unit/web-client/fakes.mjs';
 import { chance, rules } from './unit/web-client/log.mjs';
 
@@ -120,15 +121,25 @@ export class Page {
     return state === 'ended' && !(again && settings.dice === 'server');
   }
 
-  /** Performs the owed actions until the game has ended. */
-  async play(mischief) {
+  /** Whether a player, this one or another, has to make a turn that can end the game. */
+  get mayEndGame() {
+    const { position } = this.room;
+    const isDue = position !== null && rules.owed(position).kind === 'turn';
+    const turns = isDue ? legalTurns(rules, position) : [];
+    return turns.some(({ after }) => rules.owed(after).kind === 'over');
+  }
+
+  /** Performs the owed actions until the game has ended, or until `enough` returns true before one of them. */
+  async play(mischief, enough = () => false) {
     for (;;) {
       await this.until(
         ({ room, link }) =>
-          link === 'open' && room.busy === null && (this.over || room.draft || this.owes('roll')),
+          link === 'open' &&
+          room.busy === null &&
+          (this.over || room.draft || this.owes('roll') || enough()),
         'be asked for something',
       );
-      if (this.over) {
+      if (this.over || enough()) {
         return;
       }
       if (this.room.draft) {

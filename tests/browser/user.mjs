@@ -170,6 +170,7 @@ const MANUAL = { autoRoll: false, autoForced: false };
 
 /** Runs in the page before its own scripts. @param {object} settings */
 function chooseSettings(settings) {
+  if (location.href === 'about:blank') return; // it has no storage
   if (!localStorage.getItem('taberna.settings'))
     localStorage.setItem('taberna.settings', JSON.stringify(settings));
 }
