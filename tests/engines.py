@@ -27,7 +27,7 @@ from pathlib import Path
 from certificate import Certificate
 
 # For a busy machine: no measure of speed, it only ends a test that hangs.
-READY_SECONDS_MAX = 120
+READY_SECONDS_MAX = 60
 STOP_SECONDS_MAX = 60
 START_ATTEMPTS = 10
 LINES_KEPT = 500

@@ -96,7 +96,7 @@ test(
   { timeout: TEST_MS },
   async (t) => {
     const { come, host, friend, path } = await atTable(t);
-    const friendPlays = friend.play();
+    const friendPlays = friend.play(undefined, TEST_MS);
     await ownTurn(host);
 
     const codes = await register(host);

@@ -7,12 +7,10 @@ import { followMessages } from '../messages.mjs';
 
 /** The limit of a wait for an element: no measure of speed, it only ends a hanging test. */
 export const WAIT_MS = 60000;
-/** A player that plays in the background waits for all steps that a test takes in another window meanwhile. */
-const OTHERS_MS = 5 * WAIT_MS;
 /** In a long game so many taps are made with the mouse at first. */
 const MOUSE_TAPS = 20;
-/** The `timeout` of a whole test, for the same reason. */
-export const TEST_MS = 1500000;
+/** The `timeout` of a whole test: it only ends one that waits for nothing and never ends. */
+export const TEST_MS = 900000;
 const ACCOUNT = 'Create an account or sign in';
 
 /** @type {Promise<import('playwright-core').Browser> | null} */
@@ -458,10 +456,13 @@ export class User {
   /**
    * Plays on until the game is over, or `enough` returns true after a tap. In a long game the mouse makes the first
    * taps, and then the one that confirms each turn: also the last of all.
+   * @param {(tapped: {name: string}) => Promise<boolean>} [enough]
+   * @param {number} [most] milliseconds to wait for a turn; of a player in the background, which waits for all steps
+   *   that the test takes in another window, as many as the test has
    */
-  async play(enough = async () => false) {
+  async play(enough = async () => false, most = WAIT_MS) {
     for (let taps = 1; ; taps += 1) {
-      const next = await this.tap(OTHERS_MS, this.unseen && taps > MOUSE_TAPS);
+      const next = await this.tap(most, this.unseen && taps > MOUSE_TAPS);
       if (next.over || (await enough(next))) return next;
     }
   }

@@ -17,7 +17,7 @@ const turnsShown = (user) => user.page.locator('[data-turn]').count();
  */
 async function playSome(players) {
   const games = players.map((player) =>
-    player.play(async () => (await turnsShown(player)) > TURNS),
+    player.play(async () => (await turnsShown(player)) > TURNS, TEST_MS),
   );
   const stopped = await Promise.race(games.map((game, index) => game.then(() => players[index])));
   return { stopped, rest: Promise.all(games) };

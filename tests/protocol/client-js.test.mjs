@@ -27,7 +27,7 @@ const GAMES = [
 ];
 /** With a sanitizer two games are enough: the server does the same in every other game. */
 const PLAYED = process.env.TABERNA_TEST_ROUNDS === 'few' ? GAMES.slice(0, 2) : GAMES;
-const WAIT_MS_MAX = 240_000; // no measure of speed: it only ends a hanging test
+const WAIT_MS_MAX = 60_000; // no measure of speed: it only ends a hanging test
 const WS = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/ws');
 
 const folder = await mkdtemp(join(tmpdir(), 'taberna-client-'));
@@ -145,6 +145,15 @@ test('refusals are errors, and a refusal for the time being is not seen', async 
   assert.ok(times.every(({ time }) => time > 0));
 });
 
+/** @template T @param {Promise<T>} awaited @param {string} what @returns {Promise<T>} */
+async function within(awaited, what) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited for ${what}`)), WAIT_MS_MAX);
+  });
+  return Promise.race([awaited, late]).finally(() => clearTimeout(timer));
+}
+
 /** Starts an example; resolves when it ends. */
 function start(t, name, ...words) {
   const child = spawn(process.execPath, [join(installed, 'examples', name), ...words], {
@@ -157,17 +166,17 @@ function start(t, name, ...words) {
   return { first: once(lines, 'line').then(([line]) => line), lines, ended };
 }
 
-test('the examples play, record and count a game', { timeout: WAIT_MS_MAX }, async (t) => {
+test('the examples play, record and count a game', async (t) => {
   const server = await Server.open(t);
   const recorder = start(t, 'recorder.mjs', server.url, folder, '1');
-  await recorder.first;
+  await within(recorder.first, 'the recorder to begin');
   const follows = once(recorder.lines, 'line');
   const one = start(t, 'random-bot.mjs', server.url, 'tablaaza');
-  const id = (await one.first).replace('table ', '');
+  const id = (await within(one.first, 'a table')).replace('table ', '');
   // The lobby sends its changes once a second, and two programs can play a whole game in less.
-  assert.deepEqual(await follows, [`following ${id}`]);
+  assert.deepEqual(await within(follows, 'the recorder to see it'), [`following ${id}`]);
   const other = start(t, 'random-bot.mjs', server.url, 'tablaaza', id);
-  await Promise.all([recorder.ended, one.ended, other.ended]);
+  await within(Promise.all([recorder.ended, one.ended, other.ended]), 'the end of the game');
 
   const log = await readFile(join(folder, `${id}.jsonl`), 'utf8');
   assert.equal(log, await gameLog(server.url, id));
