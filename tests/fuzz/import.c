@@ -59,7 +59,9 @@ static struct import *import_all(const char *text, size_t bytes, enum import_sta
         *status = archive_import_continue(import, LINES_AT_ONCE);
     } while (*status == IMPORT_MORE);
     if (*status == IMPORT_WRONG) {
-        assert(import->problem.line > 0 && import->problem.says[0] != '\0');
+        /* a file of another kind is wrong as a whole, and no line of it */
+        assert(import->problem.line > 0 || import->kind != NULL);
+        assert(import->problem.says[0] != '\0');
     } else {
         assert(room_state_log_is_finished(&import->log) && import->game_count > 0);
     }
