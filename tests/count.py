@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts the single cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED PROGRAMS".
+"""Counts the cases of a `meson test` run: count.py BUILD prints "PASSED FAILED SKIPPED PROGRAMS".
 
 A test that ended badly without a failed case (a crash, or a timeout) counts as one failed case.
+count.py --distinct BUILD… says how many programs and cases have run in several folders, each counted once.
 """
 import json
 import re
@@ -53,7 +54,18 @@ def failures_of(folder: Path) -> dict[str, list[str]]:
     return {name: cases for name, cases in failed.items() if cases}
 
 
+def distinct(folders: list[Path]) -> tuple[int, int]:
+    """How many programs have run, and how many of their cases."""
+    cases = {(name.rpartition(' / ')[2], case) for folder in folders
+             for name, outcomes in cases_of(folder).items() for case, _ in outcomes}
+    return len({program for program, _ in cases}), len(cases)
+
+
 def main() -> None:
+    if sys.argv[1] == '--distinct':
+        print('{} test programs with {} cases, each counted once; below, those of two stages count twice'.format(
+            *distinct([Path(folder) for folder in sys.argv[2:]])))
+        return
     programs = cases_of(Path(sys.argv[1]))
     outcomes = [outcome for cases in programs.values() for _, outcome in cases]
     print(*(outcomes.count(kind) for kind in ('passed', 'failed', 'skipped')), len(programs))

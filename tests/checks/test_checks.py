@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Shows that the checks of this folder can fail."""
+import json
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 
 import calls
 import documents
@@ -12,6 +16,7 @@ import hardened
 import modules
 import names
 import protocol
+import rest
 import words
 
 ROWS = [['net', 'rules'], ['server/base'], ['server/room'], ['server/app']]
@@ -55,6 +60,40 @@ class Protocol(unittest.TestCase):
     def test_fields_without_a_table_fail(self):
         with self.assertRaisesRegex(SystemExit, 'command sub has no table'):
             self.rewritten('### 3.1 `sub`')
+
+
+class Rest(unittest.TestCase):
+    """The plain stage leaves out no program that did not pass in full under the sanitizers."""
+
+    TESTS = [{'name': name, 'suite': ['taberna:' + suite], 'cmd': [name]} for name, suite in
+             {'chat': 'unit', 'disk': 'unit', 'limit': 'again', 'vectors': 'conformance', 'front': 'browser'}.items()]
+
+    def test_a_program_that_passed_is_left_out(self):
+        self.assertEqual(rest.rest_of(self.TESTS, {'chat', 'disk', 'limit', 'vectors'}), ['limit', 'vectors', 'front'])
+
+    def test_a_program_that_failed_or_did_not_run_stays(self):
+        self.assertIn('chat', rest.rest_of(self.TESTS, {'disk'}))
+
+    def test_a_program_that_reads_how_much_to_do_stays(self):
+        with tempfile.NamedTemporaryFile() as program:
+            program.write(b'\0getenv\0TABERNA_TEST_ROUNDS\0')
+            program.flush()
+            self.assertTrue(rest.does_less(['/no/such/python', program.name]))
+        self.assertFalse(rest.does_less([__file__.replace('test_checks', 'words')]))
+
+    def test_a_program_with_a_skipped_case_has_not_passed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            logs = pathlib.Path(folder, 'meson-logs')
+            logs.mkdir()
+            runs = [{'name': 'taberna:unit / chat', 'result': 'OK', 'duration': 1}, {'name': 'taberna:unit / disk', 'result': 'OK', 'duration': 1},
+                    {'name': 'taberna:unit / lost', 'result': 'TIMEOUT', 'duration': 1}]
+            (logs / 'testlog.json').write_text('\n'.join(map(json.dumps, runs)), encoding='utf-8')
+            (logs / 'testlog.junit.xml').write_text(
+                '<?xml version="1.0"?><testsuites>'
+                '<testsuite name="taberna.taberna:unit / chat"><testcase name="a"/></testsuite>'
+                '<testsuite name="taberna.taberna:unit / disk"><testcase name="a"/><testcase name="b"><skipped/></testcase></testsuite>'
+                '</testsuites>', encoding='utf-8')
+            self.assertEqual(rest.passed_in(pathlib.Path(folder)), {'chat'})
 
 
 class Hardened(unittest.TestCase):
