@@ -30,7 +30,6 @@ static const char *request_bot(const char *fields)
 START_TEST(host_plays_a_whole_game_with_a_bot)
 {
     char fields[96];
-    come(&f);
     int level = ai_levels_first(_i);
     snprintf(fields, sizeof fields, "\"ruleset\":\"%s\",\"bot\":%d", ruleset_at(_i)->name, level);
     begin(&f, fields);
@@ -47,7 +46,6 @@ END_TEST
 START_TEST(bot_plays_by_every_rule)
 {
     const struct ruleset *ruleset = ruleset_at(_i);
-    come(&f);
     for (const struct rule_option *option = ruleset->options; option->name != NULL; option++) {
         for (int value = 1; option->values[value] != NULL; value++) {
             char fields[256];
@@ -175,7 +173,6 @@ START_TEST(numbered_levels_play)
                                         "\"ruleset\":\"tablaaza\",\"bot\":12",
                                         "\"ruleset\":\"twelve-dogs\",\"bot\":10"};
     static const int ids[] = {11, 12, 10};
-    come(&f);
     begin(&f, games[_i]);
     play(&f, 12);
     ck_assert_uint_gt(f.bench->app.bots.turns[ids[_i]], 0);
@@ -218,7 +215,6 @@ START_TEST(bots_fill_the_other_seats_of_a_team_game_with_the_dice_of_the_server)
 {
     static const char *const offers[] = {"false", "true"};
     char fields[128];
-    come(&f);
     snprintf(fields, sizeof fields,
              "\"ruleset\":\"pyf\",\"options\":{\"teams\":\"2v2\",\"offer_unused\":\"%s\"},"
              "\"dice\":\"server\"",
@@ -241,7 +237,6 @@ END_TEST
 START_TEST(bots_of_one_side_leave_where_the_dice_are_sealed_now)
 {
     char fields[128];
-    come(&f);
     snprintf(fields, sizeof fields, "%s,\"dice\":\"server\"", teams);
     guest_open(f.host, fields, f.room);
     ck_assert_str_eq(request_bot("\"level\":11,\"seat\":\"w2\""), "ok");
@@ -365,7 +360,6 @@ END_TEST
 START_TEST(room_that_was_opened_with_a_bot_is_not_opened_twice)
 {
     char text[160];
-    come(&f);
     guest_open(f.host, "\"ruleset\":\"tabula\",\"bot\":11", f.room);
     snprintf(text, sizeof text,
              "{\"t\":\"room.open\",\"id\":%" PRId64 ",\"d\":{\"ruleset\":\"tabula\",\"bot\":11}}",

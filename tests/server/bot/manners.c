@@ -71,7 +71,6 @@ START_TEST(bot_accepts_a_draw_only_by_a_judgement_that_was_measured)
         {"\"ruleset\":\"twelve-dogs\",\"options\":{\"early_end\":\"true\"},\"bot\":10", true},
     };
     bool accepted = false;
-    come(&f);
     for (int game = 0; game < 4; game++) { /* enough games that the bot is sometimes behind */
         accepted |= accepts_a_draw(games[_i].fields);
     }
@@ -115,7 +114,6 @@ START_TEST(bot_counts_even_turns_from_the_start_of_each_game)
 {
     static const struct manners_look even = {.score = 0.5F, .is_sure = true};
     struct room_bots bots = {.action = {.seat = 1}};
-    come(&f);
     begin(&f, "\"ruleset\":\"tabula\",\"bot\":12");
     bots.room = bench_room(f.bench, f.room);
     bots.manners[1].even_turns = MANNERS_EVEN_TURNS - 1; /* of the game before */
@@ -148,7 +146,6 @@ static int count_lines(const char **last)
 START_TEST(bot_says_a_phrase_before_and_after_a_game_and_none_between)
 {
     const char *last = "";
-    come(&f);
     guest_open(f.host, "\"ruleset\":\"tablaaza\",\"bot\":12", f.room);
     ck_assert_int_eq(count_lines(&last), 0);
     ck_assert_str_eq(guest_sit(f.host, f.room, "any"), "ok");
@@ -171,7 +168,6 @@ END_TEST
 START_TEST(bot_says_nothing_in_a_room_without_chat_or_while_the_host_silences_it)
 {
     const char *last = "";
-    come(&f);
     begin(&f, "\"ruleset\":\"tablaaza\",\"talk\":\"off\",\"bot\":12");
     play_on_to_resign(&f);
     ck_assert_int_eq(count_lines(&last), 0);

@@ -86,7 +86,6 @@ START_TEST(bot_with_a_short_clock_does_not_lose_on_time_by_its_pace)
 {
     static const char *const clocks[] = {"fischer:10/0", "delay:1/10", "fast"};
     char fields[96];
-    come(&f);
     snprintf(fields, sizeof fields, "\"ruleset\":\"tabula\",\"clock\":\"%s\",\"bot\":12",
              clocks[_i]);
     begin(&f, fields);
@@ -102,7 +101,6 @@ static void begin_against_strongest(const char *clock)
 {
     char fields[96];
     int strongest = ai_levels_first(RULESET_TABLAN) + ai_levels_count(RULESET_TABLAN) - 1;
-    come(&f);
     snprintf(fields, sizeof fields, "\"ruleset\":\"tablan\",\"clock\":\"%s\",\"bot\":%d", clock,
              strongest);
     begin(&f, fields);
@@ -125,6 +123,7 @@ START_TEST(strongest_bot_with_little_time_plays_at_a_quick_level)
         play(&f, turns);
     }
     bench_destroy(f.bench);
+    come(&f);
 
     begin_against_strongest("delay:8/0");
     play(&f, TURNS);
@@ -209,7 +208,6 @@ END_TEST
 START_TEST(bot_is_no_absent_player)
 {
     struct claim claim;
-    come(&f);
     begin(&f, "\"ruleset\":\"tablaaza\",\"visibility\":\"public\",\"bot\":12");
     f.bench->bots_wait = true;
     ck_assert(bench_act(f.bench, &f.host, 1, f.room, &f.seed));

@@ -271,22 +271,21 @@ END_TEST
 
 enum { HOSTS = 20, ROOMS_EACH = 15, MANY_ROOMS = HOSTS * ROOMS_EACH };
 
-static void open_many_rooms(struct guest *hosts[HOSTS])
+static void open_many_rooms(void)
 {
     f.cluster = cluster_create(3);
     for (int i = 0; i < HOSTS; i++) {
-        hosts[i] = guest_create(f.cluster->nodes[A]);
+        struct guest *host = guest_create(f.cluster->nodes[A]);
         for (int j = 0; j < ROOMS_EACH; j++) {
-            guest_open(hosts[i], "\"ruleset\":\"tabula\"", f.room);
+            guest_open(host, "\"ruleset\":\"tabula\"", f.room);
         }
     }
 }
 
 START_TEST(each_room_that_is_handed_over_makes_way_for_the_next)
 {
-    struct guest *hosts[HOSTS];
     bool handed = false;
-    open_many_rooms(hosts);
+    open_many_rooms();
 
     cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
     cluster_wait(f.cluster, APP_TICK_MS);
@@ -301,9 +300,8 @@ END_TEST
 
 START_TEST(rooms_that_are_handed_over_at_the_same_time_are_few)
 {
-    struct guest *hosts[HOSTS];
     bool handed = false;
-    open_many_rooms(hosts);
+    open_many_rooms();
     fake_store_hold(f.cluster->stores[A], true);
 
     cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
@@ -326,9 +324,8 @@ END_TEST
 /* The database refuses every transaction for some ticks: the rooms that failed are handed over later. */
 START_TEST(handover_goes_on_after_the_database_was_away)
 {
-    struct guest *hosts[HOSTS];
     bool handed = false;
-    open_many_rooms(hosts);
+    open_many_rooms();
     cluster_cut_store(f.cluster, A, true);
 
     cluster_handover_begin(&f.cluster->nodes[A]->app, on_handed, &handed);
@@ -360,9 +357,8 @@ static void hand_at_once(struct store *store, const char *id, int64_t epoch, con
 
 START_TEST(store_that_answers_within_the_call_causes_no_recursion)
 {
-    struct guest *hosts[HOSTS];
     bool handed = false;
-    open_many_rooms(hosts);
+    open_many_rooms();
     struct app *app = &f.cluster->nodes[A]->app;
     struct node_leases leases = *app_node(app)->leases;
     leases.hand = hand_at_once;
