@@ -119,7 +119,7 @@ static void write_mark(const struct store_games_query *query, char mark[MARK_CHA
     snprintf(mark, MARK_CHARS + 1, "%016" PRIx64, hash_bytes(text, (size_t)bytes));
 }
 
-/* Reads "NUMBER.MARK", or only the number, as earlier versions wrote a cursor: then `mark` is "". */
+/* Reads "NUMBER.MARK"; `mark` is "" without a cursor. */
 static bool read_cursor_field(const struct net_request *request, struct store_games_query *query,
                               char mark[MARK_CHARS + 1], struct query_error *error)
 {
@@ -131,13 +131,12 @@ static bool read_cursor_field(const struct net_request *request, struct store_ga
     char number[1 + NUMBER_DIGITS + 1];
     size_t digits = strcspn(text, ".");
     const char *rest = text + digits;
-    bool marked = rest[0] == '.' && strlen(rest + 1) == MARK_CHARS;
-    if (digits >= sizeof number || (rest[0] != '\0' && !marked)) {
+    if (digits >= sizeof number || rest[0] != '.' || strlen(rest + 1) != MARK_CHARS) {
         return set_query_error(error, "before", not_a_cursor);
     }
     memcpy(number, text, digits);
     number[digits] = '\0';
-    memcpy(mark, marked ? rest + 1 : "", marked ? MARK_CHARS + 1 : 1);
+    memcpy(mark, rest + 1, MARK_CHARS + 1);
     return read_signed_number(number, &query->before) ||
            set_query_error(error, "before", not_a_cursor);
 }

@@ -150,7 +150,7 @@ static void store_import(struct bringing *bringing, int64_t now_ms)
                         import->lines[i].bytes, "", 0);
     }
     for (size_t i = 0; i < import->game_count; i++) {
-        archive_put(write, &import->games[i], ARCHIVE_IMPORTED);
+        archive_put(write, &import->games[i], true);
     }
     store_commit(write, on_import_stored, bringing);
 }

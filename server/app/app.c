@@ -345,9 +345,8 @@ void app_tick(struct app *app, int64_t now_ms)
     step_begin(app, LOOP_IMPORT, "imports");
     api_import_tick(app, now_ms);
     step_end(app);
-    step_begin(app, LOOP_TICK, "a tick of chats and archives");
+    step_begin(app, LOOP_TICK, "a tick of chats and exports");
     chats_tick(app, now_ms);
-    archive_tick(app);
     api_game_streams_tick(app, now_ms);
     archive_retention_tick(app, now_ms);
     tick_sweeps(app, now_ms);

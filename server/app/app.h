@@ -83,7 +83,6 @@ struct app {
     struct announcer announcer; /* of public rooms; set once, before the first connection */
     struct news news;
     struct admission admission;
-    struct archive archive;
     struct archive_imports imports;
     struct game_streams game_streams;
     struct http_document documents[HTTP_DOCUMENTS];

@@ -184,11 +184,6 @@ struct ratings *app_ratings(const struct app *app)
     return &mutable_parts(app)->ratings;
 }
 
-struct archive *app_archive(const struct app *app)
-{
-    return &mutable_parts(app)->archive;
-}
-
 struct game_streams *app_game_streams(const struct app *app)
 {
     return &mutable_parts(app)->game_streams;

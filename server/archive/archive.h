@@ -35,36 +35,18 @@ struct archive_entry archive_entry_of(const struct room_state *before,
 
 /*
  * The archive: every finished game, searchable by its players, its rules, its date and its result. A game is added in
- * the transaction that ends it. Games that ended before the archive was introduced are read from the logs, one room
- * after another, while the server is open.
+ * the transaction that ends it.
  */
 
-struct app;
 struct room_observer;
 struct room_state;
 struct store_write;
 
-/** The origin of a game. */
-enum archive_from {
-    ARCHIVE_PLAYED, /* just finished at this server */
-    ARCHIVE_OLD,    /* at this server, before the archive was introduced */
-    /* Played elsewhere: it belongs to no user of this server, and only users with its link find it. */
-    ARCHIVE_IMPORTED,
-};
-
-void archive_put(struct store_write *write, const struct archive_entry *entry,
-                 enum archive_from from);
+/**
+ * Adds a game. `imported`: it was played elsewhere, so it belongs to no user of this server, and only users with its
+ * link find it.
+ */
+void archive_put(struct store_write *write, const struct archive_entry *entry, bool imported);
 
 /** Adds each game that ends. */
 extern const struct room_observer archive_observer;
-
-/** The state of the archive in this server. */
-struct archive {
-    bool whole;   /* no older room is left to read */
-    bool filling; /* an older room is being read */
-};
-
-/** Reads the next older room, unless the store fails. */
-void archive_tick(struct app *app);
-
-struct archive *app_archive(const struct app *app);

@@ -9,10 +9,9 @@
 
 /* ---- writing ---- */
 
-static void add_game(struct store_write *write, enum store_statement which,
-                     const struct store_game *game)
+void store_add_game(struct store_write *write, const struct store_game *game)
 {
-    struct store_row row = {.which = which};
+    struct store_row row = {.which = SQL_ADD_GAME};
     store_row_text(&row, game->room);
     store_row_number(&row, game->game);
     store_row_text(&row, game->ruleset);
@@ -36,23 +35,6 @@ static void add_game(struct store_write *write, enum store_statement which,
         store_row_text(&sat, player->name);
         store_add_row(write, &sat);
     }
-}
-
-void store_add_game(struct store_write *write, const struct store_game *game)
-{
-    add_game(write, SQL_ADD_GAME, game);
-}
-
-void store_add_old_game(struct store_write *write, const struct store_game *game)
-{
-    add_game(write, SQL_ADD_OLD_GAME, game);
-}
-
-void store_put_filled(struct store_write *write, int64_t number)
-{
-    struct store_row row = {.which = SQL_PUT_FILLED};
-    store_row_number(&row, number);
-    store_add_row(write, &row);
 }
 
 /* ---- finding ---- */

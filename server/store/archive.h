@@ -44,17 +44,6 @@ struct store_game {
 /** Adds a game. A game that is in the archive already is left unchanged. */
 void store_add_game(struct store_write *write, const struct store_game *game);
 
-/** The same for a game played before the archive existed: it gets an id below all existing ones. */
-void store_add_old_game(struct store_write *write, const struct store_game *game);
-
-/**
- * Loads the newest room, with its log, whose older games may be missing in the archive. STORE_MISSING if no such room
- * is left. A room with a damaged log comes with STORE_OK and without events.
- */
-void store_load_unfilled(struct store *store, store_room_fn done, void *data);
-/** Records that the room of that number has been processed. The next room has a lower number. */
-void store_put_filled(struct store_write *write, int64_t number);
-
 /** Selects games. An empty string matches all games. */
 struct store_games_query {
     char player[STORE_ID_BYTES]; /* a user who played in the game */

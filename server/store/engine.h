@@ -10,6 +10,17 @@
 #include "store/jobs.h"
 #include "store/store.h"
 
+/** One version of the tables: the SQL that leads to it from the version before, or from an empty database. */
+struct store_migration {
+    int version;
+    const char *sqlite;
+    const char *postgres;
+};
+
+/** In ascending order; migrations.py makes them from the files in sqlite/migrations and postgres/migrations. */
+extern const struct store_migration store_migrations[];
+extern const size_t store_migration_count;
+
 struct store_engine {
     void (*hand_over)(struct store *store, struct store_job *job);
     void (*close)(struct store *store, void (*closed)(void *data), void *data);

@@ -16,7 +16,6 @@ enum store_kind {
     STORE_KIND_WRITE,     /* a store_write */
     STORE_KIND_QUESTIONS, /* store_questions */
     STORE_KIND_ROOM,      /* this and the next three are read_jobs */
-    STORE_KIND_UNFILLED,
     STORE_KIND_RUNNING,
     STORE_KIND_ROOMS_OF,
     STORE_KIND_PAGE,    /* a store_log */

@@ -15,8 +15,8 @@ const char *store_status_text(enum store_status status)
         return "there is no space left";
     case STORE_FAILED:
         return "the database cannot be read or written";
-    case STORE_NEWER:
-        return "the database was written by a newer program";
+    case STORE_VERSION:
+        return "the database was written by another version of the program";
     case STORE_CORRUPT:
         return "the database is damaged";
     case STORE_LOCKED:

@@ -299,16 +299,6 @@ void store_log_close(struct store_log *log)
     }
 }
 
-/* ---- a room whose games may be missing in the archive ---- */
-
-void store_load_unfilled(struct store *store, store_room_fn done, void *data)
-{
-    struct read_job *read = create(STORE_KIND_UNFILLED, answer_room, data);
-    read->each = done;
-    read->from = 1;
-    store_hand_over(store, &read->job);
-}
-
 /* ---- all running rooms ---- */
 
 /* The callback folds the rooms: they come in slices of so many events as a page has. */

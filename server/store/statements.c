@@ -10,11 +10,6 @@
 #define GAME_COLUMNS                                                                               \
     "games.id, room, games.game, ruleset, rules, started, ended, result, reason, turns, rated,"    \
     " open, imported"
-#define INSERT_GAME(columns, values)                                                               \
-    "INSERT INTO games(" columns "room, game, ruleset, rules, started, ended, result,"             \
-    " reason, turns, rated, open, imported)"                                                       \
-    " VALUES(" values "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"                         \
-    " ON CONFLICT(room, game) DO NOTHING"
 /* Whether the games of a row of `rooms` were imported. */
 #define IS_IMPORTED "EXISTS(SELECT 1 FROM games WHERE games.room = rooms.room AND imported = 1)"
 /*
@@ -56,10 +51,6 @@
 #define ROOM_COLUMNS                                                                               \
     "rooms.number, rooms.room, state, since, network, address,"                                    \
     " coalesce((SELECT v FROM heads WHERE heads.room = rooms.number), 0)"
-#define UNFILLED                                                                                   \
-    "(SELECT number FROM rooms"                                                                    \
-    " WHERE number <= (SELECT number FROM numbers WHERE name = 'archive')"                         \
-    " ORDER BY number DESC LIMIT 1)"
 #define RUNNING                                                                                    \
     "SELECT number FROM rooms WHERE state NOT IN ('ended','closed') AND state <> 'asleep'"         \
     " AND number > ?1 ORDER BY number LIMIT ?2"

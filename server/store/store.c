@@ -2,6 +2,8 @@
 /* The public functions of the store. They pass each call to the engine that was opened. */
 #include "store/store.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "admission/loop_steps.h"
@@ -17,6 +19,24 @@ static bool store_is_url(const char *where)
 bool store_url_is_valid(const char *url)
 {
     return pg_url_is_valid(url);
+}
+
+int store_schema_version(void)
+{
+    return store_migrations[store_migration_count - 1].version;
+}
+
+enum store_status store_schema_check(int64_t version, char *words, size_t words_bytes)
+{
+    const char *remedy = version > store_schema_version()        ? "start the newer program"
+                         : version < store_migrations[0].version ? "start the older program"
+                                                                 : NULL;
+    if (remedy == NULL) {
+        return STORE_OK;
+    }
+    snprintf(words, words_bytes, "its tables are of version %" PRId64 ", this program knows %d: %s",
+             version, store_schema_version(), remedy);
+    return STORE_VERSION;
 }
 
 /* The only function in store/ that names both engines. Callers know no engine: the URL decides. */

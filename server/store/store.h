@@ -30,10 +30,9 @@ struct log;
 struct loop_steps;
 
 enum {
-    STORE_HASH_BYTES = 32,    /* a SHA-256 hash, or a seed or tip of a dice chain */
-    STORE_RULESET_BYTES = 32, /* the name of a ruleset, including its NUL */
-    STORE_QUEUE_MAX = 65536,  /* waiting transactions; store_commit() refuses more */
-    STORE_SCHEMA_VERSION = 15,
+    STORE_HASH_BYTES = 32,     /* a SHA-256 hash, or a seed or tip of a dice chain */
+    STORE_RULESET_BYTES = 32,  /* the name of a ruleset, including its NUL */
+    STORE_QUEUE_MAX = 65536,   /* waiting transactions; store_commit() refuses more */
     STORE_PROBLEM_BYTES = 256, /* the words of a failure, including their NUL */
     /* events of a room that are read at once, and their bytes: so no reading holds a whole long log */
     STORE_PAGE_EVENTS = 256,
@@ -48,7 +47,7 @@ enum store_status {
     STORE_OK = 0,
     STORE_FULL,    /* disk full, or over a quota */
     STORE_FAILED,  /* read or write error; the text says why */
-    STORE_NEWER,   /* written by a newer version of the program */
+    STORE_VERSION, /* written by another version of the program, and it cannot be migrated */
     STORE_CORRUPT, /* failed the integrity check */
     STORE_LOCKED,  /* another process has the database open */
     STORE_MISSING, /* the requested row does not exist */
@@ -65,6 +64,15 @@ enum store_use {
 };
 
 const char *store_status_text(enum store_status status);
+
+/** The version of the tables that this program makes, and to which it migrates older ones. */
+int store_schema_version(void);
+
+/**
+ * Whether this program can use tables of that version, perhaps by a migration. If not, the result is STORE_VERSION and
+ * `words` says why, without the name of the database.
+ */
+MUST_CHECK enum store_status store_schema_check(int64_t version, char *words, size_t words_bytes);
 
 /** Whether the database's own library accepts that URL. Connects to nothing. */
 bool store_url_is_valid(const char *url);

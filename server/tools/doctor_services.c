@@ -18,21 +18,20 @@ enum { BUS_WAIT_MS = 3000, PATH_BYTES = CONFIG_PATH_BYTES + 64 };
 /* Returns whether this program can read the tables. */
 static bool report_schema_version(struct doctor *doctor, const char *where, long long version)
 {
+    char words[STORE_PROBLEM_BYTES];
     if (version < 0) {
         tool_doctor_print(doctor, true, "database", "%s: no tables yet; the first start makes them",
                           where);
-    } else if (version > STORE_SCHEMA_VERSION) {
-        tool_doctor_print(doctor, false, "database",
-                          "%s: version %lld, this program knows %d; start the newer program", where,
-                          version, STORE_SCHEMA_VERSION);
-    } else if (version < STORE_SCHEMA_VERSION) {
+    } else if (store_schema_check(version, words, sizeof words) != STORE_OK) {
+        tool_doctor_print(doctor, false, "database", "%s: %s", where, words);
+    } else if (version < store_schema_version()) {
         tool_doctor_print(doctor, true, "database",
                           "%s: version %lld; the next start migrates it to %d: make a backup first",
-                          where, version, STORE_SCHEMA_VERSION);
+                          where, version, store_schema_version());
     } else {
         tool_doctor_print(doctor, true, "database", "%s: version %lld", where, version);
     }
-    return version == STORE_SCHEMA_VERSION;
+    return version == store_schema_version();
 }
 
 /*

@@ -84,11 +84,11 @@ static int open_database(struct dump *dump)
     if (version < 0) {
         return print_dump_fault(path, sqlite3_errmsg(dump->sqlite));
     }
-    if (version != STORE_SCHEMA_VERSION) {
-        return print_dump_fault(
-            path, version > STORE_SCHEMA_VERSION
-                      ? "it was written by a newer version; use that version"
-                      : "it was written by an older version; start the server once to migrate it");
+    char words[STORE_PROBLEM_BYTES] =
+        "it was written by an older version; start the server once to migrate it";
+    if (store_schema_check(version, words, sizeof words) != STORE_OK ||
+        version != store_schema_version()) {
+        return print_dump_fault(path, words);
     }
     bool good = prepare_query(dump,
                               "SELECT number, rooms.room, max(game), count(*) FROM rooms"

@@ -34,7 +34,7 @@ static const char help[] =
     "Copies FILE, made by `taberna admin backup`, into the data folder (default: data), which "
     "must\n"
     "not contain a database; nothing is replaced. The whole file is checked first. A file that is\n"
-    "damaged, of another program or of a newer version is refused, and the folder stays "
+    "damaged, of another program or of an unknown version is refused, and the folder stays "
     "unchanged.\n"
     "Stop the server first. For PostgreSQL use deploy/restore.\n"
     "\n"
@@ -263,7 +263,7 @@ int tool_restore_run(int argc, char *const *argv)
             return EXIT_DONE;
         }
         if (argc == 2 && strcmp(argv[i], "--knows") == 0) {
-            printf("%d\n", STORE_SCHEMA_VERSION);
+            printf("%d\n", store_schema_version());
             return EXIT_DONE;
         }
         if (strcmp(argv[i], "--data") == 0 && i + 1 < argc) {

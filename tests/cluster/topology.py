@@ -34,16 +34,9 @@ class Node(Server):
         self.host = host
         self.port = DOOR
         self._settings = self.data / 'taberna.conf'
-        self._stores = stores
-        self.use(self.program)
-
-    def use(self, program: str, knows_secret: bool = True) -> None:
-        """The program of the next start; an older one may not know the setting `bus-secret-file`."""
-        self.program = program
         text = Path(DEPLOY, 'compose', 'node.conf').read_text(encoding='utf-8')
-        text += ''.join(f'{key} = {value}\n' for key, value in self._stores.items())
-        lines = [line for line in text.splitlines() if knows_secret or not line.startswith('bus-secret-file')]
-        self._settings.write_text('\n'.join([*lines, '']), encoding='utf-8')
+        text += ''.join(f'{key} = {value}\n' for key, value in stores.items())
+        self._settings.write_text(text, encoding='utf-8')
 
     def command(self) -> list[str]:
         return [*self.host.inside, self.program, '--config', str(self._settings), '--node', self.name, '--data', str(self.data),

@@ -3,13 +3,11 @@
 import hashlib
 import json
 import re
-import time
 from collections import Counter
 
 from server import Server
 from simulated_clients import SimulatedClients
 from stored import Stored
-from waits import WAIT_SECONDS_MAX
 
 READS = ('sub',)
 # the first event that a command may leave in the log of its room; further events may follow it
@@ -53,14 +51,6 @@ class Judge:
         self._offers: dict[str, dict[str, str]] = {}  # in each room: the seats that offer, and the users who offered
         self._ended: set[tuple[str, int]] = set()
 
-    def wait_for_the_archive(self) -> None:
-        """Waits after the upgrade of an old database, until its old games are in the archive too."""
-        until = time.monotonic() + WAIT_SECONDS_MAX
-        with self._server.stored() as database:
-            while not self._ended <= self._archive(database):
-                assert time.monotonic() < until, f'not in the archive: {self._ended - self._archive(database)}'
-                time.sleep(0.1)
-
     @property
     def events(self) -> int:
         return sum(map(len, self._rooms.values()))
@@ -70,10 +60,8 @@ class Judge:
         """Number of finished games."""
         return len(self._ended)
 
-    def check(self, clients: SimulatedClients, *, from_the_beginning: bool = False, all_answered: bool = False,
-              archive_is_whole: bool = True) -> None:
-        """`all_answered`: no command waits for its answer. Until `archive_is_whole` the archive may lack old games.
-        """
+    def check(self, clients: SimulatedClients, *, from_the_beginning: bool = False, all_answered: bool = False) -> None:
+        """`all_answered`: no command waits for its answer."""
         self._take_answers(clients)
         if from_the_beginning:
             self._forget()
@@ -83,7 +71,7 @@ class Judge:
             self._read_lines(database)
             kept = self._archive(database)
             assert kept <= self._ended, f'in the archive, and not over: {kept - self._ended}'
-            assert not archive_is_whole or kept == self._ended, f'not in the archive: {self._ended - kept}'
+            assert kept == self._ended, f'not in the archive: {self._ended - kept}'
             self._check_ratings(database)
         for room, (v, h) in clients.seen.items():
             hashes = self._rooms.get(room, [])

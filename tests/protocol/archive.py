@@ -118,10 +118,12 @@ class Archive(ServerCase):
         ended = json.loads(self.export(tabula[0].room)[0].splitlines()[-1])['at']
         self.assertEqual(self.games(since=ended, ruleset='tabula'), [rooms[1]])
         self.assertEqual(self.games(until=ended, ruleset='tabula'), [])
-        found, page = [], {'next': 2**49}
-        while 'next' in page:
-            _, page = self.ask('/api/v1/games', before=page['next'], limit=1)
+        found, (_, page) = [], self.ask('/api/v1/games', limit=1)
+        while True:
             found += [game['room'] for game in page['games']]
+            if 'next' not in page:
+                break
+            _, page = self.ask('/api/v1/games', before=page['next'], limit=1)
         self.assertEqual(found, [rooms[1][0], rooms[0][0]])
         game, rest = self.lines(limit=1)
         exported = [game, *self.lines(before=rest['next'])]

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """A cluster of several nodes: real programs on a real database and a real bus. Users of all nodes see one history."""
 import asyncio
+import os
 import re
 
 import tap
 from nodes_case import NodesCase
 from player import Player, open_table
+from stored import StoredPostgres
 
 
 class Nodes(NodesCase):
@@ -51,6 +53,21 @@ class Nodes(NodesCase):
 
         self.assertEqual(self.forwarded(), forwarded)
         await self.all_have_seen_all(room, host, guest)
+
+    async def test_node_of_the_next_version_migrates_the_tables_beside_one_of_this_version(self) -> None:
+        white, black, watchers = await self.begin()
+        await self.play(white, black, enough=lambda table: table.throws >= 2)
+        self.assertEqual(await asyncio.to_thread(self.nodes['b'].stop), 0)
+        self.nodes['b'].program = os.environ['TABERNA_NEXT_SERVER']
+        await asyncio.to_thread(self.nodes['b'].start)
+        await self.come_again(black.client, 'b')
+        await self.come_again(watchers[1], 'b')
+
+        await self.play(white, black, enough=lambda table: table.throws >= 6)
+
+        with StoredPostgres(self.store) as stored:
+            self.assertGreater(stored.rows('SELECT count(*) AS n FROM made_up')[0][0], 0)
+        await self.all_have_seen_all(white.room, white.client, black.client, *watchers)
 
     async def test_owner_is_killed_and_the_game_goes_on_elsewhere(self) -> None:
         white, black, watchers = await self.begin()

@@ -121,13 +121,10 @@ void pg_set_up_send(struct pg_store *store)
 
 static void check_server_settings(struct pg_store *store, const PGresult *result)
 {
-    int64_t version = pg_number(result, 0, 0);
     char words[PG_WORDS_BYTES];
-    if (version > STORE_SCHEMA_VERSION) {
-        snprintf(store->set_up_problem, sizeof store->set_up_problem,
-                 "its tables now have version %lld, this program knows %d; start the newer program",
-                 (long long)version, STORE_SCHEMA_VERSION);
-    } else if (pg_number(result, 0, 1 + SETTING_RECOVERY) != 0) {
+    if (store_schema_check(pg_number(result, 0, 0), store->set_up_problem,
+                           sizeof store->set_up_problem) == STORE_OK &&
+        pg_number(result, 0, 1 + SETTING_RECOVERY) != 0) {
         snprintf(store->set_up_problem, sizeof store->set_up_problem,
                  "it is a standby and refuses writes; connect to the primary");
     }

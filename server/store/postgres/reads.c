@@ -186,30 +186,6 @@ static void read_requested_room(struct pg_reads *reads, struct store_job *job,
     }
 }
 
-static int request_unfilled(struct pg_reads *reads, struct store_job *job)
-{
-    (void)job;
-    const struct store_row none = {0};
-    struct store_row row = {0};
-    store_row_number(&row, STORE_PAGE_EVENTS);
-    pg_link_ask(reads->link, SQL_READ_UNFILLED, &none);
-    pg_link_ask(reads->link, SQL_READ_UNFILLED_LOG, &row);
-    store_row_finish(&row);
-    pg_link_ask(reads->link, SQL_READ_UNFILLED_CHAINS, &none);
-    return 3;
-}
-
-static void read_unfilled(struct pg_reads *reads, struct store_job *job, PGresult *const *results)
-{
-    (void)reads;
-    if (PQntuples(results[0]) == 0) {
-        store_job_fail(job, STORE_MISSING, "the archive is whole");
-        return;
-    }
-    (void)read_one_room((struct read_job *)job,
-                        results); /* a damaged room is delivered without its log */
-}
-
 static int request_running(struct pg_reads *reads, struct store_job *job)
 {
     static const enum store_statement asked[] = {SQL_READ_RUNNING, SQL_READ_RUNNING_LOGS,
@@ -366,7 +342,6 @@ struct read_kind {
 static const struct read_kind kinds[STORE_KINDS] = {
     [STORE_KIND_QUESTIONS] = {request_questions, read_question_rows},
     [STORE_KIND_ROOM] = {request_room, read_requested_room},
-    [STORE_KIND_UNFILLED] = {request_unfilled, read_unfilled},
     [STORE_KIND_RUNNING] = {request_running, read_running_rows},
     [STORE_KIND_ROOMS_OF] = {request_rooms_of, read_rooms_of_user},
     [STORE_KIND_PAGE] = {request_log_page, read_log_page_rows},

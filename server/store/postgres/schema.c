@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/postgres/migrations.h"
+#include "store/engine.h"
 
 #define LOCK "7233174018" /* advisory lock while tables are made: any number */
-
-_Static_assert(MIGRATIONS_LAST == STORE_SCHEMA_VERSION, "the newest file in migrations/");
 
 static bool exec_good(PGconn *connection, const char *sql)
 {
@@ -36,11 +34,11 @@ static enum store_status set_failure(PGconn *connection, char *detail, size_t de
     return STORE_FAILED;
 }
 
-static bool run_migration(PGconn *connection, size_t migration)
+static bool run_migration(PGconn *connection, const struct store_migration *migration)
 {
     char text[80];
-    snprintf(text, sizeof text, "UPDATE version SET number = %d", migrations[migration].version);
-    return exec_good(connection, migrations[migration].sql) && exec_good(connection, text);
+    snprintf(text, sizeof text, "UPDATE version SET number = %d", migration->version);
+    return exec_good(connection, migration->postgres) && exec_good(connection, text);
 }
 
 /* Runs in a transaction that holds the lock. */
@@ -57,17 +55,18 @@ static enum store_status bring_up(PGconn *connection, char *detail, size_t detai
         !pg_request_number(connection, "SELECT number FROM version", &version)) {
         return set_failure(connection, detail, detail_bytes);
     }
-    if (version > STORE_SCHEMA_VERSION) {
-        snprintf(detail, detail_bytes,
-                 "its tables are of version %lld, this program knows %d: start the newer program",
-                 version, STORE_SCHEMA_VERSION);
-        return STORE_NEWER;
+    bool is_empty = version < 0;
+    enum store_status known =
+        is_empty ? STORE_OK : store_schema_check(version, detail, detail_bytes);
+    if (known != STORE_OK) {
+        return known;
     }
-    if (version < 0 && !exec_good(connection, "INSERT INTO version(number) VALUES(0)")) {
+    if (is_empty && !exec_good(connection, "INSERT INTO version(number) VALUES(0)")) {
         return set_failure(connection, detail, detail_bytes);
     }
-    for (size_t i = 0; i < sizeof migrations / sizeof migrations[0]; i++) {
-        if (version < migrations[i].version && !run_migration(connection, i)) {
+    for (size_t i = 0; i < store_migration_count; i++) {
+        if (version < store_migrations[i].version &&
+            !run_migration(connection, &store_migrations[i])) {
             return set_failure(connection, detail, detail_bytes);
         }
     }

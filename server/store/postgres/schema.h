@@ -11,7 +11,7 @@ MUST_CHECK bool pg_request_number(PGconn *connection, const char *sql, long long
 
 /**
  * Makes the tables, or upgrades them to this version. Two nodes that start together wait for one another. Blocks.
- * Unless the result is STORE_OK, `detail` is a sentence without the server's name. The failures are STORE_NEWER,
+ * Unless the result is STORE_OK, `detail` is a sentence without the server's name. The failures are STORE_VERSION,
  * STORE_CORRUPT and STORE_FAILED.
  */
 MUST_CHECK enum store_status pg_schema_bring_up(PGconn *connection, char *detail,

@@ -24,8 +24,6 @@
 enum {
     /* attempts, a tenth of a second apart: a server that has just ended may still be listed for a moment */
     TRIES = 30,
-    /* the first version of the tables whose nodes exchange messages with this one: nodes before do not seal them */
-    NODES_BESIDE_MIN = 6,
 };
 
 /* Nodes with a valid lease, even if they have no connection at the moment. */
@@ -70,7 +68,6 @@ bool pg_users_enter(PGconn *connection, enum store_use use, char *words, size_t 
 bool pg_users_check_nodes(PGconn *connection, enum store_use use, char *words, size_t words_bytes)
 {
     char text[PG_WORDS_BYTES];
-    long long version = 0;
     if (!request_text(connection, "SELECT to_regclass('taberna.nodes') IS NOT NULL", text,
                       sizeof text)) {
         snprintf(words, words_bytes, "%s", text);
@@ -79,8 +76,7 @@ bool pg_users_check_nodes(PGconn *connection, enum store_use use, char *words, s
     if (text[0] != 't') {
         return true; /* no tables yet */
     }
-    if (!request_text(connection, LIVE_NODES, text, sizeof text) ||
-        !pg_request_number(connection, "SELECT number FROM taberna.version", &version)) {
+    if (!request_text(connection, LIVE_NODES, text, sizeof text)) {
         snprintf(words, words_bytes, "%s", PQerrorMessage(connection));
         return false;
     }
@@ -88,13 +84,6 @@ bool pg_users_check_nodes(PGconn *connection, enum store_use use, char *words, s
         snprintf(words, words_bytes,
                  "nodes use it (%.100s), and this server has no bus: stop them, or give it the"
                  " settings \"bus\" and \"node\"",
-                 text);
-        return false;
-    }
-    if (text[0] != '\0' && version < NODES_BESIDE_MIN) {
-        snprintf(words, words_bytes,
-                 "nodes of an older version use it (%.100s), whose messages this one does not"
-                 " accept: stop them all, then start this one",
                  text);
         return false;
     }

@@ -214,13 +214,7 @@ static enum store_status check_version(struct db *db, long long *version)
         sqlite_set_problem(db, "it is a database of another program");
         return STORE_CORRUPT;
     }
-    if (*version > STORE_SCHEMA_VERSION) {
-        snprintf(db->problem, sizeof db->problem,
-                 "it is of version %lld, this program knows %d: start the newer program", *version,
-                 STORE_SCHEMA_VERSION);
-        return STORE_NEWER;
-    }
-    return STORE_OK;
+    return store_schema_check(*version, db->problem, sizeof db->problem);
 }
 
 /*
@@ -309,7 +303,7 @@ static enum store_status check_and_set_up(struct db *db)
         return status;
     }
     int code = set_up(db);
-    if (code == SQLITE_OK && version < STORE_SCHEMA_VERSION) {
+    if (code == SQLITE_OK && version < store_schema_version()) {
         code = sqlite_schema_bring_up(db->sqlite, version, APPLICATION_ID);
     }
     status = code == SQLITE_OK ? sqlite_prepare(db) : sqlite_failure(db, code);

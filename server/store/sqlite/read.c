@@ -106,26 +106,6 @@ static void work_on_room(struct db *db, struct store_job *job)
     }
 }
 
-static void work_on_unfilled(struct db *db, struct store_job *job)
-{
-    struct read_job *read = (struct read_job *)job;
-    struct store_room_copy *copy = store_copy_add(read);
-    sqlite3_stmt *find = sqlite_statement(db, SQL_READ_UNFILLED);
-    int code = sqlite3_step(find);
-    if (code == SQLITE_ROW) {
-        copy_stored_room(copy, find);
-    }
-    end_rows(db, read, find, code);
-    enum store_status status = code == SQLITE_DONE ? STORE_MISSING : job->status;
-    bool is_there = status == STORE_OK;
-    status = is_there ? read_log(db, copy, 1) : status;
-    if (is_there && status == STORE_CORRUPT) {
-        store_copy_spoil(copy);
-    } else if (status != STORE_OK) {
-        store_job_fail(job, status, status == STORE_MISSING ? "the archive is whole" : db->problem);
-    }
-}
-
 static void work_on_running(struct db *db, struct store_job *job)
 {
     struct read_job *read = (struct read_job *)job;
@@ -246,10 +226,10 @@ static void work_on_nothing(struct db *db, struct store_job *job)
 
 static void (*const kinds[STORE_KINDS])(struct db *db, struct store_job *job) = {
     [STORE_KIND_QUESTIONS] = sqlite_questions, [STORE_KIND_ROOM] = work_on_room,
-    [STORE_KIND_UNFILLED] = work_on_unfilled,  [STORE_KIND_RUNNING] = work_on_running,
-    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,  [STORE_KIND_GAMES] = work_on_games,
-    [STORE_KIND_SCRUB] = work_on_scrubbing,    [STORE_KIND_LIMIT] = work_on_limit,
-    [STORE_KIND_NOTHING] = work_on_nothing,    [STORE_KIND_PAGE] = sqlite_page,
+    [STORE_KIND_RUNNING] = work_on_running,    [STORE_KIND_ROOMS_OF] = work_on_rooms_of,
+    [STORE_KIND_GAMES] = work_on_games,        [STORE_KIND_SCRUB] = work_on_scrubbing,
+    [STORE_KIND_LIMIT] = work_on_limit,        [STORE_KIND_NOTHING] = work_on_nothing,
+    [STORE_KIND_PAGE] = sqlite_page,
 };
 
 void sqlite_run(struct db *db, struct store_job *job)

@@ -4,10 +4,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-#include "store/sqlite/migrations.h"
-#include "store/store.h"
-
-_Static_assert(MIGRATIONS_LAST == STORE_SCHEMA_VERSION, "the newest file in migrations/");
+#include "store/engine.h"
 
 static int run_schema_sql(sqlite3 *sqlite, const char *sql)
 {
@@ -23,13 +20,14 @@ static int set_number(sqlite3 *sqlite, const char *pragma, int number)
 
 int sqlite_schema_bring_up(sqlite3 *sqlite, long long from, int application_id)
 {
-    assert(from >= 0 && from <= STORE_SCHEMA_VERSION);
+    assert(from == 0 || (from >= store_migrations[0].version && from <= store_schema_version()));
     int code = run_schema_sql(sqlite, "BEGIN IMMEDIATE");
-    for (size_t i = 0; i < sizeof migrations / sizeof migrations[0] && code == SQLITE_OK; i++) {
-        code = migrations[i].version > from ? run_schema_sql(sqlite, migrations[i].sql) : code;
+    for (size_t i = 0; i < store_migration_count && code == SQLITE_OK; i++) {
+        const struct store_migration *next = &store_migrations[i];
+        code = next->version > from ? run_schema_sql(sqlite, next->sqlite) : code;
     }
     code = code == SQLITE_OK ? set_number(sqlite, "application_id", application_id) : code;
-    code = code == SQLITE_OK ? set_number(sqlite, "user_version", STORE_SCHEMA_VERSION) : code;
+    code = code == SQLITE_OK ? set_number(sqlite, "user_version", store_schema_version()) : code;
     code = code == SQLITE_OK ? run_schema_sql(sqlite, "COMMIT") : code;
     if (code != SQLITE_OK && sqlite3_get_autocommit(sqlite) == 0) {
         run_schema_sql(sqlite,

@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 
 /**
- * Upgrades the tables from version `from` (0: an empty file) to STORE_SCHEMA_VERSION, completely or not at all. Returns
- * SQLITE_OK or SQLite's error.
+ * Upgrades the tables from version `from` (0: an empty file) to store_schema_version(), completely or not at all.
+ * Returns SQLITE_OK or SQLite's error.
  */
 int sqlite_schema_bring_up(sqlite3 *sqlite, long long from, int application_id);

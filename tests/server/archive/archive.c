@@ -286,13 +286,13 @@ START_TEST(cursor_of_another_query_is_refused)
     check_problem(query, "wrong-cursor");
     snprintf(query, sizeof query, "ruleset=tabula&rated=false&before=%s", cursor);
     check_problem(query, "wrong-cursor");
+    check_refused("before=12", "before");
     check_refused("before=12.", "before");
     check_refused("before=12.0123456789abcdef0", "before");
     json_decref(page);
 }
 END_TEST
 
-/* Makes the database one of an older version, with rooms and their logs only. */
 START_TEST(game_is_not_found_where_its_end_could_not_be_stored)
 {
     begin_game(&f, "");
@@ -308,105 +308,6 @@ START_TEST(game_is_not_found_where_its_end_could_not_be_stored)
     resign(f.host);
 
     ck_assert_uint_eq(count_games(""), 1);
-}
-END_TEST
-
-/* Makes the database one of an older version, with rooms and their logs only. */
-static void forget_archive(void)
-{
-    fake_store_sql(
-        f.bench->store,
-        "DELETE FROM games; DELETE FROM players;"
-        "UPDATE numbers SET number = (SELECT max(number) FROM rooms) WHERE name = 'archive'");
-    bench_restart(f.bench);
-}
-
-START_TEST(games_of_a_time_before_the_archive_are_looked_for_in_the_logs)
-{
-    enum { GAMES = 205 }; /* more than one transaction takes */
-    begin_game(&f, "");
-    play_to_turn(&f, 5);
-    resign(f.friend);
-    begin_game(&f, ",\"dice\":\"server\"");
-    play_series(GAMES);
-    char filled[STORE_ID_BYTES];
-    memcpy(filled, f.room, sizeof filled);
-    begin_game(&f, ""); /* a running game, which is never searched for finished games */
-    ck_assert_uint_eq(count_games("limit=50"), 50);
-    json_t *before = get("/api/v1/games", "limit=50", 200);
-    forget_archive();
-    ck_assert_uint_eq(count_games(""), 0);
-
-    bench_wait(f.bench, APP_TICK_MS);
-
-    ck_assert(f.bench->app.archive.whole);
-    json_t *after = get("/api/v1/games", "limit=50", 200);
-    ck_assert(json_equal(json_object_get(before, "games"), json_object_get(after, "games")));
-    json_decref(before);
-    json_decref(after);
-    int64_t found = 0;
-    char next[64] = "1000";
-    for (bool more = true; more;) {
-        char query[96];
-        snprintf(query, sizeof query, "limit=50&before=%s", next);
-        json_t *page = get("/api/v1/games", query, 200);
-        found += (int64_t)json_array_size(json_object_get(page, "games"));
-        more = json_object_get(page, "next") != NULL;
-        if (more) {
-            snprintf(next, sizeof next, "%s", json_string_value(json_object_get(page, "next")));
-        }
-        json_decref(page);
-    }
-    ck_assert_int_eq(found, GAMES + 1);
-}
-END_TEST
-
-START_TEST(filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off)
-{
-    for (int i = 0; i < 5; i++) {
-        begin_game(&f, "");
-        play_to_turn(&f, 5);
-        resign(f.friend);
-    }
-    forget_archive();
-    fake_store_fail(f.bench->store, STORE_FULL);
-    bench_wait(f.bench, APP_TICK_MS);
-    ck_assert_uint_eq(count_games(""), 0);
-    fake_store_fail(f.bench->store, STORE_OK);
-    bench_restart(f.bench);
-
-    bench_wait(f.bench, 2 * APP_STORE_RETRY_MS);
-
-    ck_assert_uint_eq(count_games(""), 5);
-    ck_assert(f.bench->app.archive.whole);
-}
-END_TEST
-
-START_TEST(log_that_is_not_sound_keeps_no_other_game_out_of_the_archive)
-{
-    char spoiled[STORE_ID_BYTES];
-    begin_game(&f, "");
-    play_to_turn(&f, 5);
-    resign(f.friend);
-    begin_game(&f, "");
-    play_to_turn(&f, 5);
-    resign(f.friend);
-    memcpy(spoiled, f.room, sizeof spoiled);
-    begin_game(&f, "");
-    play_to_turn(&f, 5);
-    resign(f.friend);
-    char sql[256];
-    snprintf(sql, sizeof sql,
-             "UPDATE events SET text = replace(text, '\"seat\"', '\"tase\"') WHERE v = 3 AND room ="
-             " (SELECT number FROM rooms WHERE room = '%s')",
-             spoiled);
-    fake_store_sql(f.bench->store, sql);
-    forget_archive();
-
-    bench_wait(f.bench, APP_TICK_MS);
-
-    ck_assert_uint_eq(count_games(""), 2);
-    ck_assert(f.bench->app.archive.whole);
 }
 END_TEST
 
@@ -447,9 +348,6 @@ int main(void)
     tcase_add_test(tests, export_that_the_server_interrupts_names_its_cursor);
     tcase_add_test(tests, cursor_of_another_query_is_refused);
     tcase_add_test(tests, game_is_not_found_where_its_end_could_not_be_stored);
-    tcase_add_test(tests, games_of_a_time_before_the_archive_are_looked_for_in_the_logs);
-    tcase_add_test(tests, filling_goes_on_where_a_start_or_a_store_that_failed_broke_it_off);
-    tcase_add_test(tests, log_that_is_not_sound_keeps_no_other_game_out_of_the_archive);
     tcase_add_test(tests, unattended_game_is_not_loaded_at_a_start_and_wakes);
     Suite *suite = suite_create("archive");
     suite_add_tcase(suite, tests);

@@ -139,10 +139,10 @@ START_TEST(log_of_a_refused_database_is_kept)
     close_and_keep_log();
     file_run_sql(&bench, "PRAGMA user_version = 99");
 
-    file_assert_refused(&bench, STORE_NEWER, "start the newer program");
+    file_assert_refused(&bench, STORE_VERSION, "start the newer program");
 
     char back[40];
-    snprintf(back, sizeof back, "PRAGMA user_version = %d", STORE_SCHEMA_VERSION);
+    snprintf(back, sizeof back, "PRAGMA user_version = %d", store_schema_version());
     file_run_sql(&bench, back);
     ck_assert_int_eq(bench_open(&bench), STORE_OK);
     ck_assert_int_eq(bench_count(&bench, "room1"), 5);

@@ -40,10 +40,10 @@ static struct store_game some_game(const char *room, int n, const char *ruleset,
         .player_count = 2};
 }
 
-static void add(const struct store_game *game, bool old)
+static void add(const struct store_game *game)
 {
     struct store_write *write = store_begin(bench.store);
-    (old ? store_add_old_game : store_add_game)(write, game);
+    store_add_game(write, game);
     ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
 }
 
@@ -100,7 +100,7 @@ START_TEST(games_come_newest_first_page_by_page)
 {
     for (int n = 1; n <= 5; n++) {
         struct store_game game = some_game("room1", n, "tabula", "1-0");
-        add(&game, false);
+        add(&game);
     }
     struct store_games_query query = everything();
     query.most = 2;
@@ -124,7 +124,7 @@ START_TEST(each_filter_finds_its_games)
     games[2].rated = true;
     games[3].players[0] = (struct store_player){.seat = "w1", .user_id = "pcay", .name = "Cay"};
     for (size_t i = 0; i < 4; i++) {
-        add(&games[i], false);
+        add(&games[i]);
     }
     struct store_games_query query = everything();
 
@@ -161,7 +161,7 @@ START_TEST(game_that_is_not_open_is_found_by_those_who_played_it)
 {
     struct store_game game = some_game("room1", 1, "tabula", "1-0");
     game.open = false;
-    add(&game, false);
+    add(&game);
     struct store_games_query query = games_of("pann");
 
     ck_assert_str_eq(find(&query), "");
@@ -172,23 +172,17 @@ START_TEST(game_that_is_not_open_is_found_by_those_who_played_it)
 }
 END_TEST
 
-START_TEST(game_is_kept_once_and_older_ones_come_below)
+START_TEST(game_is_kept_once)
 {
     struct store_game game = some_game("room2", 9, "tabula", "1-0");
-    add(&game, false);
-    add(&game, false);
-    for (int n = 3; n > 0; n--) {
-        struct store_game old = some_game("room1", n, "tabula", "1-0");
-        add(&old, true);
-        add(&old, true);
-    }
-    add(&game, true);
+    add(&game);
+    add(&game);
     game = some_game("room2", 10, "tabula", "1-0");
-    add(&game, false);
+    add(&game);
     struct store_games_query query = everything();
 
-    ck_assert_str_eq(find(&query), "room2/10 room2/9 room1/3 room1/2 room1/1");
-    ck_assert_int_eq(found.seats, 10);
+    ck_assert_str_eq(find(&query), "room2/10 room2/9");
+    ck_assert_int_eq(found.seats, 4);
 }
 END_TEST
 
@@ -246,7 +240,7 @@ TCase *store_contract_games(void)
     tcase_add_test(tests, games_come_newest_first_page_by_page);
     tcase_add_test(tests, each_filter_finds_its_games);
     tcase_add_test(tests, game_that_is_not_open_is_found_by_those_who_played_it);
-    tcase_add_test(tests, game_is_kept_once_and_older_ones_come_below);
+    tcase_add_test(tests, game_is_kept_once);
     tcase_add_test(tests, search_for_little_among_much_ends_and_says_where_it_goes_on);
     tcase_add_test(tests, games_are_examined_few_at_a_time);
     return tests;

@@ -300,10 +300,10 @@ START_TEST(results_of_a_game_that_is_stored_again_count_once)
 {
     for (int i = 0; i < 2; i++) {
         struct store_game game = played("room", 1, "1-0");
-        struct store_game old = played("room", 2, "1/2");
+        struct store_game second = played("room", 2, "1/2");
         struct store_write *write = store_begin(bench.store);
         store_add_game(write, &game);
-        store_add_old_game(write, &old);
+        store_add_game(write, &second);
         ck_assert_int_eq(bench_commit(&bench, write), STORE_OK);
     }
 

@@ -312,7 +312,7 @@ START_TEST(tables_of_a_newer_version_are_refused)
     bench_close(&bench);
     postgres_run(&bench, "UPDATE taberna.version SET number = number + 1");
 
-    assert_refused(postgres_url(), STORE_NEWER, "start the newer program");
+    assert_refused(postgres_url(), STORE_VERSION, "start the newer program");
 
     postgres_run(&bench, "UPDATE taberna.version SET number = number - 1");
     ck_assert_int_eq(bench_open(&bench), STORE_OK);

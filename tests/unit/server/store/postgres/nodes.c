@@ -567,37 +567,8 @@ START_TEST(two_that_open_an_empty_database_at_once_both_find_tables)
     }
 
     ck_assert_int_eq(postgres_request(&bench, "SELECT number FROM taberna.version"),
-                     STORE_SCHEMA_VERSION);
+                     store_schema_version());
     ck_assert_int_eq(postgres_request(&bench, "SELECT count(*) FROM taberna.version"), 1);
-}
-END_TEST
-
-START_TEST(database_of_version_4_is_brought_up)
-{
-    int calls = 0;
-    struct store *third;
-    postgres_run(&bench, "DROP TABLE taberna.solved; DROP TABLE taberna.puzzle_days;"
-                         "DROP TABLE taberna.tips; DROP TABLE taberna.program_tokens;"
-                         "ALTER TABLE taberna.thrown DROP COLUMN shown;"
-                         "ALTER TABLE taberna.rooms DROP COLUMN network, DROP COLUMN address;"
-                         "ALTER TABLE taberna.reports DROP COLUMN network, DROP COLUMN address;"
-                         "DROP TABLE taberna.departures; DROP TABLE taberna.folds;"
-                         "DROP TABLE taberna.results;"
-                         "DROP FUNCTION taberna.count_results;"
-                         "DROP FUNCTION taberna.count_players_added CASCADE;"
-                         "DROP FUNCTION taberna.count_players_dropped CASCADE;"
-                         "UPDATE taberna.version SET number = 4");
-
-    ck_assert_int_eq(store_open(postgres_url(), STORE_SHARED, &bench.loop, &third, bench.detail,
-                                sizeof bench.detail),
-                     STORE_OK);
-    store_close(third, on_closed, &calls);
-    bench_wait(&bench, &calls, 1);
-
-    ck_assert_int_eq(postgres_request(&bench, "SELECT number FROM taberna.version"),
-                     STORE_SCHEMA_VERSION);
-    ck_assert_int_eq(postgres_request(&bench, "SELECT count(*) FROM taberna.solved"), 0);
-    ck_assert_int_eq(postgres_request(&bench, "SELECT count(*) FROM taberna.puzzle_days"), 0);
 }
 END_TEST
 
@@ -624,7 +595,6 @@ int main(void)
     tcase_add_test(tests, of_two_that_rate_the_same_people_at_once_every_game_counts);
     tcase_add_test(tests, of_two_that_rate_one_bot_at_once_every_game_counts);
     tcase_add_test(tests, two_that_open_an_empty_database_at_once_both_find_tables);
-    tcase_add_test(tests, database_of_version_4_is_brought_up);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

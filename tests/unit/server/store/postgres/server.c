@@ -47,14 +47,11 @@ void postgres_empty(struct bench *bench)
 {
     postgres_run(bench, "DO $$ DECLARE name text; BEGIN"
                         " FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'taberna'"
-                        " AND tablename NOT IN ('version', 'numbers') LOOP"
+                        " AND tablename <> 'version' LOOP"
                         "  EXECUTE 'DELETE FROM taberna.' || name; END LOOP;"
                         " FOR name IN SELECT sequencename FROM pg_sequences"
                         " WHERE schemaname = 'taberna' LOOP"
-                        "  PERFORM setval('taberna.' || name, 1, false); END LOOP;"
-                        " IF to_regclass('taberna.numbers') IS NOT NULL THEN"
-                        "  DELETE FROM taberna.numbers WHERE numbers.name <> 'archive';"
-                        "  UPDATE taberna.numbers SET number = 0; END IF; END $$");
+                        "  PERFORM setval('taberna.' || name, 1, false); END LOOP; END $$");
 }
 
 void postgres_hurry(struct bench *bench)

@@ -1,41 +1,19 @@
-#!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes a database with a row in every table, with a server that may be of an earlier version, and prints it as SQL.
-
-    tests/migrations/make BUILD SERVER sqlite|postgres
-
-BUILD is a build folder of this version, from which the rules come; SERVER is the program that writes the database.
-tests/protocol/migrations.py opens tests/migrations/ENGINE-VERSION.sql with the server of today. A new migration adds a
-file for the version before it and for its own; a file is never changed afterwards.
-
-The first line of the output is a comment in JSON with what only clients know: tokens, a password, secrets of chains.
-"""
-import argparse
+"""A rated game that ends, a game of guests that goes on, chat, and moderation: a row in every table of the database."""
 import asyncio
 import json
-import os
-import re
 import secrets
-import sqlite3
-import subprocess
-import sys
 import urllib.request
-from contextlib import closing
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-import client as client_module
 from chain import Chain
 from client import Client
-from engines import Postgres
 from player import Player, open_table
 from rules import Rules
 from server import Server
 
 PASSWORD = 'correct horse battery staple'
 LATE_MS = 4102444800000  # 1 January 2100
-# Rows for tables that the game below leaves empty, in SQL that both engines understand.
+# Rows for tables that the games below leave empty, in SQL that both engines understand.
 MORE = {
     'moves': f"INSERT INTO moves(code_hash, who, until) SELECT token_hash, who, {LATE_MS} FROM persons WHERE who = 'LIVIA'",
     'solved': "INSERT INTO solved(who, ruleset, puzzle, at) VALUES('LIVIA', 'tabula', '0123456789', 1764000000000)",
@@ -46,6 +24,9 @@ MORE = {
     'stores': "INSERT INTO stores(store, session, number) VALUES('a server', 1, 1)",
     'folds': "INSERT INTO folds(room, v, fold) SELECT number, 1, token_hash FROM rooms, persons WHERE who = 'LIVIA' ORDER BY number LIMIT 1",
     'marks': "INSERT INTO marks(id, filling) SELECT 1, token_hash FROM persons WHERE who = 'LIVIA'",
+    'numbers': "INSERT INTO numbers(name, number) VALUES('a number', 1)",
+    'nodes': "INSERT INTO nodes(node, incarnation, until, since, holder, taken) VALUES('one', 1, now(), now(), 'a holder', true)",
+    'owners': "INSERT INTO owners(room, node, incarnation, epoch) SELECT room, 'one', 1, 1 FROM rooms",
 }
 
 
@@ -86,7 +67,7 @@ async def play(players: list[Player], throws: int) -> None:
 
 
 async def play_scene(server: Server, rules: Rules) -> dict:
-    """A rated game that ends, and a game of guests that goes on; returns what its clients know."""
+    """Returns what the clients know: rooms, tokens, a password, secrets of chains."""
     livia, galla = await come(server, rules, 'Livia'), await come(server, rules, 'Galla')
     ended = await sit_two(livia, galla, rated=True, clock='normal', visibility='public')
     await play(ended, 8)
@@ -94,7 +75,7 @@ async def play_scene(server: Server, rules: Rules) -> dict:
     await livia.until(lambda: livia.last('rated'))
 
     host, guest, rude = [await come(server, rules) for _ in range(3)]
-    await come(server, rules, 'Ursus', bot=True)
+    ursus = await come(server, rules, 'Ursus', bot=True)
     goes_on = await sit_two(host, guest)
     room = goes_on[0].room
     for client in (guest, rude):
@@ -107,65 +88,8 @@ async def play_scene(server: Server, rules: Rules) -> dict:
     await asyncio.to_thread(server.admin, 'ban', '203.0.113.9', '--for', 'always', '--why', 'a test')
     await guest.command('chat.say', {'channel': 'players', 'preset': 'good-luck'}, room=room)
     await play(goes_on, 5)
+    for client in (livia, galla, host, guest, rude, ursus):
+        await client.leave()
     return {'ended': ended[0].room, 'running': room, 'account': livia.who, 'name': 'Livia', 'password': PASSWORD,
             'players': [{'who': player.client.who, 'token': player.client.token, 'seat': player.seat, 'secret': player.secret.hex()}
                         for player in goes_on]}
-
-
-def fill(livia: str, tables: list[str], count, run) -> None:
-    for table in tables:
-        if count(table) == 0 and table in MORE:
-            run(MORE[table].replace('LIVIA', livia))
-    if empty := [table for table in tables if count(table) == 0]:
-        raise SystemExit(f'empty tables: {empty}')
-
-
-def write_sqlite(rules: Rules) -> str:
-    with Server() as server:
-        known = asyncio.run(play_scene(server, rules))
-        server.stop()
-        with closing(sqlite3.connect(server.data / 'taberna.sqlite', isolation_level=None)) as database:
-            tables = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-            fill(known['account'], tables, lambda table: database.execute(f'SELECT count(*) FROM {table}').fetchone()[0], database.execute)
-            database.execute(f'UPDATE timeouts SET until = {LATE_MS}')
-            numbers = [f'PRAGMA {name} = {database.execute(f"PRAGMA {name}").fetchone()[0]};' for name in ('application_id', 'user_version')]
-            return '\n'.join([f'-- {json.dumps(known)}', *numbers, *database.iterdump(), ''])
-
-
-def write_postgres(rules: Rules) -> str:
-    with Postgres() as engine:
-        url = engine.create_database('old')
-
-        def ask(sql: str) -> str:
-            return engine.query(f'SET search_path = taberna; {sql}', 'old')
-
-        with Server('--store', url) as server:
-            known = asyncio.run(play_scene(server, rules))
-            server.stop()
-        ask('SELECT join_node(\'one\', 10000, \'a holder\'); SELECT claim_room(\'%s\'); SELECT leave_node()' % known['running'])
-        tables = ask("SELECT tablename FROM pg_tables WHERE schemaname = 'taberna'").split()
-        fill(known['account'], tables, lambda table: int(ask(f'SELECT count(*) FROM {table}')), ask)
-        ask(f'UPDATE timeouts SET until = {LATE_MS}')
-        dump = subprocess.run([engine.program('pg_dump'), '--no-owner', '--no-comments', '--schema=taberna', url],
-                              capture_output=True, text=True, check=True).stdout
-        # settings and commands of newer versions of PostgreSQL and psql, but for one
-        lines = [line for line in dump.splitlines() if line and not re.match(r'--|SET (?!check_function_bodies)|\\(un)?restrict|SELECT pg_catalog\.set_config', line)]
-        return '\n'.join([f'-- {json.dumps(known)}', *lines, ''])
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('build', type=Path)
-    parser.add_argument('server', type=Path)
-    parser.add_argument('engine', choices=['sqlite', 'postgres'])
-    options = parser.parse_args()
-    os.environ['TABERNA_SERVER'] = str(options.server.resolve())
-    os.environ['TABERNA_WASM'] = str((options.build / 'rules/wasm/offline.wasm').resolve())
-    # An earlier server has no schema, or another one.
-    client_module.check_from_server = client_module.check_accepted = lambda message: None
-    with Rules() as rules:
-        sys.stdout.write({'sqlite': write_sqlite, 'postgres': write_postgres}[options.engine](rules))
-
-
-if __name__ == '__main__':
-    main()
