@@ -56,21 +56,13 @@ void apply_turn_back(struct room_state *state, enum side side)
     }
 }
 
-/* An event without a side is from an older log. */
 enum room_fault apply_clock(struct room_state *state, const struct room_event *event)
 {
-    int64_t back_ms = event->d.clock.back_ms;
-    if (event->d.clock.side.is_given) {
-        return clock_settle(&state->clock, event->d.clock.side.side, event->d.clock.charged_ms,
-                            back_ms, state->at_ms)
-                   ? ROOM_SOUND
-                   : ROOM_FAULT_NUMBER;
-    }
-    if (back_ms < 0 || back_ms > ROOM_BACK_MS_MAX) {
-        return ROOM_FAULT_NUMBER;
-    }
-    clock_give_back(&state->clock, back_ms, state->at_ms);
-    return ROOM_SOUND;
+    const struct room_side *side = &event->d.clock.side;
+    bool settles =
+        side->is_given && clock_settle(&state->clock, side->side, event->d.clock.charged_ms,
+                                       event->d.clock.back_ms, state->at_ms);
+    return settles ? ROOM_SOUND : ROOM_FAULT_NUMBER;
 }
 
 /*

@@ -57,7 +57,6 @@ void clock_start(struct clock *clock, const struct clock_rules *rules)
             .left_ms = rules->kind == CLOCK_DAYS ? full_days_ms(rules)
                                                  : (int64_t)rules->reserve_s * SECOND_MS,
             .since_ms = CLOCK_STILL,
-            .lag_ms = CLOCK_LAG_QUOTA_MS,
         };
     }
 }
@@ -87,7 +86,6 @@ void clock_end_turn(struct clock *clock, enum side side, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
     clock_stop(clock, side, at_ms);
-    mine->lag_ms = (int32_t)shorter_time(mine->lag_ms + CLOCK_LAG_REFILL_MS, CLOCK_LAG_QUOTA_MS);
     mine->lag_turn_ms = 0;
     if (clock->rules.kind == CLOCK_FISCHER) {
         mine->left_ms += (int64_t)clock->rules.turn_s * SECOND_MS;
@@ -120,30 +118,21 @@ int64_t clock_deadline_ms(const struct clock *clock, enum side side)
                : CLOCK_NEVER;
 }
 
-/* The time used beyond the free time of the period, at most `most_ms`. */
-static int64_t beyond_free_ms(const struct clock *clock, const struct clock_side *mine,
-                              int64_t most_ms, int64_t at_ms)
-{
-    int64_t beyond_ms = passed_ms(mine, at_ms) - mine->free_ms;
-    return is_live(clock) ? not_below_zero(shorter_time(most_ms, beyond_ms)) : 0;
-}
-
 int64_t clock_lag_ms(const struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
     const struct clock_side *mine = &clock->sides[side];
     int64_t rest_ms =
         shorter_time(CLOCK_LAG_TURN_MS - mine->lag_turn_ms, CLOCK_LAG_GAME_MS - mine->lag_game_ms);
-    return beyond_free_ms(clock, mine, shorter_time(lag_ms, shorter_time(rest_ms, mine->lag_ms)),
-                          at_ms);
+    int64_t beyond_ms = passed_ms(mine, at_ms) - mine->free_ms;
+    int64_t most_ms = shorter_time(shorter_time(lag_ms, rest_ms), beyond_ms);
+    return is_live(clock) ? not_below_zero(most_ms) : 0;
 }
 
 void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms)
 {
     struct clock_side *mine = &clock->sides[side];
-    int64_t most_ms = shorter_time(shorter_time(lag_ms, CLOCK_LAG_TURN_MS), mine->lag_ms);
-    int32_t credit_ms = (int32_t)beyond_free_ms(clock, mine, most_ms, at_ms);
+    int32_t credit_ms = (int32_t)clock_lag_ms(clock, side, lag_ms, at_ms);
     mine->free_ms += credit_ms;
-    mine->lag_ms -= credit_ms;
     mine->lag_turn_ms += credit_ms;
     mine->lag_game_ms += credit_ms;
 }
@@ -157,7 +146,6 @@ void clock_take_back(struct clock *clock, const struct clock *before, int64_t en
         *mine = before->sides[side];
         mine->lag_turn_ms += now.lag_game_ms - mine->lag_game_ms;
         mine->lag_game_ms = now.lag_game_ms;
-        mine->lag_ms = (int32_t)shorter_time(mine->lag_ms, now.lag_ms);
         if (mine->since_ms != CLOCK_STILL) {
             mine->since_ms += not_below_zero(at_ms - ended_ms);
         }
@@ -211,22 +199,6 @@ bool clock_settle(struct clock *clock, enum side side, int64_t charged_ms, int64
     mine->since_ms = not_below_zero(at_ms);
     add_back(clock, mine, back_ms, at_ms);
     return true;
-}
-
-void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms)
-{
-    for (int side = SIDE_WHITE; side <= SIDE_BLACK; side++) {
-        struct clock_side *mine = &clock->sides[side];
-        if (mine->since_ms == CLOCK_STILL) {
-            continue;
-        }
-        if (clock->rules.kind == CLOCK_DAYS) {
-            mine->left_ms = clock_left_ms(clock, (enum side)side, at_ms);
-        }
-        add_back(clock, mine, back_ms, at_ms);
-        mine->since_ms = CLOCK_STILL;
-        clock_begin(clock, (enum side)side, 0, at_ms);
-    }
 }
 
 /* The clocks that hosts choose by name; delay and reserve are those customary among backgammon players. */

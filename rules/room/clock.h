@@ -53,10 +53,7 @@ enum {
     CLOCK_STEP_SHOWN_MS = 300,
     CLOCK_LAG_TURN_MS = 500,  /* most lag credited in one turn of a side */
     CLOCK_LAG_GAME_MS = 5000, /* most lag credited to a side in one game */
-    /* Older logs may hold more: at most CLOCK_LAG_TURN_MS for one message, from a quota that turns refill. */
-    CLOCK_LAG_QUOTA_MS = 2000,
-    CLOCK_LAG_REFILL_MS = 500, /* amount that each turn of the side adds to that quota */
-    CLOCK_BACK_MS = 15000,     /* most time that a side gets for outages in an hour */
+    CLOCK_BACK_MS = 15000,    /* most time that a side gets for outages in an hour */
     CLOCK_BACK_HOUR_MS =
         3600000, /* that hour: after it without such a gift, the side may get all of it again */
     /* with days per turn: the deadline is at least this far away after the server was down */
@@ -78,7 +75,6 @@ struct clock_side {
     int32_t back_ms;     /* time given for outages, none of them an hour after the one before */
     int32_t lag_turn_ms; /* lag credited in this turn */
     int32_t lag_game_ms; /* lag credited in this game */
-    int32_t lag_ms;      /* the rest of the quota of lag in older logs */
 };
 
 /**
@@ -121,7 +117,7 @@ int64_t clock_deadline_ms(const struct clock *clock, enum side side);
  */
 int64_t clock_lag_ms(const struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms);
 
-/** Credits the lag that an event states. Older logs credit more than clock_lag_ms(); their bounds hold here. */
+/** Credits the lag that an event states, at most clock_lag_ms(). */
 void clock_credit(struct clock *clock, enum side side, int64_t lag_ms, int64_t at_ms);
 
 /**
@@ -145,12 +141,6 @@ int64_t clock_back_max_ms(const struct clock *clock, enum side side, int64_t at_
  */
 MUST_CHECK bool clock_settle(struct clock *clock, enum side side, int64_t charged_ms,
                              int64_t back_ms, int64_t at_ms);
-
-/**
- * The same in older logs, for both sides: the period of each running side begins again without a charge and its reserve
- * grows by `back_ms`. With days the deadline is moved to be at least `back_ms` away instead.
- */
-void clock_give_back(struct clock *clock, int64_t back_ms, int64_t at_ms);
 
 /** How long the other side must wait for an absent player before it may claim the game. */
 int64_t clock_grace_ms(const struct clock_rules *rules);

@@ -39,7 +39,6 @@ enum end_reason {
 
 enum {
     ROOM_THROW_LINKS = 3, /* of a throw: of the server, the witness and the roller */
-    ROOM_BACK_MS_MAX = 24 * 60 * 60 * 1000, /* of `clock` */
 };
 
 /** The steps of a turn as text. */
@@ -85,7 +84,7 @@ struct room_event {
     union {
         struct {
             char host[ROOM_ID_BYTES];
-            char host_name[ROOM_NAME_BYTES]; /* "" in older logs */
+            char host_name[ROOM_NAME_BYTES]; /* "": a record, or a game on one device */
             bool host_bot;
             struct settings settings;
             /* of the server's chain for the first game; none if the device throws */
@@ -115,7 +114,7 @@ struct room_event {
         } locked;
         struct {
             char user_id[ROOM_ID_BYTES];
-            char name[ROOM_NAME_BYTES];     /* "" in older logs */
+            char name[ROOM_NAME_BYTES];
             char reason[ROOM_REASON_BYTES]; /* "": none */
         } kicked;
         struct {
@@ -136,9 +135,9 @@ struct room_event {
         } turn; /* `turn` and `passed` */
         struct {
             char why[ROOM_WORD_BYTES]; /* "restart", "pause", "store", "time" */
-            struct room_side side;     /* not given in older logs: both sides */
-            int64_t charged_ms;        /* of the side's period; without a side: nothing */
-            int64_t back_ms;           /* 0..ROOM_BACK_MS_MAX */
+            struct room_side side;     /* always given */
+            int64_t charged_ms;        /* of the side's period */
+            int64_t back_ms;           /* at most clock_back_max_ms() */
         } clock;
         struct {
             int away; /* a seat of the absent side, or SEAT_NONE */
@@ -148,7 +147,7 @@ struct room_event {
             enum result result;
             enum end_reason reason;
             int64_t game;
-            bool again;           /* another game follows by itself; older logs never say so */
+            bool again;           /* another game follows by itself */
             struct room_link tip; /* of the server's chain for the next game */
         } ended;
         struct {

@@ -109,7 +109,7 @@ struct room_state {
     /* the event since which users without a seat read what the players write; 0: they do not */
     int64_t overheard_v;
     char host[ROOM_ID_BYTES];
-    char host_name[ROOM_NAME_BYTES]; /* when the room was opened; "" in older logs */
+    char host_name[ROOM_NAME_BYTES]; /* when the room was opened; "": see struct room_event */
     bool host_bot;                   /* the host is a program */
     bool locked;                     /* no new user may sit down */
     uint8_t spare[6];

@@ -36,7 +36,7 @@ const struct moderation_hooks moderation_hooks = {.rights_changed = chats_send_r
 
 /* The order in which they run within each hook; room/observer.h says when the hooks run. */
 const struct room_observer *const room_observers[] = {
-    &archive_observer, /* a game's archive entry comes before its ratings in the transaction, as in older logs */
+    &archive_observer, /* a game's archive entry comes before its ratings in the transaction */
     &ratings_observer, /* before the lists: they show ratings that a reloaded room makes stale */
     &chat_observer,    /* before the lists: a user without access must not get further lines */
     &invitations_observer,

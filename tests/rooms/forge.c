@@ -109,7 +109,7 @@ static void vary_thrown(struct walk *walk, struct room_event *event)
 
 static void vary_clock(struct walk *walk, struct room_event *event)
 {
-    static const int64_t times_ms[] = {-1, 0, 15000, ROOM_BACK_MS_MAX, ROOM_BACK_MS_MAX + 1};
+    static const int64_t times_ms[] = {-1, 0, CLOCK_BACK_MS, CLOCK_BACK_MS + 1, CLOCK_BACK_HOUR_MS};
     event->d.clock.back_ms = times_ms[walk_pick(walk, 5)];
     event->d.clock.charged_ms = times_ms[walk_pick(walk, 5)];
     vary_side(walk, &event->d.clock.side);

@@ -48,7 +48,7 @@ static void check_counters(const struct room_state *before, const struct room_st
 static void check_outage(const struct room_state *before, const struct room_state *after,
                          const struct room_event *event)
 {
-    if (event->kind != ROOM_EVENT_CLOCK || !event->d.clock.side.is_given) {
+    if (event->kind != ROOM_EVENT_CLOCK) {
         return;
     }
     enum side side = event->d.clock.side.side;

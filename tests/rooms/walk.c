@@ -268,16 +268,12 @@ static void give_time(struct walk *walk)
     enum side side = walk_chance(walk, 2) ? SIDE_WHITE : SIDE_BLACK;
     static const char *const words[] = {"restart", "pause", "store", "time"};
     snprintf(event.d.clock.why, sizeof event.d.clock.why, "%s", words[walk_pick(walk, 4)]);
-    event.d.clock.back_ms = walk_pick(walk, 3) * CLOCK_BACK_MS;
     side = clock_runs(clock, side) ? side : side == SIDE_WHITE ? SIDE_BLACK : SIDE_WHITE;
-    if (clock_runs(clock, side) && walk_chance(walk, 4)) {
-        int64_t most_ms = clock_back_max_ms(clock, side, walk->now_ms);
-        event.d.clock.side = (struct room_side){true, side};
-        event.d.clock.charged_ms =
-            walk_pick(walk, 4) * clock_passed_ms(clock, side, walk->now_ms) / 3;
-        event.d.clock.back_ms = walk_pick(walk, 3) * most_ms / 2;
-    }
-    if (walk->state.phase == ROOM_PLAYING && walk->state.settings.clock.kind != CLOCK_NONE) {
+    event.d.clock.side = (struct room_side){true, side};
+    event.d.clock.charged_ms = walk_pick(walk, 4) * clock_passed_ms(clock, side, walk->now_ms) / 3;
+    event.d.clock.back_ms = walk_pick(walk, 3) * clock_back_max_ms(clock, side, walk->now_ms) / 2;
+    if (walk->state.phase == ROOM_PLAYING && walk->state.settings.clock.kind != CLOCK_NONE &&
+        clock_runs(clock, side)) {
         apply(walk, &event);
     }
 }

@@ -5,7 +5,7 @@
 import { RulesError } from './rules.js';
 import { diceOf } from './notation.js';
 
-/** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, Side, TurnLine } from '../types.d.ts' */
+/** @import { Fault, Fold, RoomEvent, RoomSettings, Rules, Seat, TurnLine } from '../types.d.ts' */
 
 /** Default values of settings: a message omits a setting that has its default. */
 const DEFAULTS = /** @type {const} */ ({
@@ -210,11 +210,8 @@ function noteThrow(history, event, _, bad) {
 
 /** @type {Note} */
 function noteClock({ game }, { d, v: number }) {
-  // An older log names no side: both got the time.
-  const sides = /** @type {Side[]} */ (d.side ? [d.side] : ['w', 'b']);
   const before = game.outage?.v === number - 1 ? game.outage.back : {};
-  const back = Object.fromEntries(sides.map((side) => [side, d.back_ms]));
-  game.outage = { v: number, why: d.why, back: { ...before, ...back } };
+  game.outage = { v: number, why: d.why, back: { ...before, [d.side]: d.back_ms } };
 }
 
 /** @type {Note} */

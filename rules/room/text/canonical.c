@@ -85,7 +85,6 @@ static void write_clock(struct text_out *out, const char *name, const struct clo
         member_number(out, "left", mine->left_ms);
         member_number(out, "since", mine->since_ms);
         member_number(out, "free", mine->free_ms);
-        member_number(out, "lag", mine->lag_ms);
         member_number(out, "lag_turn", mine->lag_turn_ms);
         member_number(out, "lag_game", mine->lag_game_ms);
         member_number(out, "back", mine->back_ms);

@@ -121,7 +121,7 @@ START_TEST(private_room_without_a_list_admits_the_host_alone)
     ck_assert_str_eq(guest_follow(f.third, f.room), "no-such-room");
     ck_assert_str_eq(guest_sit(f.third, f.room, "any"), "no-such-room");
     ck_assert_str_eq(guest_sit(f.host, f.room, "w1"), "ok");
-    bench_restart(f.bench); /* as a room that an older server has stored */
+    bench_restart(f.bench); /* as a room from the store */
     guest_come_again(f.friend, NULL);
     ck_assert_str_eq(guest_follow(f.friend, f.room), "no-such-room");
     ck_assert_str_eq(guest_sit(f.friend, f.room, "any"), "no-such-room");

@@ -240,7 +240,8 @@ test('an offer of a draw stands until it is answered or the other side has playe
 test('an event says how the clocks stand from then on', () => {
   const room = new Room({ seed: 2 }).sit().start().rollOff();
   const c = { w: 60000, b: 59000, run: 'w', free: 8000 };
-  const clock = { e: 'clock', d: { why: 'restart', back_ms: 15000 }, c };
+  const d = { why: 'restart', side: 'w', charged_ms: 0, back_ms: 15000 };
+  const clock = { e: 'clock', d, c };
 
   assert.equal(read(room).clocks, null);
   assert.deepEqual(read(room, clock).clocks, { ...c, at: 77 });

@@ -206,21 +206,16 @@ START_TEST(a_turn_that_is_taken_back_and_played_again_gets_no_more_lag)
 }
 END_TEST
 
-START_TEST(an_older_log_credits_what_its_server_credited)
+START_TEST(event_credits_no_more_lag_than_a_turn_and_a_game_may_have)
 {
     struct clock clock = started(&delay);
     clock_begin(&clock, SIDE_WHITE, 0, T0);
-    for (int i = 0; i < 5; i++) {
-        clock_credit(&clock, SIDE_WHITE, 9000, T0 + 60000);
-    }
-    clock_end_turn(&clock, SIDE_WHITE, T0 + 60000);
+
+    clock_credit(&clock, SIDE_WHITE, 9000, T0 + 60000);
+    clock_credit(&clock, SIDE_WHITE, 9000, T0 + 60000);
 
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 60000),
-                     180000 - 50000 + CLOCK_LAG_QUOTA_MS);
-    clock_begin(&clock, SIDE_WHITE, 0, T0 + 60000);
-    clock_credit(&clock, SIDE_WHITE, 9000, T0 + 90000);
-    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 90000),
-                     180000 - 50000 + CLOCK_LAG_QUOTA_MS - 20000 + CLOCK_LAG_REFILL_MS);
+                     180000 - 50000 + CLOCK_LAG_TURN_MS);
 }
 END_TEST
 
@@ -239,20 +234,6 @@ START_TEST(a_turn_taken_back_brings_the_clocks_of_before_it)
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 50000), 280000);
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 51000), 279000);
     ck_assert_int_eq(clock_left_ms(&clock, SIDE_BLACK, T0 + 50000), 300000);
-}
-END_TEST
-
-START_TEST(an_older_log_returns_time_and_restarts_the_period)
-{
-    struct clock clock = started(&delay);
-    clock_begin(&clock, SIDE_WHITE, 0, T0);
-
-    clock_give_back(&clock, CLOCK_BACK_MS, T0 + 3600000);
-
-    ck_assert_int_eq(clock_left_ms(&clock, SIDE_WHITE, T0 + 3600000), 180000 + CLOCK_BACK_MS);
-    ck_assert_int_eq(clock_free_ms(&clock, SIDE_WHITE, T0 + 3600000), 10000);
-    ck_assert_int_eq(clock_left_ms(&clock, SIDE_BLACK, T0 + 3600000), 180000);
-    ck_assert(!clock_runs(&clock, SIDE_BLACK));
 }
 END_TEST
 
@@ -335,19 +316,6 @@ START_TEST(days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest)
     int64_t late_ms = T0 + 11 * three_days_ms;
     ck_assert(clock_settle(&clock, SIDE_WHITE, 2 * three_days_ms, CLOCK_AHEAD_MS, late_ms));
     ck_assert_int_eq(clock_deadline_ms(&clock, SIDE_WHITE), late_ms + CLOCK_AHEAD_MS);
-}
-END_TEST
-
-START_TEST(a_restart_moves_a_deadline_of_days_only_if_it_is_near)
-{
-    struct clock clock = started(&days);
-    clock_begin(&clock, SIDE_WHITE, 0, T0);
-
-    clock_give_back(&clock, CLOCK_AHEAD_MS, T0 + 1000);
-    ck_assert_int_eq(clock_deadline_ms(&clock, SIDE_WHITE), T0 + three_days_ms);
-    clock_give_back(&clock, CLOCK_AHEAD_MS, T0 + three_days_ms + 77);
-    ck_assert_int_eq(clock_deadline_ms(&clock, SIDE_WHITE),
-                     T0 + three_days_ms + 77 + CLOCK_AHEAD_MS);
 }
 END_TEST
 
@@ -444,7 +412,6 @@ START_TEST(time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up)
                 ck_assert_int_le(credit_ms, CLOCK_LAG_TURN_MS);
                 clock_credit(&clock, side, credit_ms, at_ms);
                 book.free_ms[side] += credit_ms;
-                ck_assert_int_ge(clock.sides[side].lag_ms, 0);
             }
             break;
         case 4:
@@ -507,15 +474,13 @@ int main(void)
     tcase_add_test(tests, lag_is_credited_as_far_as_it_cost_something_and_within_its_bounds);
     tcase_add_test(tests, lag_is_credited_up_to_half_a_second_a_turn_and_five_seconds_a_game);
     tcase_add_test(tests, a_turn_that_is_taken_back_and_played_again_gets_no_more_lag);
-    tcase_add_test(tests, an_older_log_credits_what_its_server_credited);
+    tcase_add_test(tests, event_credits_no_more_lag_than_a_turn_and_a_game_may_have);
     tcase_add_test(tests, a_turn_taken_back_brings_the_clocks_of_before_it);
-    tcase_add_test(tests, an_older_log_returns_time_and_restarts_the_period);
     tcase_add_test(tests, free_time_that_was_used_before_an_outage_stays_used);
     tcase_add_test(tests, reserve_that_was_used_before_an_outage_stays_used);
     tcase_add_test(tests, outages_of_an_hour_give_fifteen_seconds_in_all);
     tcase_add_test(tests, what_does_not_follow_from_the_period_is_refused);
     tcase_add_test(tests, days_go_on_during_an_outage_and_end_an_hour_after_it_at_the_earliest);
-    tcase_add_test(tests, a_restart_moves_a_deadline_of_days_only_if_it_is_near);
     tcase_add_test(tests, the_slower_the_pace_the_longer_the_absent_are_waited_for);
     tcase_add_test(tests, a_clock_set_back_charges_no_time);
     tcase_add_loop_test(tests, time_is_only_ever_charged_to_a_side_that_runs_and_sums_add_up, 0,

@@ -46,7 +46,11 @@ static const struct {
     {"e|\"named|at|#1|d|{|d.seat|\"w1|", "name"},
     {"e|\"named|at|#1|d|{|d.name|#1|", "name"},
     {"e|\"named|at|#1|d|{|d.name|\"Livia|", ""},
-    {"e|\"clock|at|#1|d|{|d.why|\"a word that is too long|d.back_ms|#1|", ""},
+    {"e|\"clock|at|#1|d|{|d.why|\"a word that is too long|d.side|\"w|"
+     "d.charged_ms|#0|d.back_ms|#1|",
+     ""},
+    {"e|\"clock|at|#1|d|{|d.charged_ms|#0|d.back_ms|#1|", "side"},
+    {"e|\"clock|at|#1|d|{|d.side|\"b|d.back_ms|#1|", "charged_ms"},
     /* LINK */
     {"e|\"linked|at|#1|d|{|d.link|#1|", "link"},
     {"e|\"linked|at|#1|d|{|d.link|\"00|", "link"},
@@ -54,7 +58,7 @@ static const struct {
     {"e|\"turn|at|#1|d|{|d.steps|[0|d.link|\"00|", "link"},
     {"e|\"seated|at|#1|d|{|d.who|\"p1|d.name|\"a|d.tip|\"00|", ""},
     /* INT, FLAG */
-    {"e|\"clock|at|#1|d|{|d.back_ms|\"1|", "back_ms"},
+    {"e|\"clock|at|#1|d|{|d.side|\"w|d.charged_ms|#0|d.back_ms|\"1|", "back_ms"},
     {"e|\"locked|at|#1|d|{|d.locked|n|", "locked"},
     {"e|\"locked|at|#1|d|{|", "locked"},
     {"e|\"locked|at|#1|d|{|d.locked|f|", ""},

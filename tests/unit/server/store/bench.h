@@ -51,7 +51,7 @@ struct told {
 
 void told_done(void *told, enum store_status status);
 
-/** Runs SQL past the store: to create what an older program has left, or a state that would take long to reach. */
+/** Runs SQL past the store: to create a state that would take long to reach. */
 void bench_run_sql(struct bench *bench, const char *sql);
 
 /** Runs the loop until `*calls` is `count`. */
