@@ -44,15 +44,15 @@ static void on_drain(uv_timer_t *timer)
 {
     struct net *net = timer->data;
     int64_t now_ms = net_now_ms(net);
-    for (int i = 0; i < DRAIN_SOCKETS && net->draining.first; i++) {
-        struct endpoint *endpoint = net->draining.first;
+    for (int i = 0; i < DRAIN_SOCKETS && !list_is_empty(&net->draining); i++) {
+        struct endpoint *endpoint = LIST_FIRST(&net->draining, struct endpoint, link);
         if (has_ended(endpoint, now_ms)) {
             endpoint_cut(endpoint);
         } else {
             endpoint_enter(endpoint, ENDPOINT_DRAINING); /* the others come first */
         }
     }
-    if (!net->draining.first) {
+    if (list_is_empty(&net->draining)) {
         uv_timer_stop(timer);
     }
 }
@@ -61,7 +61,7 @@ void endpoint_drain(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
     struct ssl_st *tls = tls_of(endpoint->wsi);
-    if (!net->draining.first) {
+    if (list_is_empty(&net->draining)) {
         uv_timer_start(&net->drains, on_drain, DRAIN_EVERY_MS, DRAIN_EVERY_MS);
     }
     endpoint_enter(endpoint, ENDPOINT_DRAINING);
@@ -77,7 +77,6 @@ void drains_start(struct net *net)
 {
     uv_timer_init(net->config.loop, &net->drains);
     net->drains.data = net;
-    net->draining.end = &net->draining.first;
 }
 
 void drains_stop(struct net *net, uv_close_cb closed)

@@ -20,37 +20,14 @@ enum {
     LOOK_COUNTS_MS = 500,
 };
 
-/* ---- the list ---- */
-
-static void endpoint_link(struct endpoint *endpoint)
-{
-    struct net *net = endpoint->net;
-    struct endpoint_list *list =
-        endpoint->state == ENDPOINT_DRAINING ? &net->draining : &net->endpoints;
-    endpoint->list = list;
-    endpoint->next = NULL;
-    endpoint->from = list->end;
-    *list->end = endpoint;
-    list->end = &endpoint->next;
-}
-
-static void endpoint_unlink(struct endpoint *endpoint)
-{
-    *endpoint->from = endpoint->next;
-    if (endpoint->next) {
-        endpoint->next->from = endpoint->from;
-    } else {
-        endpoint->list->end = endpoint->from;
-    }
-}
-
 /* Each list is in the order in which the endpoints entered their states. */
 void endpoint_enter(struct endpoint *endpoint, enum endpoint_state state)
 {
+    struct net *net = endpoint->net;
     endpoint->state = state;
     endpoint->spent_ms = 0;
-    endpoint_unlink(endpoint);
-    endpoint_link(endpoint);
+    list_remove(&endpoint->link);
+    list_append(state == ENDPOINT_DRAINING ? &net->draining : &net->endpoints, &endpoint->link);
 }
 
 /* ---- the life of one socket ---- */
@@ -76,7 +53,7 @@ int endpoint_begin(struct net *net, struct lws *wsi)
     endpoint->base.source = net->adopting_from;
     endpoint->base.source->endpoints++;
     memcpy(endpoint->peer_key, endpoint->base.source->key, SOURCE_KEY_BYTES);
-    endpoint_link(endpoint);
+    endpoint_enter(endpoint, ENDPOINT_IDLE);
     if (net->endpoints_count++ == 0) {
         net->looked_ms = net_now_ms(net);
         uv_timer_start(&net->looks, on_deadline_timer, LOOK_EVERY_MS, LOOK_EVERY_MS);
@@ -91,10 +68,8 @@ static void endpoint_free(struct endpoint *endpoint)
 {
     struct net *net = endpoint->net;
     lws_set_opaque_user_data(endpoint->wsi, NULL);
-    endpoint_unlink(endpoint);
-    if (endpoint->base.is_held) {
-        source_unhold(net, &endpoint->base);
-    }
+    list_remove(&endpoint->link);
+    source_unhold(&endpoint->base);
     endpoint->base.source->endpoints--;
     source_release(net, endpoint->base.source);
     if (--net->endpoints_count == 0) {
@@ -123,7 +98,7 @@ void endpoint_cut(struct endpoint *endpoint)
 static void endpoint_move(struct endpoint *endpoint, struct source *to)
 {
     struct source *from = endpoint->base.source;
-    assert(!endpoint->base.is_held);
+    assert(!list_is_linked(&endpoint->base.held));
     endpoint->base.source = to;
     to->endpoints++;
     from->endpoints--;
@@ -159,7 +134,7 @@ static void endpoint_becomes_peers(struct endpoint *endpoint)
 static bool endpoint_has_share(struct endpoint *endpoint)
 {
     struct source *source = endpoint->base.source;
-    if (source->held_first || !source_can_continue(endpoint->net, source)) {
+    if (!list_is_empty(&source->held) || !source_can_continue(endpoint->net, source)) {
         source_hold(endpoint->net, &endpoint->base);
         return false;
     }
@@ -289,7 +264,7 @@ static void endpoint_advance_charged(struct endpoint *endpoint)
 /* There is input: goes on now or in a later round. */
 static void endpoint_advance_or_hold(struct endpoint *endpoint)
 {
-    if (endpoint->base.is_held) {
+    if (list_is_linked(&endpoint->base.held)) {
         endpoint->rests = true;
         lws_rx_flow_control(endpoint->wsi, 0);
     } else if (endpoint_has_share(endpoint)) {
@@ -301,7 +276,7 @@ static void endpoint_advance_or_hold(struct endpoint *endpoint)
 
 bool endpoint_continue(struct endpoint *endpoint)
 {
-    if (endpoint->base.is_held || !endpoint_has_share(endpoint)) {
+    if (list_is_linked(&endpoint->base.held) || !endpoint_has_share(endpoint)) {
         return false;
     }
     endpoint_advance_charged(endpoint);
@@ -311,7 +286,7 @@ bool endpoint_continue(struct endpoint *endpoint)
 int endpoint_continue_held(struct endpoint *endpoint)
 {
     int cost = endpoint->exchange ? exchange_cost(endpoint->exchange) : 1;
-    source_unhold(endpoint->net, &endpoint->base);
+    source_unhold(&endpoint->base);
     if (endpoint->rests) {
         endpoint->rests = false;
         lws_rx_flow_control(endpoint->wsi, 1);
@@ -373,7 +348,7 @@ static bool endpoint_check_deadline(struct endpoint *endpoint)
 {
     int64_t spent_ms = endpoint->spent_ms;
     bool is_late = false;
-    if (endpoint->base.is_held) {
+    if (list_is_linked(&endpoint->base.held)) {
         return false; /* the client waits for this server */
     }
     switch (endpoint->state) {
@@ -404,21 +379,21 @@ static void on_deadline_timer(uv_timer_t *timer)
     struct net *net = timer->data;
     int64_t now_ms = net_now_ms(net);
     int64_t passed_ms = now_ms - net->looked_ms;
-    struct endpoint *next;
     int ended = 0;
     /* one that enters a state meanwhile moves to the end of the list */
     int left = net->endpoints_count;
 
     net->looked_ms = now_ms;
-    for (struct endpoint *endpoint = net->endpoints.first; endpoint && left > 0;
-         endpoint = next, left--) {
-        next = endpoint->next; /* the look ends or moves no other endpoint */
+    LIST_EACH_SAFE(struct endpoint, endpoint, &net->endpoints, link) {
+        if (left-- == 0) {
+            break;
+        }
         endpoint->spent_ms += passed_ms < LOOK_COUNTS_MS ? passed_ms : LOOK_COUNTS_MS;
         if (ended < LOOK_ENDS_MAX) {
             ended += endpoint_check_deadline(endpoint) ? 1 : 0;
         }
     }
-    if (ended == LOOK_ENDS_MAX && net->endpoints.first) {
+    if (ended == LOOK_ENDS_MAX && !list_is_empty(&net->endpoints)) {
         uv_timer_start(timer, on_deadline_timer, LOOK_AGAIN_MS, LOOK_EVERY_MS);
     }
 }
@@ -431,7 +406,6 @@ void endpoints_start(struct net *net)
     net->looks.data = net;
     int failed = uv_random(NULL, NULL, &net->source_salt, sizeof net->source_salt, 0, NULL);
     assert(failed == 0);
-    net->endpoints.end = &net->endpoints.first;
     drains_start(net);
 }
 

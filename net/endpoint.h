@@ -31,11 +31,9 @@ struct endpoint {
     bool rests; /* more has arrived meanwhile: the socket is not read until the held input is */
     size_t drained;
     int64_t drains_until_ms;
-    int64_t spent_ms;           /* time spent in this state, as far as this process was running */
-    bool has_answered;          /* a response has been sent on this socket */
-    struct endpoint_list *list; /* the one it is in */
-    struct endpoint *next;
-    struct endpoint **from; /* the pointer to this endpoint in its list */
+    int64_t spent_ms;  /* time spent in this state, as far as this process was running */
+    bool has_answered; /* a response has been sent on this socket */
+    struct list link;  /* in net->endpoints or net->draining */
 };
 
 /* The library's events. A result other than 0 ends the socket. */

@@ -41,10 +41,7 @@ enum {
     NET_WHEEL_TURNS = 64,
 };
 
-struct ended;
 struct page;
-struct membership;
-struct exchange;
 struct endpoint;
 struct gzip_packer;
 struct head;
@@ -55,9 +52,7 @@ enum socket_kind { SOCKET_CONNECTION = 1, SOCKET_ENDPOINT };
 struct socket_base {
     enum socket_kind kind;
     struct source *source; /* the address of the client */
-    bool is_held;          /* is in the list of its source: what it sent waits for a later round */
-    struct socket_base *next_held;
-    struct socket_base *prev_held;
+    struct list held;      /* in source->held: what it sent waits for a later round */
 };
 
 /* What happens to the socket when the last frame has been sent. */
@@ -75,8 +70,7 @@ struct connection {
     bool is_tls;
     bool is_proxied; /* a trusted proxy stands between: the socket ends there */
     net_conn id;
-    struct connection *newer; /* of the same source */
-    struct connection *older;
+    struct list of_source; /* in source->connected */
     struct bucket bucket;
     int refusals;
     /* ---- receiving ---- */
@@ -104,15 +98,12 @@ struct connection {
     unsigned char *unsent;
     size_t unsent_at; /* of them, those that have left */
     size_t unsent_bytes;
-    size_t counted_bytes;      /* in the counts of queued bytes: see net/ws/queued.c */
-    struct membership *groups; /* first membership of this connection */
-    struct connection *next_dirty;
-    /* the pointer to this connection in its list; NULL: in no list */
-    struct connection **dirty_from;
-    struct lws_dll2 in_aborting;
+    size_t counted_bytes; /* in the counts of queued bytes: see net/ws/queued.c */
+    struct list groups;   /* struct membership, the newest first */
+    struct list in_dirty; /* in net->urgent or net->ordinary */
+    struct list in_aborting;
     int64_t lags_since_ms;
-    uint16_t lags;  /* number of memberships in which it has fallen behind */
-    bool is_urgent; /* selects the list: urgent or ordinary */
+    uint16_t lags; /* number of memberships in which it has fallen behind */
     /*
      * the library has been asked for a writable callback. It is asked only once, because each request costs system
      * calls
@@ -128,7 +119,7 @@ struct connection {
     int64_t closing_since_ms;
     int close_code; /* the code that this side sends */
     int code;       /* the code that handlers.closed gets */
-    struct lws_dll2 in_closing;
+    struct list in_closing;
 };
 
 /* One slot per connection. An id consists of the slot and the number of times it has been used. */
@@ -136,23 +127,6 @@ struct slot {
     struct connection *conn;
     uint32_t uses;
     uint32_t next_free; /* index + 1; 0 ends the list */
-};
-
-/* Connections with something queued. */
-struct dirty_list {
-    struct connection *first;
-    struct connection **end; /* the place of the next entry */
-};
-
-/* Groups with pending messages, in the order in which they will be served. */
-struct open_groups {
-    struct net_group *first;
-    struct net_group *last;
-};
-
-struct endpoint_list {
-    struct endpoint *first;
-    struct endpoint **end; /* the place of the next entry */
 };
 
 /* A socket that listens, and the handle that watches it. */
@@ -210,37 +184,35 @@ struct net {
     uint64_t shared_round; /* the last one in which two sources, or two visitors, sent something */
     uv_timer_t rounds;     /* active while sockets are held or newcomers wait */
     /* connections with messages of groups of the kind NET_GROUP_FIRST */
-    struct dirty_list urgent;
-    struct dirty_list ordinary; /* all other connections with something queued */
-    /* connections that will be cut, in the order in which they were marked */
-    struct lws_dll2_owner aborting; /* connections that will be cut, the first marked first */
-    struct lws_dll2_owner closing;  /* connections that close, the oldest first */
-    struct ended *ended; /* connections that have gone, and the server does not know it yet */
-    struct ended **ended_end;
-    int ends_left; /* of which the server may be told in this turn */
-    struct open_groups open[NET_GROUP_KINDS];
+    struct list urgent;
+    struct list ordinary; /* all other connections with something queued */
+    struct list aborting; /* connections that will be cut, the first marked first */
+    int aborting_count;
+    struct list closing; /* connections that close, the oldest first */
+    struct list ended;   /* connections that have gone, and the server does not know it yet */
+    int ends_left;       /* of which the server may be told in this turn */
+    /* groups with pending messages, in the order in which they will be served */
+    struct list open[NET_GROUP_KINDS];
     uint64_t groups_made;
     uint64_t group_places; /* messages ever sent to groups */
     int lagging;
     struct net_counts counts;
     /* sockets that speak HTTP, in the order in which they entered their states */
-    struct endpoint_list endpoints;
-    struct endpoint_list draining; /* of these, those that have had their last response */
+    struct list endpoints;
+    struct list draining; /* of these, those that have had their last response */
     int endpoints_count;
     int endpoints_max;
     struct source *sources[NET_SOURCE_BUCKETS];
     uint64_t source_salt;         /* without it a client could choose addresses of one bucket */
-    struct source *waiting_first; /* sources with held bytes, in the order of their turns */
-    struct source *waiting_last;
+    struct list waiting;          /* sources with held bytes, in the order of their turns */
     bool sources_left;            /* some of them are served in the next turn of the loop */
     struct source *adopting_from; /* of the socket that is being given to the library */
     uv_timer_t looks;             /* active while there are endpoints */
     uv_timer_t drains;            /* active while `draining` is not empty */
     int64_t looked_ms;
     /* exchanges with a response to send, or a body to read */
-    struct exchange *answered;
-    struct exchange **answered_end; /* the place of the next entry */
-    struct net_request *requests;   /* all existing requests */
+    struct list answered;
+    struct list requests; /* all existing requests */
     struct net_frame *ping;
     unsigned char *scratch;     /* NET_WRITE_BYTES_MAX */
     struct gzip_packer *packer; /* of pages */
@@ -312,7 +284,6 @@ void connection_write(struct connection *conn, struct net_frame *frame);
 void connection_push(struct connection *conn, struct net_frame *frame, uint64_t group);
 size_t connection_waiting_bytes(const struct connection *conn);
 void connection_mark_dirty(struct connection *conn);
-void connection_unmark_dirty(struct connection *conn);
 /* The socket has room again. */
 void connection_writable(struct connection *conn);
 /* True if some connections are left for the next turn of the loop. */

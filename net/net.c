@@ -148,7 +148,7 @@ static void on_net_timer(uv_timer_t *timer)
     connections_abort_lagging(net, now_ms);
     sources_forget(net);
     listeners_resume(net);
-    if (net->shutting && net->connections == 0 && !net->ended) {
+    if (net->shutting && net->connections == 0 && list_is_empty(&net->ended)) {
         net_leave_loop(net);
     }
 }
@@ -180,17 +180,18 @@ static void on_prepare(uv_prepare_t *prepare)
     do { /* an answer over HTTP may send to connections, and the end of a connection may answer */
         answers -= exchanges_flush(net, answers);
         left = connections_flush(net);
-    } while (net->answered && answers > 0);
-    if (net->waiting_first || net->listener_waits) {
+    } while (!list_is_empty(&net->answered) && answers > 0);
+    if (!list_is_empty(&net->waiting) || net->listener_waits) {
         uv_timer_start(&net->rounds, on_round, ROUND_LOOK_MS, 0);
     }
-    if (left || net->answered || net->sources_left || net->ended) {
+    if (left || !list_is_empty(&net->answered) || net->sources_left ||
+        !list_is_empty(&net->ended)) {
         uv_idle_start(&net->idle, on_net_idle);
     } else {
         uv_idle_stop(&net->idle);
     }
     net_work_begin_turn(&net->work);
-    if (net->shutting && net->connections == 0 && !net->ended &&
+    if (net->shutting && net->connections == 0 && list_is_empty(&net->ended) &&
         !uv_is_closing((uv_handle_t *)&net->timer)) {
         /* leave the loop from a timer, not from this callback */
         uv_timer_start(&net->timer, on_net_timer, 0, 0);
@@ -248,10 +249,6 @@ static struct net *net_allocate(const struct net_config *config)
     net->ping_every_ms = config->ping_every_ms > 0 ? config->ping_every_ms : NET_PING_EVERY_MS;
     bucket_init(&net->log_lines, NET_LOG_LINES_BURST, net_now_ms(net));
     net->lag_max_ms = config->lag_max_ms > 0 ? config->lag_max_ms : NET_LAG_MAX_MS;
-    net->answered_end = &net->answered;
-    net->ended_end = &net->ended;
-    net->urgent.end = &net->urgent.first;
-    net->ordinary.end = &net->ordinary.first;
     net->silence_max_ms = config->silence_max_ms > 0 ? config->silence_max_ms : NET_SILENCE_MAX_MS;
     return net;
 }

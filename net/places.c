@@ -18,11 +18,10 @@ static int readiness_to_leave(const struct endpoint *endpoint)
 }
 
 /* The endpoint of the list that goes most readily, and has waited longest of these, if it beats `found`. */
-static struct endpoint *most_ready_endpoint(const struct endpoint_list *list,
-                                            struct endpoint *found)
+static struct endpoint *most_ready_endpoint(const struct list *list, struct endpoint *found)
 {
     int most = found ? readiness_to_leave(found) : 0;
-    for (struct endpoint *endpoint = list->first; endpoint; endpoint = endpoint->next) {
+    LIST_EACH(struct endpoint, endpoint, list, link) {
         int readiness = readiness_to_leave(endpoint);
         if (readiness > most) {
             found = endpoint;

@@ -297,74 +297,29 @@ void source_charge_sent(struct net *net, struct source *source, uint64_t *since_
                 SHARES_OWED_FOR_SENT * share_ns(net));
 }
 
-static void waiting_link(struct net *net, struct source *source)
-{
-    source->next_waiting = NULL;
-    source->prev_waiting = net->waiting_last;
-    if (net->waiting_last) {
-        net->waiting_last->next_waiting = source;
-    } else {
-        net->waiting_first = source;
-    }
-    net->waiting_last = source;
-}
-
-static void waiting_unlink(struct net *net, struct source *source)
-{
-    if (source->prev_waiting) {
-        source->prev_waiting->next_waiting = source->next_waiting;
-    } else {
-        net->waiting_first = source->next_waiting;
-    }
-    if (source->next_waiting) {
-        source->next_waiting->prev_waiting = source->prev_waiting;
-    } else {
-        net->waiting_last = source->prev_waiting;
-    }
-}
-
 void source_hold(struct net *net, struct socket_base *base)
 {
     struct source *source = base->source;
-    if (!source->held_first) {
-        waiting_link(net, source);
+    if (list_is_empty(&source->held)) {
+        list_append(&net->waiting, &source->in_waiting);
     }
-    base->next_held = NULL;
-    base->prev_held = source->held_last;
-    if (source->held_last) {
-        source->held_last->next_held = base;
-    } else {
-        source->held_first = base;
-    }
-    source->held_last = base;
-    base->is_held = true;
+    list_append(&source->held, &base->held);
 }
 
-void source_unhold(struct net *net, struct socket_base *base)
+void source_unhold(struct socket_base *base)
 {
-    struct source *source = base->source;
-    if (base->prev_held) {
-        base->prev_held->next_held = base->next_held;
-    } else {
-        source->held_first = base->next_held;
+    list_remove(&base->held);
+    if (list_is_empty(&base->source->held)) {
+        list_remove(&base->source->in_waiting);
     }
-    if (base->next_held) {
-        base->next_held->prev_held = base->prev_held;
-    } else {
-        source->held_last = base->prev_held;
-    }
-    if (!source->held_first) {
-        waiting_unlink(net, source);
-    }
-    base->is_held = false;
 }
 
 /* Returns how many of NET_SLICE_ANSWERS this counts. */
 static int source_serve(struct net *net, struct source *source)
 {
-    int cost = source->held_first && source_can_continue(net, source) ? 1 : 0;
-    while (source->held_first && source_can_continue(net, source)) {
-        struct socket_base *base = source->held_first;
+    int cost = !list_is_empty(&source->held) && source_can_continue(net, source) ? 1 : 0;
+    while (!list_is_empty(&source->held) && source_can_continue(net, source)) {
+        struct socket_base *base = LIST_FIRST(&source->held, struct socket_base, held);
         if (base->kind == SOCKET_CONNECTION) {
             connection_receive_held((struct connection *)base);
         } else {
@@ -377,19 +332,20 @@ static int source_serve(struct net *net, struct source *source)
 void sources_serve(struct net *net)
 {
     net->round = uv_hrtime() / ((uint64_t)NET_ROUND_US * NS_IN_A_US);
-    const struct source *last = net->waiting_last;
+    const struct source *last = LIST_LAST(&net->waiting, struct source, in_waiting);
     struct source *source;
     bool more = last != NULL;
     int left = NET_SLICE_ANSWERS;
-    while (more && left > 0 && (source = net->waiting_first)) {
+    while (more && left > 0 &&
+           (source = LIST_FIRST(&net->waiting, struct source, in_waiting)) != NULL) {
         more = source != last;
         source_pin(source); /* its last socket may become one of another source */
         left -= source_serve(net, source);
-        if (source->held_first) { /* the others come first */
-            waiting_unlink(net, source);
-            waiting_link(net, source);
+        if (list_is_linked(&source->in_waiting)) { /* the others come first */
+            list_remove(&source->in_waiting);
+            list_append(&net->waiting, &source->in_waiting);
         }
         source_unpin(net, source);
     }
-    net->sources_left = left <= 0 && net->waiting_first;
+    net->sources_left = left <= 0 && !list_is_empty(&net->waiting);
 }

@@ -15,10 +15,10 @@
 #include <sys/socket.h>
 
 #include "net/bucket.h"
+#include "net/list.h"
 #include "net/net.h"
 
 struct net;
-struct connection;
 struct socket_base;
 
 enum { SOURCE_KEY_BYTES = 16 };
@@ -26,22 +26,19 @@ enum { SOURCE_KEY_BYTES = 16 };
 struct source {
     /* IPv6, network order; the lower half is 0 unless it is an IPv4 address */
     unsigned char key[SOURCE_KEY_BYTES];
-    struct source *next;       /* in the same bucket of net->sources */
-    int endpoints;             /* sockets that speak HTTP */
-    int connections;           /* WebSockets */
-    struct connection *newest; /* of these */
-    size_t waiting_bytes;      /* of responses to it: see net/http/budget.c */
-    size_t queued_bytes;       /* at its WebSockets: see net/ws/queued.c */
-    struct bucket arrivals;    /* new sockets */
+    struct source *next;    /* in the same bucket of net->sources */
+    int endpoints;          /* sockets that speak HTTP */
+    int connections;        /* WebSockets */
+    struct list connected;  /* these, the newest first */
+    size_t waiting_bytes;   /* of responses to it: see net/http/budget.c */
+    size_t queued_bytes;    /* at its WebSockets: see net/ws/queued.c */
+    struct bucket arrivals; /* new sockets */
     /* ---- the share of a round ---- */
     uint64_t round;   /* to which `used_ns` belongs */
     uint64_t used_ns; /* above the share: owed to the next rounds */
     /* sockets that have something to read or to send, in their order */
-    struct socket_base *held_first;
-    struct socket_base *held_last;
-    /* in net->waiting_first; a source is in that list while it holds sockets */
-    struct source *next_waiting;
-    struct source *prev_waiting;
+    struct list held;
+    struct list in_waiting; /* in net->waiting while it holds sockets */
 };
 
 /**
@@ -93,7 +90,7 @@ void source_charge_sent(struct net *net, struct source *source, uint64_t *since_
 
 /** Puts the socket behind the others that wait for a share of their source. */
 void source_hold(struct net *net, struct socket_base *base);
-/** Takes it out again. */
-void source_unhold(struct net *net, struct socket_base *base);
+/** Takes it out again, if it is there. */
+void source_unhold(struct socket_base *base);
 /** Goes on with held sockets, each source up to its share; sets net->sources_left if some wait for the next turn. */
 void sources_serve(struct net *net);

@@ -51,7 +51,7 @@ static bool is_arriving(const struct net_request *request)
 static int bodies_of(const struct net *net, const struct source *source)
 {
     int count = 0;
-    for (const struct net_request *at = net->requests; at; at = at->next) {
+    LIST_EACH(const struct net_request, at, &net->requests, link) {
         count += is_arriving(at) && at->exchange->endpoint->base.source == source;
     }
     return count;
@@ -67,7 +67,7 @@ static struct exchange *body_to_refuse(struct exchange *exchange)
     const struct source *own = exchange->endpoint->base.source;
     struct exchange *found = exchange;
     int most = bodies_of(net, own) + 1;
-    for (struct net_request *at = net->requests; at; at = at->next) {
+    LIST_EACH(const struct net_request, at, &net->requests, link) {
         if (!is_arriving(at)) {
             continue;
         }

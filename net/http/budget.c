@@ -25,11 +25,12 @@ void budget_charge(struct exchange *exchange, size_t bytes)
 /* The response of that source that has waited longest. */
 static struct exchange *oldest_waiting(const struct net *net, const struct source *source)
 {
-    struct endpoint *at = net->endpoints.first;
-    while (at && (at->base.source != source || !at->exchange || at->exchange->waiting_bytes == 0)) {
-        at = at->next;
+    LIST_EACH(const struct endpoint, at, &net->endpoints, link) {
+        if (at->base.source == source && at->exchange && at->exchange->waiting_bytes > 0) {
+            return at->exchange;
+        }
     }
-    return at ? at->exchange : NULL;
+    return NULL;
 }
 
 /* Makes room for so many bytes of that source. False if it holds the most itself. */

@@ -33,13 +33,9 @@ static bool peer_closes(const struct head *head)
 
 void exchange_list(struct exchange *exchange)
 {
-    if (exchange->listed) {
-        return;
+    if (!list_is_linked(&exchange->in_answered)) {
+        list_append(&exchange->net->answered, &exchange->in_answered);
     }
-    exchange->listed = true;
-    exchange->next_answered = NULL;
-    *exchange->net->answered_end = exchange;
-    exchange->net->answered_end = &exchange->next_answered;
 }
 
 void exchange_break(struct exchange *exchange)
@@ -279,25 +275,9 @@ void exchange_begin_upgrade_refusal(struct endpoint *endpoint, const struct head
     exchange_refuse(exchange, status, text, upgrade_refusal_headers(status));
 }
 
-static void remove_from_answered(struct exchange *exchange)
-{
-    struct net *net = exchange->net;
-    struct exchange **at = &net->answered;
-    while (*at != exchange) {
-        at = &(*at)->next_answered;
-    }
-    *at = exchange->next_answered;
-    if (!*at) {
-        net->answered_end = at;
-    }
-    exchange->listed = false;
-}
-
 void exchange_destroy(struct exchange *exchange)
 {
-    if (exchange->listed) {
-        remove_from_answered(exchange);
-    }
+    list_remove(&exchange->in_answered);
     if (exchange->stream) {
         stream_client_left(exchange->stream);
     }
@@ -343,7 +323,7 @@ bool exchange_check_time(struct exchange *exchange, int64_t spent_ms)
     if (exchange->stream && exchange->sent == exchange->response_bytes) {
         return false; /* the server has nothing to say */
     }
-    if (exchange->answered && exchange->listed) {
+    if (exchange->answered && list_is_linked(&exchange->in_answered)) {
         return false; /* exchanges_flush() begins to send it, in this turn of the loop or soon */
     }
     if (!exchange->answered && exchange->body_reads) {
@@ -410,9 +390,8 @@ int exchange_cost(const struct exchange *exchange)
 int exchanges_flush(struct net *net, int most)
 {
     int count = 0;
-    while (net->answered && count < most) {
-        struct exchange *exchange = net->answered;
-        remove_from_answered(exchange);
+    while (!list_is_empty(&net->answered) && count < most) {
+        struct exchange *exchange = LIST_POP(&net->answered, struct exchange, in_answered);
         int cost = exchange_cost(exchange);
         if (exchange->is_broken || (exchange->stream && stream_is_full(exchange))) {
             endpoint_cut(exchange->endpoint);

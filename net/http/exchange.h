@@ -13,8 +13,7 @@
 struct net_request {
     struct net *net;
     struct exchange *exchange; /* NULL after the peer has left */
-    struct net_request *next;
-    struct net_request *prev;
+    struct list link;          /* in net->requests, the newest first */
     struct head *head;
     const char *method;
     char address[NET_ADDRESS_BYTES]; /* address of the client that sent the request */
@@ -55,12 +54,11 @@ struct exchange {
     enum asked asked;
     bool answered;
     bool is_broken; /* the response cannot be completed: the socket is cut */
-    bool listed;    /* is in the list net->answered */
     /* body of the request */
     size_t body_announced;
     size_t body_came;
     bool body_reads; /* the body is arriving */
-    struct exchange *next_answered;
+    struct list in_answered;
 };
 
 /** Begins the answer to a request. Takes ownership of the head. */

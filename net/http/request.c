@@ -27,26 +27,14 @@ struct net_request *request_create(struct exchange *exchange, const char *method
     connection_peer(wsi, request->head, request->address);
     connection_address(wsi, request->peer);
     request->is_tls = tls_of(wsi) != NULL;
-
-    request->next = net->requests;
-    if (net->requests) {
-        net->requests->prev = request;
-    }
-    net->requests = request;
+    list_prepend(&net->requests, &request->link);
     return request;
 }
 
 void request_destroy(struct net_request *request)
 {
     request->net->big_bodies -= request->is_big;
-    if (request->prev) {
-        request->prev->next = request->next;
-    } else {
-        request->net->requests = request->next;
-    }
-    if (request->next) {
-        request->next->prev = request->prev;
-    }
+    list_remove(&request->link);
     head_destroy(request->head);
     free(request->body);
     free(request);
@@ -54,8 +42,8 @@ void request_destroy(struct net_request *request)
 
 void requests_finish(struct net *net)
 {
-    while (net->requests) {
-        request_destroy(net->requests);
+    LIST_EACH_SAFE(struct net_request, request, &net->requests, link) {
+        request_destroy(request);
     }
 }
 

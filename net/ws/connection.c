@@ -94,11 +94,7 @@ static bool is_behind_proxy(const struct net *net, struct lws *wsi, const struct
 static void source_link(struct connection *conn, struct source *source)
 {
     conn->base.source = source;
-    conn->older = source->newest;
-    if (source->newest) {
-        source->newest->newer = conn;
-    }
-    source->newest = conn;
+    list_prepend(&source->connected, &conn->of_source);
     source->connections++;
 }
 
@@ -106,14 +102,7 @@ static void source_unlink(struct connection *conn)
 {
     struct source *source = conn->base.source;
     connection_drop_held(conn);
-    if (conn->newer) {
-        conn->newer->older = conn->older;
-    } else {
-        source->newest = conn->older;
-    }
-    if (conn->older) {
-        conn->older->newer = conn->newer;
-    }
+    list_remove(&conn->of_source);
     source->connections--;
     source_release(conn->net, source);
 }
@@ -168,9 +157,10 @@ static void connection_forget(struct connection *conn)
     queue_clear(&conn->queue);
     free(conn->partial);
     free(conn->unsent);
-    connection_unmark_dirty(conn);
-    lws_dll2_remove(&conn->in_aborting);
-    lws_dll2_remove(&conn->in_closing);
+    list_remove(&conn->in_dirty);
+    list_remove(&conn->in_aborting);
+    net->aborting_count -= conn->aborting;
+    list_remove(&conn->in_closing);
     connection_uncount(conn);
     source_unlink(conn);
     slot_release(net, conn);
@@ -182,7 +172,7 @@ static void connection_forget(struct connection *conn)
 struct ended {
     net_conn id;
     int code;
-    struct ended *next;
+    struct list link;
 };
 
 /* The library ends all sockets that close at the same moment in one turn; the server gets some of them in each turn. */
@@ -194,7 +184,7 @@ void connection_end(struct connection *conn)
 
     lws_set_opaque_user_data(conn->wsi, NULL);
     connection_forget(conn);
-    if (net->ends_left > 0 && !net->ended) {
+    if (net->ends_left > 0 && list_is_empty(&net->ended)) {
         net->ends_left--;
         net->config.handlers.closed(net->config.data, id, code);
         return;
@@ -202,20 +192,15 @@ void connection_end(struct connection *conn)
     struct ended *ended = malloc(sizeof *ended);
     assert(ended);
     *ended = (struct ended){.id = id, .code = code};
-    *net->ended_end = ended;
-    net->ended_end = &ended->next;
+    list_append(&net->ended, &ended->link);
 }
 
 void connections_report_ended(struct net *net)
 {
     net->ends_left = NET_SLICE_ENDS;
-    while (net->ended && net->ends_left > 0) {
-        struct ended *ended = net->ended;
+    while (!list_is_empty(&net->ended) && net->ends_left > 0) {
+        struct ended *ended = LIST_POP(&net->ended, struct ended, link);
         net->ends_left--;
-        net->ended = ended->next;
-        if (!net->ended) {
-            net->ended_end = &net->ended;
-        }
         net->config.handlers.closed(net->config.data, ended->id, ended->code);
         free(ended);
     }
@@ -227,7 +212,7 @@ static void connection_begin_closing(struct connection *conn)
     assert(!conn->closing);
     conn->closing = true;
     conn->closing_since_ms = net_now_ms(conn->net);
-    lws_dll2_add_tail(&conn->in_closing, &conn->net->closing);
+    list_append(&conn->net->closing, &conn->in_closing);
     free(conn->partial);
     conn->partial = NULL;
 }
@@ -266,7 +251,8 @@ void connection_abort(struct connection *conn)
     conn->aborting = true;
     queue_clear(&conn->queue);
     connection_recount(conn);
-    lws_dll2_add_tail(&conn->in_aborting, &conn->net->aborting);
+    list_append(&conn->net->aborting, &conn->in_aborting);
+    conn->net->aborting_count++;
 }
 
 /* Marks a connection, which then leaves its place. Its close frame is sent if the socket takes it now. */
@@ -284,7 +270,7 @@ static void connection_displace(struct connection *conn)
 
 bool connections_make_room(struct net *net, const char *peer)
 {
-    if (net->connections - (int)net->aborting.count < net->connections_max) {
+    if (net->connections - net->aborting_count < net->connections_max) {
         return true;
     }
     struct source *own = source_of_text(net, peer);
@@ -295,14 +281,13 @@ bool connections_make_room(struct net *net, const char *peer)
     if (!busiest || busiest->connections <= own_connections + 1) {
         return false;
     }
-    struct connection *goes = busiest->newest;
-    while (goes && goes->aborting) {
-        goes = goes->older;
+    LIST_EACH(struct connection, goes, &busiest->connected, of_source) {
+        if (!goes->aborting) {
+            connection_displace(goes);
+            return true;
+        }
     }
-    if (goes) {
-        connection_displace(goes);
-    }
-    return goes != NULL;
+    return false;
 }
 
 /* Returns 0 if the peer's close frame is valid, else the code that answers it (RFC 6455, 5.5.1 and 7.4). */
@@ -363,9 +348,9 @@ static void connection_cut(struct connection *conn)
 int connections_cut_aborting(struct net *net, int most)
 {
     int cut = 0;
-    while (net->aborting.head && cut < most) {
+    while (!list_is_empty(&net->aborting) && cut < most) {
         /* calls connection_end(), which takes it off the list */
-        connection_cut(lws_container_of(net->aborting.head, struct connection, in_aborting));
+        connection_cut(LIST_FIRST(&net->aborting, struct connection, in_aborting));
         cut++;
     }
     return cut;
@@ -373,8 +358,7 @@ int connections_cut_aborting(struct net *net, int most)
 
 void connections_abort_unanswered(struct net *net, int64_t now_ms)
 {
-    for (struct lws_dll2 *at = net->closing.head; at; at = at->next) {
-        struct connection *conn = lws_container_of(at, struct connection, in_closing);
+    LIST_EACH(struct connection, conn, &net->closing, in_closing) {
         if (now_ms - conn->closing_since_ms < NET_CLOSE_ANSWER_MAX_MS) {
             return;
         }

@@ -15,39 +15,9 @@
 
 void group_open(struct net_group *group)
 {
-    struct open_groups *open = &group->net->open[group->kind];
-    if (group->open) {
-        return;
+    if (!list_is_linked(&group->in_open)) {
+        list_append(&group->net->open[group->kind], &group->in_open);
     }
-    group->open = true;
-    group->next_open = NULL;
-    if (open->last) {
-        open->last->next_open = group;
-    } else {
-        open->first = group;
-    }
-    open->last = group;
-}
-
-static void group_unlink_open(struct net_group *group)
-{
-    struct open_groups *open = &group->net->open[group->kind];
-    struct net_group *before = NULL;
-    if (!group->open) {
-        return;
-    }
-    for (struct net_group *at = open->first; at != group; at = at->next_open) {
-        before = at;
-    }
-    if (before) {
-        before->next_open = group->next_open;
-    } else {
-        open->first = group->next_open;
-    }
-    if (open->last == group) {
-        open->last = before;
-    }
-    group->open = false;
 }
 
 /* ---- a pass ---- */
@@ -146,11 +116,11 @@ void pass_remove_member(struct net_group *group, size_t index)
 
 void groups_serve(struct net *net, enum net_group_kind kind, int most)
 {
-    const struct open_groups *open = &net->open[kind];
-    while (open->first && most > 0) {
-        struct net_group *group = open->first;
+    struct list *open = &net->open[kind];
+    while (!list_is_empty(open) && most > 0) {
+        struct net_group *group = LIST_FIRST(open, struct net_group, in_open);
         most -= pass_advance(group, most);
-        group_unlink_open(group);
+        list_remove(&group->in_open);
         if (group->pending_count > 0) {
             group_open(group); /* at the end of the list, behind the other waiting groups */
         }
@@ -166,14 +136,14 @@ void group_distribute(struct net_group *group)
     group->joined = NULL;
     group->cursor = 0;
     pending_release(group, group->pending_count);
-    group_unlink_open(group);
+    list_remove(&group->in_open);
 }
 
 void groups_distribute(struct net *net)
 {
     for (int kind = 0; kind < NET_GROUP_KINDS; kind++) {
-        while (net->open[kind].first) {
-            group_distribute(net->open[kind].first);
+        while (!list_is_empty(&net->open[kind])) {
+            group_distribute(LIST_FIRST(&net->open[kind], struct net_group, in_open));
         }
     }
 }

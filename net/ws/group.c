@@ -20,11 +20,12 @@ static size_t member_at(const struct membership *member)
 
 bool member_shares(const struct membership *member)
 {
-    const struct membership *other = member->conn->groups;
-    while (other && (other == member || !member_has_pending(other))) {
-        other = other->next;
+    LIST_EACH(const struct membership, other, &member->conn->groups, of_conn) {
+        if (other != member && member_has_pending(other)) {
+            return true;
+        }
     }
-    return other != NULL;
+    return false;
 }
 
 /*
@@ -70,7 +71,7 @@ static struct membership *membership_to_serve(const struct connection *conn)
 {
     struct membership *oldest = NULL;
     uint64_t oldest_place = UINT64_MAX;
-    for (struct membership *member = conn->groups; member; member = member->next) {
+    LIST_EACH(struct membership, member, &conn->groups, of_conn) {
         if (member_has_pending(member) && member->group->places[member_at(member)] < oldest_place) {
             oldest = member;
             oldest_place = member->group->places[member_at(member)];
@@ -106,9 +107,9 @@ void group_report_caught_up(struct connection *conn)
 {
     const struct net *net = conn->net;
     while (conn->lags > 0) {
-        struct membership *member = conn->groups;
+        struct membership *member = LIST_FIRST(&conn->groups, struct membership, of_conn);
         while (!member->lags) {
-            member = member->next;
+            member = LIST_NEXT(&conn->groups, member, struct membership, of_conn);
         }
         member_stop_lagging(member);
         conn->net->counts.caught_up++;
@@ -120,11 +121,12 @@ void group_report_caught_up(struct connection *conn)
 
 bool group_matters(const struct connection *conn)
 {
-    const struct membership *member = conn->groups;
-    while (member && member->group->kind != NET_GROUP_FIRST) {
-        member = member->next;
+    LIST_EACH(const struct membership, member, &conn->groups, of_conn) {
+        if (member->group->kind == NET_GROUP_FIRST) {
+            return true;
+        }
     }
-    return member != NULL;
+    return false;
 }
 
 /* ---- the group ---- */
@@ -142,15 +144,9 @@ struct net_group *net_group_create(struct net *net, enum net_group_kind kind, vo
 
 static void member_remove(struct membership *member)
 {
-    struct net_group *group = member->group;
-    struct membership **at = &member->conn->groups;
-
-    while (*at != member) {
-        at = &(*at)->next;
-    }
-    *at = member->next;
+    list_remove(&member->of_conn);
     member_stop_lagging(member);
-    pass_remove_member(group, member->index);
+    pass_remove_member(member->group, member->index);
     free(member);
 }
 
@@ -171,11 +167,12 @@ void net_group_destroy(struct net_group *group)
 
 static struct membership *member_find(const struct net_group *group, const struct connection *conn)
 {
-    struct membership *member = conn->groups;
-    while (member && member->group != group) {
-        member = member->next;
+    LIST_EACH(struct membership, member, &conn->groups, of_conn) {
+        if (member->group == group) {
+            return member;
+        }
     }
-    return member;
+    return NULL;
 }
 
 void net_group_join(struct net_group *group, net_conn id)
@@ -197,11 +194,10 @@ void net_group_join(struct net_group *group, net_conn id)
     *member = (struct membership){
         .group = group,
         .conn = conn,
-        .next = conn->groups,
         .index = group->members_count,
         .next_number = group_end(group), /* messages sent before the member joined are not for it */
     };
-    conn->groups = member;
+    list_prepend(&conn->groups, &member->of_conn);
     group->members[group->members_count++] = member;
 }
 
@@ -250,7 +246,7 @@ void net_group_send(struct net_group *group, struct net_frame *frame)
 
 void group_drop_connection(struct connection *conn)
 {
-    while (conn->groups) {
-        member_remove(conn->groups);
+    LIST_EACH_SAFE(struct membership, member, &conn->groups, of_conn) {
+        member_remove(member);
     }
 }

@@ -12,10 +12,10 @@
 struct membership {
     struct net_group *group;
     struct connection *conn;
-    struct membership *next; /* next membership of the same connection */
-    size_t index;            /* among the group's members */
-    uint64_t next_number;    /* number of the first message that the member does not have yet */
-    bool lags;               /* is sent nothing of the group until its queue has left */
+    struct list of_conn;  /* in conn->groups */
+    size_t index;         /* among the group's members */
+    uint64_t next_number; /* number of the first message that the member does not have yet */
+    bool lags;            /* is sent nothing of the group until its queue has left */
 };
 
 struct net_group {
@@ -36,9 +36,7 @@ struct net_group {
     struct net_frame *joined; /* the messages of the pass, joined; NULL: no pass is running */
     uint64_t pass_end;        /* number of the first message that the pass does not include */
     size_t cursor;            /* members before this index have been visited */
-    /* is in the list of groups with pending messages */
-    bool open;
-    struct net_group *next_open;
+    struct list in_open;      /* in net->open, if messages are pending */
 };
 
 static inline uint64_t group_end(const struct net_group *group)

@@ -33,7 +33,7 @@ void connection_uncount(struct connection *conn)
 static struct connection *find_fullest(const struct source *source)
 {
     struct connection *found = NULL;
-    for (struct connection *at = source->newest; at; at = at->older) {
+    LIST_EACH(struct connection, at, &source->connected, of_source) {
         if (!at->aborting && at->counted_bytes > (found ? found->counted_bytes : 0)) {
             found = at;
         }

@@ -181,15 +181,8 @@ static size_t frames_receive(struct connection *conn, unsigned char *bytes, size
 
 static void wait_for_share(struct connection *conn)
 {
-    if (conn->held && !conn->base.is_held && !conn->is_paused) {
+    if (conn->held && !list_is_linked(&conn->base.held) && !conn->is_paused) {
         source_hold(conn->net, &conn->base);
-    }
-}
-
-static void stop_waiting(struct connection *conn)
-{
-    if (conn->base.is_held) {
-        source_unhold(conn->net, &conn->base);
     }
 }
 
@@ -211,7 +204,7 @@ static void hold_bytes(struct connection *conn, const unsigned char *bytes, size
 
 void connection_drop_held(struct connection *conn)
 {
-    stop_waiting(conn);
+    source_unhold(&conn->base);
     free(conn->held);
     conn->held = NULL;
     conn->held_at = 0;
@@ -222,7 +215,7 @@ void connection_receive_held(struct connection *conn)
 {
     conn->held_at +=
         frames_receive(conn, conn->held + conn->held_at, conn->held_bytes - conn->held_at);
-    stop_waiting(conn);
+    source_unhold(&conn->base);
     if (conn->held_at < conn->held_bytes) {
         wait_for_share(conn); /* the other connections of the source come first */
         connection_count_queued(conn);
@@ -245,7 +238,7 @@ void connection_receive(struct connection *conn, unsigned char *bytes, size_t co
         return;
     }
     /* what has arrived earlier from this source is read earlier */
-    bool is_behind = conn->held || conn->base.source->held_first;
+    bool is_behind = conn->held || !list_is_empty(&conn->base.source->held);
     size_t read = is_behind ? 0 : frames_receive(conn, bytes, count);
     if (read < count) {
         hold_bytes(conn, bytes + read, count - read);

@@ -110,36 +110,12 @@ void connection_write(struct connection *conn, struct net_frame *frame)
     connection_write_bytes(conn, frame->wire, frame->bytes);
 }
 
-static struct dirty_list *list_of(const struct connection *conn)
-{
-    return conn->is_urgent ? &conn->net->urgent : &conn->net->ordinary;
-}
-
 void connection_mark_dirty(struct connection *conn)
 {
-    if (conn->dirty_from || conn->aborting) {
-        return;
+    struct net *net = conn->net;
+    if (!list_is_linked(&conn->in_dirty) && !conn->aborting) {
+        list_append(group_matters(conn) ? &net->urgent : &net->ordinary, &conn->in_dirty);
     }
-    conn->is_urgent = group_matters(conn);
-    struct dirty_list *list = list_of(conn);
-    conn->dirty_from = list->end;
-    conn->next_dirty = NULL;
-    *list->end = conn;
-    list->end = &conn->next_dirty;
-}
-
-void connection_unmark_dirty(struct connection *conn)
-{
-    if (!conn->dirty_from) {
-        return;
-    }
-    *conn->dirty_from = conn->next_dirty;
-    if (conn->next_dirty) {
-        conn->next_dirty->dirty_from = conn->dirty_from;
-    } else {
-        list_of(conn)->end = conn->dirty_from;
-    }
-    conn->dirty_from = NULL;
 }
 
 size_t connection_waiting_bytes(const struct connection *conn)
@@ -221,13 +197,12 @@ void connection_writable(struct connection *conn)
 }
 
 /* Returns the number of connections flushed. */
-static int dirty_flush(const struct dirty_list *list, int most)
+static int dirty_flush(struct list *list, int most)
 {
     int flushed = 0;
     uint64_t since_ns = uv_hrtime();
-    while (list->first && flushed < most) {
-        struct connection *conn = list->first;
-        connection_unmark_dirty(conn);
+    while (!list_is_empty(list) && flushed < most) {
+        struct connection *conn = LIST_POP(list, struct connection, in_dirty);
         connection_flush(conn);
         source_charge_sent(conn->net, conn->base.source, &since_ns);
         flushed++;
@@ -246,11 +221,11 @@ bool connections_flush(struct net *net)
         dirty_flush(&net->urgent, INT_MAX);
         slice -= dirty_flush(&net->ordinary, slice);
         cuts -= connections_cut_aborting(net, cuts);
-    } while (net->open[NET_GROUP_FIRST].first || net->urgent.first ||
-             (net->ordinary.first && slice > 0));
+    } while (!list_is_empty(&net->open[NET_GROUP_FIRST]) || !list_is_empty(&net->urgent) ||
+             (!list_is_empty(&net->ordinary) && slice > 0));
     groups_serve(net, NET_GROUP_CROWD, NET_SLICE_WRITES);
-    return net->open[NET_GROUP_CROWD].first || net->ordinary.first || net->urgent.first ||
-           net->aborting.head;
+    return !list_is_empty(&net->open[NET_GROUP_CROWD]) || !list_is_empty(&net->ordinary) ||
+           !list_is_empty(&net->urgent) || !list_is_empty(&net->aborting);
 }
 
 void net_send(struct net *net, net_conn id, struct net_frame *frame)

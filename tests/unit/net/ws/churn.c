@@ -74,7 +74,7 @@ static void mark_lossy(struct peer *peer)
     for (int g = 0; g < GROUPS; g++) {
         peer->lossy[g] = peer->lossy[g] || ends;
     }
-    for (const struct membership *at = peer->conn.groups; at != NULL; at = at->next) {
+    LIST_EACH(const struct membership, at, &peer->conn.groups, of_conn) {
         int g = (int)(intptr_t)at->group->about;
         peer->lossy[g] = peer->lossy[g] || at->lags;
     }
@@ -165,11 +165,12 @@ static void check_has_all(const struct peer *peer, int g)
 
 static bool is_member(const struct peer *peer, int g)
 {
-    const struct membership *at = peer->conn.groups;
-    while (at != NULL && at->group != groups[g]) {
-        at = at->next;
+    LIST_EACH(const struct membership, at, &peer->conn.groups, of_conn) {
+        if (at->group == groups[g]) {
+            return true;
+        }
     }
-    return at != NULL;
+    return false;
 }
 
 static void join(struct peer *peer, int g)
@@ -211,7 +212,8 @@ static void cut(struct peer *peer)
 {
     net_conn id = peer->conn.id;
     group_drop_connection(&peer->conn);
-    demand(peer->conn.groups == NULL && peer->conn.lags == 0, "a cut connection is in no group");
+    demand(list_is_empty(&peer->conn.groups) && peer->conn.lags == 0,
+           "a cut connection is in no group");
     *peer = (struct peer){.conn = {.net = &net, .id = id}, .last_place = places};
 }
 
@@ -296,12 +298,13 @@ static void check_list(enum net_group_kind kind)
 {
     const struct net_group *last = NULL;
     int listed = 0;
-    for (const struct net_group *at = net.open[kind].first; at != NULL; at = at->next_open) {
-        demand(at->open && at->pending_count > 0, "a waiting group has messages");
+    LIST_EACH(const struct net_group, at, &net.open[kind], in_open) {
+        demand(at->pending_count > 0, "a waiting group has messages");
         demand(++listed <= GROUPS, "the list of waiting groups ends");
         last = at;
     }
-    demand(listed == 0 || net.open[kind].last == last, "the list knows its last group");
+    demand(LIST_LAST(&net.open[kind], struct net_group, in_open) == last,
+           "the list knows its last group");
     for (int g = 0; g < GROUPS; g++) {
         listed -= groups[g]->kind == kind && groups[g]->pending_count > 0;
     }
@@ -329,7 +332,7 @@ static void check_always(void)
     int lagging = 0;
     for (int p = 0; p < PEERS; p++) {
         int lags = 0;
-        for (const struct membership *at = peers[p].conn.groups; at != NULL; at = at->next) {
+        LIST_EACH(const struct membership, at, &peers[p].conn.groups, of_conn) {
             lags += at->lags;
         }
         demand(lags == peers[p].conn.lags, "a connection counts its lagging memberships");
@@ -352,7 +355,8 @@ static void drain(void)
 {
     groups_serve(&net, NET_GROUP_FIRST, INT_MAX);
     int most = 1 + pick(SLICE_MAX);
-    for (int slices = 2 * GROUPS * (PEERS + 1); net.open[NET_GROUP_CROWD].first != NULL; slices--) {
+    for (int slices = 2 * GROUPS * (PEERS + 1); !list_is_empty(&net.open[NET_GROUP_CROWD]);
+         slices--) {
         demand(slices > 0, "the loop is idle after two passes");
         groups_serve(&net, NET_GROUP_CROWD, most);
     }

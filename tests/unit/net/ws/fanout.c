@@ -163,7 +163,8 @@ static void check_members(void)
     for (size_t i = 0; i < group->members_count; i++) {
         const struct membership *member = group->members[i];
         demand(member->index == i, "a member knows its place");
-        demand(member->conn->groups == member, "a member is its connection's");
+        demand(LIST_FIRST(&member->conn->groups, struct membership, of_conn) == member,
+               "a member is its connection's");
         if (group->joined) { /* a peer before the cursor is not visited again in this pass */
             bool served = member->next_number >= group->pass_end;
             bool is_new = peer_of(member->conn)->got_count == 0;
@@ -199,7 +200,7 @@ static void step(int what)
 
 static bool is_idle(void)
 {
-    return scene->net.open[NET_GROUP_CROWD].first == NULL;
+    return list_is_empty(&scene->net.open[NET_GROUP_CROWD]);
 }
 
 /* At most one pass for each message and one turn for each visit; afterwards no message may be due. */
@@ -212,7 +213,8 @@ static void check_end(void)
     demand(scene->group->pending_count == 0, "nothing stays pending");
     for (int i = 0; i < scene->joined; i++) {
         const struct peer *peer = &scene->peers[i];
-        demand(!peer->conn.groups || peer->got_count == scene->sent - peer->first_due,
+        demand(list_is_empty(&peer->conn.groups) ||
+                   peer->got_count == scene->sent - peer->first_due,
                "a member that stays gets each message");
     }
 }
