@@ -12,7 +12,7 @@
 #include <uv.h>
 
 #include "admission/gate.h"
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     PASSWORDS_HASH_BYTES = 128, /* of a hash as text, with its NUL */

@@ -46,7 +46,7 @@ static void add_day(const struct account_task *task, struct store_write *write, 
 }
 
 /* The fields of the body: each is an object with a list for each game. */
-static const struct list {
+static const struct entries {
     const char *name;
     const char *says; /* which values are valid */
     bool (*is_right)(const json_t *value, int64_t now_ms);
@@ -61,7 +61,7 @@ static const struct list {
 enum { LISTS = sizeof lists / sizeof lists[0] };
 
 /* Adds the number of valid entries to `count`; returns false if the field is invalid. */
-static bool is_right(const struct account_task *task, const struct list *list, size_t *count)
+static bool is_right(const struct account_task *task, const struct entries *list, size_t *count)
 {
     json_t *games = json_object_get(task->body, list->name);
     const char *ruleset;
@@ -84,7 +84,7 @@ static bool is_right(const struct account_task *task, const struct list *list, s
     return true;
 }
 
-static void add_list_entries(const struct account_task *task, const struct list *list,
+static void add_list_entries(const struct account_task *task, const struct entries *list,
                              struct store_write *write)
 {
     const char *ruleset;

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <uv.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 struct app;
 struct admin_socket;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum admin_kind {
     ADMIN_TEXT,

@@ -9,8 +9,8 @@
 
 #include <uv.h>
 
-#include "base/must_check.h"
 #include "bot/models.h"
+#include "net/must_check.h"
 
 struct app;
 struct bot_pool;

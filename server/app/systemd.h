@@ -14,7 +14,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     SERVICE_FIRST_FD = 3, /* the first descriptor by the manager's protocol */

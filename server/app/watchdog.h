@@ -12,7 +12,7 @@
 #include <uv.h>
 
 #include "base/log.h"
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     WATCHDOG_TICK_MS = 1000,

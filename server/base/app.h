@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum { APP_TICK_MS = 250 }; /* interval of all periodic work */
 

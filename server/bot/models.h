@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 #include "rules/ai/engine/ai.h"
 
 enum { MODELS_DETAIL_BYTES = 1024 + 256 }; /* a path and a sentence */

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
 #include "base/stats.h"
+#include "net/must_check.h"
 #include "rules/ai/manners/manners.h"
 
 struct models;

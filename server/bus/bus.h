@@ -25,7 +25,7 @@
 #include <uv.h>
 
 #include "base/log.h"
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     /* the name of a channel, including its NUL: 1 to 95 characters, '!' to '~' */

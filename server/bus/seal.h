@@ -21,7 +21,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     SEAL_SECRETS_MAX = 2,

@@ -13,8 +13,8 @@
 
 #include "base/address.h"
 #include "base/log.h"
-#include "base/must_check.h"
 #include "bus/seal.h"
+#include "net/must_check.h"
 
 enum {
     CONFIG_HOST_BYTES = 256, /* the longest DNS name, including its NUL */

@@ -47,7 +47,7 @@ static size_t place_in_list(const struct deal_list *list, const struct deal_node
     return low;
 }
 
-static void list_insert(struct deal_list *list, struct deal_node *node)
+static void insert_member(struct deal_list *list, struct deal_node *node)
 {
     size_t at = place_in_list(list, node);
     if (list->count == list->capacity) {
@@ -59,7 +59,7 @@ static void list_insert(struct deal_list *list, struct deal_node *node)
     list->count++;
 }
 
-static void list_remove(struct deal_list *list, const struct deal_node *node)
+static void remove_member(struct deal_list *list, const struct deal_node *node)
 {
     size_t at = place_in_list(list, node);
     assert(at < list->count && list->nodes[at] == node);
@@ -107,7 +107,7 @@ static struct deal_group *find_group(struct deal_group *parent, uint64_t outer, 
         group->key = key;
         memcpy(group->node.tie, key.bytes, sizeof group->node.tie);
         map_put(groups, key, group);
-        list_insert(&parent->members, &group->node);
+        insert_member(&parent->members, &group->node);
     }
     return group;
 }
@@ -116,7 +116,7 @@ static void group_destroy(struct deal_group *group)
 {
     struct deal_group *parent = group->node.parent;
     if (parent != NULL) {
-        list_remove(&parent->members, &group->node);
+        remove_member(&parent->members, &group->node);
         map_remove(&group->deal->groups[parent->level], group->key);
     } else {
         group->deal->root = NULL;
@@ -133,9 +133,9 @@ static void place_group(struct deal_group *group)
     if (parent == NULL || oldest_ms == group->node.since_ms) {
         return;
     }
-    list_remove(&parent->members, &group->node);
+    remove_member(&parent->members, &group->node);
     group->node.since_ms = oldest_ms;
-    list_insert(&parent->members, &group->node);
+    insert_member(&parent->members, &group->node);
 }
 
 _Static_assert((int)DEAL_TIE_BYTES == (int)MAP_KEY_BYTES, "the tie of a group is its key");
@@ -156,7 +156,7 @@ void lobby_deal_insert(struct deal *deal, struct deal_item *item, const struct d
     item->node.parent = user;
     item->rank = 0;
     item->more = 0;
-    list_insert(&user->members, &item->node);
+    insert_member(&user->members, &item->node);
     deal->count++;
     for (struct deal_group *group = user; group != NULL; group = group->node.parent) {
         group->count++;
@@ -171,7 +171,7 @@ void lobby_deal_remove(struct deal *deal, struct deal_item *item)
     if (group == NULL) {
         return;
     }
-    list_remove(&group->members, &item->node);
+    remove_member(&group->members, &item->node);
     item->node.parent = NULL;
     if (item->rank > 0) {
         deal->dealt[item->rank - 1] = NULL;

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 #include "rules/room/state.h"
 
 enum room_apply_status {

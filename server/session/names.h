@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 enum {
     NAMES_CHARS_MAX = 24,  /* fits above a board */

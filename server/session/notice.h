@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 #include "net/net.h"
 
 struct app;

@@ -22,8 +22,8 @@
 #include <uv.h>
 
 #include "base/ids.h"
-#include "base/must_check.h"
 #include "base/stats.h"
+#include "net/must_check.h"
 
 struct app;
 struct log;

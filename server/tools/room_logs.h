@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/must_check.h"
+#include "net/must_check.h"
 
 /** One line of a log. */
 struct room_logs_event {
