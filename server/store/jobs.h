@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "net/list.h"
 #include "store/archive.h"
 #include "store/ratings.h"
 #include "store/rows.h"
@@ -27,7 +28,7 @@ enum store_kind {
 };
 
 struct store_job {
-    struct store_job *next;
+    struct list link;
     enum store_kind kind;
     bool alone; /* affects the jobs behind it: is not grouped with other jobs */
     /* if not STORE_OK before the work starts, the job is refused and its work is skipped */
@@ -38,13 +39,14 @@ struct store_job {
 };
 
 struct store_jobs {
-    struct store_job *first;
-    struct store_job *last;
+    struct list list; /* struct store_job */
     size_t count;
 };
 
 void store_jobs_push(struct store_jobs *jobs, struct store_job *job);
 struct store_job *store_jobs_pop(struct store_jobs *jobs); /* NULL: empty */
+/** Appends all jobs of `from`. */
+void store_jobs_move(struct store_jobs *jobs, struct store_jobs *from);
 
 /** Hands a job to the engine. It is answered in its turn, also if it must be refused. */
 void store_hand_over(struct store *store, struct store_job *job);

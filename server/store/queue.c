@@ -38,25 +38,21 @@ const char *store_status_text(enum store_status status)
 
 void store_jobs_push(struct store_jobs *jobs, struct store_job *job)
 {
-    job->next = NULL;
-    if (jobs->last != NULL) {
-        jobs->last->next = job;
-    } else {
-        jobs->first = job;
-    }
-    jobs->last = job;
+    list_append(&jobs->list, &job->link);
     jobs->count++;
 }
 
 struct store_job *store_jobs_pop(struct store_jobs *jobs)
 {
-    struct store_job *job = jobs->first;
-    if (job != NULL) {
-        jobs->first = job->next;
-        jobs->last = jobs->first != NULL ? jobs->last : NULL;
-        jobs->count--;
-    }
-    return job;
+    jobs->count -= !list_is_empty(&jobs->list);
+    return LIST_POP(&jobs->list, struct store_job, link);
+}
+
+void store_jobs_move(struct store_jobs *jobs, struct store_jobs *from)
+{
+    list_move_all(&jobs->list, &from->list);
+    jobs->count += from->count;
+    from->count = 0;
 }
 
 bool store_job_is_public(const struct store_job *job)

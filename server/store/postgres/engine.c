@@ -28,8 +28,8 @@ static void answer_job(struct pg_store *store, struct store_job *job)
 
 void pg_answer_all(struct pg_store *store, struct store_jobs *jobs)
 {
-    struct store_jobs taken = *jobs;
-    *jobs = (struct store_jobs){0};
+    struct store_jobs taken = {0};
+    store_jobs_move(&taken, jobs);
     for (struct store_job *job = store_jobs_pop(&taken); job != NULL;
          job = store_jobs_pop(&taken)) {
         answer_job(store, job);
@@ -46,7 +46,7 @@ static bool is_nothing(const struct store_job *job)
 /* Fails jobs that were not sent or that only read, so that the caller can repeat them. */
 void pg_fail_all(struct pg_store *store, struct store_jobs *jobs, const char *words)
 {
-    for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
+    LIST_EACH(struct store_job, job, &jobs->list, link) {
         if (job->status == STORE_OK && !is_nothing(job)) {
             store_job_fail(job, STORE_FAILED, words);
             store->counts.failures += job->kind == STORE_KIND_WRITE;

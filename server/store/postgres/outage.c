@@ -50,7 +50,7 @@ static void answer_certain_jobs(struct pg_store *store, const char *words)
     writes->group = doubtful.count;
     writes->in_doubt = doubtful.count > 0;
     store->reads.next = store->reads.count = 0;
-    store->batch = doubtful;
+    store_jobs_move(&store->batch, &doubtful);
     pg_answer_all(store, &certain);
 }
 

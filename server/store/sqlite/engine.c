@@ -95,8 +95,8 @@ static bool answer_all(struct sqlite_store *store)
 {
     for (;;) {
         uv_mutex_lock(&store->mutex);
-        struct store_jobs jobs = store->answered;
-        store->answered = (struct store_jobs){0};
+        struct store_jobs jobs = {0};
+        store_jobs_move(&jobs, &store->answered);
         bool finished = store->finished;
         uv_mutex_unlock(&store->mutex);
         if (jobs.count == 0) {

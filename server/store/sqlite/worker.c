@@ -80,7 +80,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
     struct db *db = &store->db;
     struct store_job *group[GROUP_MAX];
     size_t count = 0;
-    for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
+    LIST_EACH(struct store_job, job, &jobs->list, link) {
         if (job->kind == STORE_KIND_WRITE && job->status == STORE_OK) {
             assert(count < GROUP_MAX);
             group[count++] = job;
@@ -95,7 +95,7 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
         refuse_group(group, count, db->problem);
     }
     count_write_group(store, group, count, (int64_t)((uv_hrtime() - began_ns) / 1000));
-    for (struct store_job *job = jobs->first; job != NULL; job = job->next) {
+    LIST_EACH(struct store_job, job, &jobs->list, link) {
         if (job->kind != STORE_KIND_WRITE && job->status == STORE_OK) {
             if (reopen_database(store)) {
                 run_job(store, job);
@@ -108,9 +108,10 @@ static void work_on(struct sqlite_store *store, const struct store_jobs *jobs)
 
 static bool can_receive_jobs(const struct sqlite_store *store, const struct store_jobs *taken)
 {
-    const struct store_job *next = store->waiting.first;
+    const struct store_job *next = LIST_FIRST(&store->waiting.list, struct store_job, link);
+    const struct store_job *last = LIST_LAST(&taken->list, struct store_job, link);
     return next != NULL && taken->count < GROUP_MAX &&
-           (taken->count == 0 || (!next->alone && !taken->last->alone));
+           (last == NULL || (!next->alone && !last->alone));
 }
 
 /*
@@ -167,9 +168,7 @@ static void make_checkpoint(struct sqlite_store *store)
 static bool deliver_answers(struct sqlite_store *store, struct store_jobs *jobs)
 {
     uv_mutex_lock(&store->mutex);
-    for (struct store_job *job = store_jobs_pop(jobs); job != NULL; job = store_jobs_pop(jobs)) {
-        store_jobs_push(&store->answered, job);
-    }
+    store_jobs_move(&store->answered, jobs);
     bool more = store->waiting.count > 0;
     uv_mutex_unlock(&store->mutex);
     uv_async_send(&store->wake);
