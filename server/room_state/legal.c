@@ -11,35 +11,20 @@ struct legal_list {
     struct position pos;
     json_t *legal;
     size_t bytes;
-    struct legal_list *next;
-    struct legal_list *before;
+    struct list link;
 };
 
-static void list_unlink(struct legal_lists *lists, struct legal_list *list)
+static void legal_list_destroy(struct legal_lists *lists, struct legal_list *list)
 {
-    *(list->before != NULL ? &list->before->next : &lists->first) = list->next;
-    *(list->next != NULL ? &list->next->before : &lists->last) = list->before;
-}
-
-static void list_link(struct legal_lists *lists, struct legal_list *list)
-{
-    list->before = NULL;
-    list->next = lists->first;
-    *(lists->first != NULL ? &lists->first->before : &lists->last) = list;
-    lists->first = list;
-}
-
-static void list_destroy(struct legal_lists *lists, struct legal_list *list)
-{
-    list_unlink(lists, list);
+    list_remove(&list->link);
     map_remove(&lists->by_room, list->key);
     lists->bytes -= list->bytes;
     json_decref(list->legal);
     free(list);
 }
 
-static struct legal_list *list_create(struct legal_lists *lists, struct map_key key,
-                                      const struct position *pos)
+static struct legal_list *legal_list_create(struct legal_lists *lists, struct map_key key,
+                                            const struct position *pos)
 {
     struct legal_list *list = calloc(1, sizeof *list);
     list->key = key;
@@ -50,9 +35,11 @@ static struct legal_list *list_create(struct legal_lists *lists, struct map_key 
     lists->searches++;
     lists->bytes += list->bytes;
     map_put(&lists->by_room, key, list);
-    list_link(lists, list);
-    while (lists->bytes > LEGAL_BYTES_MAX && lists->last != list) {
-        list_destroy(lists, lists->last);
+    list_prepend(&lists->list, &list->link);
+    struct legal_list *last;
+    while (lists->bytes > LEGAL_BYTES_MAX &&
+           (last = LIST_LAST(&lists->list, struct legal_list, link)) != list) {
+        legal_list_destroy(lists, last);
     }
     return list;
 }
@@ -62,14 +49,14 @@ json_t *room_state_legal_list_json(struct legal_lists *lists, struct map_key key
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL && memcmp(&list->pos, pos, sizeof *pos) != 0) {
-        list_destroy(lists, list);
+        legal_list_destroy(lists, list);
         list = NULL;
     }
     if (list == NULL) {
-        list = list_create(lists, key, pos);
+        list = legal_list_create(lists, key, pos);
     } else {
-        list_unlink(lists, list);
-        list_link(lists, list);
+        list_remove(&list->link);
+        list_prepend(&lists->list, &list->link);
     }
     return json_incref(list->legal);
 }
@@ -78,14 +65,14 @@ void room_state_legal_list_drop(struct legal_lists *lists, struct map_key key)
 {
     struct legal_list *list = map_find(&lists->by_room, key);
     if (list != NULL) {
-        list_destroy(lists, list);
+        legal_list_destroy(lists, list);
     }
 }
 
 void room_state_legal_lists_finish(struct legal_lists *lists)
 {
-    while (lists->first != NULL) {
-        list_destroy(lists, lists->first);
+    LIST_EACH_SAFE(struct legal_list, list, &lists->list, link) {
+        legal_list_destroy(lists, list);
     }
     map_finish(&lists->by_room);
 }

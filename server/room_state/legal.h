@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/map.h"
+#include "net/list.h"
 
 struct position;
 
@@ -20,13 +21,10 @@ enum {
     LEGAL_BYTES_MAX = 8 * 1024 * 1024, /* ten of the longest lists, or hundreds of usual ones */
 };
 
-struct legal_list;
-
 /** All zeroes: none. */
 struct legal_lists {
-    struct map by_room;       /* struct legal_list */
-    struct legal_list *first; /* wanted most recently */
-    struct legal_list *last;
+    struct map by_room; /* struct legal_list */
+    struct list list;   /* struct legal_list; the one wanted most recently is the first */
     size_t bytes;
     uint64_t searches; /* all since the start */
 };
