@@ -14,9 +14,8 @@ struct bus_listener {
     void *data;
     bool told; /* its `subscribed` was called */
     bool is_gone;
-    struct bus_listener *previous;
-    struct bus_listener *next;
-    struct bus_listener *next_gone;
+    struct list link;
+    struct list in_gone;
 };
 
 void bus_close(struct bus *bus, void (*closed)(void *data), void *data)
@@ -85,9 +84,7 @@ static struct bus_channel *make_channel(struct bus *bus, const char *name)
         map_remove(&bus->map, channel->key);
     }
     map_put(&bus->map, channel->key, channel);
-    channel->previous = bus->last;
-    *(bus->last != NULL ? &bus->last->next : &bus->first) = channel;
-    bus->last = channel;
+    list_append(&bus->channels, &channel->link);
     return channel;
 }
 
@@ -110,8 +107,7 @@ static void forget_name(struct bus *bus, struct bus_channel *channel)
 static void destroy_channel(struct bus *bus, struct bus_channel *channel)
 {
     forget_name(bus, channel);
-    *(channel->previous != NULL ? &channel->previous->next : &bus->first) = channel->next;
-    *(channel->next != NULL ? &channel->next->previous : &bus->last) = channel->previous;
+    list_remove(&channel->link);
     free(channel);
 }
 
@@ -121,7 +117,7 @@ static void destroy_channel(struct bus *bus, struct bus_channel *channel)
  */
 static void drop_unused(struct bus *bus, struct bus_channel *channel)
 {
-    if (!bus->calling && channel->first == NULL && channel->asked == 0) {
+    if (!bus->calling && list_is_empty(&channel->listeners) && channel->asked == 0) {
         destroy_channel(bus, channel);
     }
 }
@@ -133,8 +129,7 @@ static void schedule_subscribed(struct bus *bus, const struct bus_channel *chann
 {
     struct bus_soon *soon = malloc(sizeof *soon);
     memcpy(soon->name, channel->name, sizeof soon->name);
-    soon->next = bus->soon;
-    bus->soon = soon;
+    list_prepend(&bus->soon, &soon->link);
     bus->engine->wake(bus);
 }
 
@@ -152,13 +147,9 @@ struct bus_listener *bus_subscribe(struct bus *bus, const char *name, bus_messag
     if (channel == NULL) {
         channel = make_channel(bus, name);
     }
-    *listener = (struct bus_listener){.channel = channel,
-                                      .message = message,
-                                      .subscribed = subscribed,
-                                      .data = data,
-                                      .previous = channel->last};
-    *(channel->last != NULL ? &channel->last->next : &channel->first) = listener;
-    channel->last = listener;
+    *listener = (struct bus_listener){
+        .channel = channel, .message = message, .subscribed = subscribed, .data = data};
+    list_append(&channel->listeners, &listener->link);
     if (channel->live++ == 0) {
         bus->channels_live++;
         channel->asked += bus->engine->subscribe(bus, name);
@@ -172,8 +163,7 @@ struct bus_listener *bus_subscribe(struct bus *bus, const char *name, bus_messag
 static void destroy_listener(struct bus *bus, struct bus_listener *listener)
 {
     struct bus_channel *channel = listener->channel;
-    *(listener->previous != NULL ? &listener->previous->next : &channel->first) = listener->next;
-    *(listener->next != NULL ? &listener->next->previous : &channel->last) = listener->previous;
+    list_remove(&listener->link);
     free(listener);
     drop_unused(bus, channel);
 }
@@ -188,8 +178,7 @@ void bus_unsubscribe(struct bus *bus, struct bus_listener *listener)
         bus->engine->unsubscribe(bus, channel->name);
     }
     if (bus->calling) {
-        listener->next_gone = bus->gone;
-        bus->gone = listener;
+        list_prepend(&bus->gone, &listener->in_gone);
     } else {
         destroy_listener(bus, listener);
     }
@@ -206,17 +195,16 @@ static void begin_calls(struct bus *bus)
 
 static void end_calls(struct bus *bus)
 {
+    struct bus_listener *listener;
     bus->calling = false;
-    while (bus->gone != NULL) {
-        struct bus_listener *listener = bus->gone;
-        bus->gone = listener->next_gone;
+    while ((listener = LIST_POP(&bus->gone, struct bus_listener, in_gone)) != NULL) {
         destroy_listener(bus, listener);
     }
 }
 
 static void report_subscribed(struct bus *bus, const struct bus_channel *channel)
 {
-    for (struct bus_listener *at = channel->first; at != NULL; at = at->next) {
+    LIST_EACH(struct bus_listener, at, &channel->listeners, link) {
         bool is_due = !at->told && !at->is_gone && !bus->closing;
         at->told = at->told || is_due;
         if (is_due && at->subscribed != NULL) {
@@ -257,29 +245,19 @@ void bus_engine_init(struct bus *bus, const struct bus_engine *engine,
                         .data = config->data};
 }
 
-static void forget_soon(struct bus *bus)
-{
-    while (bus->soon != NULL) {
-        struct bus_soon *soon = bus->soon;
-        bus->soon = soon->next;
-        free(soon);
-    }
-}
-
 struct bus_close_callback bus_engine_finish(struct bus *bus)
 {
     assert(bus->closing && !bus->calling);
     struct bus_close_callback close_callback = {bus->on_closed, bus->closed_data};
-    while (bus->first != NULL) {
-        struct bus_channel *channel = bus->first;
-        while (channel->first != NULL) {
-            struct bus_listener *listener = channel->first;
-            channel->first = listener->next;
+    LIST_EACH_SAFE(struct bus_channel, channel, &bus->channels, link) {
+        LIST_EACH_SAFE(struct bus_listener, listener, &channel->listeners, link) {
             free(listener);
         }
         destroy_channel(bus, channel);
     }
-    forget_soon(bus);
+    LIST_EACH_SAFE(struct bus_soon, soon, &bus->soon, link) {
+        free(soon);
+    }
     map_finish(&bus->map);
     return close_callback;
 }
@@ -300,7 +278,7 @@ void bus_engine_on_message(struct bus *bus, const char *name, const void *bytes,
     bus->counts.messages_in++;
     bus->counts.bytes_in += count;
     begin_calls(bus);
-    for (struct bus_listener *at = channel->first; at != NULL; at = at->next) {
+    LIST_EACH(struct bus_listener, at, &channel->listeners, link) {
         if (at->told && !at->is_gone && !bus->closing) {
             at->message(at->data, channel->name, bytes, count);
         }
@@ -325,17 +303,16 @@ void bus_engine_confirmed(struct bus *bus, const char *name)
 
 void bus_engine_woken(struct bus *bus)
 {
-    struct bus_soon *soon = bus->soon;
-    bus->soon = NULL;
+    struct list due = {0};
+    struct bus_soon *soon;
+    list_move_all(&due, &bus->soon);
     begin_calls(bus);
-    while (soon != NULL) {
-        struct bus_soon *next = soon->next;
+    while ((soon = LIST_POP(&due, struct bus_soon, link)) != NULL) {
         const struct bus_channel *channel = bus_engine_channel(bus, soon->name);
         if (channel != NULL && channel_is_confirmed(bus, channel)) {
             report_subscribed(bus, channel);
         }
         free(soon);
-        soon = next;
     }
     end_calls(bus);
 }
@@ -345,7 +322,7 @@ void bus_engine_up(struct bus *bus)
     assert(bus->state == BUS_DOWN);
     bus->state = BUS_UP;
     begin_calls(bus);
-    for (struct bus_channel *at = bus->first; at != NULL; at = at->next) {
+    LIST_EACH(struct bus_channel, at, &bus->channels, link) {
         if (at->asked == 0) {
             report_subscribed(bus, at);
         }
@@ -365,17 +342,15 @@ void bus_engine_down(struct bus *bus)
 
 void bus_engine_forget(struct bus *bus)
 {
-    for (struct bus_channel *at = bus->first; at != NULL;) {
-        struct bus_channel *next = at->next;
+    LIST_EACH_SAFE(struct bus_channel, at, &bus->channels, link) {
         at->asked = 0;
         drop_unused(bus, at);
-        at = next;
     }
 }
 
 void bus_engine_restore(struct bus *bus)
 {
-    for (struct bus_channel *at = bus->first; at != NULL; at = at->next) {
+    LIST_EACH(struct bus_channel, at, &bus->channels, link) {
         if (at->live > 0) {
             at->asked += bus->engine->subscribe(bus, at->name);
         }

@@ -8,22 +8,21 @@
 
 #include "base/map.h"
 #include "bus/bus.h"
+#include "net/list.h"
 
 struct bus_channel {
     char name[BUS_CHANNEL_BYTES];
     struct map_key key;
     struct bus_channel *alike; /* the next channel with the same key */
-    struct bus_channel *previous;
-    struct bus_channel *next;
-    struct bus_listener *first;
-    struct bus_listener *last;
-    int live;  /* listeners that are not unsubscribed */
-    int asked; /* subscriptions that the engine has not confirmed yet */
+    struct list link;
+    struct list listeners; /* struct bus_listener */
+    int live;              /* listeners that are not unsubscribed */
+    int asked;             /* subscriptions that the engine has not confirmed yet */
 };
 
 /** A confirmed channel with listeners whose `subscribed` callback is still to be called. */
 struct bus_soon {
-    struct bus_soon *next;
+    struct list link;
     char name[BUS_CHANNEL_BYTES];
 };
 
@@ -52,13 +51,12 @@ struct bus {
     void (*on_state)(void *data, enum bus_state state);
     void *data;
     enum bus_state state;
-    struct map map; /* struct bus_channel, by a hash of its name */
-    struct bus_channel *first;
-    struct bus_channel *last;
+    struct map map;       /* struct bus_channel, by a hash of its name */
+    struct list channels; /* struct bus_channel */
     size_t channels_live;
-    struct bus_soon *soon;
+    struct list soon; /* struct bus_soon */
     /* listeners that were unsubscribed during calls to listeners; freed afterwards */
-    struct bus_listener *gone;
+    struct list gone;
     bool calling; /* listeners are being called: no listener is freed */
     bool closing;
     void (*on_closed)(void *data);

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "net/list.h"
+
 enum { READ_BYTES = 16384 }; /* as much as a TLS record holds */
 
 enum socket_state { SOCKET_CONNECTING, SOCKET_HANDSHAKE, SOCKET_OPEN, SOCKET_CLOSED };
@@ -24,7 +26,7 @@ enum { IO_LATER = 0, IO_LOST = -1 };
 struct owed {
     redis_reply_fn reply;
     void *data;
-    struct owed *next;
+    struct list link;
 };
 
 struct redis_socket {
@@ -35,9 +37,8 @@ struct redis_socket {
     int events;       /* events that the loop watches for */
     bool wants_write; /* TLS waits until it can write */
     redisReader *reader;
-    struct owed *first;
-    struct owed *last;
-    char *out; /* commands that are not sent yet */
+    struct list owed; /* struct owed */
+    char *out;        /* commands that are not sent yet */
     size_t out_bytes;
     size_t out_sent;
     size_t out_capacity;
@@ -165,14 +166,12 @@ static void lose_by_error(struct redis_socket *socket)
 
 static void deliver_one(struct redis_socket *socket, const redisReply *reply)
 {
-    struct owed *owed = socket->first;
+    struct owed *owed = LIST_POP(&socket->owed, struct owed, link);
     if (owed == NULL) {
         socket->handlers.reply(socket->handlers.data, reply);
         return;
     }
     struct owed copy = *owed;
-    socket->first = owed->next;
-    socket->last = owed->next == NULL ? NULL : socket->last;
     free(owed);
     copy.reply(socket->handlers.data, reply, copy.data);
 }
@@ -305,15 +304,14 @@ void bus_redis_socket_command(struct redis_socket *socket, redis_reply_fn reply,
     if (reply != NULL) {
         struct owed *owed = malloc(sizeof *owed);
         *owed = (struct owed){.reply = reply, .data = reply_data};
-        *(socket->last != NULL ? &socket->last->next : &socket->first) = owed;
-        socket->last = owed;
+        list_append(&socket->owed, &owed->link);
     }
     update_watched_events(socket);
 }
 
 bool bus_redis_socket_owes(const struct redis_socket *socket)
 {
-    return socket->first != NULL;
+    return !list_is_empty(&socket->owed);
 }
 
 /* ---- opening and closing ---- */
@@ -351,9 +349,7 @@ static int start_connect(const struct redis_socket_address *address)
 
 static void free_socket(struct redis_socket *socket)
 {
-    while (socket->first != NULL) {
-        struct owed *owed = socket->first;
-        socket->first = owed->next;
+    LIST_EACH_SAFE(struct owed, owed, &socket->owed, link) {
         free(owed);
     }
     SSL_free(socket->ssl);
