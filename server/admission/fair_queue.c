@@ -9,12 +9,9 @@ enum { RING_NEW, RING_SERVED };
 
 struct fair_line {
     struct map_key key;
-    int ring;
     int length;
-    struct fair_item *first;
-    struct fair_item *last;
-    struct fair_line *before; /* in the ring */
-    struct fair_line *after;
+    struct list items; /* struct fair_item */
+    struct list in_ring;
 };
 
 void admission_fair_queue_finish(struct fair_queue *queue)
@@ -24,68 +21,27 @@ void admission_fair_queue_finish(struct fair_queue *queue)
     rate_limits_finish(&queue->lately);
 }
 
-/* ---- rings ---- */
-
-/* Appends the line: its turn comes after those of all other lines of the ring. */
-static void join_ring(struct fair_queue *queue, struct fair_line *line, int ring)
-{
-    struct fair_line *next = queue->rings[ring];
-    line->ring = ring;
-    if (next == NULL) {
-        line->before = line;
-        line->after = line;
-        queue->rings[ring] = line;
-        return;
-    }
-    line->after = next;
-    line->before = next->before;
-    next->before->after = line;
-    next->before = line;
-}
-
-static void leave_ring(struct fair_queue *queue, struct fair_line *line)
-{
-    struct fair_line **next = &queue->rings[line->ring];
-    if (line->after == line) {
-        *next = NULL;
-        return;
-    }
-    line->before->after = line->after;
-    line->after->before = line->before;
-    if (*next == line) {
-        *next = line->after;
-    }
-}
-
-/* ---- lines ---- */
-
 static struct fair_line *open_line(struct fair_queue *queue, struct map_key key, int64_t now_ms)
 {
     static const struct bucket_size once = {1, FAIR_LATELY_MS, FAIR_LATELY_MAX};
     struct fair_line *line = calloc(1, sizeof *line);
     line->key = key;
     bool is_new = rate_limits_acquire(&queue->lately, key, &once, now_ms) == 0;
-    join_ring(queue, line, is_new ? RING_NEW : RING_SERVED);
+    list_append(&queue->rings[is_new ? RING_NEW : RING_SERVED], &line->in_ring);
     map_put(&queue->lines, key, line);
     return line;
 }
 
 static void close_line(struct fair_queue *queue, struct fair_line *line)
 {
-    leave_ring(queue, line);
+    list_remove(&line->in_ring);
     map_remove(&queue->lines, line->key);
     free(line);
 }
 
 static void append_to_line(struct fair_queue *queue, struct fair_line *line, struct fair_item *item)
 {
-    item->next = NULL;
-    if (line->last != NULL) {
-        line->last->next = item;
-    } else {
-        line->first = item;
-    }
-    line->last = item;
+    list_append(&line->items, &item->link);
     line->length++;
     queue->waiting++;
 }
@@ -93,13 +49,8 @@ static void append_to_line(struct fair_queue *queue, struct fair_line *line, str
 /* Takes the newest item of a line that has more than one. */
 static struct fair_item *remove_newest(struct fair_queue *queue, struct fair_line *line)
 {
-    struct fair_item *item = line->last;
-    struct fair_item *before = line->first;
-    while (before->next != item) {
-        before = before->next;
-    }
-    before->next = NULL;
-    line->last = before;
+    struct fair_item *item = LIST_LAST(&line->items, struct fair_item, link);
+    list_remove(&item->link);
     line->length--;
     queue->waiting--;
     return item;
@@ -136,13 +87,14 @@ struct fair_item *admission_fair_queue_push(struct fair_queue *queue, struct map
 
 static struct fair_line *next_line(struct fair_queue *queue)
 {
-    bool is_new_turn = queue->new_in_a_row < FAIR_NEW_IN_A_ROW;
-    if (queue->rings[RING_NEW] != NULL && (is_new_turn || queue->rings[RING_SERVED] == NULL)) {
+    struct fair_line *line = LIST_FIRST(&queue->rings[RING_NEW], struct fair_line, in_ring);
+    struct fair_line *served = LIST_FIRST(&queue->rings[RING_SERVED], struct fair_line, in_ring);
+    if (line != NULL && (queue->new_in_a_row < FAIR_NEW_IN_A_ROW || served == NULL)) {
         queue->new_in_a_row++;
-        return queue->rings[RING_NEW];
+        return line;
     }
     queue->new_in_a_row = 0;
-    return queue->rings[RING_SERVED];
+    return served;
 }
 
 struct fair_item *admission_fair_queue_pop(struct fair_queue *queue)
@@ -151,16 +103,14 @@ struct fair_item *admission_fair_queue_pop(struct fair_queue *queue)
     if (line == NULL) {
         return NULL;
     }
-    struct fair_item *item = line->first;
-    line->first = item->next;
-    line->last = line->first == NULL ? NULL : line->last;
+    struct fair_item *item = LIST_POP(&line->items, struct fair_item, link);
     line->length--;
     queue->waiting--;
     if (line->length == 0) {
         close_line(queue, line);
     } else {
-        leave_ring(queue, line);
-        join_ring(queue, line, RING_SERVED);
+        list_remove(&line->in_ring);
+        list_append(&queue->rings[RING_SERVED], &line->in_ring);
     }
     return item;
 }

@@ -12,13 +12,12 @@
 #include <stdint.h>
 
 #include "base/rate_limit.h"
+#include "net/list.h"
 
 /** Waits in a queue; the first member of the caller's own struct. */
 struct fair_item {
-    struct fair_item *next;
+    struct list link;
 };
-
-struct fair_line;
 
 enum {
     FAIR_NEW_IN_A_ROW = 3,   /* lines of new keys served for one of the others */
@@ -31,9 +30,8 @@ enum {
 struct fair_queue {
     int places;
     int waiting;
-    struct map lines; /* struct fair_line by key */
-    /* the line whose turn is next; NULL: the ring is empty */
-    struct fair_line *rings[FAIR_QUEUE_RINGS];
+    struct map lines;                    /* struct fair_line by key */
+    struct list rings[FAIR_QUEUE_RINGS]; /* struct fair_line; the turn of the first is next */
     int new_in_a_row; /* lines of the first ring served since one of the second */
     struct rate_limits lately;
 };
