@@ -375,7 +375,7 @@ static void run_action(struct room *room, int64_t now_ms)
     struct room_bots *bots = room->bots;
     const struct app *app = room->app;
     if (bots == NULL || bots->action.kind == BOT_ACTION_NONE || app_is_closing(app) ||
-        app_store_fails(app) || room->loading || room->writing || room->first != NULL ||
+        app_store_fails(app) || room->loading || room->writing || !list_is_empty(&room->tasks) ||
         !room_placement_is_local(room) ||
         (bots->action.kind == BOT_ACTION_REMATCH && app_is_draining(app))) {
         return;

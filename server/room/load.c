@@ -92,7 +92,7 @@ struct room_load {
     const struct store_event *events; /* the next ones, of `stored` or `log` */
     size_t event_count;
     size_t event_at; /* those of them that are done */
-    struct room_load *next;
+    struct list link;
 };
 
 /* The log cannot be used: the room is as one without events, and its tasks read why. `v`: the last sound event. */
@@ -201,23 +201,12 @@ static void end_load(struct room_load *load, enum store_status status, bool is_s
 
 /* ---- slices ---- */
 
-static void push_load(struct rooms *rooms, struct room_load *load)
-{
-    load->next = NULL;
-    if (rooms->loads == NULL) {
-        rooms->loads = load;
-    } else {
-        rooms->last_load->next = load;
-    }
-    rooms->last_load = load;
-}
-
 /* The load has its next events. */
 static void continue_load(struct room_load *load)
 {
     struct rooms *rooms = app_rooms(load->room->app);
-    bool was_idle = rooms->loads == NULL;
-    push_load(rooms, load);
+    bool was_idle = list_is_empty(&rooms->loads);
+    list_append(&rooms->loads, &load->link);
     if (was_idle && rooms->loads_wait != NULL) {
         rooms->loads_wait(rooms->loads_data);
     }
@@ -375,7 +364,7 @@ static void advance_load(struct room_load *load)
     if (!is_sound || load->v >= load->stored->v) {
         end_load(load, STORE_OK, is_sound && room_end_fold(load->folded, load->stored));
     } else if (load->event_at < load->event_count) {
-        push_load(app_rooms(load->room->app), load);
+        list_append(&app_rooms(load->room->app)->loads, &load->link);
     } else {
         read_log_page(load);
     }
@@ -384,11 +373,10 @@ static void advance_load(struct room_load *load)
 bool rooms_fold(struct app *app)
 {
     struct rooms *rooms = app_rooms(app);
-    struct room_load *load = rooms->loads;
+    struct room_load *load = LIST_POP(&rooms->loads, struct room_load, link);
     if (load == NULL) {
         return false;
     }
-    rooms->loads = load->next;
     uint64_t since_ns = uv_hrtime();
     char address[NET_ADDRESS_BYTES];
     memcpy(address, load->address, sizeof address);
@@ -407,7 +395,7 @@ bool rooms_fold(struct app *app)
 /* The address whose request has the room loaded; "" for all loads that no client asks for. */
 static void asker_address(const struct room *room, char text[NET_ADDRESS_BYTES])
 {
-    const struct room_task *task = room->first;
+    const struct room_task *task = LIST_FIRST(&room->tasks, struct room_task, link);
     const struct connection *connection =
         task == NULL ? NULL : session_connection(room->app, task->request.conn);
     _Static_assert((int)ADDRESS_TEXT_BYTES <= (int)NET_ADDRESS_BYTES, "it fits");
@@ -433,7 +421,7 @@ static bool is_refused(struct room_load *load)
 {
     struct room *room = load->room;
     struct app *app = room->app;
-    if (!load->is_first || room->first == NULL || !room_placement_is_local(room) ||
+    if (!load->is_first || list_is_empty(&room->tasks) || !room_placement_is_local(room) ||
         rooms_can_grow(app, app_now(app))) {
         return false;
     }
@@ -481,9 +469,7 @@ void rooms_load(struct app *app, struct room *room)
 
 void rooms_finish_loads(struct rooms *rooms)
 {
-    while (rooms->loads != NULL) {
-        struct room_load *load = rooms->loads;
-        rooms->loads = load->next;
+    LIST_EACH_SAFE(struct room_load, load, &rooms->loads, link) {
         load_destroy(load);
     }
 }

@@ -79,7 +79,7 @@ bool room_placement_is_busy(const struct room *room)
 
 static bool is_placement_wanted(const struct room *room)
 {
-    return room->placement.wanted || room->first != NULL || room->followers > 0;
+    return room->placement.wanted || !list_is_empty(&room->tasks) || room->followers > 0;
 }
 
 /* Ends the subscription to the events of the owner. */
@@ -112,7 +112,7 @@ static void refuse_waiting(struct room *room)
 {
     rooms_refuse_waiting(room);
     if (room->state->phase == ROOM_NEW) {
-        room->loading = room->first != NULL || room->placement.kept;
+        room->loading = !list_is_empty(&room->tasks) || room->placement.kept;
         if (!room->loading) {
             rooms_forget(room->app, room);
         }

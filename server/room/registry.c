@@ -320,8 +320,9 @@ bool rooms_unload(struct app *app, const char *id, int64_t now_ms)
     struct room *room = rooms_find(app, id);
     bool is_over =
         room == NULL || room->state->phase == ROOM_ENDED || room->state->phase == ROOM_CLOSED;
-    if (room != NULL && (!is_over || room->loading || room->writing || room->first != NULL ||
-                         room_placement_is_busy(room) || room_is_attended(room, now_ms))) {
+    if (room != NULL &&
+        (!is_over || room->loading || room->writing || !list_is_empty(&room->tasks) ||
+         room_placement_is_busy(room) || room_is_attended(room, now_ms))) {
         return false;
     }
     if (room != NULL) {
@@ -362,9 +363,8 @@ void rooms_destroy_all(struct app *app)
     size_t at = 0;
     struct room *room;
     while ((room = rooms_next(app, &at)) != NULL) {
-        while (room->first != NULL) {
-            struct room_task *task = room->first;
-            room->first = task->next;
+        LIST_EACH_SAFE(struct room_task, task, &room->tasks, link) {
+            list_remove(&task->link);
             room_task_finish(task);
             free(task);
         }

@@ -12,6 +12,7 @@
 #include "base/heap.h"
 #include "base/map.h"
 #include "base/spares.h"
+#include "net/list.h"
 #include "room_state/legal.h"
 #include "store/store.h"
 #include "wire/error.h"
@@ -86,11 +87,10 @@ struct rooms {
     struct map by_user; /* the rooms of each host and each seated user, see rooms_of_user() */
     struct room_list sets[ROOM_SETS];
     struct heap dues[ROOM_DUES];
-    size_t shown_at;             /* where the next tick goes on to show presence */
-    size_t swept_at;             /* the same of rooms_sweep(); 0: the round is over */
-    size_t paired_at;            /* where the next search for an open room begins */
-    struct room_load *loads;     /* rooms that are being folded, in turn; NULL: none */
-    struct room_load *last_load; /* valid unless `loads` is NULL */
+    size_t shown_at;   /* where the next tick goes on to show presence */
+    size_t swept_at;   /* the same of rooms_sweep(); 0: the round is over */
+    size_t paired_at;  /* where the next search for an open room begins */
+    struct list loads; /* struct room_load: rooms that are being folded, in turn */
     /* called when the first of them waits for rooms_fold(); NULL: rooms_fold() is called anyway */
     void (*loads_wait)(void *data);
     void *loads_data;

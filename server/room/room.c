@@ -52,7 +52,7 @@ void room_forget_log(struct room *room)
 
 void room_destroy(struct room *room)
 {
-    assert(room->first == NULL);
+    assert(list_is_empty(&room->tasks));
     net_group_destroy(room->players);
     for (int i = 0; i < ROOM_CROWDS; i++) {
         net_group_destroy(room->watchers[i]);
@@ -72,26 +72,16 @@ bool room_queue(struct room *room, struct room_task *task)
     if (room->task_count >= ROOM_TASKS_MAX) {
         return false;
     }
-    task->next = NULL;
-    if (room->last == NULL) {
-        room->first = task;
-    } else {
-        room->last->next = task;
-    }
-    room->last = task;
+    list_append(&room->tasks, &task->link);
     room->task_count++;
     return true;
 }
 
 void room_run_tasks(struct room *room, int64_t now_ms)
 {
-    while (room->first != NULL && !room->loading && !room->writing &&
+    while (!list_is_empty(&room->tasks) && !room->loading && !room->writing &&
            room_placement_is_settled(room)) {
-        struct room_task *task = room->first;
-        room->first = task->next;
-        if (room->first == NULL) {
-            room->last = NULL;
-        }
+        struct room_task *task = LIST_POP(&room->tasks, struct room_task, link);
         room->task_count--;
         /* For the waiting tasks, a room that could not be created does not exist. */
         bool is_there = room->state->phase != ROOM_NEW;

@@ -13,6 +13,7 @@
 
 #include "admission/admission.h"
 #include "base/map.h"
+#include "net/list.h"
 #include "net/net.h"
 #include "room/placement.h"
 #include "room/registry.h"
@@ -120,7 +121,7 @@ struct room_task {
     /* Context for `dropped`, if neither `request` nor `http` waits for the task; NULL: no waiting caller (any more). */
     void *data;
     void (*dropped)(void *data); /* called if the task will not run */
-    struct room_task *next;
+    struct list link;
 };
 
 /** Why a running game is owed time; the first cause if there are several. */
@@ -166,8 +167,7 @@ struct room {
     int64_t fold_v;     /* the last event of the stored fold; 0: none is stored */
     /* one of the recent commands may be `denied`: without it no command looks through the list */
     bool has_denied;
-    struct room_task *first;
-    struct room_task *last;
+    struct list tasks; /* struct room_task */
     int task_count;
     /* followers with a seat, except those that want further fields; NULL before the first follower */
     struct net_group *players;

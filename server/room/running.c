@@ -15,10 +15,10 @@ struct running {
     void *data;
     int loaded;
     int failed;
-    bool is_listed;            /* the store has reported all running rooms */
-    enum store_status status;  /* of that report */
-    struct long_room *waiting; /* rooms whose log comes in pages, and has not begun */
-    int reading;               /* those whose log comes now */
+    bool is_listed;           /* the store has reported all running rooms */
+    enum store_status status; /* of that report */
+    struct list waiting;      /* struct long_room: their log comes in pages, and has not begun */
+    int reading;              /* those whose log comes now */
     int left; /* in the store, because the memory has no place for them: a request loads them */
 };
 
@@ -28,7 +28,7 @@ struct long_room {
     struct store_room *stored; /* owned */
     struct store_log *log;     /* owned; NULL: it waits */
     bool is_resumed; /* `room` has a stored fold, which has not been compared with the log */
-    struct long_room *next;
+    struct list link;
 };
 
 /* Whether the memory has a place for one more room; otherwise it stays in the store. */
@@ -120,9 +120,8 @@ static void on_long_fold(void *data, enum store_status status, int64_t v, const 
 static void read_long_rooms(struct running *running)
 {
     struct app *app = running->app;
-    while (running->waiting != NULL && running->reading < ROOMS_LONG_AT_ONCE) {
-        struct long_room *one = running->waiting;
-        running->waiting = one->next;
+    while (!list_is_empty(&running->waiting) && running->reading < ROOMS_LONG_AT_ONCE) {
+        struct long_room *one = LIST_POP(&running->waiting, struct long_room, link);
         if (!has_place(running)) {
             room_destroy(one->room);
             long_room_destroy(one);
@@ -160,11 +159,9 @@ static void on_running(void *data, enum store_status status, const struct store_
         return;
     }
     struct long_room *one = calloc(1, sizeof *one);
-    *one = (struct long_room){.running = running,
-                              .room = room,
-                              .stored = store_room_detach(stored),
-                              .next = running->waiting};
-    running->waiting = one;
+    *one =
+        (struct long_room){.running = running, .room = room, .stored = store_room_detach(stored)};
+    list_prepend(&running->waiting, &one->link);
     read_long_rooms(running);
 }
 

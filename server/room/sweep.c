@@ -24,7 +24,7 @@ static void close_room(struct room *room, const char *why, int64_t now_ms)
 /* A replica has no duties: it is evicted as soon as no user at this node attends it. */
 static bool is_left_alone(struct room *room, int64_t now_ms)
 {
-    if (room->first != NULL || room_is_attended_here(room)) {
+    if (!list_is_empty(&room->tasks) || room_is_attended_here(room)) {
         room->attended_ms = now_ms;
     }
     return now_ms - room->attended_ms >= ROOM_LINGER_MS;
@@ -163,7 +163,7 @@ static bool is_spare(const struct room *room, int64_t now_ms)
     bool is_over = state->phase == ROOM_ENDED || state->phase == ROOM_CLOSED;
     bool is_untimed = state->phase == ROOM_PLAYING && state->settings.clock.kind == CLOCK_NONE;
     return (is_over || is_untimed) && room_placement_is_local(room) && !room->loading &&
-           !room->writing && room->first == NULL && !room_placement_is_busy(room) &&
+           !room->writing && list_is_empty(&room->tasks) && !room_placement_is_busy(room) &&
            !room_is_attended(room, now_ms);
 }
 
@@ -205,7 +205,7 @@ static bool is_active(const struct room *room, int64_t now_ms)
         const char *user_id = state->seats[seat].user_id;
         are_bots = are_bots && (user_id[0] == '\0' || seat_bot_level(user_id) != 0);
     }
-    return is_open || are_bots || room->writing || room->first != NULL ||
+    return is_open || are_bots || room->writing || !list_is_empty(&room->tasks) ||
            !room_placement_is_local(room) || room_placement_is_busy(room) ||
            room_is_attended(room, now_ms);
 }

@@ -28,13 +28,11 @@ static void refuse_task(struct app *app, struct room_task *task, enum refusal re
 
 void rooms_refuse_all(struct room *room, enum refusal refusal)
 {
-    while (room->first != NULL) {
-        struct room_task *task = room->first;
-        room->first = task->next;
+    struct room_task *task;
+    while ((task = LIST_POP(&room->tasks, struct room_task, link)) != NULL) {
         refuse_task(room->app, task, refusal);
         free(task);
     }
-    room->last = NULL;
     room->task_count = 0;
 }
 
@@ -50,17 +48,15 @@ static bool is_resume_task(const struct room_task *task)
 
 void rooms_refuse_waiting(struct room *room)
 {
-    struct room_task *task = room->first;
-    room->first = NULL;
-    room->last = NULL;
+    struct list tasks = {0};
+    struct room_task *task;
+    list_move_all(&tasks, &room->tasks);
     room->task_count = 0;
-    while (task != NULL) {
-        struct room_task *next = task->next;
+    while ((task = LIST_POP(&tasks, struct room_task, link)) != NULL) {
         if (!is_resume_task(task) || !room_queue(room, task)) {
             refuse_task(room->app, task, REFUSAL_STORAGE_PAUSED);
             free(task);
         }
-        task = next;
     }
 }
 
@@ -70,7 +66,7 @@ void rooms_refuse_waiting(struct room *room)
  */
 static bool can_run_at_once(const struct room *room, const struct room_task *task)
 {
-    bool is_idle = room->first == NULL && !room->writing && room_placement_is_settled(room);
+    bool is_idle = list_is_empty(&room->tasks) && !room->writing && room_placement_is_settled(room);
     return (task->reads || is_idle) && !room->loading && room->state->phase != ROOM_NEW &&
            !room_placement_is_behind(room, task->seen_v);
 }
