@@ -144,7 +144,7 @@ enum refusal bots_seat_refusal(const struct app *app, const struct room_state *s
 bool bots_are_too_many(const struct app *app, const char *host)
 {
     int count = 0;
-    for (const struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = bots->next) {
+    LIST_EACH(const struct room_bots, bots, &app_bots(app)->rooms, link) {
         const struct room_state *state = bots->room->state;
         count += (state->phase == ROOM_OPEN || state->phase == ROOM_PLAYING) &&
                  strcmp(state->host, host) == 0;

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "net/list.h"
 #include "rules/ai/engine/ai.h"
 #include "rules/room/state.h"
 #include "wire/error.h"
@@ -38,7 +39,7 @@ struct bot_service {
     /* owned by the program; NULL if the program has no models or threads for bots */
     struct bot_pool *bot_pool;
     int pace_percent;                 /* of the default pace; 0: at once */
-    struct room_bots *first;          /* rooms in which bots sit */
+    struct list rooms;                /* struct room_bots: rooms in which bots sit */
     uint64_t bot_jobs;                /* jobs so far; each has its number */
     uint64_t turns[AI_LEVEL_MAX + 1]; /* played, including passes, by the id of the level */
     /* turns among them played without a job, because time was nearly up */

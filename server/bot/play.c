@@ -394,14 +394,9 @@ static void run_action(struct room *room, int64_t now_ms)
 
 static void create_room_bots(struct room *room)
 {
-    struct bot_service *all = app_bots(room->app);
     struct room_bots *bots = calloc(1, sizeof *bots);
     bots->room = room;
-    bots->next = all->first;
-    if (all->first != NULL) {
-        all->first->before = bots;
-    }
-    all->first = bots;
+    list_prepend(&app_bots(room->app)->rooms, &bots->link);
     room->bots = bots;
 }
 
@@ -411,14 +406,7 @@ static void destroy_room_bots(struct room *room)
     if (bots == NULL) {
         return;
     }
-    if (bots->before != NULL) {
-        bots->before->next = bots->next;
-    } else {
-        app_bots(room->app)->first = bots->next;
-    }
-    if (bots->next != NULL) {
-        bots->next->before = bots->before;
-    }
+    list_remove(&bots->link);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (bots->seats[seat] != NULL) {
             room_state_dice_chain_finish(&bots->seats[seat]->chain);
@@ -458,9 +446,8 @@ static void schedule_action(struct room *room, int64_t now_ms)
 
 void bots_tick(struct app *app, int64_t now_ms)
 {
-    struct room_bots *next;
-    for (struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = next) {
-        next = bots->next;
+    const struct list *rooms = &app_bots(app)->rooms;
+    LIST_EACH_SAFE(struct room_bots, bots, rooms, link) {
         run_action(bots->room, now_ms);
     }
 }
@@ -468,7 +455,7 @@ void bots_tick(struct app *app, int64_t now_ms)
 int bots_rooms(const struct app *app)
 {
     int count = 0;
-    for (const struct room_bots *bots = app_bots(app)->first; bots != NULL; bots = bots->next) {
+    LIST_EACH(const struct room_bots, bots, &app_bots(app)->rooms, link) {
         count++;
     }
     return count;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "bot/models.h"
+#include "net/list.h"
 #include "rules/ai/analysis/rollout.h"
 #include "rules/ai/levels/levels.h"
 
@@ -14,7 +15,7 @@ enum { DRAW_PLIES = 1 }; /* a bot that is offered a draw looks at the replies */
 enum { ROLLOUT_STEP_GAMES = 8 }; /* between two looks at the clock and at the queue */
 
 struct job {
-    struct job *next;
+    struct list link;
     struct bot_pool *bot_pool;
     int hand; /* the slot whose memory the job uses while it runs */
     struct bot_job bot_job;
@@ -27,7 +28,7 @@ struct bot_pool {
     struct models *models;
     struct bot_pool_crew crew;
     int64_t (*clock_us)(void);
-    struct job *first;  /* waiting jobs, by until_ms, then in order of arrival */
+    struct list jobs;   /* waiting jobs, by until_ms, then in order of arrival */
     atomic_int waiting; /* changed on the loop; threads read it and `stopped` */
     int thinking;
     atomic_bool stopped;
@@ -153,9 +154,8 @@ static int free_hand(const struct bot_pool *bot_pool)
 
 static void start_waiting_jobs(struct bot_pool *bot_pool)
 {
-    while (bot_pool->first != NULL && bot_pool->thinking < bot_pool->crew.hands) {
-        struct job *job = bot_pool->first;
-        bot_pool->first = job->next;
+    while (!list_is_empty(&bot_pool->jobs) && bot_pool->thinking < bot_pool->crew.hands) {
+        struct job *job = LIST_POP(&bot_pool->jobs, struct job, link);
         bot_pool->waiting--;
         bot_pool->thinking++;
         job->hand = free_hand(bot_pool);
@@ -179,10 +179,9 @@ static void on_bot_job_done(void *data)
 
 void bot_pool_stop(struct bot_pool *bot_pool)
 {
+    struct job *job;
     bot_pool->stopped = true;
-    while (bot_pool->first != NULL) {
-        struct job *job = bot_pool->first;
-        bot_pool->first = job->next;
+    while ((job = LIST_POP(&bot_pool->jobs, struct job, link)) != NULL) {
         bot_pool->waiting--;
         job->done(job->data, NULL);
         free(job);
@@ -200,12 +199,14 @@ bool bot_pool_begin(struct bot_pool *bot_pool, const struct bot_job *bot_job, bo
     job->bot_job = *bot_job;
     job->done = done;
     job->data = data;
-    struct job **at = &bot_pool->first;
-    while (*at != NULL && (*at)->bot_job.until_ms <= bot_job->until_ms) {
-        at = &(*at)->next;
+    struct list *at = &bot_pool->jobs;
+    LIST_EACH(struct job, later, &bot_pool->jobs, link) {
+        if (later->bot_job.until_ms > bot_job->until_ms) {
+            at = &later->link;
+            break;
+        }
     }
-    job->next = *at;
-    *at = job;
+    list_append(at, &job->link);
     bot_pool->waiting++;
     start_waiting_jobs(bot_pool);
     return true;

@@ -36,8 +36,7 @@ struct room_event;
 
 struct room_bots {
     struct room *room;
-    struct room_bots *next;
-    struct room_bots *before;
+    struct list link;
     struct bot *seats[SEATS_MAX]; /* allocated when a seat first needs one */
     struct action action;
     int64_t begun_ms; /* since when the action is owed */

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "net/list.h"
+
 enum { HANDS_USUAL_MAX = 4 };
 
 struct pending {
-    struct pending *next;
+    struct list link;
     void (*work)(void *job);
     void (*after)(void *job);
     void *job;
@@ -21,9 +23,9 @@ struct bot_threads {
     uv_thread_t threads[BOT_POOL_AT_ONCE_MAX];
     int hands;
     /* protected by the lock: */
-    struct pending *waiting; /* unordered: there are never more than `hands` */
-    struct pending *done;    /* the last one first */
-    int at_work;             /* threads that have not ended */
+    struct list waiting; /* struct pending; never more than `hands` */
+    struct list done;    /* struct pending */
+    int at_work;         /* threads that have not ended */
     bool closing;
 };
 
@@ -36,18 +38,16 @@ static void run_bot_thread(void *data)
      */
     (void)setpriority(PRIO_PROCESS, 0, BOT_POOL_NICE);
     uv_mutex_lock(&threads->lock);
-    while (!threads->closing || threads->waiting != NULL) {
-        struct pending *pending = threads->waiting;
+    while (!threads->closing || !list_is_empty(&threads->waiting)) {
+        struct pending *pending = LIST_POP(&threads->waiting, struct pending, link);
         if (pending == NULL) {
             uv_cond_wait(&threads->more, &threads->lock);
             continue;
         }
-        threads->waiting = pending->next;
         uv_mutex_unlock(&threads->lock);
         pending->work(pending->job);
         uv_mutex_lock(&threads->lock);
-        pending->next = threads->done;
-        threads->done = pending;
+        list_append(&threads->done, &pending->link);
         uv_async_send(&threads->done_some);
     }
     threads->at_work--;
@@ -68,14 +68,13 @@ static void on_threads_closed(uv_handle_t *handle)
 static void on_done_some(uv_async_t *async)
 {
     struct bot_threads *threads = async->data;
+    struct list done = {0};
+    struct pending *pending;
     uv_mutex_lock(&threads->lock);
-    struct pending *done = threads->done;
-    threads->done = NULL;
+    list_move_all(&done, &threads->done);
     bool ended = threads->closing && threads->at_work == 0;
     uv_mutex_unlock(&threads->lock);
-    while (done != NULL) {
-        struct pending *pending = done;
-        done = pending->next;
+    while ((pending = LIST_POP(&done, struct pending, link)) != NULL) {
         pending->after(pending->job);
         free(pending);
     }
@@ -93,8 +92,7 @@ static void run_bot_work(void *data, void (*work)(void *job), void (*after)(void
     struct pending *pending = calloc(1, sizeof *pending);
     *pending = (struct pending){.work = work, .after = after, .job = job};
     uv_mutex_lock(&threads->lock);
-    pending->next = threads->waiting;
-    threads->waiting = pending;
+    list_append(&threads->waiting, &pending->link);
     uv_cond_signal(&threads->more);
     uv_mutex_unlock(&threads->lock);
 }
