@@ -42,7 +42,7 @@ struct listener {
     struct store_games_query filter; /* only player, ruleset and rated are used */
     int64_t after; /* the last game that the client has; INT64_MAX: only new ones */
     bool is_new;   /* has not got the games since `after` yet */
-    struct listener *next;
+    struct list link;
 };
 
 /* ---- listeners ---- */
@@ -50,20 +50,15 @@ struct listener {
 static void on_listener_left(void *data)
 {
     struct listener *listener = data;
-    struct game_streams *streams = app_game_streams(listener->app);
-    struct listener **at = &streams->first;
-    while (*at != listener) {
-        at = &(*at)->next;
-    }
-    *at = listener->next;
-    streams->count--;
+    list_remove(&listener->link);
+    app_game_streams(listener->app)->count--;
     free(listener);
 }
 
 static int streams_of(const struct game_streams *streams, struct map_key address)
 {
     int count = 0;
-    for (const struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(const struct listener, one, &streams->listeners, link) {
         count += memcmp(&one->address, &address, sizeof address) == 0;
     }
     return count;
@@ -72,7 +67,7 @@ static int streams_of(const struct game_streams *streams, struct map_key address
 static int streams_of_network(const struct game_streams *streams, struct map_key network)
 {
     int count = 0;
-    for (const struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(const struct listener, one, &streams->listeners, link) {
         count += memcmp(&one->network, &network, sizeof network) == 0;
     }
     return count;
@@ -83,7 +78,7 @@ static struct listener *find_busiest(const struct game_streams *streams, int *mo
 {
     struct listener *busiest = NULL;
     *most = 0;
-    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(struct listener, one, &streams->listeners, link) {
         int count = streams_of_network(streams, one->network);
         busiest = count > *most ? one : busiest;
         *most = count > *most ? count : *most;
@@ -130,8 +125,7 @@ static void begin_game_stream(struct app *app, struct net_request *request,
         free(listener);
         return;
     }
-    listener->next = streams->first;
-    streams->first = listener;
+    list_prepend(&streams->listeners, &listener->link);
     streams->count++;
     streams->looked_ms = 0;
 }
@@ -215,7 +209,7 @@ static void send_game(struct game_streams *streams, const struct store_game *gam
     json_t *event = json_sprintf("id: %" PRId64 "\nevent: game\ndata: %s\n\n", game->id, data);
     assert(event != NULL);
     bool seen_before = was_seen(streams, game->id);
-    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(struct listener, one, &streams->listeners, link) {
         if (matches_listener(one, game, seen_before)) {
             net_stream_send(one->stream, json_string_value(event), json_string_length(event));
         }
@@ -235,7 +229,7 @@ static void on_new_games(void *data, enum store_status status, const struct stor
     if (status != STORE_OK) {
         return;
     }
-    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(struct listener, one, &streams->listeners, link) {
         if (one->is_new) {
             net_stream_send(one->stream, beginning, sizeof beginning - 1);
         }
@@ -243,7 +237,7 @@ static void on_new_games(void *data, enum store_status status, const struct stor
     for (size_t i = page->count; i > 0; i--) {
         send_game(streams, &page->games[i - 1]);
     }
-    for (struct listener *one = streams->first; one != NULL; one = one->next) {
+    LIST_EACH(struct listener, one, &streams->listeners, link) {
         one->is_new = false;
     }
 }
@@ -251,12 +245,12 @@ static void on_new_games(void *data, enum store_status status, const struct stor
 void api_game_streams_tick(struct app *app, int64_t now_ms)
 {
     struct game_streams *streams = app_game_streams(app);
-    if (streams->first == NULL) {
+    if (streams->count == 0) {
         return;
     }
     if (now_ms - streams->alive_ms >= ALIVE_MS) {
         streams->alive_ms = now_ms;
-        for (struct listener *one = streams->first; one != NULL; one = one->next) {
+        LIST_EACH(struct listener, one, &streams->listeners, link) {
             if (!one->is_new) {
                 net_stream_send(one->stream, alive, sizeof alive - 1);
             }
@@ -274,8 +268,8 @@ void api_game_streams_tick(struct app *app, int64_t now_ms)
 void api_game_streams_finish(struct app *app)
 {
     struct game_streams *streams = app_game_streams(app);
-    while (streams->first != NULL) {
-        net_stream_end(streams->first->stream);
-        on_listener_left(streams->first);
+    LIST_EACH_SAFE(struct listener, listener, &streams->listeners, link) {
+        net_stream_end(listener->stream);
+        on_listener_left(listener);
     }
 }

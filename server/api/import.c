@@ -27,17 +27,13 @@ struct bringing {
     struct store_log *log; /* owned; NULL unless the room of that id has further events */
     /* another user has imported the same room meanwhile, and the lookup runs a second time */
     bool again;
-    struct bringing *next;
+    struct list link; /* among the imports that are being read or stored */
 };
 
 static void bringing_destroy(struct bringing *bringing)
 {
     struct app *app = bringing->app;
-    struct bringing **at = &app_imports(app)->first;
-    while (*at != bringing) {
-        at = &(*at)->next;
-    }
-    *at = bringing->next;
+    list_remove(&bringing->link);
     archive_import_destroy(bringing->import);
     store_log_close(bringing->log);
     free(bringing);
@@ -262,7 +258,6 @@ static struct map_key key_of(const struct net_request *request)
 
 static void start_import(void *data, struct fair_item *item)
 {
-    struct archive_imports *imports = app_imports(data);
     struct bringing *bringing = (struct bringing *)item;
     size_t bytes;
     if (app_is_closing(data)) {
@@ -274,8 +269,7 @@ static void start_import(void *data, struct fair_item *item)
     const char *body = net_request_body(bringing->request, &bytes);
     bringing->import = archive_import_create(body, bytes, app_now(data));
     bringing->reading = true;
-    bringing->next = imports->first;
-    imports->first = bringing;
+    list_prepend(app_imports(data), &bringing->link);
     continue_import(bringing, ARCHIVE_IMPORT_LINES);
 }
 
@@ -345,23 +339,22 @@ void api_import_head(struct app *app, struct net_request *request, int64_t now_m
 void api_import_tick(struct app *app, int64_t now_ms)
 {
     (void)now_ms;
-    struct bringing *bringing = app_imports(app)->first;
+    const struct list *imports = app_imports(app);
     int reading = 0;
-    for (const struct bringing *one = bringing; one != NULL; one = one->next) {
+    LIST_EACH(const struct bringing, one, imports, link) {
         reading += one->reading;
     }
-    while (bringing != NULL) {
-        struct bringing *next = bringing->next; /* continue_import() may free `bringing` alone */
-        if (bringing->reading) {                /* all together take one step */
+    /* continue_import() may free `bringing` alone */
+    LIST_EACH_SAFE(struct bringing, bringing, imports, link) {
+        if (bringing->reading) { /* all together take one step */
             continue_import(bringing, ARCHIVE_IMPORT_LINES / reading);
         }
-        bringing = next;
     }
 }
 
 void api_import_finish(struct app *app)
 {
-    while (app_imports(app)->first != NULL) {
-        bringing_destroy(app_imports(app)->first);
+    LIST_EACH_SAFE(struct bringing, bringing, app_imports(app), link) {
+        bringing_destroy(bringing);
     }
 }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "net/list.h"
+
 struct app;
 struct net_request;
 
@@ -89,7 +91,7 @@ bool api_archive_filter_read(struct net_request *request, struct store_games_que
 enum { GAME_STREAMS_SEEN = 128 };
 
 struct game_streams {
-    struct listener *first;
+    struct list listeners; /* the newest first */
     int count;
     /* The ids of the last games that were read; the nodes of a cluster may store games in another order. */
     int64_t seen[GAME_STREAMS_SEEN];
@@ -124,11 +126,7 @@ enum {
 };
 
 /** The imports that are being read or stored. The others wait in a gate. */
-struct archive_imports {
-    struct bringing *first;
-};
-
-struct archive_imports *app_imports(const struct app *app);
+struct list *app_imports(const struct app *app);
 
 /** To be called once, before the first import. */
 void api_imports_open(struct app *app);

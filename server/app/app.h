@@ -83,7 +83,7 @@ struct app {
     struct announcer announcer; /* of public rooms; set once, before the first connection */
     struct news news;
     struct admission admission;
-    struct archive_imports imports;
+    struct list imports; /* struct bringing */
     struct game_streams game_streams;
     struct http_document documents[HTTP_DOCUMENTS];
     struct retention retention;

@@ -234,7 +234,7 @@ struct http_document *app_documents(const struct app *app)
     return mutable_parts(app)->documents;
 }
 
-struct archive_imports *app_imports(const struct app *app)
+struct list *app_imports(const struct app *app)
 {
     return &mutable_parts(app)->imports;
 }

@@ -22,7 +22,7 @@ const char *const chat_preset_words[] = {
 struct chat_waiting {
     chat_task_fn run;
     struct request request; /* owned */
-    struct chat_waiting *next;
+    struct list link;
 };
 
 /* ---- creation and destruction ---- */
@@ -67,9 +67,7 @@ void chat_destroy(struct chat *chat)
     if (chat == NULL) {
         return;
     }
-    while (chat->first != NULL) {
-        struct chat_waiting *waiting = chat->first;
-        chat->first = waiting->next;
+    LIST_EACH_SAFE(struct chat_waiting, waiting, &chat->waiting, link) {
         wire_request_finish(&waiting->request);
         free(waiting);
     }
@@ -87,7 +85,7 @@ void chat_destroy(struct chat *chat)
 bool chat_is_attended(const struct chat *chat)
 {
     return chat != NULL &&
-           (chat->first != NULL ||
+           (!list_is_empty(&chat->waiting) ||
             (chat->groups[0] != NULL &&
              net_group_size(chat->groups[0]) + net_group_size(chat->groups[1]) > 0));
 }
@@ -243,9 +241,8 @@ struct chat_pending *chat_pending_create(const struct chat *chat, const struct r
 static void run_waiting(struct chat *chat, bool known, int64_t now_ms)
 {
     /* A task may remove the last follower, but it never frees the chat itself. */
-    while (chat->first != NULL) {
-        struct chat_waiting *waiting = chat->first;
-        chat->first = waiting->next;
+    struct chat_waiting *waiting;
+    while ((waiting = LIST_POP(&chat->waiting, struct chat_waiting, link)) != NULL) {
         chat->waiting_count--;
         if (known) {
             waiting->run(chat, &waiting->request, now_ms);
@@ -319,11 +316,7 @@ static void wait_for_it(struct chat *chat, chat_task_fn run, const struct reques
     struct chat_waiting *waiting = calloc(1, sizeof *waiting);
     *waiting = (struct chat_waiting){.run = run, .request = *request};
     json_incref(waiting->request.data);
-    struct chat_waiting **end = &chat->first;
-    while (*end != NULL) {
-        end = &(*end)->next;
-    }
-    *end = waiting;
+    list_append(&chat->waiting, &waiting->link);
     chat->waiting_count++;
 }
 

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "chat/flood.h"
+#include "net/list.h"
 #include "rules/room/seat.h"
 #include "store/chat.h"
 #include "wire/request.h"
@@ -86,8 +87,8 @@ struct chat {
     char id[STORE_ID_BYTES]; /* id of the room, or "lobby" */
     bool loading;
     bool loaded;
-    bool stale; /* another node may have stored lines that are not in memory */
-    struct chat_waiting *first;
+    bool stale;          /* another node may have stored lines that are not in memory */
+    struct list waiting; /* struct chat_waiting */
     int waiting_count;
     struct chat_line *lines[CHAT_LINES_MAX]; /* oldest first */
     int line_count;

@@ -10,12 +10,14 @@
 
 #include <curl/curl.h>
 
+#include "net/list.h"
+
 enum { STATUS_GOOD_MIN = 200, STATUS_GOOD_MAX = 299 };
 
 struct parcel {
     char *text;
     size_t text_bytes;
-    struct parcel *next;
+    struct list link;
 };
 
 /*
@@ -26,8 +28,7 @@ struct hook {
     struct webhook *webhook; /* NULL after the hook was closed */
     uv_loop_t *loop;
     char url[WEBHOOK_URL_BYTES];
-    struct parcel *first; /* the text that is being posted, while `busy` */
-    struct parcel *last;
+    struct list parcels; /* the first one is being posted, while `busy` */
     int count;
     int tries; /* attempts for the first text */
     bool busy;
@@ -70,11 +71,12 @@ static int is_broken_off(void *data, curl_off_t to_get, curl_off_t got, curl_off
 static void set_hook_options(CURL *curl, struct hook *hook, struct curl_slist *headers,
                              size_t *seen)
 {
+    const struct parcel *parcel = LIST_FIRST(&hook->parcels, struct parcel, link);
     curl_easy_setopt(curl, CURLOPT_URL, hook->url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_POST, 1L);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, hook->first->text);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)hook->first->text_bytes);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, parcel->text);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, (long)parcel->text_bytes);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "taberna");
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -110,9 +112,7 @@ static void post_message(uv_work_t *work)
 
 static void drop_first(struct hook *hook)
 {
-    struct parcel *parcel = hook->first;
-    hook->first = parcel->next;
-    hook->last = hook->first == NULL ? NULL : hook->last;
+    struct parcel *parcel = LIST_POP(&hook->parcels, struct parcel, link);
     hook->count--;
     hook->tries = 0;
     free(parcel->text);
@@ -125,7 +125,7 @@ static void free_closed(struct hook *hook)
     if (!hook->closed || hook->busy) {
         return;
     }
-    while (hook->first != NULL) {
+    while (!list_is_empty(&hook->parcels)) {
         drop_first(hook);
     }
     free(hook);
@@ -187,7 +187,7 @@ static void on_posted(uv_work_t *work, int status)
 
 static void try_first(struct hook *hook)
 {
-    if (hook->busy || hook->first == NULL || uv_is_active((uv_handle_t *)&hook->timer)) {
+    if (hook->busy || list_is_empty(&hook->parcels) || uv_is_active((uv_handle_t *)&hook->timer)) {
         return;
     }
     hook->busy = true;
@@ -206,12 +206,7 @@ static void add_parcel(struct hook *hook, const char *text, size_t text_bytes)
     parcel->text = malloc(text_bytes);
     memcpy(parcel->text, text, text_bytes);
     parcel->text_bytes = text_bytes;
-    if (hook->last == NULL) {
-        hook->first = parcel;
-    } else {
-        hook->last->next = parcel;
-    }
-    hook->last = parcel;
+    list_append(&hook->parcels, &parcel->link);
     hook->count++;
 }
 
