@@ -2,7 +2,7 @@
 // Every address of the page, opened directly, for every game. Each board is drawn, each text is a sentence and not a
 // raw key, the console stays silent, and only Tabula is called Tabula. The list of routes is the router's own.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { GAME_PAGES, PLAIN_PAGES } from '../../web-client/app/router.js';
 import { CHAPTERS } from '../../web-client/views/reading/chapters.js';
 import { games as gameTexts } from '../../web-client/texts/en/games.js';
@@ -83,18 +83,45 @@ async function openDirectly(user, path, game) {
   await expectSound(user, path, game);
 }
 
-test('each page opens directly without a defect', { timeout: TEST_MS }, async (t) => {
-  const server = await Server.open(t);
-  const user = await User.come(await openBrowser(t), server);
+const USUAL_SIZE = { width: 1280, height: 800 };
+const leaving = [];
+/** @type {Server} */
+let server;
+/** Has no table. @type {User} */
+let reader;
+/** @type {User} */
+let host;
+/** @type {User} */
+let friend;
+/** @type {User} */
+let stranger;
+
+before(async () => {
+  const t = { after: (leave) => leaving.unshift(leave) };
+  server = await Server.open(t);
+  const browser = await openBrowser(t);
+  [reader, host, friend, stranger] = await Promise.all(
+    [1, 2, 3, 4].map((seed) => User.come(browser, server, { seed })),
+  );
+  await host.page.addInitScript(() => {
+    navigator.share = async (shared) => void (window.shared = shared);
+  });
+});
+
+after(async () => {
+  for (const leave of leaving) await leave();
+});
+
+test('each page opens directly without a defect', { timeout: TEST_MS }, async () => {
+  const user = reader;
   for (const page of ['', ...PLAIN_PAGES, ...GAME_PAGES]) await openDirectly(user, `/${page}`);
   await openDirectly(user, '/t/zzzzzzzz');
   await openDirectly(user, '/rules/chess');
 });
 
 for (const page of GAME_PAGES) {
-  test(`/${page} opens directly for each game`, { timeout: TEST_MS }, async (t) => {
-    const server = await Server.open(t);
-    const user = await User.come(await openBrowser(t), server);
+  test(`/${page} opens directly for each game`, { timeout: TEST_MS }, async () => {
+    const user = reader;
     for (const game of GAMES) {
       const path = `/${page}/${game}`;
       await openDirectly(user, path, game);
@@ -107,9 +134,8 @@ for (const page of GAME_PAGES) {
 test(
   'the rules begin with the aim and a board, and sources come later',
   { timeout: TEST_MS },
-  async (t) => {
-    const server = await Server.open(t);
-    const user = await User.come(await openBrowser(t), server);
+  async () => {
+    const user = reader;
     const isShown = (/** @type {Element} */ element) => {
       const { top, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
@@ -130,15 +156,15 @@ test(
         assert.ok(sources.y > words.y + words.height + height, what);
       }
     }
+    await user.page.setViewportSize(USUAL_SIZE);
   },
 );
 
 test(
   'each chapter of the rules has one board, and one for each first move',
   { timeout: TEST_MS },
-  async (t) => {
-    const server = await Server.open(t);
-    const user = await User.come(await openBrowser(t), server);
+  async () => {
+    const user = reader;
     for (const game of GAMES) {
       await openDirectly(user, `/rules/${game}`, game);
       for (const chapter of await user.page.locator('.chapter').all()) {
@@ -162,10 +188,8 @@ test(
 
 /** Opens a public table of a game, and returns the link that its page would share. */
 async function tableOf(user, game) {
-  await user.page.addInitScript((chosen) => {
-    localStorage.setItem('taberna.game', chosen);
-    navigator.share = async (shared) => void (window.shared = shared);
-  }, game);
+  await user.open('/');
+  await user.page.evaluate((chosen) => localStorage.setItem('taberna.game', chosen), game);
   const path = await openTable(user);
   await user.button('Share').click();
   await user.page.getByRole('checkbox', { name: enSitting['waiting.public'] }).click();
@@ -176,12 +200,7 @@ async function tableOf(user, game) {
 
 for (const game of GAMES) {
   const title = `a table of ${game} opens directly in each of its states`;
-  test(title, { timeout: TEST_MS }, async (t) => {
-    const server = await Server.open(t);
-    const browser = await openBrowser(t);
-    const host = await User.come(browser, server);
-    const friend = await User.come(browser, server);
-    const stranger = await User.come(browser, server);
+  test(title, { timeout: TEST_MS }, async () => {
     const { path, shared } = await tableOf(host, game);
     assert.match(shared, new RegExp(nameOf(game)));
     if (game !== 'tabula') assert.doesNotMatch(shared, /Tabula\b/);
@@ -208,7 +227,6 @@ for (const game of GAMES) {
 }
 
 test('a board comes though its part was not there at first', { timeout: TEST_MS }, async (t) => {
-  const server = await Server.open(t);
   const user = await User.come(await openBrowser(t), server);
   await user.page.route('**/assets/kinds-dogs-*.js', (route) => route.abort(), { times: 1 });
   await user.open('/rules/twelve-dogs');
@@ -219,7 +237,6 @@ test(
   'outside the routes is a page of this site that leads home',
   { timeout: TEST_MS },
   async (t) => {
-    const server = await Server.open(t);
     const user = await User.come(await openBrowser(t), server);
     const words = () => user.page.locator('main').innerText();
     for (const path of ['/nowhere', '/deep/down/here', '/styles/nothing.css', '/tabula.html']) {
@@ -249,11 +266,7 @@ test(
   },
 );
 
-test('a link to a table survives the sentence around it', { timeout: TEST_MS }, async (t) => {
-  const server = await Server.open(t);
-  const browser = await openBrowser(t);
-  const host = await User.come(browser, server);
-  const friend = await User.come(browser, server);
+test('a link to a table survives the sentence around it', { timeout: TEST_MS }, async () => {
   const path = await openTable(host);
   for (const end of ['.', ')', '),', '!', '%22', ';?fbclid=x', '#:~:text=x']) {
     await friend.open(`${path}${end}`);
