@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A table of a cluster of three nodes, with two players and one watcher. A test file has it in one static variable, `f`;
- * its teardown destroys the cluster.
+ * A table of a cluster of three nodes, with two players and one watcher. A test file has it in one static variable,
+ * `f`; its teardown destroys the cluster.
  */
 #pragma once
 

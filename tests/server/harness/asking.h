@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A client that sends HTTP requests to the server of a test, with the cookie of a page or with the token of a program. */
+/* A client that sends HTTP requests to the server of a test, with the cookie of a page or the token of a program. */
 #pragma once
 
 #include <string.h>
