@@ -223,6 +223,7 @@ END_TEST
 
 START_TEST(server_without_bot_pool_has_no_bots)
 {
+    bench_destroy(f.bench);
     f.bench = bench_create();
     f.host = guest_create(f.bench);
 
