@@ -34,8 +34,9 @@ static void fill(void)
         "INSERT INTO ratings(who, ruleset, rating, deviation, volatility, games, at) SELECT who,"
         " 'tabula', 1500 + substr(who, 4)::int / 100.0, 60, 0.06, 9, 1000 FROM persons;"
         "INSERT INTO rating_steps(who, ruleset, room, game, at, other, before, rating, deviation)"
-        " SELECT 'many', 'tabula', room, game, ended, 'other', 1500, 1500, 60 FROM games;"
-        "ANALYZE");
+        " SELECT 'many', 'tabula', room, game, ended, 'other', 1500, 1500, 60 FROM games");
+    /* An index is read alone only if the rows are known to be visible to all, as the server does in its own time. */
+    bench_run_sql(&bench, "VACUUM ANALYZE");
 }
 
 static void set_up(void)
