@@ -92,6 +92,14 @@ void text_write(struct text_out *out, const char *s)
     }
 }
 
+void text_write_bytes(struct text_out *out, const char *s, size_t bytes)
+{
+    RULES_CHECK(bytes <= (size_t)(out->max - out->length));
+    memcpy(out->text + out->length, s, bytes);
+    out->length += (int)bytes;
+    out->text[out->length] = '\0';
+}
+
 void text_write_number(struct text_out *out, unsigned number)
 {
     if (number > 9) {

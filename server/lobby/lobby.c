@@ -11,6 +11,7 @@
 #include "room/observer.h"
 #include "room/registry.h"
 #include "room/room.h"
+#include "rules/room/text/members.h"
 #include "session/observer.h"
 #include "session/session.h"
 
@@ -409,17 +410,20 @@ struct net_text *lobby_feed(struct app *app, int64_t now_ms, uint64_t *sum)
 
 void lobby_send(struct app *app, net_conn conn, int64_t now_ms)
 {
-    static const char head[] = "{\"t\":\"lobby\",\"d\":";
     uint64_t sum;
     size_t feed_bytes;
     const char *feed = net_text_bytes(lobby_feed(app, now_ms, &sum), &feed_bytes);
-    size_t bytes = sizeof head - 1 + feed_bytes + 1;
-    char *text = malloc(bytes + 1);
-    snprintf(text, bytes + 1, "%s%s}", head, feed);
-    struct net_frame *frame = net_frame_create(text, bytes);
+    size_t bytes = feed_bytes + sizeof "{\"t\":\"lobby\",\"d\":}";
+    struct text_out out = {.text = malloc(bytes), .max = (int)bytes - 1};
+    text_put(&out, '{');
+    member_text(&out, "t", "lobby");
+    member_open(&out, "d");
+    text_write_bytes(&out, feed, feed_bytes);
+    text_put(&out, '}');
+    struct net_frame *frame = net_frame_create(out.text, (size_t)out.length);
     net_send(app_net(app), conn, frame);
     net_frame_release(frame);
-    free(text);
+    free(out.text);
 }
 
 void lobby_finish(struct lobby *lobby)

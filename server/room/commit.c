@@ -34,9 +34,10 @@ struct room_change {
     /* Both are owned. The commit gives `after` to the room, and takes the state that it replaces as `before`. */
     struct room_state *before;
     struct room_state *after;
-    struct loghash hash;  /* of the log up to `after` */
-    bool readers;         /* a user who could read the room before may have lost that right */
-    bool more_than_moves; /* an event is not only a move: room_is_only_move() */
+    struct loghash hash;   /* of the log up to `after` */
+    struct room_tips tips; /* given up to `after`; owned */
+    bool readers;          /* a user who could read the room before may have lost that right */
+    bool more_than_moves;  /* an event is not only a move: room_is_only_move() */
     struct room_line lines[ROOM_CHANGE_EVENTS_MAX];
     int line_count;
     int64_t first_v;
@@ -86,6 +87,7 @@ struct room_change *room_change_begin(struct room *room, const struct request *r
     change->after = spares_acquire(&rooms->states, sizeof *change->after);
     *change->after = *room->state;
     change->hash = room->past.hash;
+    change->tips = room_tips_copy(&room->past.tips);
     change->first_v = room->state->v + 1;
     change->write = store_begin(app_store(room->app));
     room_placement_fence(room, change->write);
@@ -133,6 +135,7 @@ static void add_change_line(struct room_change *change, const struct room_event 
     char text[ROOM_EVENT_MAX];
     size_t bytes = room_state_event_seal(change->after, &change->hash, event, text);
     change->lines[change->line_count++] = room_line_create(text, bytes);
+    room_tips_note(&change->tips, event, change->after);
     store_add_event(change->write, change->room->id, change->after->v, text, bytes,
                     change->request.user_id, change->request.id);
 }
@@ -157,7 +160,7 @@ static void reserve_tip(struct room_change *change, const struct room_event *eve
                                   : event->kind == ROOM_EVENT_OFFERED ? &event->d.offered.tip
                                                                       : NULL;
     if (tip != NULL && tip->is_given) {
-        bool is_new = !room_tip_is_unused(change->room, tip->link);
+        bool is_new = !room_tips_contain(&change->room->past.tips, tip->link);
         store_reserve_tip(change->write, change->room->id, tip->link, is_new);
         change->has_tip = true;
     }
@@ -227,6 +230,7 @@ static void change_destroy(struct room_change *change)
         room_state_dice_chain_finish(change->chain);
         free(change->chain);
     }
+    free(change->tips.list);
     sodium_memzero(change->seed, sizeof change->seed);
     spares_release(&rooms->states, change->before);
     spares_release(&rooms->states, change->after);
@@ -316,6 +320,7 @@ static void move_state(struct room_change *change)
     room->state = change->after;
     change->after = NULL;
     room->past.hash = change->hash;
+    room_tips_move(&room->past.tips, &change->tips);
     room->asleep = false;
     if (change->more_than_moves) {
         note_people(change);

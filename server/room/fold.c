@@ -38,12 +38,17 @@ static bool load_event(struct room *room, const struct store_event *event)
     json_t *data;
     json_int_t v;
     json_int_t at_ms;
-    bool sound = read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
-                 v == room->state->v + 1 && v == event->v &&
-                 loghash_check(&room->past.hash, event->text, event->text_bytes) &&
-                 room_state_apply_json(room->state, name, data, at_ms) != ROOM_UNSOUND &&
-                 position_agrees(room->state, json_object_get(root, "p"));
+    struct room_event event_read;
+    bool sound =
+        read_event(event->text, event->text_bytes, &root, &name, &data, &v, &at_ms) &&
+        v == room->state->v + 1 && v == event->v &&
+        loghash_check(&room->past.hash, event->text, event->text_bytes) &&
+        room_state_apply_read(room->state, name, data, at_ms, &event_read) != ROOM_UNSOUND &&
+        position_agrees(room->state, json_object_get(root, "p"));
     json_decref(root);
+    if (sound) {
+        room_tips_note(&room->past.tips, &event_read, room->state);
+    }
     return sound;
 }
 
@@ -154,10 +159,10 @@ void room_put_fold(const struct room *room, struct store_write *write)
         *command = (struct stored_command){.id = recent->id, .v = recent->v};
         memcpy(command->user_id, recent->user_id, sizeof command->user_id);
     }
-    fold->tip_count = (int64_t)room_tips_kept(room);
-    for (size_t i = 0; i < room_tips_kept(room); i++) {
-        size_t tip = room->past.tip_count - room_tips_kept(room) + i;
-        memcpy(fold->tips[i], room->past.tips[tip % room->past.tip_capacity], sizeof fold->tips[i]);
+    const struct room_tips *tips = &room->past.tips;
+    fold->tip_count = (int64_t)room_tips_kept(tips);
+    for (size_t i = tips->count - room_tips_kept(tips), to = 0; i < tips->count; i++, to++) {
+        memcpy(fold->tips[to], tips->list[i % tips->capacity], sizeof fold->tips[to]);
     }
     store_put_fold(write, room->id, room->state->v, bytes,
                    room_state_stored_fold_write(fold, bytes));
@@ -190,7 +195,7 @@ bool room_load_fold(struct room *room, int64_t v, const uint8_t *bytes, size_t c
             room_record_command(room, command->user_id, command->id, command->v);
         }
         for (int64_t i = 0; i < fold->tip_count; i++) {
-            room_record_tip(room, fold->tips[i]);
+            room_tips_add(&room->past.tips, fold->tips[i]);
         }
         room->fold_v = v;
     }
@@ -286,6 +291,7 @@ void room_append_log(struct room *room, struct room *folded)
     room->has_denied = true;
     *room->state = *folded->state;
     past->hash = later->hash;
+    room_tips_move(&past->tips, &folded->past.tips);
     room->asleep = folded->asleep;
     room_drop_chain(room);
     memcpy(room->seed, folded->seed, sizeof room->seed);

@@ -246,7 +246,8 @@ static struct room *create_fold(const struct room_load *load)
 {
     struct room *folded = room_create(load->room->app, load->room->id, load->room->attended_ms);
     if (load->is_known) {
-        struct room_past past = {.hash = load->room->past.hash};
+        struct room_past past = {.hash = load->room->past.hash,
+                                 .tips = room_tips_copy(&load->room->past.tips)};
         room_begin_fold(folded, load->room->state, &past);
     }
     return folded;

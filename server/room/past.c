@@ -71,48 +71,84 @@ bool room_recent_was_denied(const struct room *room, const char *user_id, int64_
 
 /* ---- tips ---- */
 
-size_t room_tips_kept(const struct room *room)
+size_t room_tips_kept(const struct room_tips *tips)
 {
-    return room->past.tip_count < room->past.tip_capacity ? room->past.tip_count
-                                                          : room->past.tip_capacity;
+    return tips->count < tips->capacity ? tips->count : tips->capacity;
 }
 
-void room_record_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES])
+void room_tips_add(struct room_tips *tips, const uint8_t tip[DICE_LINK_BYTES])
 {
-    struct room_past *past = &room->past;
-    if (past->tip_count == past->tip_capacity && past->tip_capacity < ROOM_TIPS_MAX) {
-        past->tip_capacity = past->tip_capacity == 0 ? 4 : 2 * past->tip_capacity;
-        past->tips = realloc(past->tips, past->tip_capacity * sizeof *past->tips);
+    if (tips->count == tips->capacity && tips->capacity < ROOM_TIPS_MAX) {
+        tips->capacity = tips->capacity == 0 ? 4 : 2 * tips->capacity;
+        tips->list = realloc(tips->list, tips->capacity * sizeof *tips->list);
     }
-    memcpy(past->tips[past->tip_count++ % past->tip_capacity], tip, DICE_LINK_BYTES);
+    memcpy(tips->list[tips->count++ % tips->capacity], tip, DICE_LINK_BYTES);
 }
 
-bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES])
+bool room_tips_contain(const struct room_tips *tips, const uint8_t tip[DICE_LINK_BYTES])
 {
     bool is_there = false;
-    for (size_t i = 0; i < room_tips_kept(room); i++) {
-        is_there = is_there || memcmp(room->past.tips[i], tip, DICE_LINK_BYTES) == 0;
+    for (size_t i = 0; i < room_tips_kept(tips); i++) {
+        is_there = is_there || memcmp(tips->list[i], tip, DICE_LINK_BYTES) == 0;
     }
     return is_there;
 }
 
-/* The texts of names are escaped in a line, so they contain no such member. */
-static void note_tips(struct room *room, const char *text)
+struct room_tips room_tips_copy(const struct room_tips *tips)
 {
-    static const char member[] = "\"tip\":\"";
-    uint8_t tip[DICE_LINK_BYTES];
-    for (const char *at = strstr(text, member); at != NULL; at = strstr(at, member)) {
-        at += sizeof member - 1;
-        if (strlen(at) > DICE_HEX_CHARS) {
-            char hex[DICE_HEX_CHARS + 1] = "";
-            memcpy(hex, at, DICE_HEX_CHARS);
-            if (dice_from_hex(hex, tip)) {
-                room_record_tip(room, tip);
-            }
+    struct room_tips copy = {0};
+    if (tips->count > 0) {
+        copy = *tips;
+        copy.list = malloc(tips->capacity * sizeof *copy.list);
+        memcpy(copy.list, tips->list, room_tips_kept(tips) * sizeof *copy.list);
+    }
+    return copy;
+}
+
+void room_tips_move(struct room_tips *tips, struct room_tips *from)
+{
+    free(tips->list);
+    *tips = *from;
+    *from = (struct room_tips){0};
+}
+
+/* The tip of its own that an event gives; NULL if events of its kind have none. */
+static const struct room_link *tip_of_event(const struct room_event *event)
+{
+    return event->kind == ROOM_EVENT_CREATED   ? &event->d.created.tip
+           : event->kind == ROOM_EVENT_SEATED  ? &event->d.seated.tip
+           : event->kind == ROOM_EVENT_ABORTED ? &event->d.aborted.tip
+           : event->kind == ROOM_EVENT_ENDED   ? &event->d.ended.tip
+           : event->kind == ROOM_EVENT_OFFERED ? &event->d.offered.tip
+                                               : NULL;
+}
+
+static bool event_shows_link(const struct room_event *event, const struct room_state *after)
+{
+    bool is_turn = event->kind == ROOM_EVENT_TURN || event->kind == ROOM_EVENT_PASSED;
+    bool is_throw = event->kind == ROOM_EVENT_ROLLED || event->kind == ROOM_EVENT_ROLLOFF;
+    return event->kind == ROOM_EVENT_LINKED || (is_turn && event->d.turn.link.is_given) ||
+           (is_throw && after->settings.dice != DICE_FROM_DEVICE);
+}
+
+void room_tips_note(struct room_tips *tips, const struct room_event *event,
+                    const struct room_state *after)
+{
+    const struct room_link *tip = tip_of_event(event);
+    if (tip != NULL && tip->is_given) {
+        room_tips_add(tips, tip->link);
+    }
+    bool names_players = event->kind == ROOM_EVENT_STARTED || event->kind == ROOM_EVENT_REMATCH;
+    for (int seat = 0; seat < SEATS_MAX && names_players; seat++) {
+        if (after->seats[seat].user_id[0] != '\0' && after->seats[seat].has_tip) {
+            room_tips_add(tips, after->seats[seat].tip);
         }
     }
-    if (strstr(text, "\"link\":\"") != NULL || strstr(text, "\"links\":[") != NULL) {
-        room->past.tip_count = 0;
+    if (event->kind == ROOM_EVENT_STARTED && after->settings.dice != DICE_FROM_DEVICE) {
+        room_tips_add(tips, after->app_tip);
+    }
+    if (event_shows_link(event, after)) {
+        tips->count = 0;
     }
 }
 
@@ -172,7 +208,6 @@ void room_append_line(struct room *room, struct room_line line)
     room->lines[room->lines_at + room->line_count++] = line;
     room->past.log_bytes += line.bytes;
     rooms_count_bytes(room->app, (int64_t)bytes_kept(&line));
-    note_tips(room, line.text);
     size_t most = rooms_are_full_of_bytes(room->app) ? ROOM_LINES_LEAST : ROOM_LINES_KEPT;
     while (room->line_count > most && room->lines_from <= watchers_v(room)) {
         drop_oldest_line(room);
@@ -205,7 +240,7 @@ void room_past_reset(struct room *room)
     room->lines_from = 1;
     room->past.log_bytes = 0;
     room->past.recent_count = 0;
-    room->past.tip_count = 0;
+    room->past.tips.count = 0;
     room->past.opening = 0;
     loghash_init(&room->past.hash, room->id);
 }
@@ -214,5 +249,5 @@ void room_past_finish(struct room *room)
 {
     free(room->lines);
     free(room->past.recent);
-    free(room->past.tips);
+    free(room->past.tips.list);
 }

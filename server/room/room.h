@@ -81,6 +81,13 @@ struct room_recent {
     bool denied; /* the store has it, although it had reported a failure */
 };
 
+/** The tips that the events since the last shown link give, in their order. */
+struct room_tips {
+    uint8_t (*list)[DICE_LINK_BYTES]; /* owned; a ring once it holds ROOM_TIPS_MAX */
+    size_t capacity;
+    size_t count; /* all since that link; the last ROOM_TIPS_MAX are kept */
+};
+
 /**
  * What a room needs of all its events besides its state: a load that begins behind some of them begins with this and
  * the state after them, see room_begin_fold().
@@ -92,10 +99,7 @@ struct room_past {
     struct room_recent *recent; /* owned; a ring once it holds ROOM_RECENT_MAX */
     size_t recent_capacity;
     size_t recent_count; /* all commands ever noted; the last ROOM_RECENT_MAX are kept */
-    /* tips since the last link that was shown; owned; a ring once it holds ROOM_TIPS_MAX */
-    uint8_t (*tips)[DICE_LINK_BYTES];
-    size_t tip_capacity;
-    size_t tip_count; /* all since that link; the last ROOM_TIPS_MAX are kept */
+    struct room_tips tips;
 };
 
 struct lobby_place;
@@ -316,12 +320,18 @@ void room_record_first(const struct room *room, struct request *request);
 const struct room_line *room_line(const struct room *room, int64_t v);
 /** Creates the line of an event from a copy of its text. */
 struct room_line room_line_create(const char *text, size_t bytes);
-/** How many tips are remembered: the last ones of `tip_count`. */
-size_t room_tips_kept(const struct room *room);
-/** Notes a tip that an event gives. */
-void room_record_tip(struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
+/** How many tips are remembered: the last ones of `count`. */
+size_t room_tips_kept(const struct room_tips *tips);
+void room_tips_add(struct room_tips *tips, const uint8_t tip[DICE_LINK_BYTES]);
+/** Notes the tips that an event gives, or that it shows a link. `after`: the state after the event. */
+void room_tips_note(struct room_tips *tips, const struct room_event *event,
+                    const struct room_state *after);
 /** True if one of the last events gives that tip, and no link has been shown since. */
-bool room_tip_is_unused(const struct room *room, const uint8_t tip[DICE_LINK_BYTES]);
+bool room_tips_contain(const struct room_tips *tips, const uint8_t tip[DICE_LINK_BYTES]);
+/** The caller frees its `list`. */
+struct room_tips room_tips_copy(const struct room_tips *tips);
+/** `tips` takes over what `from` has, which is empty after that. */
+void room_tips_move(struct room_tips *tips, struct room_tips *from);
 
 /** True if the log has as many events or bytes as a log may have: only a game in play goes on. */
 bool room_log_is_full(const struct room *room);

@@ -15,6 +15,7 @@
 #include "room/room.h"
 #include "room_state/codec.h"
 #include "room_state/decisions.h"
+#include "rules/room/text/line.h"
 #include "session/session.h"
 
 int64_t room_horizon(const struct room_state *state)
@@ -74,6 +75,19 @@ json_t *room_legal_json(const struct room *room, const struct room_state *state,
                                              &state->position);
 }
 
+static struct net_frame *create_longer_frame(const struct room_line *line, const char *members)
+{
+    size_t bytes = line->bytes + 1 + strlen(members);
+    struct text_out out = {.text = malloc(bytes + 1), .max = (int)bytes};
+    room_line_reopen(line->text, line->bytes, &out);
+    text_put(&out, ',');
+    text_write_bytes(&out, members, strlen(members));
+    text_put(&out, '}');
+    struct net_frame *frame = net_frame_create(out.text, (size_t)out.length);
+    free(out.text);
+    return frame;
+}
+
 /*
  * The event with further fields after its last one.
  *
@@ -94,21 +108,12 @@ static struct net_frame *frame_with(const struct room_line *line, const struct r
         json_object_set_new(more, "legal", legal);
     }
     bool is_plain = json_object_size(more) == 0;
-    char *fields = json_dumps(more, JSON_COMPACT);
+    char *members = json_dumps(more, JSON_COMPACT | JSON_EMBED);
     json_decref(more);
-    assert(fields != NULL);
-    size_t field_bytes = strlen(fields);
-    char *text = malloc(line->bytes + field_bytes);
-    size_t bytes = line->bytes;
-    memcpy(text, line->text, bytes);
-    if (!is_plain) {
-        text[bytes - 1] = ',';                             /* instead of its `}` */
-        memcpy(text + bytes, fields + 1, field_bytes - 1); /* without its `{` */
-        bytes += field_bytes - 1;
-    }
-    struct net_frame *frame = net_frame_create(text, bytes);
-    free(text);
-    free(fields);
+    assert(members != NULL);
+    struct net_frame *frame =
+        is_plain ? net_frame_retain(line->frame) : create_longer_frame(line, members);
+    free(members);
     return frame;
 }
 

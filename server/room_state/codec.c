@@ -266,20 +266,28 @@ const char *room_state_event_read(enum room_event_kind kind, const json_t *data,
     return NULL;
 }
 
-enum room_apply_status room_state_apply_json(struct room_state *state, const char *name,
-                                             const json_t *data, int64_t at_ms)
+enum room_apply_status room_state_apply_read(struct room_state *state, const char *name,
+                                             const json_t *data, int64_t at_ms,
+                                             struct room_event *event)
 {
     enum room_event_kind kind = room_event_find(name);
-    struct room_event event;
+    event->kind = kind;
     if (kind == ROOM_EVENT_KINDS && state->phase != ROOM_NEW) {
         room_skip(state);
         return ROOM_SKIPPED;
     }
-    if (kind == ROOM_EVENT_KINDS || room_state_event_read(kind, data, &event) != NULL) {
+    if (kind == ROOM_EVENT_KINDS || room_state_event_read(kind, data, event) != NULL) {
         return ROOM_UNSOUND;
     }
-    event.at_ms = at_ms;
-    return room_apply(state, &event) == ROOM_SOUND ? ROOM_APPLIED : ROOM_UNSOUND;
+    event->at_ms = at_ms;
+    return room_apply(state, event) == ROOM_SOUND ? ROOM_APPLIED : ROOM_UNSOUND;
+}
+
+enum room_apply_status room_state_apply_json(struct room_state *state, const char *name,
+                                             const json_t *data, int64_t at_ms)
+{
+    struct room_event event;
+    return room_state_apply_read(state, name, data, at_ms, &event);
 }
 
 /* ---- turns ---- */

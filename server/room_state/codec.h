@@ -31,6 +31,11 @@ MUST_CHECK const char *room_state_event_read(enum room_event_kind kind, const js
 MUST_CHECK enum room_apply_status room_state_apply_json(struct room_state *state, const char *name,
                                                         const json_t *data, int64_t at_ms);
 
+/** The same, and gives the event; its kind is ROOM_EVENT_KINDS if it is unknown. */
+MUST_CHECK enum room_apply_status room_state_apply_read(struct room_state *state, const char *name,
+                                                        const json_t *data, int64_t at_ms,
+                                                        struct room_event *event);
+
 /** Reads a list of step texts; NULL is an empty list. Returns false, with the reason and the step in `check`. */
 MUST_CHECK bool room_state_steps_read(const json_t *list, struct room_steps *steps,
                                       struct turn_check *check);

@@ -421,3 +421,9 @@ size_t room_line_write(const struct room_state *state, const struct room_event *
     text[out.length] = '\0';
     return (size_t)out.length;
 }
+
+void room_line_reopen(const char *line, size_t bytes, struct text_out *out)
+{
+    RULES_CHECK(line[bytes - 1] == '}');
+    text_write_bytes(out, line, bytes - 1);
+}

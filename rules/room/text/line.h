@@ -22,6 +22,9 @@ enum {
 size_t room_line_write(const struct room_state *state, const struct room_event *event,
                        char text[ROOM_LINE_MAX]);
 
+/** Writes a line with its hash up to the closing brace: further members can follow. The caller writes the "}". */
+void room_line_reopen(const char *line, size_t bytes, struct text_out *out);
+
 /** Whether events and snapshots show clocks: in a timed game that is running or has ended. */
 bool room_shows_clocks(const struct room_state *state);
 

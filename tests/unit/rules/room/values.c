@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "rules/room/command.h"
+#include "rules/room/text/line.h"
+#include "rules/room/text/members.h"
 #include "suite.h"
 
 START_TEST(words_are_found_again)
@@ -228,6 +230,20 @@ START_TEST(link_has_one_spelling)
 }
 END_TEST
 
+START_TEST(line_takes_further_members)
+{
+    static const char line[] = "{\"t\":\"event\",\"h\":\"00\"}";
+    char text[64];
+    struct text_out out = {.text = text, .max = sizeof text - 1};
+
+    room_line_reopen(line, sizeof line - 1, &out);
+    member_number(&out, "turns", 3);
+    text_put(&out, '}');
+
+    ck_assert_str_eq(text, "{\"t\":\"event\",\"h\":\"00\",\"turns\":3}");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("values");
@@ -242,6 +258,7 @@ int main(void)
     tcase_add_test(tests, rules_of_a_room_are_read_and_named);
     tcase_add_test(tests, clocks_are_read_in_their_own_form_alone);
     tcase_add_test(tests, link_has_one_spelling);
+    tcase_add_test(tests, line_takes_further_members);
     Suite *suite = suite_create("values");
     suite_add_tcase(suite, tests);
     return suite_run(suite);
