@@ -9,7 +9,7 @@
 #include "rules/room/state.h"
 
 enum room_command_kind {
-#define COMMAND(id, word, role, phases, decides, fills) ROOM_COMMAND_##id,
+#define COMMAND(id, word, role, phases, decides, fills, says) ROOM_COMMAND_##id,
 #include "rules/room/commands.def"
 #undef COMMAND
     ROOM_COMMAND_KINDS,

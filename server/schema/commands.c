@@ -4,10 +4,59 @@
 #include <stdio.h>
 
 #include "commands/commands.h"
+#include "rules/core/text.h"
 #include "schema/parts.h"
 #include "schema/type.h"
 
 enum { NAME_BYTES = 48 };
+
+/* The role, the phases and the further conditions of the commands at a room. */
+static const struct {
+    enum room_role role;
+    unsigned phases;
+    const char *says;
+} at_room[ROOM_COMMAND_KINDS] = {
+#define IN(phase) 1u << ROOM_##phase
+#define COMMAND(id, word, role, phases, decides, fills, says)                                      \
+    [ROOM_COMMAND_##id] = {ROOM_ROLE_##role, phases, says},
+#include "rules/room/commands.def"
+#undef COMMAND
+#undef IN
+};
+
+const char *schema_command_sender(const struct command *command)
+{
+    static const char *const roles[] = {
+        [ROOM_ROLE_ANY] = "users who may read the room",
+        [ROOM_ROLE_SEATED] = "seated users",
+        [ROOM_ROLE_HOST] = "the host",
+    };
+    return command->room ? roles[at_room[command->kind].role] : command->sender;
+}
+
+void schema_command_when(const struct command *command, char text[SCHEMA_WHEN_BYTES])
+{
+    static const struct {
+        enum room_phase phase;
+        const char *says;
+    } phases[] = {
+        {ROOM_OPEN, "before the start"}, {ROOM_PLAYING, "in play"}, {ROOM_ENDED, "after the end"}};
+    const char *says = command->room ? at_room[command->kind].says : command->when;
+    unsigned possible = command->room ? at_room[command->kind].phases : 0;
+    bool is_always = (possible & 1u << ROOM_NEW) != 0;
+    struct text_out out = {.text = text, .max = SCHEMA_WHEN_BYTES - 1};
+    text[0] = '\0';
+    for (size_t i = 0; i < sizeof phases / sizeof phases[0] && !is_always; i++) {
+        if ((possible & 1u << phases[i].phase) != 0) {
+            text_write(&out, out.length == 0 ? "" : " or ");
+            text_write(&out, phases[i].says);
+        }
+    }
+    if (says != NULL && says[0] != '\0') {
+        text_write(&out, out.length == 0 ? "" : ", ");
+        text_write(&out, says);
+    }
+}
 
 json_t *schema_of_fields(const struct field *fields)
 {
@@ -31,9 +80,10 @@ const struct command *schema_command_at(size_t index)
 static json_t *command_schema(const struct command *command, const char *refs)
 {
     json_t *data = schema_of_fields(command->fields);
-    json_t *says =
-        json_sprintf("Sender: %s.%s%s%s", command->sender, command->when == NULL ? "" : " When: ",
-                     command->when == NULL ? "" : command->when, command->when == NULL ? "" : ".");
+    char when[SCHEMA_WHEN_BYTES];
+    schema_command_when(command, when);
+    json_t *says = json_sprintf("Sender: %s.%s%s%s", schema_command_sender(command),
+                                when[0] == '\0' ? "" : " When: ", when, when[0] == '\0' ? "" : ".");
     json_t *needed = json_pack("[s, s]", "t", "id");
     if (command->room) {
         json_array_append_new(needed, json_string("room"));

@@ -82,8 +82,10 @@ static void add_command(json_t *components, json_t *channel, json_t *operation,
     snprintf(name, sizeof name, "command.%s", command->type);
     json_t *message = add_message(components, channel, operation, name, NULL);
     bool reads = command->reads || strcmp(command->type, "hello") == 0;
-    json_object_set_new(message, "x-sender", json_string(command->sender));
-    json_object_set_new(message, "x-when", json_string(command->when == NULL ? "" : command->when));
+    char when[SCHEMA_WHEN_BYTES];
+    schema_command_when(command, when);
+    json_object_set_new(message, "x-sender", json_string(schema_command_sender(command)));
+    json_object_set_new(message, "x-when", json_string(when));
     json_object_set_new(message, "x-scope", json_string(reads ? "read" : "play"));
 }
 

@@ -35,6 +35,13 @@ bool schema_message_at(size_t index, struct schema_message *message);
 /** A command by index from 0, with `hello` as the first; NULL after the last. */
 const struct command *schema_command_at(size_t index);
 
+enum { SCHEMA_WHEN_BYTES = 128 };
+
+/** Who may send the command, in words. */
+const char *schema_command_sender(const struct command *command);
+/** When the command is possible, in words; "": always. */
+void schema_command_when(const struct command *command, char text[SCHEMA_WHEN_BYTES]);
+
 /** All definitions by name; the caller releases them. */
 json_t *schema_definitions(const char *refs);
 

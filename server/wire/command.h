@@ -28,8 +28,9 @@ typedef void (*command_room_fn)(struct room *room, const struct request *request
 
 struct command {
     const char *type;
-    const char *sender; /* who may send it, for the documents that describe the protocol */
-    const char *when;   /* when it is possible, for the documents; NULL: always */
+    /* For the documents, unless the command names a room: who may send it, and when. NULL: always. */
+    const char *sender;
+    const char *when;
     /* The command changes nothing that could happen twice: a repetition runs again, and no answer is remembered. */
     bool repeatable;
     /* A program may send it with a token that has only the scope `read`: nothing changes at a table. */
