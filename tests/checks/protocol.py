@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the tables of server/protocol.md from the documents that the server prints.
+"""Makes the tables of server/protocol.md from the documents that the server prints, and from the list of rulesets.
 
-usage: protocol.py SERVER [--check]
+usage: protocol.py SERVER TABERNA-RULES [--check]
 
 A line <!-- table: NAME … --> stands before each of these tables; the tables are written anew, and the prose stays.
 --check writes nothing and fails if the file differs. Both fail if a command, event or message has no section, or if a
@@ -40,7 +40,8 @@ def name_of(name, needed):
 class Tables:
     """The tables by their markers. `sections`: the number of the section that has the table of an object."""
 
-    def __init__(self, schema, asyncapi, openapi):
+    def __init__(self, schema, asyncapi, openapi, rulesets):
+        self.rulesets = rulesets
         self.definitions = schema['$defs']
         self.messages = asyncapi['components']['messages']
         self.paths = openapi['paths']
@@ -216,6 +217,13 @@ class Tables:
                              self.words(answer) if '$ref' in answer else ''])
         return table(['request', 'effect', 'sender', 'token', 'body', 'answer'], rows)
 
+    def make_options(self):
+        """From `taberna-rules list`: "tabula@1 …", then "  entry=first|free …" for each option."""
+        games = re.findall(r'^([a-z-]+)@\d+ .*((?:\n .*)*)', self.rulesets, re.MULTILINE)
+        return table(['game', 'options'],
+                     [[f'`{game}`', '; '.join(f'`{name}` {values.replace("|", " ")}' for name, values in re.findall(r'^  (\w+)=(\S+)  \(default', text, re.MULTILINE))]
+                      for game, text in games])
+
     def make(self, marker):
         kind, *arguments = marker.split()
         return getattr(self, f'make_{kind}')(*arguments)
@@ -274,14 +282,16 @@ def rewritten(text, tables):
 
 
 def main():
-    documents = (json.loads(subprocess.run([sys.argv[1], 'schema', name], check=True, capture_output=True).stdout)
+    server, rules = sys.argv[1:3]
+    documents = (json.loads(subprocess.run([server, 'schema', name], check=True, capture_output=True).stdout)
                  for name in ('schema', 'asyncapi', 'openapi'))
+    rulesets = subprocess.run([rules, 'list'], check=True, capture_output=True, text=True).stdout
     old = FILE.read_text()
-    new = rewritten(old, Tables(*documents))
+    new = rewritten(old, Tables(*documents, rulesets))
     if '--check' not in sys.argv:
         FILE.write_text(new)
     elif old != new:
-        sys.exit('server/protocol.md differs from the tables of the code: run tests/checks/protocol.py SERVER')
+        sys.exit('server/protocol.md differs from the tables of the code: run tests/checks/protocol.py SERVER TABERNA-RULES')
 
 
 if __name__ == '__main__':

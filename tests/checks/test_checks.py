@@ -32,6 +32,18 @@ def tree(**more):
     return texts
 
 
+RULESETS = """tabula@1  Tabula
+  attested: a source
+  entry=first|free  (default first)
+    How men enter
+    value first: a source (attested)
+  set bell  Bell
+    tabula;entry=free
+twelve-dogs@1  Twelve Dogs
+  tie=stand|replay  (default stand)
+"""
+
+
 class Protocol(unittest.TestCase):
     COMMAND = {'required': ['t'], 'properties': {'d': {'required': ['topic'], 'properties': {
         'topic': {'type': 'string', 'minLength': 1, 'maxLength': 64, 'description': 'a | topic'}, 'v': {'$ref': '#/$defs/count', 'description': ''}}}}}
@@ -40,7 +52,7 @@ class Protocol(unittest.TestCase):
 
     def rewritten(self, text, **commands):
         known = {'room.open': self.NOTHING, 'room.set': self.NOTHING, 'sub': self.COMMAND, **commands}
-        tables = protocol.Tables({'$defs': {'count': {'type': 'integer'}, **{f'command.{name}': node for name, node in known.items()}}}, {'components': {'messages': {}}}, {'paths': {}})
+        tables = protocol.Tables({'$defs': {'count': {'type': 'integer'}, **{f'command.{name}': node for name, node in known.items()}}}, {'components': {'messages': {}}}, {'paths': {}}, RULESETS)
         return protocol.rewritten(text + '\n### 3.2 `room.open`, `room.set`', tables)
 
     def test_a_table_is_generated_again_and_the_prose_stays(self):
@@ -56,6 +68,11 @@ class Protocol(unittest.TestCase):
     def test_a_command_without_a_section_fails(self):
         with self.assertRaisesRegex(SystemExit, 'command new has no section'):
             self.rewritten(self.TEXT, new=self.NOTHING)
+
+    def test_options_are_those_of_the_rulesets(self):
+        new = self.rewritten(self.TEXT + '\n<!-- table: options -->\n| `tabula` | `entry` free first |')
+        self.assertIn('| `tabula` | `entry` first free |\n| `twelve-dogs` | `tie` stand replay |', new)
+        self.assertNotIn('free first', new)
 
     def test_fields_without_a_table_fail(self):
         with self.assertRaisesRegex(SystemExit, 'command sub has no table'):

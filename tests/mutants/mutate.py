@@ -46,9 +46,9 @@ NEAR_TESTS = ('server-store', 'server-bus')
 
 # The checks of tests/run that read the documents of `taberna schema`, as meson would describe them.
 SCHEMA_CHECKS = [
-    {'name': f'check-{file}', 'suite': ['protocol', 'server-schema'], 'depends': ['server/taberna'], 'env': {},
+    {'name': f'check-{file}', 'suite': ['protocol', 'server-schema'], 'depends': ['server/taberna', 'rules/tool/taberna-rules'], 'env': {},
      'cmd': [*run, f'../tests/checks/{file}', 'server/taberna', *more]}
-    for file, run, more in (('schema.mjs', ['node'], []), ('protocol.py', [sys.executable], ['--check']),
+    for file, run, more in (('schema.mjs', ['node'], []), ('protocol.py', [sys.executable], ['rules/tool/taberna-rules', '--check']),
                             ('wire_types.py', [sys.executable], ['--check']))
 ]
 
