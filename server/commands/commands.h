@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The command table: every command of `taberna.v1`, with the role that may send it, its fields and its handler. To add
- * a command, start here, in fields.def and in protocol.md.
+ * The command table: every command of `taberna.v1`, with its fields and its handler. rules/README.md has the places that
+ * a new command of a room touches.
  */
 #pragma once
 
@@ -100,16 +100,14 @@ void command_lobby_pair(struct app *app, struct session *session, const struct r
 void command_room_set(struct room *room, const struct request *request, int64_t now_ms);
 void command_room_sit(struct room *room, const struct request *request, int64_t now_ms);
 void command_room_stand(struct room *room, const struct request *request, int64_t now_ms);
-void command_room_close(struct room *room, const struct request *request, int64_t now_ms);
 void command_room_lock(struct room *room, const struct request *request, int64_t now_ms);
 void command_room_kick(struct room *room, const struct request *request, int64_t now_ms);
 void command_room_bot(struct room *room, const struct request *request, int64_t now_ms);
 void command_rematch(struct room *room, const struct request *request, int64_t now_ms);
+/** Of all commands that have no fields and cause the event of their check. */
+void command_plain(struct room *room, const struct request *request, int64_t now_ms);
 void command_roll(struct room *room, const struct request *request, int64_t now_ms);
 void command_turn(struct room *room, const struct request *request, int64_t now_ms);
-void command_takeback(struct room *room, const struct request *request, int64_t now_ms);
-void command_resign(struct room *room, const struct request *request, int64_t now_ms);
-void command_draw_offer(struct room *room, const struct request *request, int64_t now_ms);
 void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms);
 void command_claim(struct room *room, const struct request *request, int64_t now_ms);
 void command_leave(struct room *room, const struct request *request, int64_t now_ms);

@@ -48,27 +48,11 @@ void command_turn(struct room *room, const struct request *request, int64_t now_
     }
 }
 
-/* A command without fields. */
-static void run_plain(struct room *room, const struct request *request, int64_t now_ms)
+void command_plain(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;
     command_check(room, request, now_ms, &command);
     command_check_and_commit(room, request, &command);
-}
-
-void command_takeback(struct room *room, const struct request *request, int64_t now_ms)
-{
-    run_plain(room, request, now_ms);
-}
-
-void command_resign(struct room *room, const struct request *request, int64_t now_ms)
-{
-    run_plain(room, request, now_ms);
-}
-
-void command_draw_offer(struct room *room, const struct request *request, int64_t now_ms)
-{
-    run_plain(room, request, now_ms);
 }
 
 void command_draw_answer(struct room *room, const struct request *request, int64_t now_ms)

@@ -59,13 +59,6 @@ void command_room_stand(struct room *room, const struct request *request, int64_
     }
 }
 
-void command_room_close(struct room *room, const struct request *request, int64_t now_ms)
-{
-    struct room_command command;
-    command_check(room, request, now_ms, &command);
-    command_check_and_commit(room, request, &command);
-}
-
 void command_rematch(struct room *room, const struct request *request, int64_t now_ms)
 {
     struct room_command command;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The commands of protocol.md, each with its fields and its handler. What stands in rules/room/commands.def of those at
- * a room is not repeated. A new command needs a row here, its fields in fields.def, a handler, and a section in
- * protocol.md, chapter 3.
+ * a room is not repeated.
  */
 #include <string.h>
 
@@ -119,7 +118,7 @@ static const struct command commands[] = {
      .fields = sit_fields, .run_room = command_room_sit},
     {AT_ROOM(STAND), .stores = true, .rate = LIMIT_SEATS_OF_USER, .fields = no_fields,
      .run_room = command_room_stand},
-    {AT_ROOM(CLOSE), .fields = no_fields, .run_room = command_room_close},
+    {AT_ROOM(CLOSE), .fields = no_fields, .run_room = command_plain},
     {AT_ROOM(LOCK), .stores = true, .rate = LIMIT_LOCKS_OF_USER, .fields = lock_fields,
      .run_room = command_room_lock},
     {AT_ROOM(KICK), .stores = true, .rate = LIMIT_KICKS_OF_USER, .fields = kick_fields,
@@ -132,9 +131,9 @@ static const struct command commands[] = {
     /* commands of a game */
     {AT_ROOM(ROLL), .fields = roll_fields, .run_room = command_roll},
     {AT_ROOM(TURN), .fields = turn_fields, .run_room = command_turn},
-    {AT_ROOM(TAKEBACK), .fields = no_fields, .run_room = command_takeback},
-    {AT_ROOM(RESIGN), .fields = no_fields, .run_room = command_resign},
-    {AT_ROOM(DRAW_OFFER), .fields = no_fields, .run_room = command_draw_offer},
+    {AT_ROOM(TAKEBACK), .fields = no_fields, .run_room = command_plain},
+    {AT_ROOM(RESIGN), .fields = no_fields, .run_room = command_plain},
+    {AT_ROOM(DRAW_OFFER), .fields = no_fields, .run_room = command_plain},
     {AT_ROOM(DRAW_ANSWER), .fields = answer_fields, .run_room = command_draw_answer},
     {AT_ROOM(CLAIM), .fields = claim_fields, .run_room = command_claim},
     {AT_ROOM(LEAVE), .fields = no_fields, .run_room = command_leave},
