@@ -148,6 +148,13 @@ export interface User {
   name: string; // the name
 }
 
+/** A user who watches. */
+export interface Watcher {
+  who: string; // the user id
+  name: string; // the name
+  bot?: true; // the user is a bot
+}
+
 /** A user in a seat. */
 export interface Player {
   who: string; // the user id; the seat's name in an imported record
@@ -360,7 +367,7 @@ export interface Snapshot {
   ahead?: number; // milliseconds by which the times of the room's events are ahead of the server's time, 8.4
   claim?: Claim; // a claim that is or will be possible, 8.5
   watchers: number; // as in 4.7
-  watching: User[]; // as in 4.7
+  watching: Watcher[]; // as in 4.7
   presence: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', 'here' | 'away' | 'banned'>>; // as `seats` in 4.7
   colours?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', number>>; // as in 4.7
   tip: string; // the server's tip for the game in play, or for the next game
@@ -410,7 +417,7 @@ export interface RoomPage {
   ahead?: number; // milliseconds by which the times of the room's events are ahead of the server's time, 8.4
   claim?: Claim; // a claim that is or will be possible, 8.5
   watchers: number; // as in 4.7
-  watching: User[]; // as in 4.7
+  watching: Watcher[]; // as in 4.7
   presence: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', 'here' | 'away' | 'banned'>>; // as `seats` in 4.7
   colours?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', number>>; // as in 4.7
   tip: string; // the server's tip for the game in play, or for the next game
@@ -653,7 +660,7 @@ export interface NewName {
 export interface Presence {
   seats: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', 'here' | 'away' | 'banned'>>; // presence of the players; `banned` if the player is banned from the server
   watchers: number; // number of watchers
-  watching: User[]; // the first 50 watchers that do not hide
+  watching: Watcher[]; // the first 50 watchers that do not hide
   colours?: Partial<Record<'w1' | 'w2' | 'w3' | 'b1' | 'b2' | 'b3', number>>; // the colour of the avatar, if the player has chosen one
   claim?: Claim; // a claim that is or will be possible, 8.5
   ahead?: number; // as in 4.5
