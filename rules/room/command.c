@@ -16,7 +16,7 @@ static const struct {
     bool fills;
 } commands[ROOM_COMMAND_KINDS] = {
 #define IN(phase) 1u << ROOM_##phase
-#define COMMAND(id, word, role, phases, decides, fills, says)                                            \
+#define COMMAND(id, word, role, phases, decides, fills, says)                                      \
     [ROOM_COMMAND_##id] = {word, ROOM_ROLE_##role, phases, decides, fills},
 #include "rules/room/commands.def"
 #undef COMMAND
