@@ -10,64 +10,16 @@ export const { WebSocket } = await import('ws').catch(() => ({ WebSocket: null }
 const { followMessages } = await import('./messages.mjs').catch(() => ({ followMessages: null }));
 const WAIT_MS_MAX = 60_000; // no measure of speed: it only ends a hanging test
 
-/** One page: the served model, with a socket that the test can break. */
-export class Page {
-  /**
-   * @param {import('./browser/server.mjs').Server} server
-   * @param {number} seed of what it plays
-   * @param {string} [cookie] of an account
-   */
-  constructor(server, seed, cookie) {
+/** Who plays at random in a table, by the model of the page. */
+export class Player {
+  /** @param {number} seed of what it plays */
+  constructor(seed) {
     this.pick = chance(seed);
-    this.notices = [];
-    this.storage = new FakeStore();
-    this.store = createStore({
-      rules,
-      storage: this.storage,
-      pageStorage: new FakeStore(),
-      whenAwake: () => {},
-      socket: () => {
-        const headers = cookie ? { cookie } : {};
-        this.socket = new WebSocket(`ws://localhost:${server.port}/ws`, 'taberna.v1', { headers });
-        this.socket.on('error', () => {}); // of a socket that was closed before it was open
-        this.check(this.socket);
-        return this.socket;
-      },
-    });
-    this.store.subscribe(({ notice }) => {
-      if (notice && notice !== this.notices.at(-1)) {
-        this.notices.push(notice);
-      }
-    });
-  }
-
-  /** A message that does not follow the schema ends the test. */
-  check(socket) {
-    const messages = followMessages((fault) => {
-      throw new Error(fault);
-    });
-    const send = socket.send.bind(socket);
-    socket.send = (text) => {
-      messages.sent(text);
-      send(text);
-    };
-    socket.on('message', (data) => messages.received(String(data)));
+    this.store = null;
   }
 
   get room() {
     return this.store.state.room;
-  }
-
-  /** Connects, and waits for the welcome. */
-  async enter() {
-    void this.store.start();
-    await this.until((state) => state.link === 'open', 'be welcomed');
-    return this;
-  }
-
-  async visit(id) {
-    void this.store.visit(id);
-    await this.until((state) => state.room?.history === 'whole', 'see the table');
   }
 
   /** Resolves as soon as the state satisfies `is`; it checks again after each event, never after a pause. */
@@ -150,6 +102,63 @@ export class Page {
         await this.until(({ room }) => room.v > before, 'have thrown');
       }
     }
+  }
+}
+
+/** One page: the served model, with a socket that the test can break. */
+export class Page extends Player {
+  /**
+   * @param {import('./browser/server.mjs').Server} server
+   * @param {number} seed of what it plays
+   * @param {string} [cookie] of an account
+   */
+  constructor(server, seed, cookie) {
+    super(seed);
+    this.notices = [];
+    this.storage = new FakeStore();
+    this.store = createStore({
+      rules,
+      storage: this.storage,
+      pageStorage: new FakeStore(),
+      whenAwake: () => {},
+      socket: () => {
+        const headers = cookie ? { cookie } : {};
+        this.socket = new WebSocket(`ws://localhost:${server.port}/ws`, 'taberna.v1', { headers });
+        this.socket.on('error', () => {}); // of a socket that was closed before it was open
+        this.check(this.socket);
+        return this.socket;
+      },
+    });
+    this.store.subscribe(({ notice }) => {
+      if (notice && notice !== this.notices.at(-1)) {
+        this.notices.push(notice);
+      }
+    });
+  }
+
+  /** A message that does not follow the schema ends the test. */
+  check(socket) {
+    const messages = followMessages((fault) => {
+      throw new Error(fault);
+    });
+    const send = socket.send.bind(socket);
+    socket.send = (text) => {
+      messages.sent(text);
+      send(text);
+    };
+    socket.on('message', (data) => messages.received(String(data)));
+  }
+
+  /** Connects, and waits for the welcome. */
+  async enter() {
+    void this.store.start();
+    await this.until((state) => state.link === 'open', 'be welcomed');
+    return this;
+  }
+
+  async visit(id) {
+    void this.store.visit(id);
+    await this.until((state) => state.room?.history === 'whole', 'see the table');
   }
 
   leave() {

@@ -4,7 +4,7 @@
 // turn can end the game; the last turns are made by clicking again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Page } from '../page.mjs';
+import { playFirst, playMiddle } from './middle.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser, chooseRule } from './user.mjs';
 
@@ -47,46 +47,6 @@ async function setUp(host, { game, options = {} }) {
 /** The number of turns at the beginning that are made by clicking. */
 const FIRST_TURNS = 12;
 
-/** Both, or all four, play until so many turns have been made; then their pages are closed. @param {User[]} seats */
-async function playFirst(seats) {
-  const turnsShown = ({ page }) => page.locator('[data-turn]').count();
-  let enough = false;
-  const games = seats.map(async (user) => {
-    try {
-      await user.play(async () => enough || (await turnsShown(user)) > FIRST_TURNS);
-      enough = true;
-    } catch (error) {
-      if (!enough) throw error; // else this one waited for its turn when its page was closed
-    }
-  });
-  await Promise.race(games);
-  const devices = await Promise.all(
-    seats.map(({ page }) => page.evaluate(() => Object.entries(localStorage))),
-  );
-  await Promise.all(seats.map(({ page }) => page.goto('about:blank')));
-  await Promise.all(games);
-  return devices;
-}
-
-/**
- * The model of the page plays on for each device, until a turn can end the game.
- * @param {Server} server @param {string} address of the table @param {[string, string][][]} devices
- */
-async function playMiddle(server, address, devices) {
-  const pages = devices.map((stored, index) => {
-    const page = new Page(server, 7 + index);
-    for (const [name, value] of stored) page.storage.setItem(name, value);
-    return page;
-  });
-  for (const page of pages) {
-    await page.enter();
-    await page.visit(address.split('/').at(-1));
-    assert.ok(page.room.mySeat, 'the seat is that of the device');
-  }
-  await Promise.all(pages.map((page) => page.play(false, () => page.mayEndGame)));
-  for (const page of pages) page.leave();
-}
-
 /** The side whose men begin at the lower edge of the board of Tablan that the player sees. @param {User} user */
 async function sideBelow({ page }) {
   const [gold, black] = await Promise.all(
@@ -124,7 +84,9 @@ async function playWhole(seed, table) {
         assert.match(await user.page.locator('.table-lower').innerText(), new RegExp(side));
       }
     }
-    await playMiddle(server, address, await playFirst(seats));
+    const turnsShown = ({ page }) => page.locator('[data-turn]').count();
+    const devices = await playFirst(seats, async (user) => (await turnsShown(user)) > FIRST_TURNS);
+    await playMiddle(server, address, devices);
     await Promise.all(seats.map((user) => user.open(address)));
     const ends = await Promise.all(seats.map((user) => user.play()));
     return await Promise.all(

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A whole game of each ruleset against the middle level of the computer player, in a page without a server and without
-// a network.
+// a network. The first and the last turns are made by clicking, those between by the model of the page (middle.mjs).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rules } from '../unit/web-client/log.mjs';
+import { playMiddleHere, storeHere, storedHere } from './middle.mjs';
 import { Server } from './server.mjs';
 import { TEST_MS, User, openBrowser } from './user.mjs';
+import { ACTION } from './whole.mjs';
 
 const GAMES = rules.list().map(({ name }) => name);
 /** So many users play at the same time, one game after the other: while one page computes, another plays. */
@@ -48,10 +50,14 @@ async function playWhole(user, game) {
   await user.play(async () => (taps += 1) === TAPS);
   const turns = await kept(page);
   await page.reload();
-  await page.locator('[data-result], .table-playing').first().waitFor();
+  // Now the user has to act: the page itself changes nothing of what it stores.
+  await page.locator(`[data-result], ${ACTION}`).first().waitFor();
   const again = await kept(page);
+  await page.evaluate(storeHere, await playMiddleHere(await page.evaluate(storedHere), user.seed));
+  const middle = await kept(page);
+  await page.reload();
   const { over } = await user.play();
-  return { over, turns, again, errors: user.errors };
+  return { over, turns, again, middle, whole: await kept(page), errors: user.errors };
 }
 
 /** The events of the game that is stored on the device. */
@@ -99,11 +105,13 @@ for (const game of GAMES) {
     `a whole game of ${game} is played against a level of this device, without a server`,
     { timeout: TEST_MS },
     async () => {
-      const { over, turns, again, errors } = await played.get(game).seen;
+      const { over, turns, again, middle, whole, errors } = await played.get(game).seen;
 
       assert.match(over, /^(1-0|0-1|1\/2)$/);
       assert.ok(turns.length > 0);
       assert.deepEqual(again.slice(0, turns.length), turns);
+      assert.deepEqual(middle.slice(0, again.length), again);
+      assert.deepEqual(whole.slice(0, middle.length), middle);
       assert.deepEqual(errors, []);
     },
   );

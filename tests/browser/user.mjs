@@ -150,7 +150,7 @@ const SMALL = { viewport: { width: 760, height: 620 }, deviceScaleFactor: 0.5 };
  * Runs in the page before its own scripts. The page is laid out and clickable, but not painted: that takes a quarter of
  * the processor time of a test. `window.unpainted.disabled = true` shows the page.
  */
-function doNotPaint() {
+export function doNotPaint() {
   window.unpainted = new CSSStyleSheet();
   window.unpainted.replaceSync('html { opacity: 0 !important; }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, window.unpainted];

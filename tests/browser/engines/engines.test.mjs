@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The front page, whole games by tap and by keyboard, and the layout of tables in another browser engine than Chromium:
-// TABERNA_ENGINE is `firefox` or `webkit`. Without the engine's programs the tests are skipped and say so.
+// The front page, whole games by tap and by keyboard (their middle by middle.mjs), and the layout of tables in another
+// browser engine than Chromium: TABERNA_ENGINE is `firefox` or `webkit`. Without the engine's programs the tests are
+// skipped and say so.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { playMiddleHere, storeHere, storedHere } from '../middle.mjs';
 import { Server } from '../server.mjs';
-import { TEST_MS, WAIT_MS, nextTap } from '../user.mjs';
+import { TEST_MS, WAIT_MS, doNotPaint, nextTap } from '../user.mjs';
 import { ACTION, GAMES, coveredParts, notWhole } from '../whole.mjs';
 import { openFirefox } from './firefox.mjs';
 import { ANSWER_MS, openWebKit } from './webkit.mjs';
@@ -36,10 +38,10 @@ const firefox = programOf('firefox-esr') ?? programOf('firefox');
 const driver = programOf('WebKitWebDriver');
 const display = programOf('Xvfb');
 
-/** How to open a window of each engine; an engine without programs has none. */
+/** How to open each engine; one without programs has none. */
 const ENGINES = {
   firefox: firefox && ((t) => openFirefox(t, firefox)),
-  webkit: driver && display && ((t, framed) => openWebKit(t, { driver, display }, framed)),
+  webkit: driver && display && ((t) => openWebKit(t, { driver, display })),
 };
 const engine = process.env.TABERNA_ENGINE;
 const open = ENGINES[engine];
@@ -47,6 +49,23 @@ const options = {
   timeout: TEST_MS,
   skip: open ? false : `${engine} or its driver is not installed`,
 };
+
+const leaving = [];
+/** @type {Server} */
+let server;
+/** The window that all tests share, shown as the test wants it. */
+let windowOf;
+
+before(async () => {
+  if (!open) return;
+  const t = { after: (leave) => leaving.unshift(leave) };
+  server = await Server.open(t);
+  windowOf = await open(t);
+});
+
+after(async () => {
+  for (const leave of leaving) await leave();
+});
 
 /**
  * Runs in the page: whether an element that can be used is there, at the latest after `most` milliseconds.
@@ -130,13 +149,19 @@ function collectErrors() {
   );
 }
 
+/** Opens a path of the page. */
+async function openPath(window, path) {
+  await window.goto(server.url + path);
+  await window.evaluate(collectErrors);
+  await window.evaluate(doNotPaint);
+}
+
 /**
- * Opens a window at a path of the page, and plays without pauses and animations.
+ * Opens a path of the page, and plays without pauses and animations.
  * @param {{framed?: boolean}} [how] framed: where a window has a least size, the page is shown in a frame
  */
-async function visit(t, path, { framed = false } = {}) {
-  const server = await Server.open(t);
-  const window = await open(t, framed);
+async function visit(path, { framed = false } = {}) {
+  const window = windowOf(framed);
   await window.goto(server.url);
   await window.resize(1024, 768);
   await window.evaluate(() =>
@@ -148,14 +173,13 @@ async function visit(t, path, { framed = false } = {}) {
       }),
     ),
   );
-  await window.goto(server.url + path);
-  await window.evaluate(collectErrors);
-  return { ...window, url: server.url };
+  await openPath(window, path);
+  return window;
 }
 
 /** Starts a game against the only computer player of this solved game. */
-async function begin(t) {
-  const window = await visit(t, `/play/${GAME}`);
+async function begin() {
+  const window = await visit(`/play/${GAME}`);
   // From then on the worker answers for the files of the page: the game does not begin in the middle of that change.
   await waitUntil(window, isStored);
   await waitFor(window, '[data-level-shown="10"]');
@@ -176,15 +200,32 @@ async function soonTap(window, choice) {
   }
 }
 
-/** Plays to the end; `act` makes the action that nextTap() found. */
-async function playWhole(window, act) {
+/** Plays to the end, or so many actions; `act` makes the action that nextTap() found. @param {number} most */
+async function play(window, act, most) {
   let seed = 7;
-  for (;;) {
+  for (let actions = 0; actions < most; actions += 1) {
     seed = (seed * 48271) % 2147483647;
     const next = await soonTap(window, seed / 2147483647);
     if (next.over) return next.over;
     await act(next);
   }
+  return null;
+}
+
+/** The number of actions at the beginning that are made in the window. */
+const FIRST_ACTIONS = 20;
+
+/** Plays to the end; returns the result and the errors of the page. */
+async function playWhole(window, act) {
+  const early = await play(window, act, FIRST_ACTIONS);
+  if (early) return { result: early, failures: await window.evaluate(() => window.failures) };
+  // Now the user has to act: the page itself changes nothing of what it stores.
+  await soonTap(window, 0);
+  const failures = await window.evaluate(() => window.failures);
+  await window.evaluate(storeHere, await playMiddleHere(await window.evaluate(storedHere), 7));
+  await openPath(window, '/play');
+  const result = await play(window, act, Infinity);
+  return { result, failures: [...failures, ...(await window.evaluate(() => window.failures))] };
 }
 
 /** Runs in the page: focuses a button, or the board if the action is a place on it; tells which. */
@@ -220,8 +261,8 @@ async function walkTo(window, can) {
   return false;
 }
 
-test(`${engine}: the front page shows its board and leads to the games`, options, async (t) => {
-  const window = await visit(t, '/');
+test(`${engine}: the front page shows its board and leads to the games`, options, async () => {
+  const window = await visit('/');
 
   await waitFor(window, 'svg.board');
   const title = await window.evaluate(() => document.title);
@@ -231,28 +272,27 @@ test(`${engine}: the front page shows its board and leads to the games`, options
   assert.deepEqual(failures, []);
 });
 
-test(`${engine}: a whole game is played by tap`, options, async (t) => {
-  const window = await begin(t);
+test(`${engine}: a whole game is played by tap`, options, async () => {
+  const window = await begin();
 
-  const result = await playWhole(window, ({ x, y }) => window.click(x, y));
+  const { result, failures } = await playWhole(window, ({ x, y }) => window.click(x, y));
 
   assert.match(result, /^(1-0|0-1|1\/2)$/);
-  assert.deepEqual(await window.evaluate(() => window.failures), []);
+  assert.deepEqual(failures, []);
 });
 
-test(`${engine}: a whole game is played by keyboard`, options, async (t) => {
-  const window = await begin(t);
+test(`${engine}: a whole game is played by keyboard`, options, async () => {
+  const window = await begin();
 
-  const result = await playWhole(window, (next) => actByKeys(window, next));
+  const { result, failures } = await playWhole(window, (next) => actByKeys(window, next));
 
   assert.match(result, /^(1-0|0-1|1\/2)$/);
-  assert.deepEqual(await window.evaluate(() => window.failures), []);
+  assert.deepEqual(failures, []);
 });
 
 /** Opens a table of a game with a clock, for a series against a computer player. */
 async function openTimed(window, game) {
-  await window.goto(window.url);
-  await window.evaluate(collectErrors);
+  await openPath(window, '/');
   await press(window, 'button', 'Create a game …');
   const settings = { ruleset: game, against: 1, clock: 'relaxed', games: 3 };
   for (const [name, value] of Object.entries(settings))
@@ -274,8 +314,8 @@ async function measure(window, state) {
   return wrong;
 }
 
-test(`${engine}: a table of each game is whole at usual sizes`, options, async (t) => {
-  const window = await visit(t, '/', { framed: true });
+test(`${engine}: a table of each game is whole at usual sizes`, options, async () => {
+  const window = await visit('/', { framed: true });
   const wrong = [];
 
   for (const game of GAMES) {

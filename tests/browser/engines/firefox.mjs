@@ -3,9 +3,7 @@
 import puppeteer from 'puppeteer-core';
 import { WAIT_MS } from '../user.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof openFirefox>>} Window */
-
-/** @param {import('node:test').TestContext} test @param {string} program */
+/** @param {{after: (leave: () => unknown) => void}} test @param {string} program */
 export async function openFirefox(test, program) {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -17,7 +15,7 @@ export async function openFirefox(test, program) {
   test.after(() => browser.close());
   const page = await browser.newPage();
   page.setDefaultTimeout(WAIT_MS);
-  return {
+  const window = {
     goto: (/** @type {string} */ url) => page.goto(url),
     evaluate: (/** @type {any} */ run, /** @type {any} */ argument = null) =>
       page.evaluate(run, argument),
@@ -26,4 +24,5 @@ export async function openFirefox(test, program) {
     resize: (/** @type {number} */ width, /** @type {number} */ height) =>
       page.setViewport({ width, height }),
   };
+  return () => window;
 }

@@ -89,7 +89,10 @@ async function driverReady(url) {
  * @param {(path: string, body: object) => Promise<any>} post sends a command to the session
  */
 const inWindow = (post) => ({
-  goto: (/** @type {string} */ url) => post('url', { url }),
+  async goto(/** @type {string} */ url) {
+    await post('frame', { id: null });
+    await post('url', { url });
+  },
   async resize(/** @type {number} */ width, /** @type {number} */ height) {
     await post('window/rect', { width, height });
     const inner = await post('execute/sync', {
@@ -125,11 +128,10 @@ const inFrame = (post) => ({
 });
 
 /**
- * @param {import('node:test').TestContext} test
+ * @param {{after: (leave: () => unknown) => void}} test
  * @param {{driver: string, display: string}} programs
- * @param {boolean} framed whether the page is shown in a frame, so that it can have any size
  */
-export async function openWebKit(test, { driver, display }, framed) {
+export async function openWebKit(test, { driver, display }) {
   const number = await openDisplay(test, display);
   const port = await freePort();
   // Meson sets MALLOC_PERTURB_ for each test. The driver loses commands with it: it reads memory that it has freed.
@@ -149,8 +151,7 @@ export async function openWebKit(test, { driver, display }, framed) {
   const post = (/** @type {string} */ path, /** @type {object} */ body) =>
     command(`${session}/${path}`, 'POST', body);
   const act = (/** @type {object} */ source) => post('actions', { actions: [source] });
-  return {
-    ...(framed ? inFrame(post) : inWindow(post)),
+  const window = {
     /** @param {Function} run @param {any} argument `once`: the script is not run again */
     async evaluate(run, argument = null) {
       const script = `const done = arguments[1];
@@ -184,4 +185,6 @@ export async function openWebKit(test, { driver, display }, framed) {
         ],
       }),
   };
+  /** @param {boolean} framed whether the page is shown in a frame, so that it can have any size */
+  return (framed) => ({ ...window, ...(framed ? inFrame(post) : inWindow(post)) });
 }
