@@ -1,48 +1,42 @@
 // SPDX-License-Identifier: MIT
-// Checks the messages of a page, in a browser or in node, against the schema that the server prints: each one from the server, and each command
-// that it accepts. Every field of the server's messages must be in the schema.
+// Checks the messages of a page, in a browser or in node, against the schema that the server prints: each one from the
+// server, and each command that it accepts. Every field of the server's messages must be in the schema.
 import { execFileSync } from 'node:child_process';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 const SCHEMA_BYTES_MAX = 1 << 26;
 
-let definitions = null;
-function schemaNames() {
-  definitions ??= JSON.parse(
-    execFileSync(process.env.TABERNA_SERVER, ['schema', 'schema'], {
-      encoding: 'utf8',
-      maxBuffer: SCHEMA_BYTES_MAX,
-    }),
-  ).$defs;
-  return definitions;
-}
-
 /**
- * A schema with its references replaced, which no definition has to itself, and with all objects closed: the documents
- * leave them open, because a client ignores unknown fields.
+ * A schema with all its objects closed: the documents leave them open, because a client ignores unknown fields.
+ * @param {any} node
  */
-function whole(node) {
-  if (Array.isArray(node)) return node.map(whole);
+function closed(node) {
+  if (Array.isArray(node)) return node.map(closed);
   if (node === null || typeof node !== 'object') return node;
-  if (node.$ref) return whole(schemaNames()[node.$ref.split('/').at(-1)]);
-  const entries = Object.entries(node).map(([key, value]) => [key, whole(value)]);
-  const closed = node.properties && typeof node.properties === 'object';
-  return { ...Object.fromEntries(entries), ...(closed && { additionalProperties: false }) };
+  const entries = Object.entries(node).map(([key, value]) => [key, closed(value)]);
+  const isObject = node.properties && typeof node.properties === 'object';
+  return { ...Object.fromEntries(entries), ...(isObject && { additionalProperties: false }) };
 }
 
-const ajv = addFormats(new Ajv2020({ strict: false }));
-const validators = new Map();
+/** Each definition is compiled when a message first needs it. That they are sound is a test of its own: schema.mjs. */
+let ajv = null;
+function openSchema() {
+  const schema = execFileSync(process.env.TABERNA_SERVER, ['schema', 'schema'], {
+    encoding: 'utf8',
+    maxBuffer: SCHEMA_BYTES_MAX,
+  });
+  const { $defs } = JSON.parse(schema);
+  ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }));
+  ajv.addSchema({ $id: 'open', $defs });
+  ajv.addSchema({ $id: 'closed', $defs: closed($defs) });
+}
 
 /** @returns {string | null} what is wrong with the message */
 function faultOf(name, message, isClosed) {
-  const schema = schemaNames()[name];
-  if (!schema) return `the schema has no ${name}`;
-  if (!validators.has(name)) {
-    const full = isClosed ? whole(schema) : { ...schema, $defs: schemaNames() };
-    validators.set(name, ajv.compile(full));
-  }
-  const isValid = validators.get(name);
+  if (!ajv) openSchema();
+  const isValid = ajv.getSchema(`${isClosed ? 'closed' : 'open'}#/$defs/${name}`);
+  if (!isValid) return `the schema has no ${name}`;
   return isValid(message)
     ? null
     : `${name}: ${ajv.errorsText(isValid.errors)}: ${JSON.stringify(message).slice(0, 600)}`;
